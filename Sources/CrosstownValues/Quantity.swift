@@ -1,0 +1,71 @@
+/// A measured number that carries its unit in its type.
+public protocol Quantity: Comparable, AdditiveArithmetic, Hashable, Sendable {
+    /// The bare number, in the unit that the type names.
+    var value: Double { get }
+
+    /// Makes a quantity from a bare number in the unit that the type names.
+    init(_ value: Double)
+}
+
+extension Quantity {
+    /// No amount at all.
+    public static var zero: Self { Self(0) }
+
+    /// The sum of two quantities of one unit.
+    public static func + (left: Self, right: Self) -> Self { Self(left.value + right.value) }
+
+    /// The difference of two quantities of one unit.
+    public static func - (left: Self, right: Self) -> Self { Self(left.value - right.value) }
+
+    /// A quantity a number of times.
+    public static func * (left: Self, factor: Double) -> Self { Self(left.value * factor) }
+
+    /// A part of a quantity.
+    public static func / (left: Self, divisor: Double) -> Self { Self(left.value / divisor) }
+
+    /// How often one quantity goes into another.
+    public static func / (left: Self, right: Self) -> Double { left.value / right.value }
+
+    /// Whether the left quantity is the smaller one.
+    public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
+}
+
+/// A length in metres.
+public struct Metres: Quantity {
+    /// The length in metres.
+    public let value: Double
+
+    /// Makes a length from a number of metres.
+    @inlinable
+    public init(_ value: Double) { self.value = value }
+}
+
+/// A span of time in seconds.
+public struct Seconds: Quantity {
+    /// The span in seconds.
+    public let value: Double
+
+    /// Makes a span from a number of seconds.
+    @inlinable
+    public init(_ value: Double) { self.value = value }
+}
+
+/// A speed in metres per second.
+public struct MetresPerSecond: Quantity {
+    /// The speed in metres per second.
+    public let value: Double
+
+    /// Makes a speed from a number of metres per second.
+    @inlinable
+    public init(_ value: Double) { self.value = value }
+}
+
+/// An angle in degrees; as a heading, clockwise from true north.
+public struct Degrees: Quantity {
+    /// The angle in degrees.
+    public let value: Double
+
+    /// Makes an angle from a number of degrees.
+    @inlinable
+    public init(_ value: Double) { self.value = value }
+}
