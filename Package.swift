@@ -16,6 +16,12 @@ let package = Package(
     targets: [
         .target(name: "CrosstownValues", swiftSettings: settings),
         .target(name: "CrosstownGeo", dependencies: ["CrosstownValues"], swiftSettings: settings),
+        .target(name: "CrosstownDispatchEngine", dependencies: ["CrosstownValues"], swiftSettings: settings),
+        .testTarget(
+            name: "CrosstownDispatchEngineTests",
+            dependencies: ["CrosstownDispatchEngine", "CrosstownValues"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "CrosstownGeoTests",
             dependencies: ["CrosstownGeo", "CrosstownValues"],
