@@ -1,46 +1,36 @@
+import CrosstownPostgres
 import CrosstownSQL
 import CrosstownSQLite
 import CrosstownValues
+import Foundation
 
 /// An engine under test.
 enum Engine: String, Sendable {
     case sqlite
+    case postgres
+
+    /// Where PostgreSQL is to be found, as libpq reads it.
+    private static let conninfo = ProcessInfo.processInfo.environment["CROSSTOWN_TEST_POSTGRES"]
 
     /// The engines that this machine can run.
-    static var available: [Engine] { [.sqlite] }
+    static var available: [Engine] { conninfo == nil ? [.sqlite] : [.sqlite, .postgres] }
 
     /// Lends an empty database of its own with the core tables.
     func withDatabase(_ body: (any Database) async throws -> Void) async throws {
-        let database = try SQLiteDatabase.temporary()
+        guard self == .postgres, let conninfo = Self.conninfo else {
+            return try await Self.lend(try SQLiteDatabase.temporary(), body)
+        }
+        let schema = "test_" + UUID().uuidString.lowercased().filter { $0 != "-" }
+        let server = try await PostgresDatabase(conninfo, connections: 1)
+        try await server.write { try $0.execute("CREATE SCHEMA \(identifier: schema)") }
+        try await Self.lend(PostgresDatabase("\(conninfo) options='-csearch_path=\(schema)'", connections: 2), body)
+        try await server.write { try $0.execute("DROP SCHEMA \(identifier: schema) CASCADE") }
+        try await server.close()
+    }
+
+    private static func lend(_ database: any Database, _ body: (any Database) async throws -> Void) async throws {
         _ = try await Migrator(CoreMigrations.all).migrate(database, at: Timestamp(milliseconds: 0))
         try await body(database)
         try await database.close()
-    }
-}
-
-/// The tables that the behaviours are tried on.
-let town = Migration(
-    owner: "town",
-    name: "bicycles",
-    sql: """
-        CREATE TABLE bicycle (id \(.integer) PRIMARY KEY, plate \(.text) UNIQUE, colour \(.text));
-        CREATE TABLE ride (
-            id \(.integer) PRIMARY KEY, bicycle \(.integer) NOT NULL REFERENCES bicycle (id),
-            metres \(.real) NOT NULL CONSTRAINT ride_goes_forward CHECK (metres >= 0), ended_at \(.integer)
-        ) \(.strict);
-        CREATE UNIQUE INDEX ride_one_open_per_bicycle ON ride (bicycle) WHERE ended_at IS NULL
-        """
-)
-
-extension Database {
-    /// Makes the town's tables with one bicycle in them.
-    func build() async throws {
-        _ = try await Migrator([town]).migrate(self, at: Timestamp(milliseconds: 0))
-        try await write { try $0.execute("INSERT INTO bicycle (id, plate) VALUES (1, 'B1')") }
-    }
-
-    /// How many rows a table has.
-    func count(_ table: String) async throws -> Int {
-        try await read { try $0.query("SELECT count(*) FROM \(identifier: table)")[0].get(0) }
     }
 }
