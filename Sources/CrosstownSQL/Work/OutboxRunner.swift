@@ -19,9 +19,8 @@ public final class OutboxRunner: Sendable {
 
     /// Makes a runner of all topics that anybody is interested in.
     ///
-    /// - Parameters:
-    ///   - onFailure: Told of each failed attempt after it was taken back, for the log.
-    ///   - onLoopFailure: Told when the database itself fails while `run` is looking for work.
+    /// For the log, `onFailure` is told of each failed attempt after it was taken back, and `onLoopFailure` when the
+    /// database itself fails while `run` is looking for work.
     public init(
         database: any Database,
         clock: any WallClock,
