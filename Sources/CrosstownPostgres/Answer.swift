@@ -1,6 +1,5 @@
 import CLibPQ
 import CrosstownSQL
-import Foundation
 
 /// The server's answer to a statement.
 final class Answer {

@@ -1,6 +1,5 @@
 import CLibPQ
 import CrosstownSQL
-import Foundation
 
 /// One connection to the server, used by one thread.
 final class Connection {
