@@ -1,0 +1,28 @@
+/// The tables of the mechanisms in this module: deadlines and the outbox.
+public enum CoreMigrations {
+    /// All steps in their order.
+    public static let all = [
+        Migration(
+            owner: "core",
+            name: "deadline",
+            sql: """
+                CREATE TABLE deadline (
+                    kind \(.text) NOT NULL, subject \(.text) NOT NULL, due_at \(.integer) NOT NULL,
+                    body \(.text) NOT NULL, attempts \(.integer) NOT NULL DEFAULT 0, PRIMARY KEY (kind, subject)
+                ) \(.clustered);
+                CREATE INDEX deadline_due ON deadline (due_at)
+                """
+        ),
+        Migration(
+            owner: "core",
+            name: "outbox",
+            sql: """
+                CREATE TABLE outbox (
+                    id \(.sequence), topic \(.text) NOT NULL, body \(.text) NOT NULL,
+                    written_at \(.integer) NOT NULL, retry_at \(.integer) NOT NULL, attempts \(.integer) NOT NULL DEFAULT 0
+                ) \(.strict);
+                CREATE INDEX outbox_topic ON outbox (topic, id)
+                """
+        ),
+    ]
+}

@@ -1,0 +1,48 @@
+/// One step of the schema: frozen text that belongs to one owner and runs once.
+public struct Migration: Sendable {
+    /// The feature whose tables the step makes.
+    public let owner: String
+    /// What the step does, unique for its owner.
+    public let name: String
+    /// The statements, separated by semicolons, without bound values.
+    public let sql: SQL
+
+    /// Makes a step; once released, its text must never change.
+    public init(owner: String, name: String, sql: SQL) {
+        self.owner = owner
+        self.name = name
+        self.sql = sql
+    }
+
+    /// The FNV-1a hash of 64 bits of the text that the engine gets, as sixteen hexadecimal digits.
+    ///
+    /// Source: Fowler, Noll, Vo, "The FNV Non-Cryptographic Hash Algorithm" (draft-eastlake-fnv).
+    public func checksum(for dialect: Dialect) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in sql.text(for: dialect).utf8 {
+            hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+        }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+}
+
+/// A reason not to touch the schema.
+public enum MigrationError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The text of a step that already ran is no longer the text that ran.
+    case changed(owner: String, name: String)
+    /// Two steps of one owner have the same name.
+    case duplicate(owner: String, name: String)
+    /// The step carries bound values, which a table definition cannot have.
+    case hasValues(owner: String, name: String)
+
+    /// The reason with the step's owner and name, for the operator.
+    public var description: String {
+        switch self {
+        case .changed(let owner, let name):
+            "Migration \(owner)/\(name) was changed after it had been applied. Restore its text and add a new migration."
+        case .duplicate(let owner, let name): "Two migrations are called \(owner)/\(name)."
+        case .hasValues(let owner, let name): "Migration \(owner)/\(name) has bound values; write them as literals."
+        }
+    }
+}

@@ -1,0 +1,76 @@
+public import CrosstownValues
+
+/// Brings a database's schema forward, one transaction for each step, in the order of the list.
+///
+/// Several servers may start at once: each step takes a lock and looks whether another server has applied it.
+public struct Migrator: Sendable {
+    private let migrations: [Migration]
+
+    /// Makes a migrator of the steps of all owners.
+    public init(_ migrations: [Migration]) { self.migrations = migrations }
+
+    /// Applies the steps that were not applied yet and gives their names as `owner/name`.
+    ///
+    /// - Throws: `MigrationError` before the step in question is touched, and `DatabaseError`.
+    public func migrate(_ database: any Database, at now: Timestamp) async throws -> [String] {
+        try refuseUnfit()
+        var applied: [String] = []
+        for migration in migrations where try await apply(migration, to: database, at: now) {
+            applied.append("\(migration.owner)/\(migration.name)")
+        }
+        return applied
+    }
+
+    private func refuseUnfit() throws {
+        var seen: Set<[String]> = []
+        for migration in migrations {
+            guard seen.insert([migration.owner, migration.name]).inserted else {
+                throw MigrationError.duplicate(owner: migration.owner, name: migration.name)
+            }
+            guard migration.sql.values.isEmpty else {
+                throw MigrationError.hasValues(owner: migration.owner, name: migration.name)
+            }
+        }
+    }
+
+    private func apply(_ migration: Migration, to database: any Database, at now: Timestamp) async throws -> Bool {
+        try await database.write { transaction in
+            try Self.prepare(transaction)
+            let checksum = migration.checksum(for: transaction.dialect)
+            let known = try transaction.first(
+                "SELECT checksum FROM schema_migration WHERE owner = \(migration.owner) AND name = \(migration.name)"
+            )
+            if let known {
+                guard try known.get("checksum") == checksum else {
+                    throw MigrationError.changed(owner: migration.owner, name: migration.name)
+                }
+                return false
+            }
+            try transaction.script(migration.sql.text(for: transaction.dialect))
+            try transaction.execute(
+                """
+                INSERT INTO schema_migration (owner, name, checksum, applied_at)
+                VALUES (\(migration.owner), \(migration.name), \(checksum), \(now))
+                """
+            )
+            return true
+        }
+    }
+
+    /// Takes the lock and makes the list of applied steps.
+    ///
+    /// On PostgreSQL the transaction must see what the previous holder of the lock committed, hence the isolation level.
+    private static func prepare(_ transaction: any Transaction) throws {
+        if transaction.dialect == .postgres {
+            try transaction.script("SET TRANSACTION ISOLATION LEVEL READ COMMITTED")
+            try transaction.script("SELECT pg_advisory_xact_lock(hashtext('crosstown schema_migration'))")
+        }
+        let table: SQL = """
+            CREATE TABLE IF NOT EXISTS schema_migration (
+                owner \(.text) NOT NULL, name \(.text) NOT NULL, checksum \(.text) NOT NULL,
+                applied_at \(.integer) NOT NULL, PRIMARY KEY (owner, name)
+            ) \(.strict)
+            """
+        try transaction.script(table.text(for: transaction.dialect))
+    }
+}

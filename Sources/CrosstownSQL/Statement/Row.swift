@@ -1,0 +1,55 @@
+/// The names of a result's columns, shared by its rows.
+public final class Columns: Sendable {
+    /// The names in the order of the result.
+    public let names: [String]
+    private let positions: [String: Int]
+
+    /// Makes the columns of one result; of two with one name, the first is found by name.
+    public init(_ names: [String]) {
+        self.names = names
+        positions = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    func position(of name: String) -> Int? { positions[name] }
+}
+
+/// One row of a result.
+public struct Row: Sendable {
+    /// The columns of the result that the row belongs to.
+    public let columns: Columns
+    /// The values in the order of the columns.
+    public let values: [SQLValue]
+
+    /// Makes a row of as many values as there are columns.
+    public init(columns: Columns, values: [SQLValue]) {
+        self.columns = columns
+        self.values = values
+    }
+
+    /// The value in a column found by its name.
+    ///
+    /// - Throws: `RowError` where there is no such column or its value is no `T`.
+    public func get<T: SQLReadable>(_ column: String, as type: T.Type = T.self) throws -> T {
+        guard let position = columns.position(of: column) else { throw RowError.noColumn(column) }
+        return try get(position, as: type)
+    }
+
+    /// The value in a column found by its position, counted from zero.
+    ///
+    /// - Throws: `RowError` where there is no such column or its value is no `T`.
+    public func get<T: SQLReadable>(_ position: Int, as type: T.Type = T.self) throws -> T {
+        guard values.indices.contains(position) else { throw RowError.noColumn(String(position)) }
+        guard let value = T.read(values[position]) else {
+            throw RowError.otherType(column: columns.names[position], expected: "\(T.self)")
+        }
+        return value
+    }
+}
+
+/// A mismatch between a statement and the code that reads its rows.
+public enum RowError: Error, Hashable, Sendable {
+    /// The result has no column of this name or position.
+    case noColumn(String)
+    /// The column holds a value that cannot be read as the expected type.
+    case otherType(column: String, expected: String)
+}

@@ -1,0 +1,30 @@
+/// An engine that runs transactions.
+public protocol Database: Sendable {
+    /// The engine's dialect.
+    var dialect: Dialect { get }
+
+    /// Runs a transaction that only reads, all of it from one state of the data.
+    ///
+    /// - Throws: what `body` throws, and `DatabaseError`.
+    func read<T: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> T) async throws -> T
+
+    /// Runs a transaction as if it were alone; returns once it is durable.
+    ///
+    /// The engine may run `body` again from the start where transactions collided, so it must have no effect outside the
+    /// transaction: outside effects are rows in the outbox.
+    ///
+    /// - Throws: what `body` throws (nothing is then written), and `DatabaseError`.
+    @discardableResult
+    func write<T: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> T) async throws -> T
+
+    /// The payloads that committed transactions tell a channel from now on.
+    ///
+    /// A listener that falls behind by a thousand, or a lost connection, loses notifications: they are hints to look at
+    /// the tables, which hold the truth.
+    func listen(_ channel: String) -> AsyncStream<String>
+
+    /// Lets running transactions end, then lets go of the engine and ends all streams of notifications.
+    ///
+    /// - Throws: `DatabaseError`.
+    func close() async throws
+}

@@ -1,0 +1,119 @@
+public import CrosstownValues
+
+/// Does what is due, on any number of servers at once.
+///
+/// The effect of a deadline runs in the transaction that deletes its row: it happens exactly once, whatever dies when.
+/// One that fails is taken back by itself and tried again after a delay that doubles from 1 s to 17 min.
+public final class DeadlineRunner: Sendable {
+    /// The effect of a deadline; it may set the same deadline again.
+    public typealias Handler = @Sendable (Deadline, any Transaction) throws -> Void
+
+    private static let batch = 32
+
+    private let database: any Database
+    private let clock: any WallClock
+    private let handlers: [String: Handler]
+    private let onFailure: @Sendable (Deadline, any Error) -> Void
+    private let loop: WorkLoop
+
+    /// Makes a runner of the kinds that handlers are given for; other deadlines are left to other servers.
+    ///
+    /// For the log, `onFailure` is told of each failed attempt after it was taken back, and `onLoopFailure` when the
+    /// database itself fails while `run` is looking for work.
+    public init(
+        database: any Database,
+        clock: any WallClock,
+        sleeper: any Clock<Duration> = ContinuousClock(),
+        handlers: [String: Handler],
+        onFailure: @escaping @Sendable (Deadline, any Error) -> Void = { _, _ in },
+        onLoopFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+    ) {
+        self.database = database
+        self.clock = clock
+        self.handlers = handlers
+        self.onFailure = onFailure
+        loop = WorkLoop(
+            database: database,
+            channel: Deadlines.channel,
+            clock: clock,
+            sleeper: sleeper,
+            onFailure: onLoopFailure
+        )
+    }
+
+    /// Lets `run` look for work now.
+    public func wake() { loop.wake() }
+
+    /// Does what is due by now, up to 32 deadlines, and says when to look again.
+    ///
+    /// - Returns: How many took effect, and the moment of the earliest deadline that is left.
+    /// - Throws: `DatabaseError`.
+    public func step() async throws -> (ran: Int, next: Timestamp?) {
+        let now = clock.now()
+        let outcome = try await database.write { [handlers] transaction in
+            try Self.runDue(handlers, now, transaction)
+        }
+        for failure in outcome.failures { onFailure(failure.deadline, failure.error) }
+        return (outcome.ran, outcome.next)
+    }
+
+    /// Does what is due when it is due, until the task is cancelled.
+    ///
+    /// - Throws: `CancellationError` at the end.
+    public func run() async throws {
+        try await loop.run { try await self.step().next }
+    }
+
+    private struct Outcome: Sendable {
+        var ran = 0
+        var failures: [(deadline: Deadline, error: any Error)] = []
+        var next: Timestamp?
+    }
+
+    private static func runDue(
+        _ handlers: [String: Handler],
+        _ now: Timestamp,
+        _ transaction: any Transaction
+    ) throws -> Outcome {
+        var outcome = Outcome()
+        let due = try transaction.query(
+            """
+            SELECT kind, subject, due_at, body, attempts FROM deadline
+            WHERE due_at <= \(now) AND kind IN \(list: handlers.keys) ORDER BY due_at
+            LIMIT \(batch) \(sqlite: "", postgres: "FOR UPDATE SKIP LOCKED")
+            """
+        ).map(Deadline.init(row:))
+        for deadline in due {
+            guard let handler = handlers[deadline.kind] else { continue }
+            do {
+                try transaction.savepoint { try take(deadline, transaction, handler) }
+                outcome.ran += 1
+            } catch let error where !isTransactionLost(error) {
+                try postpone(deadline, now, transaction)
+                outcome.failures.append((deadline, error))
+            }
+        }
+        outcome.next = try due.count == batch ? now : earliest(handlers, transaction)
+        return outcome
+    }
+
+    /// The row goes first, so that the effect can set the same deadline again.
+    private static func take(_ deadline: Deadline, _ transaction: any Transaction, _ handler: Handler) throws {
+        try Deadlines.cancel(transaction, kind: deadline.kind, subject: deadline.subject)
+        try handler(deadline, transaction)
+    }
+
+    private static func postpone(_ deadline: Deadline, _ now: Timestamp, _ transaction: any Transaction) throws {
+        let retryAt = now.advanced(milliseconds: retryDelayMilliseconds(attempts: deadline.attempts))
+        try transaction.execute(
+            """
+            UPDATE deadline SET attempts = attempts + 1, due_at = \(retryAt)
+            WHERE kind = \(deadline.kind) AND subject = \(deadline.subject)
+            """
+        )
+    }
+
+    private static func earliest(_ handlers: [String: Handler], _ transaction: any Transaction) throws -> Timestamp? {
+        try transaction.first("SELECT min(due_at) FROM deadline WHERE kind IN \(list: handlers.keys)")?.get(0)
+    }
+}

@@ -1,0 +1,55 @@
+public import CrosstownValues
+
+/// Something that is to happen at a moment, kept as a row so that a restart loses nothing.
+public struct Deadline: Sendable, Hashable {
+    /// What is to happen; a handler is registered for each kind.
+    public let kind: String
+    /// What it is to happen to, for example an identifier.
+    public let subject: String
+    /// The moment from which on it is to happen.
+    public let dueAt: Timestamp
+    /// What the handler needs to know besides.
+    public let body: String
+    /// How often it was tried and failed.
+    public let attempts: Int
+
+    init(row: Row) throws {
+        kind = try row.get("kind")
+        subject = try row.get("subject")
+        dueAt = try row.get("due_at")
+        body = try row.get("body")
+        attempts = try row.get("attempts")
+    }
+}
+
+/// Sets and lifts deadlines in the transaction that creates or ends the need for them.
+public enum Deadlines {
+    static let channel = "deadline"
+
+    /// Sets the one deadline of a kind and a subject, in place of an earlier one.
+    ///
+    /// - Throws: `DatabaseError`.
+    public static func schedule(
+        _ transaction: any Transaction,
+        kind: String,
+        subject: String,
+        dueAt: Timestamp,
+        body: String = ""
+    ) throws {
+        try transaction.execute(
+            """
+            INSERT INTO deadline (kind, subject, due_at, body) VALUES (\(kind), \(subject), \(dueAt), \(body))
+            ON CONFLICT (kind, subject)
+            DO UPDATE SET due_at = excluded.due_at, body = excluded.body, attempts = 0
+            """
+        )
+        try transaction.notify(channel, kind)
+    }
+
+    /// Lifts the deadline of a kind and a subject, if there is one.
+    ///
+    /// - Throws: `DatabaseError`.
+    public static func cancel(_ transaction: any Transaction, kind: String, subject: String) throws {
+        try transaction.execute("DELETE FROM deadline WHERE kind = \(kind) AND subject = \(subject)")
+    }
+}

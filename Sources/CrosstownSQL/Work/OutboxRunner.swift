@@ -1,0 +1,131 @@
+public import CrosstownValues
+
+/// Delivers the outbox's messages to the handlers of their topics, each topic in its order.
+///
+/// What a handler does in its transaction happens exactly once; what it does outside happens at least once. A message that
+/// fails holds up its topic, and no other, until it succeeds: it is tried again after a delay that doubles from 1 s to
+/// 17 min. Messages of topics without a handler are dropped: nobody here is interested in them.
+public final class OutboxRunner: Sendable {
+    /// What a topic's messages do.
+    public typealias Handler = @Sendable (OutboxMessage, any Transaction) throws -> Void
+
+    private static let batch = 32
+
+    private let database: any Database
+    private let clock: any WallClock
+    private let handlers: [String: Handler]
+    private let onFailure: @Sendable (OutboxMessage, any Error) -> Void
+    private let loop: WorkLoop
+
+    /// Makes a runner of all topics that anybody is interested in.
+    ///
+    /// For the log, `onFailure` is told of each failed attempt after it was taken back, and `onLoopFailure` when the
+    /// database itself fails while `run` is looking for work.
+    public init(
+        database: any Database,
+        clock: any WallClock,
+        sleeper: any Clock<Duration> = ContinuousClock(),
+        handlers: [String: Handler],
+        onFailure: @escaping @Sendable (OutboxMessage, any Error) -> Void = { _, _ in },
+        onLoopFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+    ) {
+        self.database = database
+        self.clock = clock
+        self.handlers = handlers
+        self.onFailure = onFailure
+        loop = WorkLoop(
+            database: database,
+            channel: Outbox.channel,
+            clock: clock,
+            sleeper: sleeper,
+            onFailure: onLoopFailure
+        )
+    }
+
+    /// Lets `run` look for work now.
+    public func wake() { loop.wake() }
+
+    /// Delivers up to 32 messages and says when to look again.
+    ///
+    /// - Returns: How many were delivered or dropped, and the moment at which there is more to deliver.
+    /// - Throws: `DatabaseError`.
+    public func step() async throws -> (ran: Int, next: Timestamp?) {
+        let now = clock.now()
+        let outcome = try await database.write { [handlers] transaction in
+            try Self.deliver(handlers, now, transaction)
+        }
+        for failure in outcome.failures { onFailure(failure.message, failure.error) }
+        return (outcome.ran, outcome.next)
+    }
+
+    /// Delivers messages as they come, until the task is cancelled.
+    ///
+    /// - Throws: `CancellationError` at the end.
+    public func run() async throws {
+        try await loop.run { try await self.step().next }
+    }
+
+    private struct Outcome: Sendable {
+        var ran = 0
+        var failures: [(message: OutboxMessage, error: any Error)] = []
+        var next: Timestamp?
+    }
+
+    private static func deliver(
+        _ handlers: [String: Handler],
+        _ now: Timestamp,
+        _ transaction: any Transaction
+    ) throws -> Outcome {
+        var outcome = Outcome()
+        guard try isOurTurn(transaction) else {
+            outcome.next = now.advanced(milliseconds: retryDelayMilliseconds(attempts: 0))
+            return outcome
+        }
+        let messages = try deliverable(now, transaction)
+        for message in messages where !outcome.failures.contains(where: { $0.message.topic == message.topic }) {
+            do {
+                try transaction.savepoint { try take(message, transaction, handlers[message.topic]) }
+                outcome.ran += 1
+            } catch let error where !isTransactionLost(error) {
+                try postpone(message, now, transaction)
+                outcome.failures.append((message, error))
+            }
+        }
+        outcome.next = try messages.count == batch ? now : earliest(transaction)
+        return outcome
+    }
+
+    /// Whether no other server delivers at the moment, because two would mix up the order.
+    private static func isOurTurn(_ transaction: any Transaction) throws -> Bool {
+        guard transaction.dialect == .postgres else { return true }
+        let row = try transaction.first("SELECT pg_try_advisory_xact_lock(hashtext('crosstown outbox'))")
+        return try row?.get(0) ?? false
+    }
+
+    private static func deliverable(_ now: Timestamp, _ transaction: any Transaction) throws -> [OutboxMessage] {
+        try transaction.query(
+            """
+            SELECT id, topic, body, written_at, attempts FROM outbox WHERE topic NOT IN (
+                SELECT topic FROM outbox WHERE attempts > 0 AND retry_at > \(now)
+            ) ORDER BY id LIMIT \(batch)
+            """
+        ).map(OutboxMessage.init(row:))
+    }
+
+    private static func take(_ message: OutboxMessage, _ transaction: any Transaction, _ handler: Handler?) throws {
+        try handler?(message, transaction)
+        try transaction.execute("DELETE FROM outbox WHERE id = \(message.id)")
+    }
+
+    private static func postpone(_ message: OutboxMessage, _ now: Timestamp, _ transaction: any Transaction) throws {
+        let retryAt = now.advanced(milliseconds: retryDelayMilliseconds(attempts: message.attempts))
+        try transaction.execute(
+            "UPDATE outbox SET attempts = attempts + 1, retry_at = \(retryAt) WHERE id = \(message.id)"
+        )
+    }
+
+    /// The first retry of a topic that is held up; a topic that is not has nothing left but what this step left over.
+    private static func earliest(_ transaction: any Transaction) throws -> Timestamp? {
+        try transaction.first("SELECT min(retry_at) FROM outbox WHERE attempts > 0")?.get(0)
+    }
+}

@@ -1,0 +1,73 @@
+import Synchronization
+
+/// Lets one loop wait until somebody wakes it; a wake-up while nobody waits counts for the next wait.
+final class WakeSignal: Sendable {
+    private enum State {
+        /// Nobody waits and nobody called.
+        case idle
+        /// Somebody called while nobody waited.
+        case called
+        /// The loop waits.
+        case waiting(CheckedContinuation<Void, Never>)
+    }
+
+    private let state = Mutex(State.idle)
+
+    /// Ends the wait, or the next one.
+    func wake() {
+        let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+            guard case .waiting(let waiter) = state else {
+                state = .called
+                return nil
+            }
+            state = .idle
+            return waiter
+        }
+        waiter?.resume()
+    }
+
+    /// Returns when somebody calls, or the time is over.
+    ///
+    /// - Throws: `CancellationError`.
+    func wait(atMost limit: Duration, on sleeper: any Clock<Duration>) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await self.nextCall() }
+            group.addTask { try await sleeper.sleep(for: limit) }
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+        try Task.checkCancellation()
+    }
+
+    private func nextCall() async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { waiter in
+                if !takesPlace(waiter) { waiter.resume() }
+            }
+        } onCancel: {
+            giveUp()
+        }
+    }
+
+    /// Whether the waiter has to wait; a task that is already cancelled does not, because nobody would end its wait.
+    private func takesPlace(_ waiter: CheckedContinuation<Void, Never>) -> Bool {
+        state.withLock { state in
+            if case .called = state {
+                state = .idle
+                return false
+            }
+            if Task.isCancelled { return false }
+            state = .waiting(waiter)
+            return true
+        }
+    }
+
+    private func giveUp() {
+        let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+            guard case .waiting(let waiter) = state else { return nil }
+            state = .idle
+            return waiter
+        }
+        waiter?.resume()
+    }
+}

@@ -1,0 +1,60 @@
+import CrosstownValues
+
+/// Looks for work when there is some: at the moment it is due, on a notification, and every half minute in any case.
+struct WorkLoop: Sendable {
+    private static let longestWait = Duration.seconds(30)
+    private static let waitAfterFailure = Duration.seconds(1)
+
+    let database: any Database
+    let channel: String
+    let clock: any WallClock
+    let sleeper: any Clock<Duration>
+    let onFailure: @Sendable (any Error) -> Void
+    private let signal = WakeSignal()
+
+    init(
+        database: any Database,
+        channel: String,
+        clock: any WallClock,
+        sleeper: any Clock<Duration>,
+        onFailure: @escaping @Sendable (any Error) -> Void
+    ) {
+        self.database = database
+        self.channel = channel
+        self.clock = clock
+        self.sleeper = sleeper
+        self.onFailure = onFailure
+    }
+
+    func wake() { signal.wake() }
+
+    /// Runs steps until the task is cancelled; each gives the moment at which the next one has work.
+    func run(_ step: @escaping @Sendable () async throws -> Timestamp?) async throws {
+        let calls = database.listen(channel)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { for await _ in calls { self.wake() } }
+            group.addTask { try await self.runSteps(step) }
+            defer { group.cancelAll() }
+            while try await group.next() != nil {}
+        }
+    }
+
+    private func runSteps(_ step: @Sendable () async throws -> Timestamp?) async throws {
+        while true {
+            try Task.checkCancellation()
+            let wait = try await waitAfter(step)
+            if wait > .zero { try await signal.wait(atMost: wait, on: sleeper) }
+        }
+    }
+
+    private func waitAfter(_ step: @Sendable () async throws -> Timestamp?) async throws -> Duration {
+        do {
+            guard let next = try await step() else { return Self.longestWait }
+            return min(.milliseconds(next.milliseconds(since: clock.now())), Self.longestWait)
+        } catch {
+            try Task.checkCancellation()
+            onFailure(error)
+            return Self.waitAfterFailure
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import CrosstownSQL
+import Dispatch
+import GRDB
+import Synchronization
+
+/// The one writer: while a commit waits for the disk, further transactions queue up and share the next one.
+///
+/// Each is a savepoint of its own, so that one failure takes back nothing else. No time is spent waiting for company.
+final class GroupCommit: Sendable {
+    private struct Line {
+        var waiting: [WriteJob] = []
+        var isDraining = false
+    }
+
+    private static let groupLimit = 256
+
+    private let pool: DatabasePool
+    private let listeners: Listeners
+    private let line = Mutex(Line())
+    private let queue = DispatchQueue(label: "crosstown.writer")
+
+    init(pool: DatabasePool, listeners: Listeners) {
+        self.pool = pool
+        self.listeners = listeners
+    }
+
+    /// Puts a transaction in the queue.
+    func submit(_ job: WriteJob) {
+        let isFirst = line.withLock { line in
+            line.waiting.append(job)
+            defer { line.isDraining = true }
+            return !line.isDraining
+        }
+        if isFirst { queue.async { self.drain() } }
+    }
+
+    /// Returns once everything that was in the queue has been answered.
+    func finish() async {
+        await withCheckedContinuation { waiter in queue.async { waiter.resume() } }
+    }
+
+    private func drain() {
+        while let group = nextGroup() {
+            do {
+                try commit(group)
+            } catch {
+                if group.count > 1 { commitOneByOne(group) } else { fail(group, error) }
+            }
+        }
+    }
+
+    private func nextGroup() -> [WriteJob]? {
+        line.withLock { line in
+            guard !line.waiting.isEmpty else {
+                line.isDraining = false
+                return nil
+            }
+            let group = Array(line.waiting.prefix(Self.groupLimit))
+            line.waiting.removeFirst(group.count)
+            return group
+        }
+    }
+
+    /// Finds the transactions that spoil their group, such as one whose deferred foreign keys fail at the commit.
+    private func commitOneByOne(_ group: [WriteJob]) {
+        for job in group {
+            do { try commit([job]) } catch { fail([job], error) }
+        }
+    }
+
+    private func fail(_ group: [WriteJob], _ error: any Error) {
+        let cause = CrosstownSQL.DatabaseError.translating((error as? GroupLost)?.cause ?? error)
+        for job in group { job.fail(cause) }
+    }
+
+    private func commit(_ group: [WriteJob]) throws {
+        let (answers, told) = try pool.writeWithoutTransaction { engine in
+            let transaction = SQLiteTransaction(engine)
+            try engine.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
+            do {
+                let answers = try group.map { try $0.run(in: transaction) }
+                try engine.cachedStatement(sql: "COMMIT").execute()
+                return (answers, transaction.told)
+            } catch {
+                if engine.isInsideTransaction { try engine.execute(sql: "ROLLBACK") }
+                throw error
+            }
+        }
+        for notification in told { listeners.publish(notification.channel, notification.payload) }
+        for answer in answers { answer() }
+    }
+}

@@ -1,0 +1,104 @@
+import CrosstownSQL
+import Foundation
+import GRDB
+
+/// A transaction, or one part of a group of them, on one connection.
+final class SQLiteTransaction: Transaction {
+    struct Notification: Sendable {
+        let channel: String
+        let payload: String
+    }
+
+    /// What to tell listeners after the commit.
+    private(set) var told: [Notification] = []
+    private let engine: GRDB.Database
+
+    init(_ engine: GRDB.Database) { self.engine = engine }
+
+    var dialect: Dialect { .sqlite }
+
+    /// Whether the engine has not taken back everything by itself.
+    var isOpen: Bool { engine.isInsideTransaction }
+
+    func query(_ sql: CrosstownSQL.SQL) throws -> [CrosstownSQL.Row] {
+        try translating {
+            let statement = try engine.cachedStatement(sql: sql.text(for: .sqlite))
+            let cursor = try GRDB.Row.fetchCursor(statement, arguments: Self.arguments(sql.values))
+            let columns = Columns(statement.columnNames)
+            var rows: [CrosstownSQL.Row] = []
+            while let row = try cursor.next() {
+                rows.append(CrosstownSQL.Row(columns: columns, values: row.databaseValues.map(Self.value)))
+            }
+            return rows
+        }
+    }
+
+    @discardableResult func execute(_ sql: CrosstownSQL.SQL) throws -> Int {
+        try translating {
+            let statement = try engine.cachedStatement(sql: sql.text(for: .sqlite))
+            try statement.execute(arguments: Self.arguments(sql.values))
+            return engine.changesCount
+        }
+    }
+
+    func script(_ text: String) throws {
+        try translating { try engine.execute(sql: text) }
+    }
+
+    func savepoint<T>(_ body: () throws -> T) throws -> T {
+        let toldBefore = told.count
+        try run("SAVEPOINT part")
+        do {
+            let value = try body()
+            try run("RELEASE part")
+            return value
+        } catch {
+            told.removeLast(told.count - toldBefore)
+            if isOpen {
+                try run("ROLLBACK TO part")
+                try run("RELEASE part")
+            }
+            throw error
+        }
+    }
+
+    func notify(_ channel: String, _ payload: String) {
+        told.append(Notification(channel: channel, payload: payload))
+    }
+
+    private func run(_ text: String) throws {
+        try translating { try engine.cachedStatement(sql: text).execute() }
+    }
+
+    private func translating<T>(_ body: () throws -> T) throws -> T {
+        do {
+            return try body()
+        } catch let error as GRDB.DatabaseError {
+            throw CrosstownSQL.DatabaseError(error, in: engine)
+        }
+    }
+
+    private static func arguments(_ values: [SQLValue]) -> StatementArguments {
+        StatementArguments(
+            values.map { value -> (any DatabaseValueConvertible)? in
+                switch value {
+                case .null: nil
+                case .integer(let number): number
+                case .real(let number): number
+                case .text(let text): text
+                case .blob(let bytes): Data(bytes)
+                }
+            }
+        )
+    }
+
+    private static func value(_ stored: DatabaseValue) -> SQLValue {
+        switch stored.storage {
+        case .null: .null
+        case .int64(let number): .integer(number)
+        case .double(let number): .real(number)
+        case .string(let text): .text(text)
+        case .blob(let data): .blob(Array(data))
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import CrosstownSQL
+import CrosstownValues
+import Synchronization
+import Testing
+
+@Suite struct DeadlineTests {
+    private struct Refusal: Error {}
+
+    private static let start = Timestamp(milliseconds: 1_000_000)
+
+    private static let ring: DeadlineRunner.Handler = { deadline, transaction in
+        try transaction.execute("INSERT INTO rung (subject, body) VALUES (\(deadline.subject), \(deadline.body))")
+    }
+
+    private static func subjectsRung(_ database: any Database) async throws -> [String] {
+        try await database.read { try $0.query("SELECT subject FROM rung ORDER BY id").map { try $0.get(0) } }
+    }
+
+    private static func withBell(_ engine: Engine, _ body: (any Database) async throws -> Void) async throws {
+        let bell = Migration(
+            owner: "bell",
+            name: "rung",
+            sql: "CREATE TABLE rung (id \(.sequence), subject \(.text) NOT NULL, body \(.text) NOT NULL) \(.strict)"
+        )
+        try await engine.withDatabase { database in
+            _ = try await Migrator([bell]).migrate(database, at: start)
+            try await body(database)
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `a deadline takes effect once, when it is due and not before`(engine: Engine) async throws {
+        try await Self.withBell(engine) { database in
+            let clock = ManualClock(Self.start)
+            let runner = DeadlineRunner(database: database, clock: clock, handlers: ["ring": Self.ring])
+            let due = Self.start.advanced(milliseconds: 10)
+            try await database.write {
+                try Deadlines.schedule($0, kind: "ring", subject: "a", dueAt: due, body: "loud")
+            }
+
+            let before = try await runner.step()
+            clock.advance(milliseconds: 10)
+            let then = try await runner.step()
+            let after = try await runner.step()
+
+            #expect([before.ran, then.ran, after.ran] == [0, 1, 0])
+            #expect([before.next, then.next, after.next] == [due, nil, nil])
+            #expect(try await Self.subjectsRung(database) == ["a"])
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `setting a deadline again moves it and lifting it ends it`(engine: Engine) async throws {
+        try await Self.withBell(engine) { database in
+            let runner = DeadlineRunner(
+                database: database,
+                clock: ManualClock(Self.start),
+                handlers: ["ring": Self.ring]
+            )
+            let later = Self.start.advanced(milliseconds: 5000)
+            try await database.write { transaction in
+                try Deadlines.schedule(transaction, kind: "ring", subject: "a", dueAt: Self.start)
+                try Deadlines.schedule(transaction, kind: "ring", subject: "a", dueAt: later)
+                try Deadlines.schedule(transaction, kind: "ring", subject: "b", dueAt: Self.start)
+                try Deadlines.cancel(transaction, kind: "ring", subject: "b")
+            }
+
+            let step = try await runner.step()
+
+            #expect(step.ran == 0)
+            #expect(step.next == later)
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `two runners that compete let each deadline take effect exactly once`(engine: Engine) async throws {
+        try await Self.withBell(engine) { database in
+            let subjects = (100..<200).map(String.init)
+            try await database.write { transaction in
+                for subject in subjects {
+                    try Deadlines.schedule(transaction, kind: "ring", subject: subject, dueAt: Self.start)
+                }
+            }
+
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 1...2 {
+                    let runner = DeadlineRunner(
+                        database: database,
+                        clock: ManualClock(Self.start),
+                        handlers: ["ring": Self.ring]
+                    )
+                    group.addTask { while try await runner.step().next != nil {} }
+                }
+                try await group.waitForAll()
+            }
+
+            #expect(try await Self.subjectsRung(database).sorted() == subjects)
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `a deadline that fails leaves nothing, spares the others and comes back later`(engine: Engine) async throws {
+        try await Self.withBell(engine) { database in
+            let clock = ManualClock(Self.start)
+            let attempts = Mutex<[Int]>([])
+            let handler: DeadlineRunner.Handler = { deadline, transaction in
+                try Self.ring(deadline, transaction)
+                if deadline.subject == "bad", deadline.attempts < 2 { throw Refusal() }
+            }
+            let runner = DeadlineRunner(database: database, clock: clock, handlers: ["ring": handler]) { failed, _ in
+                attempts.withLock { $0.append(failed.attempts) }
+            }
+            try await database.write { transaction in
+                try Deadlines.schedule(transaction, kind: "ring", subject: "bad", dueAt: Self.start)
+                try Deadlines.schedule(transaction, kind: "ring", subject: "good", dueAt: Self.start)
+            }
+
+            let first = try await runner.step()
+            let tooEarly = try await runner.step()
+            clock.advance(milliseconds: 1000)
+            let second = try await runner.step()
+            clock.advance(milliseconds: 2000)
+            let third = try await runner.step()
+
+            #expect([first.ran, tooEarly.ran, second.ran, third.ran] == [1, 0, 0, 1])
+            #expect(second.next == clock.now())
+            #expect(attempts.withLock { $0 } == [0, 1])
+            #expect(try await Self.subjectsRung(database) == ["good", "bad"])
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `an effect can set the same deadline again`(engine: Engine) async throws {
+        try await Self.withBell(engine) { database in
+            let next = Self.start.advanced(milliseconds: 60_000)
+            let handler: DeadlineRunner.Handler = { deadline, transaction in
+                try Deadlines.schedule(transaction, kind: "ring", subject: deadline.subject, dueAt: next)
+            }
+            let runner = DeadlineRunner(database: database, clock: ManualClock(Self.start), handlers: ["ring": handler])
+            try await database.write { try Deadlines.schedule($0, kind: "ring", subject: "a", dueAt: Self.start) }
+
+            let step = try await runner.step()
+
+            #expect(step.ran == 1)
+            #expect(step.next == next)
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `a running loop hears of deadlines set elsewhere and ends when it is cancelled`(engine: Engine) async throws {
+        try await Self.withBell(engine) { database in
+            let (rings, rung) = AsyncStream.makeStream(of: String.self)
+            let runner = DeadlineRunner(
+                database: database,
+                clock: ManualClock(Self.start),
+                handlers: ["ring": { deadline, _ in rung.yield(deadline.subject) }]
+            )
+
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { try? await runner.run() }
+                group.addTask {
+                    var heard = rings.makeAsyncIterator()
+                    for subject in ["a", "b", "c"] {
+                        try? await database.write {
+                            try Deadlines.schedule($0, kind: "ring", subject: subject, dueAt: Self.start)
+                        }
+                        // A transaction that collided runs again, so a subject may be heard twice.
+                        while await heard.next() != subject {}
+                    }
+                }
+                _ = await group.next()
+                group.cancelAll()
+            }
+
+            let left = try await database.count("deadline")
+            #expect(left == 0)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import CrosstownSQL
+import CrosstownValues
+import Testing
+
+@Suite struct MigratorTests {
+    private static let now = Timestamp(milliseconds: 7)
+
+    @Test(arguments: Engine.available)
+    func `migrations run once, in the order of the list`(engine: Engine) async throws {
+        let paint = Migration(owner: "town", name: "paint", sql: "ALTER TABLE bicycle ADD COLUMN paint \(.text)")
+        try await engine.withDatabase { database in
+            let first = try await Migrator([town, paint]).migrate(database, at: Self.now)
+            let second = try await Migrator([town, paint]).migrate(database, at: Self.now)
+
+            #expect(first == ["town/bicycles", "town/paint"])
+            #expect(second == [])
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `a migration that was changed after it ran is refused by name`(engine: Engine) async throws {
+        let changed = Migration(owner: "town", name: "bicycles", sql: "CREATE TABLE car (id \(.integer))")
+        try await engine.withDatabase { database in
+            _ = try await Migrator([town]).migrate(database, at: Self.now)
+
+            await #expect(throws: MigrationError.changed(owner: "town", name: "bicycles")) {
+                try await Migrator([changed]).migrate(database, at: Self.now)
+            }
+
+            #expect("\(MigrationError.changed(owner: "town", name: "bicycles"))".contains("town/bicycles"))
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `a migration that fails leaves nothing and stops those after it`(engine: Engine) async throws {
+        let broken = Migration(owner: "town", name: "broken", sql: "CREATE TABLE half (id \(.integer)); SELECT nowhere")
+        try await engine.withDatabase { database in
+            await #expect(throws: DatabaseError.self) {
+                try await Migrator([broken, town]).migrate(database, at: Self.now)
+            }
+
+            await #expect(throws: DatabaseError.self) { try await database.count("half") }
+            await #expect(throws: DatabaseError.self) { try await database.count("bicycle") }
+        }
+    }
+
+    @Test(arguments: Engine.available)
+    func `two servers that start at once apply each migration once`(engine: Engine) async throws {
+        try await engine.withDatabase { database in
+            async let one = Migrator([town]).migrate(database, at: Self.now)
+            async let other = Migrator([town]).migrate(database, at: Self.now)
+
+            let applied = try await one + other
+
+            #expect(applied == ["town/bicycles"])
+        }
+    }
+
+    @Test func `a list that cannot be right is refused`() async throws {
+        let valued = Migration(owner: "town", name: "valued", sql: "SELECT \(1)")
+        try await Engine.sqlite.withDatabase { database in
+            await #expect(throws: MigrationError.duplicate(owner: "town", name: "bicycles")) {
+                try await Migrator([town, town]).migrate(database, at: Self.now)
+            }
+            await #expect(throws: MigrationError.hasValues(owner: "town", name: "valued")) {
+                try await Migrator([valued]).migrate(database, at: Self.now)
+            }
+        }
+    }
+}

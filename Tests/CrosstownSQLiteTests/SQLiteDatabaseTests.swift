@@ -1,0 +1,67 @@
+import CrosstownSQL
+import CrosstownSQLite
+import Testing
+
+@Suite struct SQLiteDatabaseTests {
+    @Test func `commits wait for the disk unless told otherwise`() async throws {
+        let fast = try SQLiteDatabase.temporary()
+        let path = try await fast.read { try $0.query("PRAGMA database_list")[0].get("file", as: String.self) }
+        let durable = try SQLiteDatabase(path: path)
+
+        let modes = try await [fast, durable].asyncMap { database in
+            try await database.write { try $0.query("PRAGMA synchronous")[0].get(0, as: Int.self) }
+        }
+
+        #expect(modes == [1, 2])
+    }
+
+    @Test func `a transaction whose deferred reference fails at the commit does not spoil its group`() async throws {
+        let database = try SQLiteDatabase.temporary()
+        try await database.write { transaction in
+            try transaction.script(
+                """
+                CREATE TABLE station (id INTEGER PRIMARY KEY);
+                CREATE TABLE dock (station INTEGER REFERENCES station (id) DEFERRABLE INITIALLY DEFERRED)
+                """
+            )
+        }
+
+        let refused = await withTaskGroup(of: Int.self) { group in
+            for id in 1...50 {
+                group.addTask {
+                    do {
+                        try await database.write { transaction in
+                            try transaction.execute("INSERT INTO dock VALUES (\(id))")
+                            if id != 25 { try transaction.execute("INSERT INTO station VALUES (\(id))") }
+                        }
+                        return 0
+                    } catch {
+                        return error as? DatabaseError == .foreignKey(constraint: "") ? id : -1
+                    }
+                }
+            }
+            return await group.reduce(into: [Int]()) { if $1 != 0 { $0.append($1) } }
+        }
+        let stations: Int = try await database.read { try $0.query("SELECT count(*) FROM station")[0].get(0) }
+
+        #expect(refused == [25])
+        #expect(stations == 49)
+    }
+
+    @Test func `a file that is no database is unavailable`() {
+        let refused = #expect(throws: DatabaseError.self) { try SQLiteDatabase(path: "/dev/null/crosstown.sqlite") }
+
+        guard case .unavailable = refused else {
+            Issue.record("expected to be told that it is unavailable, got \(String(describing: refused))")
+            return
+        }
+    }
+}
+
+extension Array {
+    fileprivate func asyncMap<T>(_ transform: (Element) async throws -> T) async rethrows -> [T] {
+        var mapped: [T] = []
+        for element in self { mapped.append(try await transform(element)) }
+        return mapped
+    }
+}
