@@ -30,8 +30,8 @@ KIND_KEYS = (
 CITY_LEVEL = "8"
 """OpenStreetMap's `admin_level` of municipalities in most of Europe."""
 
-UNKNOWN_KINDS = {"", "yes", "no", "stop_position", "stop_area"}
-"""Values that say nothing, or name a spot on the track rather than the stop that people know."""
+UNKNOWN_KINDS = {"", "yes", "no", "stop_position", "stop_area", "rail", "tram", "subway", "light_rail", "information"}
+"""Values that say nothing, or name the track, a spot on it or a board rather than the stop that people know."""
 
 STREET_GAP = 0.005
 """Ways of one name further apart than this many degrees (about 500 m) are different streets."""
