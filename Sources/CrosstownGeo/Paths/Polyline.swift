@@ -1,0 +1,74 @@
+public import CrosstownValues
+
+/// A way through places, straight between them; near enough to be measured on local planes.
+public struct Polyline: Hashable, Sendable {
+    /// The places along the way, in order.
+    public let places: [Coordinate]
+    /// Metres from the start to each place.
+    private let metres: [Double]
+
+    /// Makes the way through places.
+    public init(_ places: [Coordinate]) {
+        self.places = places
+        var metres: [Double] = []
+        metres.reserveCapacity(places.count)
+        var total = 0.0
+        for index in places.indices {
+            if index > 0 { total += places[index - 1].distance(to: places[index]).value }
+            metres.append(total)
+        }
+        self.metres = metres
+    }
+
+    /// The length of the whole way.
+    public var length: Metres { Metres(metres.last ?? 0) }
+
+    /// The place that lies so far along the way, at its ends before and beyond; `nil` where the way has no places.
+    public func place(at distance: Metres) -> Coordinate? {
+        guard let leg = leg(at: distance) else { return places.first }
+        let start = places[leg]
+        let end = places[leg + 1]
+        let span = metres[leg + 1] - metres[leg]
+        let fraction = span > 0 ? min(1, max(0, (distance.value - metres[leg]) / span)) : 0
+        return Coordinate(
+            latitude: start.latitude + (end.latitude - start.latitude) * fraction,
+            longitude: start.longitude + (end.longitude - start.longitude) * fraction
+        )
+    }
+
+    /// The heading of the way so far along it; `nil` where it has fewer than two places.
+    public func heading(at distance: Metres) -> Degrees? {
+        leg(at: distance).map { places[$0].heading(to: places[$0 + 1]) }
+    }
+
+    /// How far along the way its nearest point to a place lies, and how far off the place is; `nil` without places.
+    public func nearestPoint(to place: Coordinate) -> (along: Metres, off: Metres)? {
+        guard let first = places.first else { return nil }
+        let plane = LocalPlane(origin: place)
+        let here = PlanarPoint(x: 0, y: 0)
+        var start = PlanarPoint(plane.project(first))
+        var best = (along: 0.0, squared: here.squaredDistance(to: start))
+        for index in places.indices.dropFirst() {
+            let end = PlanarPoint(plane.project(places[index]))
+            let fraction = here.fraction(alongSegmentFrom: start, to: end)
+            let squared = here.squaredDistance(to: start.interpolated(to: end, fraction))
+            if squared < best.squared {
+                best = (metres[index - 1] + (metres[index] - metres[index - 1]) * fraction, squared)
+            }
+            start = end
+        }
+        return (Metres(best.along), Metres(best.squared.squareRoot()))
+    }
+
+    /// The leg that a distance falls on, the last one beyond the end; `nil` where there are no legs.
+    private func leg(at distance: Metres) -> Int? {
+        guard places.count > 1 else { return nil }
+        var low = 0
+        var high = places.count - 2
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if metres[middle] <= distance.value { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,82 @@
+public import CrosstownGeo
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Zones as GeoJSON (RFC 7946): a FeatureCollection of polygons, each with an id and a name.
+public enum ZoneGeoJSON {
+    /// The most corners of one zone; checking that its sides do not cross takes their square.
+    public static let maximumPlacesPerZone = 50_000
+
+    /// Reads zones from a FeatureCollection, a Feature, a Polygon or a MultiPolygon; throws what is wrong and where.
+    ///
+    /// A zone's id is the feature's `id` or its property `id`, else its number from 1; its name is the property `name`,
+    /// else its id. Each zone is well-formed; only ``ZoneMap`` tells whether they overlap.
+    public static func zones(from json: Data, bounds: JSONBounds = JSONBounds()) throws(GeoJSONError) -> [Zone] {
+        try bounds.check(json)
+        let document = try document(from: json)
+        var zones: [Zone] = []
+        for (index, feature) in document.features.enumerated() {
+            let path = document.isCollection ? "features[\(index)]" : ""
+            zones.append(try zone(feature, number: index + 1, path: path))
+        }
+        return zones
+    }
+
+    /// Writes zones as a FeatureCollection, outer rings counter-clockwise and holes clockwise; throws what encoding does.
+    public static func json(of zones: [Zone]) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(ZoneCollection(zones))
+    }
+
+    private static func document(from json: Data) throws(GeoJSONError) -> GeoJSONDocument {
+        do {
+            return try JSONDecoder().decode(GeoJSONDocument.self, from: json)
+        } catch let error as DecodingError {
+            throw GeoJSONError(error)
+        } catch {
+            throw GeoJSONError(path: "", reason: "is not valid JSON")
+        }
+    }
+
+    private static func zone(_ feature: GeoJSONFeature, number: Int, path: String) throws(GeoJSONError) -> Zone {
+        let parts = [path, feature.isBare ? "" : "geometry", "coordinates"]
+        let coordinates = parts.filter { !$0.isEmpty }.joined(separator: ".")
+        let area = feature.geometry.area
+        let count = area.polygons.reduce(0) { $0 + $1.rings.reduce(0) { $0 + $1.count } }
+        guard count <= maximumPlacesPerZone else {
+            throw GeoJSONError(path: coordinates, reason: "has more than \(maximumPlacesPerZone) positions")
+        }
+        do {
+            try area.validate()
+        } catch {
+            throw GeoJSONError(error, at: coordinates, isMulti: feature.geometry.isMulti)
+        }
+        let id = feature.id ?? String(number)
+        return Zone(id: id, name: feature.name ?? id, area: area)
+    }
+}
+
+extension GeoJSONError {
+    /// What is wrong with an area, under the path of its coordinates.
+    fileprivate init(_ error: GeometryError, at path: String, isMulti: Bool) {
+        func part(_ polygon: Int) -> String { isMulti ? "\(path)[\(polygon)]" : path }
+        switch error {
+        case .empty:
+            self.init(path: path, reason: "has no positions")
+        case .tooFewPlaces(let polygon, let ring):
+            self.init(path: "\(part(polygon))[\(ring)]", reason: "ring has fewer than 4 positions")
+        case .unclosed(let polygon, let ring):
+            self.init(path: "\(part(polygon))[\(ring)]", reason: "ring is not closed")
+        case .outOfRange(let polygon, let ring, let place):
+            self.init(path: "\(part(polygon))[\(ring)][\(place)]", reason: "position is out of range")
+        case .selfIntersecting(let polygon, let near):
+            let spot = "longitude \(near.longitude), latitude \(near.latitude)"
+            self.init(path: part(polygon), reason: "polygon crosses itself near \(spot)")
+        }
+    }
+}
