@@ -63,8 +63,13 @@ extension SQL {
             if !literal.isEmpty { pieces.append(.text(literal)) }
         }
 
-        /// Adds a value, `nil` as null.
+        /// Adds a value.
         public mutating func appendInterpolation(_ value: some SQLBindable) { pieces.append(.value(value.sqlValue)) }
+
+        /// Adds a value, or null for `nil`.
+        public mutating func appendInterpolation<Value: SQLBindable>(_ value: Value?) {
+            pieces.append(.value(value.sqlValue))
+        }
 
         /// Adds another statement with its values.
         public mutating func appendInterpolation(_ sql: SQL) { pieces += sql.pieces }

@@ -1,0 +1,2 @@
+/// The subject of an account's identifier: one person, or one administrator, who can sign in.
+public enum Account {}

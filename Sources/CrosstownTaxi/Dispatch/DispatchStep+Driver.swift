@@ -1,0 +1,127 @@
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The driver's day: start, positions, pick-up, end of ride, stop.
+extension DispatchStep {
+    func register(account: Identifier<Account>, code: String, company: String?) throws -> Driver {
+        guard (1...12).contains(code.count) else { throw TaxiRefusal.badCode }
+        let id = ids.next(Driver.self)
+        do {
+            try drivers.insert(id, account: account, code: code, company: company)
+        } catch DatabaseError.uniqueViolation(constraint: "taxi_driver_code") {
+            throw TaxiRefusal.codeTaken
+        } catch DatabaseError.uniqueViolation(constraint: "taxi_driver_account") {
+            throw TaxiRefusal.alreadyADriver
+        }
+        return try drivers.driver(id)
+    }
+
+    func start(_ account: Identifier<Account>, _ fix: Fix) throws -> Driver {
+        let driver = try driver(of: account)
+        _ = try next(driver.state, .start)
+        guard fix.accuracy <= rules.zoneChangeAccuracy else { throw TaxiRefusal.positionTooVague }
+        guard let zone = zone(at: fix.place) else { throw TaxiRefusal.driverOutsideCity }
+        try drivers.savePosition(fix, of: driver.id, heardAt: now)
+        try queues.enqueue(driver.id, in: zone, cause: .started)
+        try watchForSilence(driver.id, dueAt: now.advanced(milliseconds: rules.goneMilliseconds + 1))
+        try match(zone)
+        return try drivers.driver(driver.id)
+    }
+
+    func stop(_ account: Identifier<Account>) throws -> Driver {
+        let driver = try driver(of: account)
+        _ = try next(driver.state, .stop)
+        try takeOffDuty(driver, cause: .stopped)
+        return try drivers.driver(driver.id)
+    }
+
+    /// Takes in a batch of fixes in the order of their times; those no newer than the last known only say "I am here".
+    func take(_ fixes: [Fix], from account: Identifier<Account>) throws -> Driver {
+        let driver = try driver(of: account)
+        let last = try drivers.findPosition(of: driver.id)
+        let fresh = fixes.filter { fix in
+            fix.at.milliseconds(since: now) <= 30_000 && last.map { fix.at > $0.fix.at } ?? true
+        }.sorted { $0.at < $1.at }
+        if let newest = fresh.last ?? last?.fix { try drivers.savePosition(newest, of: driver.id, heardAt: now) }
+        guard driver.state == .available, let zone = driver.place?.zone else { return driver }
+        try follow(driver, in: zone, through: fresh)
+        let wasSilent = last.map { now.milliseconds(since: $0.heardAt) > rules.silentMilliseconds } ?? false
+        if wasSilent { try match(zone) }
+        return try drivers.driver(driver.id)
+    }
+
+    private func follow(_ driver: Driver, in zone: String, through fixes: [Fix]) throws {
+        let hasOpenOffer = try offers.findOpen(driver: driver.id) != nil
+        var tracker = ZoneTracker(
+            zone: Whereabouts.zone(zone),
+            candidate: driver.candidate?.whereabouts,
+            candidateFixes: driver.candidate?.fixes ?? 0
+        )
+        let before = tracker
+        for fix in fixes {
+            let whereabouts = self.zone(at: fix.place).map(Whereabouts.zone) ?? .outsideCity
+            _ = tracker.take(fixIn: whereabouts, accuracy: fix.accuracy, hasOpenOffer: hasOpenOffer, rules: rules)
+        }
+        guard tracker != before else { return }
+        switch tracker.zone {
+        case .outsideCity: try takeOffDuty(driver, cause: .leftCity)
+        case .zone(let newZone) where newZone != zone:
+            try queues.enqueue(driver.id, in: newZone, cause: .zoneChanged)
+            try match(newZone)
+        case .zone:
+            try drivers.setCandidate(tracker.candidate.map { ($0, tracker.candidateFixes) }, of: driver.id)
+        }
+    }
+
+    func pickUp(_ account: Identifier<Account>) throws -> TaxiRequest {
+        let ride = try ride(of: driver(of: account))
+        _ = try next(ride.state, .pickUp)
+        try requests.pickUp(ride.id)
+        return try requests.find(ride.id) ?? ride
+    }
+
+    func endRide(_ account: Identifier<Account>) throws -> Driver {
+        let driver = try driver(of: account)
+        let ride = try ride(of: driver)
+        try requests.end(ride.id, as: next(ride.state, .complete))
+        _ = try next(driver.state, .rideOver)
+        let zone = try zoneNearest(to: driver, otherwise: ride.zone)
+        try queues.enqueue(driver.id, in: zone, cause: .rideEnded)
+        try watchForSilence(driver.id, dueAt: now.advanced(milliseconds: rules.goneMilliseconds + 1))
+        try match(zone)
+        return try drivers.driver(driver.id)
+    }
+
+    /// A driver who is outside every zone after a ride waits in the nearest one (T-3.5).
+    private func zoneNearest(to driver: Driver, otherwise zone: String) throws -> String {
+        guard let place = try drivers.findPosition(of: driver.id)?.fix.place else { return zone }
+        return city.zones[city.zone(at: place) ?? city.nearestZone(to: place)].id
+    }
+
+    private func ride(of driver: Driver) throws -> TaxiRequest {
+        guard let ride = try requests.findRide(of: driver.id) else { throw TaxiRefusal.driver(.noRide) }
+        return ride
+    }
+
+    /// The deadline of silence: off duty when really gone, else looked at again when that could be.
+    func lookForSilence(_ id: Identifier<Driver>) throws {
+        let driver = try drivers.driver(id)
+        guard driver.state == .available, let heardAt = try drivers.findPosition(of: id)?.heardAt else { return }
+        if now.milliseconds(since: heardAt) > rules.goneMilliseconds {
+            try takeOffDuty(driver, cause: .silent)
+        } else {
+            try watchForSilence(id, dueAt: heardAt.advanced(milliseconds: rules.goneMilliseconds + 1))
+        }
+    }
+
+    func next(_ state: DriverState, _ event: DriverEvent) throws -> DriverState {
+        do { return try state.after(event) } catch { throw TaxiRefusal.driver(error) }
+    }
+
+    func next(_ state: RequestState, _ event: RequestEvent) throws -> RequestState {
+        do { return try state.after(event) } catch { throw TaxiRefusal.request(error) }
+    }
+}

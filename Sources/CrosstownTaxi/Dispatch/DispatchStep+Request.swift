@@ -1,0 +1,100 @@
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The way of a request: asked, offered, accepted or refused, withdrawn.
+extension DispatchStep {
+    func request(_ passenger: Identifier<Account>, _ form: RequestForm) throws -> TaxiRequest {
+        guard form.placeName.count <= 200 else { throw TaxiRefusal.placeNameTooLong }
+        let zone = zone(at: form.meetingPlace)
+        let facts = EntryFacts(
+            passengers: form.passengers,
+            isInsideCity: zone != nil,
+            hasOpenRequest: try requests.findOpen(passenger: passenger) != nil,
+            queueLength: try zone.map(queues.length(of:)) ?? 0
+        )
+        do { try facts.check(rules: rules) } catch { throw TaxiRefusal.entry(error) }
+        guard let zone else { throw TaxiRefusal.entry(.outsideCity) }
+        let request = try requests.insert(ids.next(TaxiRequest.self), form, passenger: passenger, zone: zone)
+        try match(zone)
+        return request
+    }
+
+    func withdraw(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws -> TaxiRequest {
+        guard let request = try requests.find(id), request.passenger == passenger else {
+            throw TaxiRefusal.noSuchRequest
+        }
+        try requests.end(id, as: next(request.state, .withdraw))
+        if let offer = try offers.findOpen(request: id) { try offers.decide(offer, as: .withdrawn) }
+        if request.state == .accepted { try giveOldPlaceBack(request) }
+        try match(request.zone)
+        return try requests.find(id) ?? request
+    }
+
+    private func giveOldPlaceBack(_ request: TaxiRequest) throws {
+        guard let offer = try offers.findAccepted(request: request.id) else { return }
+        _ = try next(drivers.driver(offer.driver).state, .rideOver)
+        try queues.enqueue(
+            offer.driver,
+            in: offer.place.zone,
+            on: offer.place.ticket,
+            cause: .passengerWithdrew
+        )
+        try watchForSilence(offer.driver, dueAt: now.advanced(milliseconds: rules.goneMilliseconds + 1))
+    }
+
+    func accept(_ id: Identifier<Offer>, by account: Identifier<Account>) throws -> TaxiRequest {
+        let (driver, offer, request) = try offered(id, to: account)
+        switch OfferRules(rules).acceptance(of: offer.state, deadline: offer.deadline, now: now) {
+        case .repeats: return request
+        case .tooLate(let decided): throw TaxiRefusal.offerDecided(decided)
+        case .decides: break
+        }
+        _ = try next(request.state, .accept)
+        try offers.decide(offer, as: .accepted)
+        try requests.accept(request.id, by: driver.id)
+        try queues.dequeue(driver.id, to: next(driver.state, .accept), cause: .accepted)
+        return try requests.find(request.id) ?? request
+    }
+
+    func refuse(_ id: Identifier<Offer>, by account: Identifier<Account>) throws -> Driver {
+        let (driver, offer, _) = try offered(id, to: account)
+        switch OfferRules(rules).refusal(of: offer.state) {
+        case .repeats: return driver
+        case .tooLate(let decided): throw TaxiRefusal.offerDecided(decided)
+        case .decides: break
+        }
+        try passOn(offer, as: .refused, cause: .refused)
+        return try drivers.driver(driver.id)
+    }
+
+    /// The deadline of an offer: decided when its time is up, renewed when nobody could answer.
+    func expire(_ id: Identifier<Offer>, serverUpSince: Timestamp) throws {
+        guard let offer = try offers.find(id), offer.state == .open else { return }
+        switch OfferRules(rules).expiry(deadline: offer.deadline, serverUpSince: serverUpSince, now: now) {
+        case .notYet: try offers.scheduleDecision(id, deadline: offer.deadline)
+        case .renew(let deadline): try offers.renew(offer, deadline: deadline)
+        case .timedOut: try passOn(offer, as: .timedOut, cause: .timedOut)
+        }
+    }
+
+    /// Sends the driver to the bottom of the queue, and the request to the next driver.
+    private func passOn(_ offer: Offer, as state: OfferState, cause: QueueMoveCause) throws {
+        try offers.decide(offer, as: state)
+        try queues.enqueue(offer.driver, in: offer.place.zone, cause: cause)
+        try match(offer.place.zone)
+    }
+
+    private func offered(
+        _ id: Identifier<Offer>,
+        to account: Identifier<Account>
+    ) throws -> (Driver, Offer, TaxiRequest) {
+        let driver = try driver(of: account)
+        guard let offer = try offers.find(id), offer.driver == driver.id,
+            let request = try requests.find(offer.request)
+        else { throw TaxiRefusal.noSuchOffer }
+        return (driver, offer, request)
+    }
+}

@@ -1,0 +1,67 @@
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// One step of dispatch: everything it reads and writes belongs to one transaction and one moment.
+struct DispatchStep {
+    /// The kind of the deadlines that look again at a zone whose requests found no driver.
+    static let retryKind = "taxi.retry"
+    /// The kind of the deadlines that look whether an available driver is still heard of.
+    static let silenceKind = "taxi.silence"
+
+    private static let retryMilliseconds: Int64 = 5_000
+    private static let mostOffersAtOnce = 64
+
+    let transaction: any Transaction
+    let now: Timestamp
+    let rules: DispatchRules
+    let city: ZoneMap
+    let ids: any IdentifierSource
+
+    var drivers: DriverStore { DriverStore(transaction: transaction) }
+    var queues: QueueStore { QueueStore(transaction: transaction, now: now) }
+    var requests: RequestStore { RequestStore(transaction: transaction, now: now) }
+    var offers: OfferStore { OfferStore(transaction: transaction, now: now, rules: OfferRules(rules)) }
+
+    func driver(of account: Identifier<Account>) throws -> Driver {
+        guard let driver = try drivers.find(account: account) else { throw TaxiRefusal.notADriver }
+        return driver
+    }
+
+    func zone(at place: Coordinate) -> String? {
+        city.zone(at: place).map { city.zones[$0].id }
+    }
+
+    /// Offers what waits in a zone to whom it is due, and looks again soon where a request found nobody.
+    func match(_ zone: String) throws {
+        let waiting = try requests.waiting(in: zone, limit: Self.mostOffersAtOnce)
+        guard !waiting.isEmpty else { return }
+        let mayOffer = try rules.offersInParallel || !offers.isAnyOpen(in: zone)
+        let queue = try mayOffer ? queues.offerable(in: zone, rules: rules, limit: waiting.count) : []
+        let pairs = Matching(rules: rules).offers(for: waiting, queue: queue, now: now)
+        let tickets = Dictionary(uniqueKeysWithValues: queue.map { ($0.driver, $0.ticket) })
+        for (request, driver) in pairs {
+            guard let ticket = tickets[driver] else { continue }
+            let place = QueuePlace(zone: zone, ticket: ticket)
+            try offers.insert(ids.next(Offer.self), request: request, driver: driver, place: place)
+        }
+        if pairs.count < waiting.count {
+            let dueAt = now.advanced(milliseconds: Self.retryMilliseconds)
+            try Deadlines.schedule(transaction, kind: Self.retryKind, subject: zone, dueAt: dueAt)
+        }
+    }
+
+    func watchForSilence(_ driver: Identifier<Driver>, dueAt: Timestamp) throws {
+        try Deadlines.schedule(transaction, kind: Self.silenceKind, subject: driver.description, dueAt: dueAt)
+    }
+
+    /// Takes an available driver off duty; an open offer then counts as decided, and its request goes on.
+    func takeOffDuty(_ driver: Driver, cause: QueueMoveCause) throws {
+        if let offer = try offers.findOpen(driver: driver.id) { try offers.decide(offer, as: .driverLeft) }
+        try queues.dequeue(driver.id, to: .notAvailable, cause: cause)
+        try Deadlines.cancel(transaction, kind: Self.silenceKind, subject: driver.id.description)
+        if let zone = driver.place?.zone { try match(zone) }
+    }
+}

@@ -1,0 +1,31 @@
+public import CrosstownDispatchEngine
+
+/// An expected answer "no" of the taxi feature, for the caller to put into words.
+public enum TaxiRefusal: Error, Hashable, Sendable {
+    /// The account belongs to no driver.
+    case notADriver
+    /// There is no such request, or it is another person's.
+    case noSuchRequest
+    /// There is no such offer, or it is another driver's.
+    case noSuchOffer
+    /// The taxi code belongs to another driver.
+    case codeTaken
+    /// The account is a driver's already.
+    case alreadyADriver
+    /// A taxi code that is empty or longer than twelve characters.
+    case badCode
+    /// A name of a place longer than 200 characters.
+    case placeNameTooLong
+    /// Start needs a position inside the city (T-3.8).
+    case driverOutsideCity
+    /// Start needs a position accurate to 50 m.
+    case positionTooVague
+    /// Stop, start and the like in the wrong state.
+    case driver(DriverRefusal)
+    /// A new request is not taken.
+    case entry(EntryRefusal)
+    /// A wish about a request comes at the wrong time.
+    case request(RequestRefusal)
+    /// The answer to an offer comes after its decision, which stands as it says.
+    case offerDecided(OfferState)
+}

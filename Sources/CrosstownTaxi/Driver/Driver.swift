@@ -1,0 +1,91 @@
+public import CrosstownDispatchEngine
+public import CrosstownGeo
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+
+/// A taxi driver with the one taxi, as dispatch knows them.
+public struct Driver: Hashable, Sendable {
+    /// The driver's identity.
+    public let id: Identifier<Driver>
+    /// The account that the driver signs in with.
+    public let account: Identifier<Account>
+    /// The taxi's fixed identification code, such as T345.
+    public let code: String
+    /// What the driver is doing.
+    public let state: DriverState
+    /// The place in a queue; present exactly when available.
+    public let place: QueuePlace?
+    /// The zone that the last accurate fixes were in when it is not the queue's, and how many they were.
+    let candidate: (whereabouts: Whereabouts, fixes: Int)?
+
+    /// Whether both describe the same driver in the same state.
+    public static func == (left: Driver, right: Driver) -> Bool {
+        left.id == right.id && left.state == right.state && left.place == right.place && left.code == right.code
+    }
+
+    /// Feeds the identity to the hasher.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// A place in a zone's queue.
+public typealias QueuePlace = QueueMove<Identifier<Driver>, String>.Place
+
+/// Where a fix lies: in a zone of the city, or outside all of them.
+enum Whereabouts: Hashable, Sendable {
+    case zone(String)
+    case outsideCity
+
+    /// The form in which it is stored; zone ids are never empty.
+    var stored: String {
+        switch self {
+        case .zone(let id): id
+        case .outsideCity: ""
+        }
+    }
+
+    init(stored: String) { self = stored.isEmpty ? .outsideCity : .zone(stored) }
+}
+
+/// A position that a phone reports.
+public struct Fix: Hashable, Sendable {
+    /// Where.
+    public var place: Coordinate
+    /// The radius of the 68 % confidence.
+    public var accuracy: Metres
+    /// The direction of travel, where the phone knows it.
+    public var heading: Degrees?
+    /// When, by the phone's clock.
+    public var at: Timestamp
+
+    /// Describes a position.
+    public init(place: Coordinate, accuracy: Metres, heading: Degrees? = nil, at: Timestamp) {
+        self.place = place
+        self.accuracy = accuracy
+        self.heading = heading
+        self.at = at
+    }
+}
+
+extension Driver {
+    static let columns: SQL = "id, account, code, state, zone, ticket, candidate_zone, candidate_fixes"
+
+    init(row: Row) throws {
+        id = try row.get("id")
+        account = try row.get("account")
+        code = try row.get("code")
+        state = try row.get("state")
+        if let zone = try row.get("zone", as: String?.self) {
+            place = QueuePlace(zone: zone, ticket: Ticket(try row.get("ticket")))
+        } else {
+            place = nil
+        }
+        let fixes: Int = try row.get("candidate_fixes")
+        candidate = try row.get("candidate_zone", as: String?.self).map { (Whereabouts(stored: $0), fixes) }
+    }
+}
+
+extension DriverState: SQLBindable, SQLReadable {}
+extension RequestState: SQLBindable, SQLReadable {}
+extension OfferState: SQLBindable, SQLReadable {}
+extension QueueMoveCause: SQLBindable, SQLReadable {}

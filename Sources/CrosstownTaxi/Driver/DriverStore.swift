@@ -1,0 +1,73 @@
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The SQL of drivers and their positions.
+struct DriverStore {
+    let transaction: any Transaction
+
+    func insert(_ id: Identifier<Driver>, account: Identifier<Account>, code: String, company: String?) throws {
+        try transaction.execute(
+            """
+            INSERT INTO taxi_driver (id, account, code, company, state)
+            VALUES (\(id), \(account), \(code), \(company), \(DriverState.notAvailable))
+            """
+        )
+    }
+
+    func find(account: Identifier<Account>) throws -> Driver? {
+        try transaction.first("SELECT \(Driver.columns) FROM taxi_driver WHERE account = \(account)")
+            .map(Driver.init(row:))
+    }
+
+    func driver(_ id: Identifier<Driver>) throws -> Driver {
+        guard let row = try transaction.first("SELECT \(Driver.columns) FROM taxi_driver WHERE id = \(id)") else {
+            throw TaxiRefusal.notADriver
+        }
+        return try Driver(row: row)
+    }
+
+    func setCandidate(_ candidate: (whereabouts: Whereabouts, fixes: Int)?, of driver: Identifier<Driver>) throws {
+        try transaction.execute(
+            """
+            UPDATE taxi_driver SET candidate_zone = \(candidate?.whereabouts.stored),
+                candidate_fixes = \(candidate?.fixes ?? 0)
+            WHERE id = \(driver)
+            """
+        )
+    }
+
+    func savePosition(_ fix: Fix, of driver: Identifier<Driver>, heardAt: Timestamp) throws {
+        try transaction.execute(
+            """
+            INSERT INTO taxi_position
+                (driver, latitude, longitude, accuracy_metres, heading_degrees, fixed_at, heard_at)
+            VALUES (\(driver), \(fix.place.latitude), \(fix.place.longitude), \(fix.accuracy.value),
+                \(fix.heading?.value), \(fix.at), \(heardAt))
+            ON CONFLICT (driver) DO UPDATE SET
+                latitude = excluded.latitude, longitude = excluded.longitude,
+                accuracy_metres = excluded.accuracy_metres, heading_degrees = excluded.heading_degrees,
+                fixed_at = excluded.fixed_at, heard_at = excluded.heard_at
+            """
+        )
+    }
+
+    func findPosition(of driver: Identifier<Driver>) throws -> (fix: Fix, heardAt: Timestamp)? {
+        let row = try transaction.first(
+            """
+            SELECT latitude, longitude, accuracy_metres, heading_degrees, fixed_at, heard_at
+            FROM taxi_position WHERE driver = \(driver)
+            """
+        )
+        guard let row else { return nil }
+        let fix = Fix(
+            place: Coordinate(latitude: try row.get("latitude"), longitude: try row.get("longitude")),
+            accuracy: Metres(try row.get("accuracy_metres")),
+            heading: try row.get("heading_degrees", as: Double?.self).map { Degrees($0) },
+            at: try row.get("fixed_at")
+        )
+        return (fix, try row.get("heard_at"))
+    }
+}

@@ -1,0 +1,111 @@
+public import CrosstownSQL
+
+/// The tables of the taxi feature; what must never be doubled is a constraint here before it is a rule in code.
+public enum TaxiMigrations {
+    /// All steps in their order.
+    public static let all = [drivers, requests, offers, moves]
+
+    private static let drivers = Migration(
+        owner: "taxi",
+        name: "driver",
+        sql: """
+            CREATE TABLE taxi_driver (
+                id \(.id) PRIMARY KEY,
+                account \(.id) NOT NULL,
+                code \(.text) NOT NULL,
+                company \(.text),
+                state \(.text) NOT NULL CHECK (state IN ('not_available', 'available', 'busy')),
+                zone \(.text),
+                ticket \(.integer),
+                candidate_zone \(.text),
+                candidate_fixes \(.integer) NOT NULL DEFAULT 0,
+                CONSTRAINT taxi_driver_queued
+                    CHECK ((state = 'available') = (zone IS NOT NULL) AND (zone IS NULL) = (ticket IS NULL))
+            ) \(.strict);
+            CREATE UNIQUE INDEX taxi_driver_account ON taxi_driver (account);
+            CREATE UNIQUE INDEX taxi_driver_code ON taxi_driver (code);
+            CREATE UNIQUE INDEX taxi_driver_queue ON taxi_driver (zone, ticket) WHERE zone IS NOT NULL;
+            CREATE TABLE taxi_position (
+                driver \(.id) PRIMARY KEY REFERENCES taxi_driver (id),
+                latitude \(.real) NOT NULL,
+                longitude \(.real) NOT NULL,
+                accuracy_metres \(.real) NOT NULL,
+                heading_degrees \(.real),
+                fixed_at \(.integer) NOT NULL,
+                heard_at \(.integer) NOT NULL
+            ) \(.strict);
+            CREATE TABLE taxi_ticket (one \(.integer) PRIMARY KEY CHECK (one = 1), last \(.integer) NOT NULL) \(.strict);
+            INSERT INTO taxi_ticket (one, last) VALUES (1, 0)
+            """
+    )
+
+    private static let requests = Migration(
+        owner: "taxi",
+        name: "request",
+        sql: """
+            CREATE TABLE taxi_request (
+                id \(.id) PRIMARY KEY,
+                passenger \(.id) NOT NULL,
+                zone \(.text) NOT NULL,
+                latitude \(.real) NOT NULL,
+                longitude \(.real) NOT NULL,
+                place_name \(.text) NOT NULL,
+                passengers \(.integer) NOT NULL CHECK (passengers BETWEEN 1 AND 3),
+                state \(.text) NOT NULL
+                    CHECK (state IN ('searching', 'accepted', 'on_board', 'completed', 'withdrawn')),
+                driver \(.id) REFERENCES taxi_driver (id),
+                made_at \(.integer) NOT NULL,
+                accepted_at \(.integer),
+                picked_up_at \(.integer),
+                ended_at \(.integer),
+                CHECK (state NOT IN ('accepted', 'on_board', 'completed') OR driver IS NOT NULL)
+            ) \(.strict);
+            CREATE UNIQUE INDEX taxi_request_open_passenger ON taxi_request (passenger)
+                WHERE state IN ('searching', 'accepted', 'on_board');
+            CREATE UNIQUE INDEX taxi_request_open_driver ON taxi_request (driver)
+                WHERE state IN ('accepted', 'on_board');
+            CREATE INDEX taxi_request_searching ON taxi_request (zone, made_at, id) WHERE state = 'searching';
+            CREATE INDEX taxi_request_history ON taxi_request (passenger, made_at)
+            """
+    )
+
+    private static let offers = Migration(
+        owner: "taxi",
+        name: "offer",
+        sql: """
+            CREATE TABLE taxi_offer (
+                id \(.id) PRIMARY KEY,
+                request \(.id) NOT NULL REFERENCES taxi_request (id),
+                driver \(.id) NOT NULL REFERENCES taxi_driver (id),
+                zone \(.text) NOT NULL,
+                ticket \(.integer) NOT NULL,
+                state \(.text) NOT NULL
+                    CHECK (state IN ('open', 'accepted', 'refused', 'timed_out', 'withdrawn', 'driver_left')),
+                made_at \(.integer) NOT NULL,
+                deadline \(.integer) NOT NULL,
+                decided_at \(.integer),
+                CHECK ((state = 'open') = (decided_at IS NULL))
+            ) \(.strict);
+            CREATE UNIQUE INDEX taxi_offer_open_driver ON taxi_offer (driver) WHERE state = 'open';
+            CREATE UNIQUE INDEX taxi_offer_open_request ON taxi_offer (request) WHERE state = 'open';
+            CREATE UNIQUE INDEX taxi_offer_accepted ON taxi_offer (request) WHERE state = 'accepted';
+            CREATE INDEX taxi_offer_request ON taxi_offer (request)
+            """
+    )
+
+    private static let moves = Migration(
+        owner: "taxi",
+        name: "queue_move",
+        sql: """
+            CREATE TABLE taxi_queue_move (
+                id \(.sequence),
+                driver \(.id) NOT NULL REFERENCES taxi_driver (id),
+                zone \(.text),
+                ticket \(.integer),
+                cause \(.text) NOT NULL,
+                moved_at \(.integer) NOT NULL
+            ) \(.strict);
+            CREATE INDEX taxi_queue_move_driver ON taxi_queue_move (driver, id)
+            """
+    )
+}

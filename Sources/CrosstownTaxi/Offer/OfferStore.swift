@@ -1,0 +1,99 @@
+import CrosstownDispatchEngine
+import CrosstownSQL
+import CrosstownValues
+
+/// The SQL of offers and of their deadlines.
+struct OfferStore {
+    /// The kind of the deadlines that decide offers nobody answered.
+    static let deadlineKind = "taxi.offer"
+
+    let transaction: any Transaction
+    let now: Timestamp
+    let rules: OfferRules
+
+    func insert(
+        _ id: Identifier<Offer>,
+        request: Identifier<TaxiRequest>,
+        driver: Identifier<Driver>,
+        place: QueuePlace
+    ) throws {
+        let deadline = rules.deadline(madeAt: now)
+        try transaction.execute(
+            """
+            INSERT INTO taxi_offer (id, request, driver, zone, ticket, state, made_at, deadline)
+            VALUES (\(id), \(request), \(driver), \(place.zone), \(place.ticket.number), \(OfferState.open),
+                \(now), \(deadline))
+            """
+        )
+        try scheduleDecision(id, deadline: deadline)
+        try TaxiTopic.driver(driver).announce(transaction)
+        try TaxiTopic.request(request).announce(transaction)
+    }
+
+    func find(_ id: Identifier<Offer>) throws -> Offer? {
+        try transaction.first("SELECT \(Offer.columns) FROM taxi_offer WHERE id = \(id)").map(Offer.init(row:))
+    }
+
+    func findOpen(driver: Identifier<Driver>) throws -> Offer? {
+        try transaction.first(
+            "SELECT \(Offer.columns) FROM taxi_offer WHERE driver = \(driver) AND state = 'open'"
+        ).map(Offer.init(row:))
+    }
+
+    func findOpen(request: Identifier<TaxiRequest>) throws -> Offer? {
+        try transaction.first(
+            "SELECT \(Offer.columns) FROM taxi_offer WHERE request = \(request) AND state = 'open'"
+        ).map(Offer.init(row:))
+    }
+
+    func findAccepted(request: Identifier<TaxiRequest>) throws -> Offer? {
+        try transaction.first(
+            "SELECT \(Offer.columns) FROM taxi_offer WHERE request = \(request) AND state = 'accepted'"
+        ).map(Offer.init(row:))
+    }
+
+    /// Whether any offer of a zone is open.
+    func isAnyOpen(in zone: String) throws -> Bool {
+        try transaction.first(
+            """
+            SELECT 1 FROM taxi_offer o JOIN taxi_driver d ON d.id = o.driver
+            WHERE d.zone = \(zone) AND o.state = 'open' LIMIT 1
+            """
+        ) != nil
+    }
+
+    /// How many offers of a request were decided, and how many drivers they went to.
+    func tried(for request: Identifier<TaxiRequest>) throws -> (offers: Int, drivers: Int) {
+        let row = try transaction.query(
+            """
+            SELECT count(*) AS offers, count(DISTINCT driver) AS drivers FROM taxi_offer
+            WHERE request = \(request) AND state <> 'open'
+            """
+        )[0]
+        return (try row.get("offers"), try row.get("drivers"))
+    }
+
+    func decide(_ offer: Offer, as state: OfferState) throws {
+        try transaction.execute(
+            "UPDATE taxi_offer SET state = \(state), decided_at = \(now) WHERE id = \(offer.id)"
+        )
+        try Deadlines.cancel(transaction, kind: Self.deadlineKind, subject: offer.id.description)
+        try TaxiTopic.driver(offer.driver).announce(transaction)
+        try TaxiTopic.request(offer.request).announce(transaction)
+    }
+
+    func renew(_ offer: Offer, deadline: Timestamp) throws {
+        try transaction.execute("UPDATE taxi_offer SET deadline = \(deadline) WHERE id = \(offer.id)")
+        try scheduleDecision(offer.id, deadline: deadline)
+        try TaxiTopic.driver(offer.driver).announce(transaction)
+    }
+
+    func scheduleDecision(_ id: Identifier<Offer>, deadline: Timestamp) throws {
+        try Deadlines.schedule(
+            transaction,
+            kind: Self.deadlineKind,
+            subject: id.description,
+            dueAt: rules.decisionTime(deadline: deadline)
+        )
+    }
+}

@@ -1,0 +1,107 @@
+import CrosstownDispatchEngine
+import CrosstownSQL
+import CrosstownValues
+
+/// The SQL of queues: every change of a place goes through here and is recorded with its cause.
+struct QueueStore {
+    let transaction: any Transaction
+    let now: Timestamp
+
+    /// Puts a driver at the bottom of a zone's queue, or back on the ticket he had.
+    func enqueue(
+        _ driver: Identifier<Driver>,
+        in zone: String,
+        on oldTicket: Ticket? = nil,
+        cause: QueueMoveCause
+    ) throws {
+        let ticket = try oldTicket ?? nextTicket()
+        try transaction.execute(
+            """
+            UPDATE taxi_driver SET state = \(DriverState.available), zone = \(zone), ticket = \(ticket.number),
+                candidate_zone = NULL, candidate_fixes = 0
+            WHERE id = \(driver)
+            """
+        )
+        try record(driver, QueuePlace(zone: zone, ticket: ticket), cause)
+    }
+
+    /// Takes a driver out of the queue he is in.
+    func dequeue(_ driver: Identifier<Driver>, to state: DriverState, cause: QueueMoveCause) throws {
+        try transaction.execute(
+            """
+            UPDATE taxi_driver SET state = \(state), zone = NULL, ticket = NULL,
+                candidate_zone = NULL, candidate_fixes = 0
+            WHERE id = \(driver)
+            """
+        )
+        try record(driver, nil, cause)
+    }
+
+    func length(of zone: String) throws -> Int {
+        try transaction.query("SELECT count(*) AS length FROM taxi_driver WHERE zone = \(zone)")[0].get("length")
+    }
+
+    /// How many drivers stand ahead of a place.
+    func lengthAhead(of place: QueuePlace) throws -> Int {
+        try transaction.query(
+            """
+            SELECT count(*) AS length FROM taxi_driver
+            WHERE zone = \(place.zone) AND ticket < \(place.ticket.number)
+            """
+        )[0].get("length")
+    }
+
+    /// The first drivers of a queue who may be offered a request now, at most `limit`.
+    func offerable(in zone: String, rules: DispatchRules, limit: Int) throws -> [QueuedDriver<Identifier<Driver>>] {
+        try transaction.query(
+            """
+            SELECT d.id, d.ticket, p.heard_at FROM taxi_driver d JOIN taxi_position p ON p.driver = d.id
+            WHERE d.zone = \(zone) AND p.heard_at >= \(now.advanced(milliseconds: -rules.silentMilliseconds))
+                AND NOT EXISTS (SELECT 1 FROM taxi_offer o WHERE o.driver = d.id AND o.state = 'open')
+            ORDER BY d.ticket LIMIT \(limit)
+            """
+        ).map { row in
+            QueuedDriver(
+                driver: try row.get("id"),
+                ticket: Ticket(try row.get("ticket")),
+                lastHeardAt: try row.get("heard_at"),
+                hasOpenOffer: false
+            )
+        }
+    }
+
+    func moves() throws -> [QueueMove<Identifier<Driver>, String>] {
+        try transaction.query("SELECT driver, zone, ticket, cause, moved_at FROM taxi_queue_move ORDER BY id")
+            .map { row in
+                let place = try row.get("zone", as: String?.self).map { zone in
+                    QueuePlace(zone: zone, ticket: Ticket(try row.get("ticket")))
+                }
+                return QueueMove(
+                    driver: try row.get("driver"),
+                    to: place,
+                    cause: try row.get("cause"),
+                    at: try row.get("moved_at")
+                )
+            }
+    }
+
+    func order(of zone: String) throws -> [Identifier<Driver>] {
+        try transaction.query("SELECT id FROM taxi_driver WHERE zone = \(zone) ORDER BY ticket")
+            .map { try $0.get("id") }
+    }
+
+    private func nextTicket() throws -> Ticket {
+        let row = try transaction.query("UPDATE taxi_ticket SET last = last + 1 WHERE one = 1 RETURNING last")[0]
+        return Ticket(try row.get("last"))
+    }
+
+    private func record(_ driver: Identifier<Driver>, _ place: QueuePlace?, _ cause: QueueMoveCause) throws {
+        try transaction.execute(
+            """
+            INSERT INTO taxi_queue_move (driver, zone, ticket, cause, moved_at)
+            VALUES (\(driver), \(place?.zone), \(place?.ticket.number), \(cause), \(now))
+            """
+        )
+        try TaxiTopic.driver(driver).announce(transaction)
+    }
+}

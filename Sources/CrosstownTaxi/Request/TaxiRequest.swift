@@ -1,0 +1,72 @@
+public import CrosstownDispatchEngine
+public import CrosstownGeo
+public import CrosstownKit
+import CrosstownSQL
+public import CrosstownValues
+
+/// A passenger's wish for a taxi, from the first search to the end of the ride.
+public struct TaxiRequest: Hashable, Sendable {
+    /// The request's identity.
+    public let id: Identifier<TaxiRequest>
+    /// Who asked.
+    public let passenger: Identifier<Account>
+    /// The zone of the meeting place.
+    public let zone: String
+    /// Where to meet.
+    public let meetingPlace: Coordinate
+    /// What the meeting place is called.
+    public let placeName: String
+    /// How many persons will ride.
+    public let passengers: Int
+    /// Where the request stands.
+    public let state: RequestState
+    /// Who comes; present once accepted.
+    public let driver: Identifier<Driver>?
+    /// When the passenger asked.
+    public let madeAt: Timestamp
+    /// When a driver accepted.
+    public let acceptedAt: Timestamp?
+    /// When the passenger got in, where the driver said so.
+    public let pickedUpAt: Timestamp?
+    /// When the ride ended or the passenger withdrew.
+    public let endedAt: Timestamp?
+}
+
+/// What a passenger enters to get a taxi.
+public struct RequestForm: Hashable, Sendable {
+    /// Where to meet.
+    public var meetingPlace: Coordinate
+    /// What the meeting place is called.
+    public var placeName: String
+    /// How many persons will ride.
+    public var passengers: Int
+
+    /// Fills the form.
+    public init(meetingPlace: Coordinate, placeName: String, passengers: Int) {
+        self.meetingPlace = meetingPlace
+        self.placeName = placeName
+        self.passengers = passengers
+    }
+}
+
+extension TaxiRequest {
+    static let columns: SQL = """
+        id, passenger, zone, latitude, longitude, place_name, passengers, state, driver,
+        made_at, accepted_at, picked_up_at, ended_at
+        """
+
+    init(row: Row) throws {
+        id = try row.get("id")
+        passenger = try row.get("passenger")
+        zone = try row.get("zone")
+        meetingPlace = Coordinate(latitude: try row.get("latitude"), longitude: try row.get("longitude"))
+        placeName = try row.get("place_name")
+        passengers = try row.get("passengers")
+        state = try row.get("state")
+        driver = try row.get("driver")
+        madeAt = try row.get("made_at")
+        acceptedAt = try row.get("accepted_at")
+        pickedUpAt = try row.get("picked_up_at")
+        endedAt = try row.get("ended_at")
+    }
+}

@@ -1,0 +1,53 @@
+import CrosstownPostgres
+public import CrosstownSQL
+import CrosstownSQLite
+import CrosstownValues
+import Synchronization
+public import Testing
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The engines that every behaviour of a store is tested on.
+public enum TestEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    /// The embedded engine.
+    case sqlite
+    /// The server that `CROSSTOWN_TEST_POSTGRES` names by a libpq connection string.
+    case postgres
+
+    /// The engines that can be reached here.
+    public static var reachable: [TestEngine] { connectionString == nil ? [.sqlite] : allCases }
+
+    /// The engine's name, as test reports show it.
+    public var testDescription: String { rawValue }
+
+    /// An empty database of the test's own.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func makeDatabase() async throws -> any Database {
+        switch self {
+        case .sqlite: try SQLiteDatabase.temporary()
+        case .postgres: try await Self.emptySchema()
+        }
+    }
+
+    private static var connectionString: String? {
+        ProcessInfo.processInfo.environment["CROSSTOWN_TEST_POSTGRES"]
+    }
+
+    private static let schemas = Atomic<Int>(0)
+
+    /// Connections are few so that suites side by side stay under the server's limit.
+    private static func emptySchema() async throws -> any Database {
+        let server = connectionString ?? ""
+        let number = schemas.wrappingAdd(1, ordering: .relaxed).newValue
+        let schema = "test_\(ProcessInfo.processInfo.processIdentifier)_\(number)"
+        let creator = try await PostgresDatabase(server, connections: 1)
+        try await creator.write { try $0.execute("CREATE SCHEMA \(identifier: schema)") }
+        try await creator.close()
+        return try await PostgresDatabase("\(server) options='-c search_path=\(schema)'", connections: 2)
+    }
+}

@@ -1,0 +1,116 @@
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTaxi
+import CrosstownTesting
+import CrosstownValues
+import Testing
+
+/// Random days of a town: whatever happens in whatever order, nobody is skipped, doubled or lost.
+@Suite struct FairnessTests {
+    @Test(arguments: TestEngine.reachable)
+    func `random days keep every invariant and replay to the queues that stand`(engine: TestEngine) async throws {
+        var random = SeededRandom(seed: 20_261_121)
+        let town = try await Town(on: engine)
+        var drivers: [Identifier<Account>] = []
+        for number in 1...6 {
+            drivers.append(try await town.driver("T\(number)", at: number.isMultiple(of: 2) ? Town.port : Town.casino))
+        }
+        let passengers = (0..<5).map { _ in town.passenger() }
+
+        for _ in 0..<400 {
+            try await act(in: town, drivers, passengers, &random)
+            try await checkInvariants(of: town)
+        }
+
+        var replay = QueueReplay<Identifier<Driver>, String>()
+        for move in try await town.dispatch.queueMoves() { replay.apply(move) }
+        for zone in ["port", "casino"] {
+            #expect(replay.order(in: zone) == (try await town.dispatch.zoneView(zone).queue))
+        }
+    }
+
+    private func act(
+        in town: Town,
+        _ drivers: [Identifier<Account>],
+        _ passengers: [Identifier<Account>],
+        _ random: inout SeededRandom
+    ) async throws {
+        let driver = drivers[Int.random(in: 0..<drivers.count, using: &random)]
+        let passenger = passengers[Int.random(in: 0..<passengers.count, using: &random)]
+        let place = Bool.random(using: &random) ? Town.port : Town.casino
+        let choice = Int.random(in: 0..<10, using: &random)
+        do {
+            switch choice {
+            case 0, 1, 2: _ = try await town.ask(passenger, at: place)
+            case 3, 4: try await answer(driver, accepts: choice == 3, in: town)
+            case 5: _ = try await town.dispatch.endRide(by: driver)
+            case 6: try await town.wait(milliseconds: 10_300, alive: drivers)
+            case 7:
+                town.clock.advance(milliseconds: 500)
+                _ = try await town.dispatch.take([town.fix(place)], from: driver)
+            case 8:
+                if let open = try await town.dispatch.openRequest(of: passenger) {
+                    _ = try await town.dispatch.withdraw(open.request.id, by: passenger)
+                }
+            default: _ = try await town.dispatch.start(driver, at: town.fix(place))
+            }
+        } catch is TaxiRefusal {
+            return
+        }
+    }
+
+    private func answer(_ driver: Identifier<Account>, accepts: Bool, in town: Town) async throws {
+        guard let offer = try await town.offer(to: driver) else { return }
+        if accepts {
+            _ = try await town.dispatch.accept(offer.id, by: driver)
+        } else {
+            _ = try await town.dispatch.refuse(offer.id, by: driver)
+        }
+    }
+
+    /// T-2.4 and fairness, asked of the tables themselves.
+    private func checkInvariants(of town: Town) async throws {
+        let broken = try await town.database.read { transaction in
+            try Self.violations.filter { try !transaction.query($0.query).isEmpty }.map(\.name)
+        }
+
+        #expect(broken == [])
+    }
+
+    private static let violations: [(name: String, query: SQL)] = [
+        (
+            "a busy driver serves exactly one ride, and nobody else serves any",
+            """
+            SELECT d.id FROM taxi_driver d WHERE (d.state = 'busy') <> (1 = (
+                SELECT count(*) FROM taxi_request r WHERE r.driver = d.id AND r.state IN ('accepted', 'on_board')))
+            """
+        ),
+        (
+            "an open offer goes to an available driver on the ticket he has, for a request that is searched for",
+            """
+            SELECT o.id FROM taxi_offer o JOIN taxi_driver d ON d.id = o.driver JOIN taxi_request r ON r.id = o.request
+            WHERE o.state = 'open' AND (d.state <> 'available' OR d.ticket <> o.ticket OR r.state <> 'searching')
+            """
+        ),
+        (
+            "every open offer and only open offers have a deadline",
+            """
+            SELECT count(*) AS n FROM taxi_offer WHERE state = 'open'
+            HAVING count(*) <> (SELECT count(*) FROM deadline WHERE kind = 'taxi.offer')
+            """
+        ),
+        (
+            "nobody who may be offered a ride stands ahead of somebody who was offered a younger chance",
+            """
+            SELECT o.id FROM taxi_offer o JOIN taxi_driver ahead ON ahead.zone = o.zone AND ahead.ticket < o.ticket
+            JOIN taxi_position p ON p.driver = ahead.id
+            WHERE o.state = 'open' AND p.heard_at >= o.made_at
+                AND NOT EXISTS (SELECT 1 FROM taxi_offer x WHERE x.driver = ahead.id AND x.state = 'open')
+                AND EXISTS (SELECT 1 FROM taxi_request r WHERE r.zone = o.zone AND r.state = 'searching'
+                    AND NOT EXISTS (SELECT 1 FROM taxi_offer y WHERE y.request = r.id AND y.state = 'open'))
+            """
+        ),
+    ]
+}

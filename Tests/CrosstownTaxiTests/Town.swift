@@ -1,0 +1,112 @@
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTaxi
+import CrosstownTesting
+import CrosstownValues
+import Testing
+
+/// A town of two square zones side by side, each about 1 km wide, with a clock that the test sets.
+///
+///     43.74 ┌────────┬────────┐
+///           │  port  │ casino │
+///     43.73 └────────┴────────┘
+///         7.41     7.42     7.43
+final class Town: Sendable {
+    static let port = Coordinate(latitude: 43.735, longitude: 7.415)
+    static let casino = Coordinate(latitude: 43.735, longitude: 7.425)
+    static let abroad = Coordinate(latitude: 43.735, longitude: 7.44)
+
+    let database: any Database
+    let clock = ManualClock()
+    let ids = CountingIdentifiers()
+    let zones: ZoneMap
+    let dispatch: Dispatch
+    let deadlines: DeadlineRunner
+
+    init(on engine: TestEngine, rules: DispatchRules = DispatchRules()) async throws {
+        database = try await engine.makeDatabase()
+        zones = try Self.makeZones()
+        _ = try await Migrator(CoreMigrations.all + TaxiMigrations.all).migrate(database, at: clock.now())
+        (dispatch, deadlines) = Self.start(database, zones, rules, clock, ids)
+    }
+
+    private init(restarting town: Town) {
+        database = town.database
+        zones = town.zones
+        (dispatch, deadlines) = Self.start(database, zones, DispatchRules(), town.clock, town.ids)
+    }
+
+    /// The same town after its server was started anew.
+    func restarted() -> Town { Town(restarting: self) }
+
+    private static func start(
+        _ database: any Database,
+        _ zones: ZoneMap,
+        _ rules: DispatchRules,
+        _ clock: ManualClock,
+        _ ids: CountingIdentifiers
+    ) -> (Dispatch, DeadlineRunner) {
+        let dispatch = Dispatch(database: database, city: zones, rules: rules, clock: clock, ids: ids)
+        let runner = DeadlineRunner(database: database, clock: clock, handlers: dispatch.deadlineHandlers)
+        return (dispatch, runner)
+    }
+
+    /// A new driver on duty, known by the taxi's code.
+    func driver(_ code: String, at place: Coordinate = Town.port) async throws -> Identifier<Account> {
+        let account = ids.next(Account.self)
+        _ = try await dispatch.register(account: account, code: code, company: nil)
+        _ = try await dispatch.start(account, at: fix(place))
+        return account
+    }
+
+    func passenger() -> Identifier<Account> { ids.next(Account.self) }
+
+    func fix(_ place: Coordinate, accuracy: Double = 10) -> Fix {
+        Fix(place: place, accuracy: Metres(accuracy), at: clock.now())
+    }
+
+    func ask(
+        _ passenger: Identifier<Account>,
+        at place: Coordinate = Town.port,
+        passengers: Int = 1
+    ) async throws -> TaxiRequest {
+        let form = RequestForm(meetingPlace: place, placeName: "Quai Albert Ier", passengers: passengers)
+        return try await dispatch.request(form, by: passenger)
+    }
+
+    /// The open offer that a driver sees.
+    func offer(to driver: Identifier<Account>) async throws -> Offer? {
+        try await dispatch.driverView(driver).offer?.offer
+    }
+
+    /// The accounts' codes in the order of a zone's queue.
+    func queue(_ zone: String = "port") async throws -> [String] {
+        let order = try await dispatch.zoneView(zone).queue
+        return try await database.read { transaction in
+            try order.map { id in
+                try transaction.query("SELECT code FROM taxi_driver WHERE id = \(id)")[0].get("code")
+            }
+        }
+    }
+
+    /// Lets time pass and does what has become due; the phones of `alive` report meanwhile.
+    func wait(milliseconds: Int64, alive: [Identifier<Account>] = []) async throws {
+        clock.advance(milliseconds: milliseconds)
+        for account in alive { _ = try await dispatch.take([], from: account) }
+        while try await deadlines.step().ran > 0 {}
+    }
+
+    private static func makeZones() throws -> ZoneMap {
+        try ZoneMap([
+            Zone(id: "port", name: "Port", area: square(west: 7.41)),
+            Zone(id: "casino", name: "Casino", area: square(west: 7.42)),
+        ])
+    }
+
+    private static func square(west: Double) -> MultiPolygon {
+        let corners = [(43.73, west), (43.73, west + 0.01), (43.74, west + 0.01), (43.74, west), (43.73, west)]
+        return MultiPolygon([Polygon(outer: corners.map { Coordinate(latitude: $0.0, longitude: $0.1) })])
+    }
+}
