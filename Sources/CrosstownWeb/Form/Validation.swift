@@ -1,0 +1,52 @@
+/// Collects what is wrong with a form, so that people learn of everything at once.
+public struct Validation: Sendable {
+    private var errors: [Problem.FieldError] = []
+
+    /// Nothing wrong yet.
+    public init() {}
+
+    /// Notes what to change in a field, such as "must be in the future", unless the condition holds.
+    public mutating func require(_ condition: Bool, _ field: String, _ message: String) {
+        if !condition { errors.append(Problem.FieldError(field: field, message: message)) }
+    }
+
+    /// Text without white space at its ends, whose length in characters must lie within limits.
+    @discardableResult
+    public mutating func text(_ text: String, _ field: String, length: ClosedRange<Int>) -> String {
+        let trimmed = String(Substring(text).trimmedWhitespace)
+        require(!(trimmed.isEmpty && length.lowerBound > 0), field, "is required")
+        if !trimmed.isEmpty {
+            require(trimmed.count >= length.lowerBound, field, "must be at least \(length.lowerBound) characters")
+        }
+        require(trimmed.count <= length.upperBound, field, "must be at most \(length.upperBound) characters")
+        return trimmed
+    }
+
+    /// A number, which must lie within limits.
+    @discardableResult
+    public mutating func number<Number: Comparable>(
+        _ number: Number,
+        _ field: String,
+        in limits: ClosedRange<Number>
+    ) -> Number {
+        require(limits.contains(number), field, "must be between \(limits.lowerBound) and \(limits.upperBound)")
+        return number
+    }
+
+    /// Ends the check.
+    ///
+    /// - Throws: ``Problem`` with status 422 that names every field noted.
+    public func finish() throws {
+        if !errors.isEmpty { throw Problem.invalid(errors) }
+    }
+}
+
+extension Substring {
+    /// The text without white space, of whatever script, at its ends.
+    var trimmedWhitespace: Substring {
+        var text = self
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,157 @@
+import NIOCore
+public import ServiceLifecycle
+import Synchronization
+
+/// Brings news to everybody who listens: topics to publish to, and streams that follow topics.
+///
+/// Ids grow over all topics. Each topic remembers its latest events, so that a stream that comes back gets what it
+/// missed; where that is no longer remembered, and where a listener is too slow, `resync` tells it to load the page
+/// again. As a service it keeps quiet streams alive and ends all streams at shutdown.
+public final class EventHub: Service {
+    private struct State {
+        var lastID: UInt64
+        var topics: [String: Topic] = [:]
+        var listeners: [Int: Listener] = [:]
+        var nextListener = 0
+        /// Every event up to this one may have been forgotten with its topic.
+        var forgottenID: UInt64
+    }
+
+    private let state: Mutex<State>
+    private let remembered: Int
+    private let queueLimit: Int
+    private let topicLimit: Int
+    private let heartbeat: Duration
+    private let clock: any Clock<Duration>
+
+    /// Makes a hub.
+    ///
+    /// - Parameters:
+    ///   - firstID: greater than every id that a hub before this one gave, for example from the time of day.
+    ///   - remembered: how many events each topic remembers.
+    ///   - queueLimit: how many events may wait for one slow listener.
+    ///   - topicLimit: how many topics are remembered that nobody follows.
+    ///   - heartbeat: how often quiet streams are kept alive.
+    ///   - clock: measures the heartbeat.
+    public init(
+        firstID: UInt64 = 1,
+        remembered: Int = 128,
+        queueLimit: Int = 64,
+        topicLimit: Int = 10_000,
+        heartbeat: Duration = .seconds(15),
+        clock: any Clock<Duration> = .continuous
+    ) {
+        state = Mutex(State(lastID: firstID, forgottenID: firstID))
+        self.remembered = remembered
+        self.queueLimit = queueLimit
+        self.topicLimit = topicLimit
+        self.heartbeat = heartbeat
+        self.clock = clock
+    }
+
+    /// How many streams are open.
+    public var listenerCount: Int { state.withLock { $0.listeners.count } }
+
+    /// Tells every listener of a topic; the value is encoded once, as JSON.
+    ///
+    /// - Throws: `EncodingError`.
+    public func publish(_ name: StaticString, _ value: some Encodable, to topic: String) throws {
+        publish(name, text: String(decoding: try JSON.encode(value), as: UTF8.self), to: topic)
+    }
+
+    /// Tells every listener of a topic, with a piece of the page to show.
+    public func publish(_ name: StaticString, fragment: Markup, to topic: String) {
+        publish(name, text: fragment.debugDescription, to: topic)
+    }
+
+    /// Keeps quiet streams alive until shutdown, then ends all.
+    public func run() async throws {
+        do {
+            try await cancelWhenGracefulShutdown {
+                while true {
+                    try await self.clock.sleep(for: self.heartbeat)
+                    for listener in self.state.withLock({ Array($0.listeners.values) }) { listener.keepAlive() }
+                }
+            }
+        } catch is CancellationError {
+            finish()
+        }
+    }
+
+    /// Ends all streams.
+    public func finish() {
+        for listener in state.withLock({ Array($0.listeners.values) }) { listener.finish() }
+    }
+
+    private func publish(_ name: StaticString, text: String, to topic: String) {
+        let listeners = state.withLock { state in
+            state.lastID += 1
+            let event = LiveEvent(id: state.lastID, name: name.description, text: text)
+            let known = state.topics[topic] ?? Topic(forgottenID: state.forgottenID)
+            state.topics[topic] = known.remembering(event, limit: remembered)
+            forgetTopics(in: &state)
+            let listeners = known.listeners.compactMap { state.listeners[$0] }
+            for listener in listeners { listener.offer(event) }
+            return listeners
+        }
+        for listener in listeners { listener.wake() }
+    }
+
+    private func forgetTopics(in state: inout State) {
+        guard state.topics.count > topicLimit else { return }
+        state.topics = state.topics.filter { !$0.value.listeners.isEmpty }
+        state.forgottenID = state.lastID
+    }
+
+    /// Opens a stream over topics, beginning with what was missed since an event.
+    func listen(to topics: [String], after lastEventID: UInt64?) -> (id: Int, listener: Listener) {
+        state.withLock { state in
+            state.nextListener += 1
+            let id = state.nextListener
+            var missed: [LiveEvent] = []
+            var isComplete = lastEventID.map { $0 <= state.lastID } ?? true
+            for name in Set(topics) {
+                var topic = state.topics[name] ?? Topic(forgottenID: state.forgottenID)
+                topic.listeners.insert(id)
+                state.topics[name] = topic
+                guard let lastEventID else { continue }
+                isComplete = isComplete && lastEventID >= topic.forgottenID
+                missed += topic.events.filter { $0.id > lastEventID }
+            }
+            missed.sort { $0.id < $1.id }
+            let listener = Listener(queueLimit: queueLimit, lastID: state.lastID, missed: isComplete ? missed : nil)
+            state.listeners[id] = listener
+            return (id, listener)
+        }
+    }
+
+    /// Closes a stream.
+    func leave(_ id: Int, topics: [String]) {
+        state.withLock { state in
+            state.listeners[id]?.finish()
+            state.listeners[id] = nil
+            for name in topics { state.topics[name]?.listeners.remove(id) }
+            forgetTopics(in: &state)
+        }
+    }
+}
+
+/// What a topic remembers, and who follows it.
+private struct Topic {
+    var events: [LiveEvent] = []
+    var listeners: Set<Int> = []
+    /// Every event up to this one may have been forgotten.
+    var forgottenID: UInt64
+
+    func remembering(_ event: LiveEvent, limit: Int) -> Topic {
+        var topic = self
+        topic.events.append(event)
+        if topic.events.count > limit {
+            // Dropped in halves, so that the cost of moving the rest is shared by many events.
+            let surplus = topic.events.count - (limit + 1) / 2
+            topic.forgottenID = topic.events[surplus - 1].id
+            topic.events.removeFirst(surplus)
+        }
+        return topic
+    }
+}

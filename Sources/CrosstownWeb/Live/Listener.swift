@@ -1,0 +1,67 @@
+import NIOCore
+import Synchronization
+
+/// One open stream: what waits to be sent to it, up to a limit.
+final class Listener: Sendable {
+    private struct State {
+        var waiting: [LiveEvent] = []
+        var lastID: UInt64
+        var isLagging = false
+        var needsHeartbeat = false
+    }
+
+    /// Yields whenever something waits.
+    let signals: AsyncStream<Void>
+    private let continuation: AsyncStream<Void>.Continuation
+    private let state: Mutex<State>
+    private let queueLimit: Int
+
+    /// Opens a stream with what it missed; `nil` where that is no longer known.
+    init(queueLimit: Int, lastID: UInt64, missed: [LiveEvent]?) {
+        (signals, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        state = Mutex(State(waiting: missed ?? [], lastID: lastID, isLagging: missed == nil))
+        self.queueLimit = queueLimit
+        continuation.yield()
+    }
+
+    /// Queues an event; where too many wait, all give way to one `resync`.
+    func offer(_ event: LiveEvent) {
+        state.withLock { state in
+            state.lastID = event.id
+            if state.isLagging { return }
+            state.waiting.append(event)
+            guard state.waiting.count > queueLimit else { return }
+            state.waiting.removeAll()
+            state.isLagging = true
+        }
+    }
+
+    /// Has the stream send what waits.
+    func wake() { continuation.yield() }
+
+    /// Has the stream send something, if nothing else.
+    func keepAlive() {
+        state.withLock { $0.needsHeartbeat = true }
+        wake()
+    }
+
+    /// Ends the stream.
+    func finish() { continuation.finish() }
+
+    /// Takes all that waits, as bytes to send.
+    func take() -> ByteBuffer {
+        state.withLock { state in
+            defer {
+                state.waiting.removeAll(keepingCapacity: true)
+                state.isLagging = false
+                state.needsHeartbeat = false
+            }
+            if state.isLagging { return LiveEvent.resync(id: state.lastID).bytes }
+            if state.waiting.count == 1 { return state.waiting[0].bytes }
+            if state.waiting.isEmpty { return state.needsHeartbeat ? LiveEvent.heartbeat : ByteBuffer() }
+            var bytes = ByteBuffer()
+            for event in state.waiting { bytes.writeImmutableBuffer(event.bytes) }
+            return bytes
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+
+extension Routes {
+    /// Declares a live stream (Server-Sent Events) over topics of a hub.
+    ///
+    /// - Parameters:
+    ///   - path: the address, with parameters as `:name`.
+    ///   - id: a name unique in the whole API.
+    ///   - tag: the group it is listed under.
+    ///   - summary: one line that says what it tells.
+    ///   - access: who may listen.
+    ///   - hub: where the events come from.
+    ///   - topics: the topics that this caller may and wants to follow; throws a ``Problem`` for others.
+    public func events<Parameters: Decodable & Sendable>(
+        _ path: String,
+        id: String,
+        tag: String,
+        summary: String,
+        access: Access,
+        from hub: EventHub,
+        topics: @escaping @Sendable (Parameters, Context) async throws -> [String]
+    ) {
+        let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
+        let operation = reading(declaration, Parameters.self, nil, otherMedia: ["text/event-stream"])
+        add(operation) { request, context in
+            let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
+            let followed = try await topics(parameters, context)
+            let stream = LiveStream(hub: hub, topics: followed, lastEventID: request.headers[.lastEventID])
+            return stream.response(to: request)
+        }
+    }
+}
+
+/// Sends a hub's events down one connection, until either side has enough.
+private struct LiveStream: Sendable {
+    let hub: EventHub
+    let topics: [String]
+    let lastEventID: UInt64?
+
+    init(hub: EventHub, topics: [String], lastEventID: String?) {
+        self.hub = hub
+        self.topics = topics
+        self.lastEventID = lastEventID.flatMap { UInt64($0) }
+    }
+
+    func response(to request: Request) -> Response {
+        let headers: HTTPFields = [
+            .contentType: "text/event-stream", .cacheControl: "no-store", .accelBuffering: "no",
+        ]
+        if request.method == .head { return Response(status: .ok, headers: headers) }
+        let body = ResponseBody { writer in
+            try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
+            let opened = writer
+            // The connection's close is seen only where the request is read to its end.
+            try await request.body.consumeWithCancellationOnInboundClose { _ in
+                try await send(through: opened)
+            }
+            try await writer.finish(nil)
+        }
+        return Response(status: .ok, headers: headers, body: body)
+    }
+
+    private func send(through opened: any ResponseBodyWriter) async throws {
+        var writer = opened
+        let (id, listener) = hub.listen(to: topics, after: lastEventID)
+        defer { hub.leave(id, topics: topics) }
+        try await withGracefulShutdownHandler {
+            for await _ in listener.signals {
+                let bytes = listener.take()
+                if bytes.readableBytes > 0 { try await writer.write(bytes) }
+            }
+        } onGracefulShutdown: {
+            listener.finish()
+        }
+    }
+}

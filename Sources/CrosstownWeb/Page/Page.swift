@@ -1,0 +1,49 @@
+/// What one address shows: a flat and complete model, whose encoding is the JSON answer and whose markup is the page.
+public protocol Page: Encodable, Sendable {
+    /// The name of the page, shown by the browser and read first by screen readers.
+    var title: String { get }
+
+    /// The page's own content, put into the layout for a whole document and sent alone as a fragment.
+    var main: Markup { get }
+}
+
+/// All that a layout knows about the page that it surrounds.
+public struct PageFrame: Sendable {
+    /// The name of the page.
+    public let title: String
+    /// The page's own content.
+    public let main: Markup
+    /// The address that was asked for, without its query.
+    public let path: String
+    /// Who is signed in.
+    public let caller: Caller?
+
+    /// Gathers what a layout needs.
+    public init(title: String, main: Markup, path: String, caller: Caller?) {
+        self.title = title
+        self.main = main
+        self.path = path
+        self.caller = caller
+    }
+}
+
+/// Surrounds a page's content with what every page has: head, menu, scripts.
+public protocol Layout: Sendable {
+    /// The whole document.
+    func document(_ frame: PageFrame) -> Markup
+}
+
+/// A bare document without menu or style: what remains when no layout is given.
+public struct PlainLayout: Layout {
+    /// Makes the bare layout.
+    public init() {}
+
+    /// The whole document.
+    public func document(_ frame: PageFrame) -> Markup {
+        """
+        <!doctype html><html lang="en"><head><meta charset="utf-8">\
+        <meta name="viewport" content="width=device-width, initial-scale=1">\
+        <title>\(frame.title)</title></head><body><main>\(frame.main)</main></body></html>
+        """
+    }
+}

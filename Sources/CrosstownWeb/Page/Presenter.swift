@@ -1,0 +1,110 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Turns models into answers: JSON, a page within the layout, or a fragment of it.
+public struct Presenter: Sendable {
+    let layout: any Layout
+    let signIn: Link?
+
+    /// Presents pages within a layout; those that need it offer the way to sign in, with `next` as the way back.
+    public init(layout: any Layout = PlainLayout(), signIn: Link? = nil) {
+        self.layout = layout
+        self.signIn = signIn
+    }
+
+    /// A page in one of its faces.
+    func response(
+        _ page: some Page,
+        as face: Face,
+        status: HTTPResponse.Status = .ok,
+        request: Request,
+        caller: Caller?
+    ) throws -> Response {
+        switch face {
+        case .json: try json(page, status: status, privately: caller != nil)
+        case .fragment: html(page.main, status: status, caller: caller)
+        case .document: html(document(page, request: request, caller: caller), status: status, caller: caller)
+        }
+    }
+
+    /// A value as JSON.
+    func json(_ value: some Encodable, status: HTTPResponse.Status = .ok, privately: Bool) throws -> Response {
+        Response(
+            status: status,
+            headers: Self.headers("application/json", privately: privately),
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSON.encode(value)))
+        )
+    }
+
+    /// A problem as a pop-up, or as `application/problem+json`.
+    func response(for problem: Problem, request: Request, caller: Caller?) -> Response {
+        let face = Face.preferred(by: request.headers, offersHTML: true) ?? .json
+        var response: Response
+        if face == .json {
+            let body = (try? JSON.encode(problem)) ?? Data()
+            let headers = Self.headers("application/problem+json", privately: true)
+            let buffer = ByteBuffer(bytes: body)
+            response = Response(status: problem.httpStatus, headers: headers, body: ResponseBody(byteBuffer: buffer))
+        } else {
+            let page = page(for: problem, request: request)
+            let markup = face == .fragment ? page.main : document(page, request: request, caller: caller)
+            response = html(markup, status: problem.httpStatus, caller: caller)
+            response.headers[.cacheControl] = "no-store"
+        }
+        for field in problem.headers { response.headers.append(field) }
+        return response
+    }
+
+    private func page(for problem: Problem, request: Request) -> ProblemPage {
+        let needsSignIn = problem.status == HTTPResponse.Status.unauthorized.code
+        let next = request.method == .get ? Link(untrusted: request.uri.string) : nil
+        return ProblemPage(
+            problem: problem,
+            back: Self.back(from: request),
+            signIn: needsSignIn ? signIn?.adding("next", next) : nil
+        )
+    }
+
+    /// The page of this site that the request came from, else the start page.
+    private static func back(from request: Request) -> Link {
+        guard let referer = request.headers[.referer], let authority = request.head.authority else { return "/" }
+        let origins = ["https://\(authority)", "http://\(authority)"]
+        guard let origin = origins.first(where: { referer.hasPrefix($0 + "/") }) else { return "/" }
+        let address = referer.dropFirst(origin.count)
+        if request.method == .get, address == request.uri.string { return "/" }
+        return Link(untrusted: String(address)) ?? "/"
+    }
+
+    private func document(_ page: some Page, request: Request, caller: Caller?) -> Markup {
+        layout.document(PageFrame(title: page.title, main: page.main, path: request.uri.path, caller: caller))
+    }
+
+    private func html(_ markup: Markup, status: HTTPResponse.Status, caller: Caller?) -> Response {
+        Response(
+            status: status,
+            headers: Self.headers("text/html; charset=utf-8", privately: caller != nil),
+            body: ResponseBody(byteBuffer: markup.html(formToken: caller?.formToken))
+        )
+    }
+
+    private static func headers(_ type: String, privately: Bool) -> HTTPFields {
+        var headers: HTTPFields = [.contentType: type, .vary: "Accept, X-Fragment, Cookie, Authorization"]
+        if privately { headers[.cacheControl] = "no-store" }
+        return headers
+    }
+}
+
+/// The one way in which values become JSON and come from it.
+enum JSON {
+    static func encode(_ value: some Encodable) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(value)
+    }
+
+    static func decode<Value: Decodable>(_ type: Value.Type, from body: ByteBuffer) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(body.readableBytesView))
+    }
+}

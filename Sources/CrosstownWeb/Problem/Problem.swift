@@ -1,0 +1,135 @@
+public import HTTPTypes
+
+/// A refusal that may be shown to people: what happened and what to do (RFC 9457).
+///
+/// Only problems reach the caller in their own words; every other error becomes ``internalError`` and is logged.
+public struct Problem: Error, Sendable, Equatable, Codable {
+    /// What is wrong with one field of a form or body.
+    public struct FieldError: Sendable, Equatable, Codable {
+        /// The field's name; names inside other fields are joined with dots.
+        public let field: String
+        /// What to change, without the field's name: "must be at most 80 characters".
+        public let message: String
+
+        /// Names a field and what to change.
+        public init(field: String, message: String) {
+            self.field = field
+            self.message = message
+        }
+    }
+
+    /// A URI that names the kind of problem; `about:blank` where the status says it all.
+    public var type: String
+    /// What happened, in at most six words.
+    public var title: String
+    /// The HTTP status.
+    public var status: Int
+    /// One sentence: what it means and what to do.
+    public var detail: String?
+    /// The fields that must be changed.
+    public var errors: [FieldError]?
+    /// Header fields sent with the problem, such as `Retry-After`; no part of its encoding.
+    public var headers: HTTPFields = [:]
+
+    private enum CodingKeys: String, CodingKey {
+        case type
+        case title
+        case status
+        case detail
+        case errors
+    }
+
+    /// Describes a problem.
+    public init(
+        _ status: HTTPResponse.Status,
+        title: String? = nil,
+        detail: String? = nil,
+        type: String = "about:blank",
+        errors: [FieldError]? = nil,
+        headers: HTTPFields = [:]
+    ) {
+        self.type = type
+        self.title = title ?? status.reasonPhrase
+        self.status = status.code
+        self.detail = detail
+        self.errors = errors
+        self.headers = headers
+    }
+}
+
+extension Problem {
+    /// Something asked for is not there, or not for this caller to see.
+    public static func notFound(_ what: String = "Page") -> Problem {
+        Problem(.notFound, title: "\(what) not found", detail: "It may have been removed, or the link is wrong.")
+    }
+
+    /// Nobody is signed in.
+    public static var notSignedIn: Problem {
+        Problem(.unauthorized, title: "Please sign in", detail: "Sign in to go on.", type: "/problems/sign-in")
+    }
+
+    /// The caller lacks a role.
+    public static var notAllowed: Problem {
+        Problem(.forbidden, title: "Not allowed", detail: "Your account may not do this.")
+    }
+
+    /// A form that did not come from one of our pages, or from one that is too old.
+    public static var forgedForm: Problem {
+        Problem(
+            .forbidden,
+            title: "Please try again",
+            detail: "This page was open for too long; reload it and send it again.",
+            type: "/problems/form-token"
+        )
+    }
+
+    /// The state of things does not allow what was asked.
+    public static func conflict(_ title: String, _ detail: String? = nil) -> Problem {
+        Problem(.conflict, title: title, detail: detail)
+    }
+
+    /// Fields that must be changed.
+    public static func invalid(_ errors: [FieldError]) -> Problem {
+        let detail = errors.count == 1 ? "One field needs a change." : "\(errors.count) fields need a change."
+        return Problem(
+            .unprocessableContent,
+            title: "Please check the form",
+            detail: detail,
+            type: "/problems/validation",
+            errors: errors
+        )
+    }
+
+    /// A body or address that cannot be read at all.
+    public static func unreadable(_ detail: String) -> Problem {
+        Problem(.badRequest, title: "Request not understood", detail: detail)
+    }
+
+    /// A body beyond its limit of so many bytes.
+    public static func tooLarge(limit: Int) -> Problem {
+        Problem(.contentTooLarge, title: "Too large", detail: "The limit is \(limit / 1024) kB.")
+    }
+
+    /// An error of ours, of which callers learn nothing.
+    public static var internalError: Problem {
+        Problem(.internalServerError, title: "Something went wrong", detail: "It is not your fault; try again soon.")
+    }
+
+    /// Work that took too long, or is too much at present.
+    public static var overloaded: Problem {
+        Problem(
+            .serviceUnavailable,
+            title: "Too busy right now",
+            detail: "Try again in a few seconds.",
+            headers: [.retryAfter: "5"]
+        )
+    }
+
+    /// The status as the HTTP library's type.
+    public var httpStatus: HTTPResponse.Status { HTTPResponse.Status(code: status) }
+
+    /// What is wrong with one field, if anything.
+    public func message(for field: String) -> String? {
+        errors?.first { $0.field == field }?.message
+    }
+}

@@ -1,0 +1,47 @@
+public import Hummingbird
+import Logging
+
+/// Turns every error that leaves a handler into a problem that people and programs can read.
+///
+/// It stands outermost. Problems keep their words; the router's own errors keep their status; anything else is logged by
+/// its type alone, since descriptions may hold personal data, and becomes ``Problem/internalError``.
+public struct ProblemMiddleware<Context: CrosstownContext>: RouterMiddleware {
+    let presenter: Presenter
+
+    /// Presents problems by the given presenter.
+    public init(presenter: Presenter) { self.presenter = presenter }
+
+    /// Answers the request, with a problem where the handler threw.
+    public func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let cancelled as CancellationError {
+            throw cancelled
+        } catch {
+            let problem = Problem.presentable(error)
+            if problem.status >= 500 {
+                context.logger.error(
+                    "request failed",
+                    metadata: ["error": "\(type(of: error))", "status": "\(problem.status)"]
+                )
+            }
+            return presenter.response(for: problem, request: request, caller: context.caller)
+        }
+    }
+}
+
+extension Problem {
+    /// The problem that a caller may see for any error.
+    static func presentable(_ error: any Error) -> Problem {
+        switch error {
+        case let problem as Problem: problem
+        case let error as HTTPError where error.status == .notFound: .notFound()
+        case let error as any HTTPResponseError: Problem(error.status)
+        default: .internalError
+        }
+    }
+}

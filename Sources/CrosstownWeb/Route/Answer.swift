@@ -1,0 +1,57 @@
+/// No parameters, no body, or nothing to tell.
+public struct Nothing: Codable, Sendable, Equatable {
+    /// Nothing.
+    public init() {}
+}
+
+/// What a change answers: the changed thing for programs, and where to go next for people.
+public struct Answer<Value: Encodable & Sendable>: Sendable {
+    let value: Value
+    let link: Link
+    let isNew: Bool
+    var cookies: [String] = []
+
+    /// Answers with a value.
+    ///
+    /// - Parameters:
+    ///   - value: what programs get, with status 200 (204 for ``Nothing``).
+    ///   - link: where browsers go next, with status 303.
+    ///   - isNew: whether the value was made by this request; programs then get status 201 and its address.
+    public init(_ value: Value, at link: Link, isNew: Bool = false) {
+        self.value = value
+        self.link = link
+        self.isNew = isNew
+    }
+
+    /// The answer with a cookie, such as ``SessionCookie/handingOut(_:maxAge:)``.
+    public func settingCookie(_ cookie: String) -> Answer {
+        var answer = self
+        answer.cookies.append(cookie)
+        return answer
+    }
+}
+
+extension Answer where Value == Nothing {
+    /// Answers without a value.
+    public static func done(at link: Link) -> Answer { Answer(Nothing(), at: link) }
+}
+
+/// A form that was refused, as it was filled in, so that the page can show it again with what to change.
+public struct RefusedForm: Sendable {
+    /// The fields as they were sent; secrets among them must not be shown again.
+    public let fields: FormFields
+    /// Why it was refused.
+    public let problem: Problem
+
+    /// Pairs a form with its refusal.
+    public init(fields: FormFields, problem: Problem) {
+        self.fields = fields
+        self.problem = problem
+    }
+
+    /// What was sent under a name.
+    public subscript(_ name: String) -> String? { fields[name] }
+
+    /// What is wrong with one field, if anything.
+    public func message(for field: String) -> String? { problem.message(for: field) }
+}

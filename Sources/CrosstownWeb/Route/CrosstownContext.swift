@@ -1,0 +1,36 @@
+public import Hummingbird
+
+/// What travels with every request: who makes it, and from where.
+public protocol CrosstownContext: RequestContext, Sendable {
+    /// Who makes the request; `nil` for an anonymous one.
+    var caller: Caller? { get set }
+
+    /// The network address that the request comes from, without its port.
+    var remoteAddress: String? { get set }
+}
+
+extension CrosstownContext {
+    /// The caller, where there must be one.
+    ///
+    /// - Throws: ``Problem/notSignedIn``.
+    public func requireCaller() throws -> Caller {
+        guard let caller else { throw Problem.notSignedIn }
+        return caller
+    }
+}
+
+/// The context of the application's own server.
+public struct WebContext: CrosstownContext {
+    /// The server's own part of the context.
+    public var coreContext: CoreRequestContextStorage
+    /// Who makes the request.
+    public var caller: Caller?
+    /// The network address that the request comes from.
+    public var remoteAddress: String?
+
+    /// Makes the context of a request.
+    public init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        remoteAddress = source.channel.remoteAddress?.ipAddress
+    }
+}

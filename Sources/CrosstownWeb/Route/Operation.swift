@@ -1,0 +1,36 @@
+public import HTTPTypes
+
+/// What a route does, as the API's description and the access check know it.
+public struct Operation: Sendable {
+    /// The HTTP method.
+    public let method: HTTPRequest.Method
+    /// The path, with parameters as `:name`.
+    public let path: String
+    /// A name unique in the whole API, such as `getTaxiRequest`.
+    public let id: String
+    /// The group that the route is listed under.
+    public let tag: String
+    /// One line that says what it does.
+    public let summary: String
+    /// Who may use it.
+    public let access: Access
+    /// The type of its path and query parameters.
+    let parameters: any (Decodable & Sendable).Type
+    /// The type of its body, where it has one.
+    let body: (any (Decodable & Sendable).Type)?
+    /// The type of its answer, where that is JSON.
+    let output: (any (Encodable & Sendable).Type)?
+    /// The other media types it answers with.
+    let otherMedia: [String]
+    /// Whether its answer can be status 201.
+    let creates: Bool
+}
+
+/// What every route declares, whatever it takes and answers.
+struct Declaration {
+    let path: String
+    let id: String
+    let tag: String
+    let summary: String
+    let access: Access
+}

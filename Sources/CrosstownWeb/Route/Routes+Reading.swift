@@ -1,0 +1,117 @@
+public import Hummingbird
+
+extension Routes {
+    /// Declares a page: HTML for people, a fragment for scripts, JSON for programs.
+    ///
+    /// - Parameters:
+    ///   - path: the address, with parameters as `:name`.
+    ///   - id: a name unique in the whole API.
+    ///   - tag: the group it is listed under.
+    ///   - summary: one line that says what it shows.
+    ///   - access: who may see it.
+    ///   - handler: makes the page from the path and query parameters.
+    public func get<Parameters: Decodable & Sendable, Output: Page>(
+        _ path: String,
+        id: String,
+        tag: String,
+        summary: String,
+        access: Access,
+        use handler: @escaping @Sendable (Parameters, Context) async throws -> Output
+    ) {
+        let presenter = presenter
+        let duration = limits.duration
+        let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
+        add(reading(declaration, Parameters.self, Output.self, otherMedia: ["text/html"])) { request, context in
+            guard let face = Face.preferred(by: request.headers, offersHTML: true) else { throw Problem.notAcceptable }
+            let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
+            let page = try await withDeadline(duration) { try await handler(parameters, context) }
+            return try presenter.response(page, as: face, request: request, caller: context.caller)
+        }
+    }
+
+    /// Declares data that programs read and people do not: always JSON.
+    ///
+    /// - Parameters:
+    ///   - path: the address, with parameters as `:name`.
+    ///   - id: a name unique in the whole API.
+    ///   - tag: the group it is listed under.
+    ///   - summary: one line that says what it tells.
+    ///   - access: who may read it.
+    ///   - maxAge: for how many seconds anonymous callers may keep it.
+    ///   - handler: makes the value from the path and query parameters.
+    public func data<Parameters: Decodable & Sendable, Output: Encodable & Sendable>(
+        _ path: String,
+        id: String,
+        tag: String,
+        summary: String,
+        access: Access,
+        maxAge: Int? = nil,
+        use handler: @escaping @Sendable (Parameters, Context) async throws -> Output
+    ) {
+        let presenter = presenter
+        let duration = limits.duration
+        let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
+        add(reading(declaration, Parameters.self, Output.self, otherMedia: [])) { request, context in
+            guard Face.preferred(by: request.headers, offersHTML: false) != nil else { throw Problem.notAcceptable }
+            let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
+            let value = try await withDeadline(duration) { try await handler(parameters, context) }
+            var response = try presenter.json(value, privately: context.caller != nil)
+            if let maxAge, context.caller == nil { response.headers[.cacheControl] = "public, max-age=\(maxAge)" }
+            return response
+        }
+    }
+
+    /// Declares an answer that is neither page nor JSON, such as a map tile, a calendar or a picture.
+    ///
+    /// - Parameters:
+    ///   - path: the address, with parameters as `:name`.
+    ///   - id: a name unique in the whole API.
+    ///   - tag: the group it is listed under.
+    ///   - summary: one line that says what it is.
+    ///   - access: who may read it.
+    ///   - mediaType: what it answers with.
+    ///   - handler: makes the whole response.
+    public func file<Parameters: Decodable & Sendable>(
+        _ path: String,
+        id: String,
+        tag: String,
+        summary: String,
+        access: Access,
+        mediaType: String,
+        use handler: @escaping @Sendable (Parameters, Request, Context) async throws -> Response
+    ) {
+        let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
+        add(reading(declaration, Parameters.self, nil, otherMedia: [mediaType])) { request, context in
+            let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
+            return try await handler(parameters, request, context)
+        }
+    }
+
+    func reading(
+        _ declaration: Declaration,
+        _ parameters: any (Decodable & Sendable).Type,
+        _ output: (any (Encodable & Sendable).Type)?,
+        otherMedia: [String]
+    ) -> Operation {
+        Operation(
+            method: .get,
+            path: declaration.path,
+            id: declaration.id,
+            tag: declaration.tag,
+            summary: declaration.summary,
+            access: declaration.access,
+            parameters: parameters,
+            body: nil,
+            output: output,
+            otherMedia: otherMedia,
+            creates: false
+        )
+    }
+}
+
+extension Problem {
+    /// None of the faces that an answer has is one that the caller accepts.
+    static var notAcceptable: Problem {
+        Problem(.notAcceptable, detail: "This address answers with other media types than those asked for.")
+    }
+}

@@ -1,0 +1,115 @@
+import HTTPTypes
+public import Hummingbird
+
+/// The routes of the application, each declared once: its address, who may use it, what it takes and what it answers.
+///
+/// From one declaration come the page, its fragment, its JSON, the form, the problems and the API's description.
+/// Features declare; the composition root installs.
+public final class Routes<Context: CrosstownContext> {
+    typealias Responder = @Sendable (Request, Context) async throws -> Response
+
+    struct Endpoint {
+        let method: HTTPRequest.Method
+        let path: String
+        let respond: Responder
+    }
+
+    /// Every declared operation, in the order of declaration.
+    public private(set) var operations: [Operation] = []
+    let presenter: Presenter
+    let limits: RequestLimits
+    private var endpoints: [Endpoint] = []
+
+    /// No routes yet.
+    public init(presenter: Presenter = Presenter(), limits: RequestLimits = RequestLimits()) {
+        self.presenter = presenter
+        self.limits = limits
+    }
+
+    func add(_ operation: Operation, respond: @escaping Responder) {
+        operations.append(operation)
+        let access = operation.access
+        let endpoint = Endpoint(method: operation.method, path: operation.path) { request, context in
+            try access.check(context.caller)
+            try ForgeryCheck.checkOrigin(of: request, caller: context.caller)
+            return try await respond(request, context)
+        }
+        endpoints.append(endpoint)
+    }
+
+    /// Puts every route on a router, with `HEAD` beside each `GET`, `OPTIONS`, and status 405 for the other methods.
+    public func install(on router: some RouterMethods<Context>) {
+        for endpoint in endpoints {
+            router.on(RouterPath(endpoint.path), method: endpoint.method, use: endpoint.respond)
+            if endpoint.method == .get {
+                router.on(RouterPath(endpoint.path), method: .head) { request, context in
+                    try await endpoint.respond(request, context).createHeadResponse()
+                }
+            }
+        }
+        for (path, methods) in methodsByPath { refuseOthers(than: methods, at: path, on: router) }
+    }
+
+    private var methodsByPath: [String: [HTTPRequest.Method]] {
+        Dictionary(grouping: endpoints, by: \.path).mapValues { endpoints in
+            let methods = endpoints.map(\.method)
+            return methods.contains(.get) ? methods + [.head] : methods
+        }
+    }
+
+    private func refuseOthers(
+        than methods: [HTTPRequest.Method],
+        at path: String,
+        on router: some RouterMethods<Context>
+    ) {
+        let allowed = (methods + [.options]).map(\.rawValue).sorted().joined(separator: ", ")
+        let known: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete]
+        for method in known where !methods.contains(method) {
+            router.on(RouterPath(path), method: method) { _, _ -> Response in
+                throw Problem(.methodNotAllowed, headers: [.allow: allowed])
+            }
+        }
+        router.on(RouterPath(path), method: .options) { _, _ in
+            Response(status: .noContent, headers: [.allow: allowed])
+        }
+    }
+}
+
+/// How much a request may take.
+public struct RequestLimits: Sendable {
+    /// The largest body, in bytes, unless a route states another.
+    public var bodyBytes: Int
+    /// The longest that a handler may work.
+    public var duration: Duration
+
+    /// States the limits.
+    public init(bodyBytes: Int = 256 * 1024, duration: Duration = .seconds(15)) {
+        self.bodyBytes = bodyBytes
+        self.duration = duration
+    }
+}
+
+/// Reads path and query parameters as a typed value.
+enum AddressParameters {
+    /// The parameters; those of the path come before those of the query.
+    ///
+    /// - Throws: ``Problem`` with status 400 that names the parameter.
+    static func decode<Parameters: Decodable>(
+        _ type: Parameters.Type,
+        of request: Request,
+        context: some RequestContext
+    ) throws -> Parameters {
+        var fields = try FormFields(urlEncoded: request.uri.query ?? "")
+        for (name, value) in context.parameters {
+            guard let decoded = PercentCoding.decode(value, plusIsSpace: false) else {
+                throw Problem.unreadable("The address could not be read.")
+            }
+            fields.set(String(name), decoded)
+        }
+        do {
+            return try Parameters(from: FieldsDecoder(fields: fields, isForm: false))
+        } catch let error as DecodingError {
+            throw Problem(error, of: .address)
+        }
+    }
+}

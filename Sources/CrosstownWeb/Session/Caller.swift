@@ -1,0 +1,44 @@
+/// Who makes a request: a signed-in person, or a program with a key.
+public struct Caller: Sendable, Equatable {
+    /// The account's id, in its canonical text form.
+    public let accountID: String
+    /// What the caller may do; for a key, no more than its scopes.
+    public let roles: Set<String>
+    /// The session's id, in its canonical text form; `nil` for a key.
+    public let sessionID: String?
+    /// Proves that a form came from one of our pages; present exactly where the browser sends its cookie by itself.
+    public internal(set) var formToken: String?
+
+    /// Describes a caller.
+    public init(accountID: String, roles: Set<String>, sessionID: String? = nil) {
+        self.accountID = accountID
+        self.roles = roles
+        self.sessionID = sessionID
+    }
+
+    /// Whether the caller has a role.
+    public func has(_ role: String) -> Bool { roles.contains(role) }
+}
+
+/// How a caller shows who it is.
+public enum CredentialKind: Sendable {
+    /// A session cookie, which the browser sends by itself.
+    case cookie
+    /// A key in the `Authorization` header.
+    case bearer
+}
+
+/// Finds out who stands behind a token.
+public protocol Authenticator: Sendable {
+    /// The caller whom a token belongs to; `nil` where it is unknown, expired or revoked.
+    func caller(for token: String, kind: CredentialKind) async throws -> Caller?
+}
+
+/// Knows nobody: every request is anonymous.
+public struct AnonymousOnly: Authenticator {
+    /// Makes an authenticator that knows nobody.
+    public init() {}
+
+    /// Nobody.
+    public func caller(for token: String, kind: CredentialKind) async throws -> Caller? { nil }
+}

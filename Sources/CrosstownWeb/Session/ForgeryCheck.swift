@@ -1,0 +1,43 @@
+import HTTPTypes
+import Hummingbird
+
+/// Refuses requests that another site makes in a visitor's name.
+///
+/// Two guards: the browser's own word about where a request comes from (`Sec-Fetch-Site`, else `Origin`), and, where a
+/// cookie speaks for the caller, a token that only our pages know. Callers with a key need neither.
+enum ForgeryCheck {
+    /// Checks where the request comes from.
+    ///
+    /// - Throws: ``Problem/forgedForm``.
+    static func checkOrigin(of request: Request, caller: Caller?) throws {
+        if isUnsafe(request.method), !hasKey(caller), !comesFromHere(request) { throw Problem.forgedForm }
+    }
+
+    /// Checks the token from the form's `csrf` field or the `X-CSRF-Token` header.
+    ///
+    /// - Throws: ``Problem/forgedForm``.
+    static func checkToken(of request: Request, field: String?, caller: Caller?) throws {
+        guard isUnsafe(request.method), let expected = caller?.formToken else { return }
+        guard let given = field ?? request.headers[.formToken], constantTimeEqual(given, expected) else {
+            throw Problem.forgedForm
+        }
+    }
+
+    private static func isUnsafe(_ method: HTTPRequest.Method) -> Bool {
+        method != .get && method != .head && method != .options
+    }
+
+    private static func hasKey(_ caller: Caller?) -> Bool { caller != nil && caller?.formToken == nil }
+
+    private static func comesFromHere(_ request: Request) -> Bool {
+        if let site = request.headers[.secFetchSite] { return site == "same-origin" || site == "none" }
+        guard let origin = request.headers[.origin] else { return true }
+        let authority = origin.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last
+        return origin.contains("://") && authority.map(String.init) == request.head.authority
+    }
+
+    private static func constantTimeEqual(_ left: String, _ right: String) -> Bool {
+        guard left.utf8.count == right.utf8.count else { return false }
+        return zip(left.utf8, right.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}

@@ -1,0 +1,138 @@
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@Suite struct FormPostTests {
+    private let key: HTTPFields = [.authorization: "Bearer admin"]
+    private let form = "application/x-www-form-urlencoded"
+
+    @Test(arguments: [
+        (
+            "application/json",
+            "{\"text\":\" Hi \",\"stars\":3,\"isPinned\":true,\"place\":{\"latitude\":1.5,\"longitude\":-2}}"
+        ),
+        ("application/x-www-form-urlencoded", "text=+Hi+&stars=3&isPinned=on&place.latitude=1.5&place.longitude=-2"),
+        (
+            "multipart/form-data; boundary=X",
+            multipart(["text": "Hi", "stars": "3", "isPinned": "on", "place.latitude": "1.5", "place.longitude": "-2"])
+        ),
+    ])
+    func `JSON, a form and a form with parts mean the same`(type: String, body: String) async throws {
+        let response = try await post(body, type, key)
+
+        #expect(response.status == .created)
+        #expect(response.headers[.location] == "/notes/7")
+        #expect(response.text == "{\"id\":7,\"text\":\"Hi at 1.5,-2.0 pinned\"}")
+    }
+
+    @Test func `a browser is sent on after a form`() async throws {
+        let response = try await post("text=Hi&stars=3", form, key.merging([.accept: "text/html"]))
+
+        #expect(response.status == .seeOther && response.headers[.location] == "/notes/7")
+    }
+
+    @Test func `every wrong field is named at once`() async throws {
+        let response = try await post("{\"text\":\"  \",\"stars\":9,\"isPinned\":false}", "application/json", key)
+
+        #expect(response.status == .unprocessableContent)
+        #expect(response.text.contains("{\"field\":\"text\",\"message\":\"is required\"}"))
+        #expect(response.text.contains("{\"field\":\"stars\",\"message\":\"must be between 1 and 5\"}"))
+    }
+
+    @Test func `a refused form comes back filled in, with what to change`() async throws {
+        let body = "text=%3Cb%3Etoo+long+for+a+short+note%3C%2Fb%3E&stars=3"
+        let response = try await post(body, form, key.merging([.accept: "text/html"]))
+
+        #expect(response.status == .unprocessableContent)
+        #expect(
+            response.text.contains("<textarea name=\"text\">&lt;b&gt;too long for a short note&lt;/b&gt;</textarea>")
+        )
+        #expect(response.text.contains("<em>text must be at most 20 characters</em>"))
+    }
+
+    @Test(arguments: [
+        ("{\"text\":\"Hi\",\"isPinned\":false}", "stars", "is required"),
+        ("{\"text\":\"Hi\",\"stars\":\"3\",\"isPinned\":false}", "stars", "must be a whole number"),
+        (
+            "{\"text\":\"Hi\",\"stars\":3,\"isPinned\":false,\"place\":{\"latitude\":true,\"longitude\":2}}",
+            "place.latitude", "must be a number"
+        ),
+        ("{\"text\":null,\"stars\":3,\"isPinned\":false}", "text", "is required"),
+    ])
+    func `a JSON field of the wrong kind is named`(body: String, field: String, message: String) async throws {
+        let response = try await post(body, "application/json", key)
+
+        #expect(response.status == .unprocessableContent)
+        #expect(response.text.contains("{\"field\":\"\(field)\",\"message\":\"\(message)\"}"))
+    }
+
+    @Test(arguments: [
+        ("text=Hi&stars=three", "stars", "must be a whole number"), ("text=Hi", "stars", "is required"),
+        ("text=Hi&stars=", "stars", "is required"),
+        ("text=Hi&stars=1&isPinned=maybe", "isPinned", "must be true or false"),
+        ("text=Hi&stars=1&place.latitude=nan&place.longitude=1", "place.latitude", "must be a number"),
+    ])
+    func `a form field of the wrong kind is named`(body: String, field: String, message: String) async throws {
+        let response = try await post(body, form, key)
+
+        #expect(response.status == .unprocessableContent)
+        #expect(response.text.contains("{\"field\":\"\(field)\",\"message\":\"\(message)\"}"))
+    }
+
+    @Test(arguments: [
+        ("{", "application/json", 400), ("", "application/json", 400), ("[1,", "application/json", 400),
+        (String(repeating: "[", count: 4000), "application/json", 400),
+        ("text=%f", "application/x-www-form-urlencoded", 400),
+        ("text=%ff%fe", "application/x-www-form-urlencoded", 400),
+        (String(repeating: "a&", count: 1500), "application/x-www-form-urlencoded", 400),
+        ("x", "text/plain", 415), ("x", "multipart/form-data", 415), ("x", "multipart/form-data; boundary=X", 400),
+        (String(repeating: "x", count: 5000), "application/json", 413),
+        (String(repeating: "x", count: 5000), "multipart/form-data; boundary=X", 413),
+    ])
+    func `a body that cannot be read is refused`(body: String, type: String, status: Int) async throws {
+        let response = try await post(body, type, key)
+
+        #expect(response.status.code == status)
+        #expect(response.headers[.contentType] == "application/problem+json")
+    }
+
+    @Test func `a file travels with its form`() async throws {
+        let body = Self.multipart(["text": "Hi", "stars": "3"], file: "photo")
+
+        let response = try await post(body, "multipart/form-data; boundary=X", key)
+
+        #expect(response.text.contains("Hi with 5 bytes"))
+    }
+
+    private func post(_ body: String, _ type: String, _ headers: HTTPFields) async throws -> TestResponse {
+        var headers = headers
+        headers[.contentType] = type
+        let sent = headers
+        return try await Notes.application().test(.router) { client in
+            try await client.execute(uri: "/notes/7", method: .post, headers: sent, body: ByteBuffer(string: body))
+        }
+    }
+
+    private static func multipart(_ fields: [String: String], file: String? = nil) -> String {
+        var body = ""
+        for (name, value) in fields {
+            body += "--X\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
+        }
+        if let file {
+            body += "--X\r\nContent-Disposition: form-data; name=\"\(file)\"; filename=\"a.jpg\"\r\n\r\n12345\r\n"
+        }
+        return body + "--X--\r\n"
+    }
+}
+
+extension HTTPFields {
+    /// These fields and others.
+    func merging(_ others: HTTPFields) -> HTTPFields {
+        var fields = self
+        for field in others { fields.append(field) }
+        return fields
+    }
+}

@@ -1,0 +1,89 @@
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import Synchronization
+import Testing
+
+/// A clock that stands still until it is moved.
+final class ManualClock: WallClock {
+    private let moment = Mutex(Timestamp(milliseconds: 0))
+
+    func now() -> Timestamp { moment.withLock { $0 } }
+
+    func advance(_ seconds: Seconds) {
+        moment.withLock { $0 = $0.advanced(milliseconds: Int64(seconds.value * 1000)) }
+    }
+}
+
+@Suite struct RateLimiterTests {
+    private let clock = ManualClock()
+
+    @Test func `a burst passes, then as many as time brings`() throws {
+        let limiter = RateLimiter(Rate(3, within: Seconds(30)), clock: clock)
+        for _ in 1...3 { try limiter.check("a") }
+
+        let refused = #expect(throws: Problem.self) { try limiter.check("a") }
+        clock.advance(Seconds(10))
+
+        #expect(refused?.status == 429 && refused?.headers[.retryAfter] == "10")
+        #expect(throws: Never.self) { try limiter.check("a") }
+        #expect(throws: Problem.self) { try limiter.check("a") }
+        #expect(throws: Never.self) { try limiter.check("b") }
+    }
+
+    @Test func `a flood of strangers neither fills the memory nor frees those who were refused`() throws {
+        let limiter = RateLimiter(Rate(2, within: Seconds(60)), clock: clock, keyLimit: 100)
+        for _ in 1...2 { try limiter.check("greedy") }
+
+        for stranger in 1...5000 { try limiter.check("stranger \(stranger)") }
+
+        #expect(limiter.keyCount <= 100)
+        #expect(throws: Problem.self) { try limiter.check("greedy") }
+    }
+
+    @Test func `browsers learn what pages may do, and https for good where we have it`() async throws {
+        let router = Router(context: WebContext.self)
+        router.add(middleware: SecurityHeaders(isSecure: true))
+        router.get("/") { _, _ in "x" }
+
+        try await Application(router: router).test(.router) { client in
+            let headers = try await client.execute(uri: "/", method: .get).headers
+            #expect(headers[.contentSecurityPolicy]?.contains("frame-ancestors 'none'") == true)
+            #expect(headers[.contentSecurityPolicy]?.contains("unsafe-inline") == false)
+            #expect(headers[.strictTransportSecurity] == "max-age=31536000; includeSubDomains")
+            #expect(headers[.xContentTypeOptions] == "nosniff")
+        }
+    }
+
+    @Test(arguments: [
+        ("2001:db8:1:2:3::4", "2001:db8:1:2::ffff", true), ("2001:db8:1:2::1", "2001:db8:1:3::1", false),
+        ("::ffff:10.0.0.1", "10.0.0.1", true), ("10.0.0.1", "10.0.0.2", false),
+    ])
+    func `one IPv6 network counts as one`(first: String, second: String, areSame: Bool) {
+        #expect((key(of: first) == key(of: second)) == areSame)
+    }
+
+    private func key(of address: String) -> String {
+        var context = AddressedContext()
+        context.remoteAddress = address
+        return context.rateKey
+    }
+}
+
+/// A context without a connection behind it.
+private struct AddressedContext: CrosstownContext {
+    struct Source: RequestContextSource {
+        let logger = Logger(label: "test")
+    }
+
+    var coreContext: CoreRequestContextStorage
+    var caller: Caller?
+    var remoteAddress: String?
+
+    init(source: Source) { coreContext = CoreRequestContextStorage(source: source) }
+
+    init() { self.init(source: Source()) }
+}

@@ -1,0 +1,143 @@
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+
+/// A small feature to test the web layer with: notes that people read, write and delete.
+enum Notes {
+    struct One: Codable, Sendable {
+        var id: Int
+    }
+
+    struct Search: Codable, Sendable {
+        var limit: Int?
+        var tags: [String]?
+    }
+
+    struct New: Codable, Sendable {
+        var text: String
+        var stars: Int
+        var isPinned: Bool
+        var place: Place?
+        var photo: UploadedFile?
+    }
+
+    struct Place: Codable, Sendable {
+        var latitude: Double
+        var longitude: Double
+    }
+
+    struct Note: Page, Codable {
+        var id: Int
+        var text: String
+        var title: String { "Note \(id)" }
+        var main: Markup { "<h1>\(title)</h1><p>\(text)</p><form method=\"post\">\(.formToken)</form>" }
+    }
+
+    struct Form: Page {
+        var fields: [String: String]
+        var messages: [String]
+        var title: String { "New note" }
+        var main: Markup {
+            """
+            <form method="post"><textarea name="text">\(optional: fields["text"])</textarea>\
+            \(forEach: messages, { "<em>\($0)</em>" })</form>
+            """
+        }
+    }
+
+    struct SecretFailure: Error {
+        let text = "password=hunter2"
+    }
+
+    static func routes(limits: RequestLimits = RequestLimits()) -> Routes<WebContext> {
+        let presenter = Presenter(signIn: "/sign-in")
+        let routes = Routes<WebContext>(presenter: presenter, limits: limits)
+        addReading(to: routes)
+        addWriting(to: routes)
+        return routes
+    }
+
+    private static func addReading(to routes: Routes<WebContext>) {
+        routes.get("/notes/:id", id: "getNote", tag: "notes", summary: "A note", access: .anyone) {
+            (note: One, _) in
+            if note.id == 13 { throw SecretFailure() }
+            guard note.id < 100 else { throw Problem.notFound("Note") }
+            return Note(id: note.id, text: "<b>\(note.id)</b>")
+        }
+        routes.data("/notes.json", id: "listNotes", tag: "notes", summary: "Notes", access: .anyone, maxAge: 60) {
+            (search: Search, _) in
+            ["limit \(search.limit ?? -1)"] + (search.tags ?? [])
+        }
+        routes.get("/admin", id: "getAdmin", tag: "notes", summary: "Administration", access: .role("admin")) {
+            (_: Nothing, _) in
+            Note(id: 0, text: "secret")
+        }
+        routes.get("/slow", id: "getSlow", tag: "notes", summary: "Slow", access: .anyone) { (_: Nothing, _) in
+            try await Task.sleep(for: .seconds(3600))
+            return Note(id: 0, text: "never")
+        }
+    }
+
+    private static func addWriting(to routes: Routes<WebContext>) {
+        routes.post(
+            "/notes/:id",
+            id: "putNote",
+            tag: "notes",
+            summary: "Write a note",
+            access: .signedIn,
+            body: New.self,
+            bodyLimit: 4096,
+            retry: { _, refused, _ in
+                let errors = refused.problem.errors ?? []
+                return Form(
+                    fields: ["text": refused["text"] ?? ""],
+                    messages: errors.map { "\($0.field) \($0.message)" }
+                )
+            },
+            use: { (note: One, new: New, _) in
+                var check = Validation()
+                let text = check.text(new.text, "text", length: 1...20)
+                check.number(new.stars, "stars", in: 1...5)
+                try check.finish()
+                let place = new.place.map { " at \($0.latitude),\($0.longitude)" } ?? ""
+                let photo = new.photo.map { " with \($0.content.readableBytes) bytes" } ?? ""
+                let pin = new.isPinned ? " pinned" : ""
+                return Answer(Note(id: note.id, text: text + place + photo + pin), at: "/notes/\(note.id)", isNew: true)
+            }
+        )
+        routes.post("/feedback", id: "sendFeedback", tag: "notes", summary: "Say", access: .anyone, body: Nothing.self)
+        {
+            (_: Nothing, _: Nothing, _) in
+            Answer.done(at: "/notes/1")
+        }
+    }
+
+    static func application(limits: RequestLimits = RequestLimits()) -> some ApplicationProtocol {
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: Presenter(signIn: "/sign-in")))
+        router.add(middleware: CallerMiddleware(authenticator: KnownTokens(), cookie: SessionCookie(isSecure: false)))
+        routes(limits: limits).install(on: router)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        return Application(router: router, logger: logger)
+    }
+}
+
+/// Knows one member and one administrator.
+struct KnownTokens: Authenticator {
+    func caller(for token: String, kind: CredentialKind) async throws -> Caller? {
+        switch token {
+        case "member": Caller(accountID: "m", roles: [], sessionID: "s")
+        case "admin": Caller(accountID: "a", roles: ["admin"])
+        default: nil
+        }
+    }
+}
+
+extension TestResponse {
+    /// The body as text.
+    var text: String { String(buffer: body) }
+}

@@ -1,0 +1,129 @@
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@Suite struct RoutesTests {
+    private let browser: HTTPFields = [.accept: "text/html,application/xhtml+xml,*/*;q=0.8"]
+
+    @Test func `one address is a document, a fragment and JSON`() async throws {
+        try await Notes.application().test(.router) { client in
+            let document = try await client.execute(uri: "/notes/7", method: .get, headers: browser)
+            let fragment = try await client.execute(
+                uri: "/notes/7",
+                method: .get,
+                headers: [.accept: "text/html; fragment"]
+            )
+            let json = try await client.execute(uri: "/notes/7", method: .get)
+
+            let main = "<h1>Note 7</h1><p>&lt;b&gt;7&lt;/b&gt;</p>"
+            #expect(document.text.hasPrefix("<!doctype html>") && document.text.contains("<main>\(main)"))
+            #expect(fragment.text.hasPrefix(main))
+            #expect(json.text == "{\"id\":7,\"text\":\"<b>7</b>\"}")
+            #expect(json.headers[.contentType] == "application/json")
+        }
+    }
+
+    @Test(arguments: [
+        ("text/html", "text/html"), ("application/json", "application/json"), ("*/*", "application/json"),
+        ("text/*;q=0.5, application/json;q=0.4", "text/html"), ("text/html;q=0, */*", "application/json"),
+        ("TEXT/HTML;Q=0.9, application/json;q=0.1", "text/html"),
+        ("text/html;q=banana,application/json;q=0.1", "application/json"),
+        ("image/png", "application/problem+json"), (";;,,/", "application/problem+json"),
+    ])
+    func `the caller's preference decides the face`(accept: String, type: String) async throws {
+        try await Notes.application().test(.router) { client in
+            let response = try await client.execute(uri: "/notes/7", method: .get, headers: [.accept: accept])
+
+            #expect(response.headers[.contentType]?.hasPrefix(type) == true)
+            #expect(response.status == (type.contains("problem") ? .notAcceptable : .ok))
+        }
+    }
+
+    @Test(arguments: ["/notes/x", "/notes/7.5", "/notes/%00", "/notes/99999999999999999999"])
+    func `a parameter of the wrong kind is named`(address: String) async throws {
+        try await Notes.application().test(.router) { client in
+            let response = try await client.execute(uri: address, method: .get)
+
+            #expect(response.status == .badRequest)
+            #expect(response.text.contains("\"field\":\"id\",\"message\":\"must be a whole number\""))
+        }
+    }
+
+    @Test func `query parameters are typed, repeated and optional`() async throws {
+        try await Notes.application().test(.router) { client in
+            let full = try await client.execute(uri: "/notes.json?limit=3&tags=a+b&tags=%C3%B6", method: .get)
+            let bare = try await client.execute(uri: "/notes.json?limit=", method: .get)
+            let broken = try await client.execute(uri: "/notes.json?limit=%zz", method: .get)
+
+            #expect(full.text == "[\"limit 3\",\"a b\",\"ö\"]")
+            #expect(full.headers[.cacheControl] == "public, max-age=60")
+            #expect(bare.text == "[\"limit -1\"]")
+            #expect(broken.status == .badRequest)
+        }
+    }
+
+    @Test func `the other methods of an address are refused with those that it has`() async throws {
+        try await Notes.application().test(.router) { client in
+            let deleted = try await client.execute(uri: "/notes/7", method: .delete)
+            let head = try await client.execute(uri: "/notes/7", method: .head)
+            let options = try await client.execute(uri: "/notes/7", method: .options)
+
+            #expect(deleted.status == .methodNotAllowed)
+            #expect(deleted.headers[.allow] == "GET, HEAD, OPTIONS, POST")
+            #expect(head.status == .ok && head.body.readableBytes == 0)
+            #expect(options.status == .noContent && options.headers[.allow] == "GET, HEAD, OPTIONS, POST")
+        }
+    }
+
+    @Test func `only those with the role may enter`() async throws {
+        try await Notes.application().test(.router) { client in
+            let stranger = try await client.execute(uri: "/admin", method: .get, headers: browser)
+            let member = try await client.execute(uri: "/admin", method: .get, headers: [.cookie: "sid=member"])
+            let admin = try await client.execute(uri: "/admin", method: .get, headers: [.authorization: "Bearer admin"])
+            let forged = try await client.execute(uri: "/notes/7", method: .get, headers: [.authorization: "Bearer x"])
+
+            #expect(stranger.status == .unauthorized)
+            #expect(stranger.text.contains("href=\"/sign-in?next=%2Fadmin\""))
+            #expect(member.status == .forbidden && !member.text.contains("secret"))
+            #expect(admin.status == .ok)
+            #expect(forged.status == .unauthorized && forged.headers[.wwwAuthenticate] == "Bearer")
+        }
+    }
+
+    @Test func `our own failures tell nothing`() async throws {
+        try await Notes.application().test(.router) { client in
+            let json = try await client.execute(uri: "/notes/13", method: .get)
+            let html = try await client.execute(uri: "/notes/13", method: .get, headers: browser)
+
+            #expect(json.status == .internalServerError)
+            #expect(json.headers[.contentType] == "application/problem+json")
+            #expect(!json.text.contains("hunter2") && !html.text.contains("hunter2"))
+            #expect(html.text.contains("<dialog open"))
+        }
+    }
+
+    @Test func `a refusal is a pop-up that leads back to where one was`() async throws {
+        try await Notes.application().test(.router) { client in
+            let headers: HTTPFields = [.accept: "text/html", .referer: "http://localhost/notes/7?a=1"]
+            let here = try await client.execute(uri: "/notes/100", method: .get, headers: headers)
+            let elsewhere: HTTPFields = [.accept: "text/html", .referer: "http://localhost.evil.example/x"]
+            let stranger = try await client.execute(uri: "/nowhere", method: .get, headers: elsewhere)
+
+            #expect(here.status == .notFound && here.text.contains("href=\"/notes/7?a=1\" autofocus>Ok"))
+            #expect(here.text.contains("<h1 id=\"pop-up-title\">Note not found</h1>"))
+            #expect(stranger.status == .notFound && stranger.text.contains("href=\"/\" autofocus>Ok"))
+        }
+    }
+
+    @Test func `a handler that takes too long is cut off`() async throws {
+        let limits = RequestLimits(duration: .milliseconds(20))
+        try await Notes.application(limits: limits).test(.router) { client in
+            let response = try await client.execute(uri: "/slow", method: .get)
+
+            #expect(response.status == .serviceUnavailable && response.headers[.retryAfter] == "5")
+        }
+    }
+}
