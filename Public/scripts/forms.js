@@ -122,7 +122,8 @@ function swapForm(form, html) {
   const fresh = parse(html);
   const region = form.closest("[data-swap]") ?? form;
   const parent = /** @type {HTMLElement} */ (region.parentElement);
-  region.replaceWith(...(fresh.getElementById(region.id) ? [fresh.getElementById(region.id)] : fresh.body.childNodes));
+  const namesake = fresh.getElementById(region.id);
+  region.replaceWith(...(namesake ? [namesake] : fresh.body.childNodes));
   parent.dispatchEvent(new CustomEvent("region:swapped", { bubbles: true }));
   focusFirstError();
 }

@@ -13,15 +13,18 @@ const FIT = { maxZoom: 16.5, duration: 0 };
 
 /** @type {{ map: any, pins: Pins, element: HTMLElement } | undefined} */
 let shown;
-/** @type {Promise<void> | undefined} */
-let starting;
+/** @type {HTMLElement | undefined} */
+let shownIn;
+let listening = false;
 
 /** Shows the page's map once; after a swap, only what lies on it is drawn again. */
 export function startMap() {
   const element = /** @type {HTMLElement | null} */ (document.querySelector("[data-map-view]"));
-  if (!element || shown?.element === element) return shown && drawPage();
-  starting = begin(element).catch(giveWay);
-  return starting;
+  if (!element || element === shownIn) return drawPage();
+  shownIn = element;
+  shown?.map.remove();
+  shown = undefined;
+  begin(element).catch(giveWay);
 }
 
 /** @param {HTMLElement} element */
@@ -38,9 +41,7 @@ async function begin(element) {
     drawPage();
   });
   map.on("moveend", () => element.dataset.shown = `${map.getCenter().lat},${map.getCenter().lng}`);
-  dark.addEventListener("change", () => map.setStyle(style(), { diff: false }));
-  listen(element);
-  startPicking(map);
+  if (!listening) listen();
   root.dataset.map = "ready";
 }
 
@@ -104,8 +105,9 @@ function padding() {
   return { top: 72, right: 40, left: 40, bottom: Math.max(40, Math.min(covered + 24, most)) };
 }
 
-/** @param {HTMLElement} element */
-function listen(element) {
+function listen() {
+  listening = true;
+  dark.addEventListener("change", () => shown?.map.setStyle(style(), { diff: false }));
   document.addEventListener("region:swapped", drawPage);
   document.addEventListener("place:chosen", drawPage);
   document.addEventListener("place:forgotten", drawPage);
@@ -115,8 +117,9 @@ function listen(element) {
     if (event.target instanceof Element && event.target.closest("[data-map-locate]")) showSelf();
   });
   document.addEventListener("live:zones-changed", () => {
-    if (shown && element.dataset.zones) drawZones(shown.map, element.dataset.zones);
+    if (shown?.element.dataset.zones) drawZones(shown.map, shown.element.dataset.zones);
   });
+  startPicking(() => shown?.map);
 }
 
 /** @param {Event} event */

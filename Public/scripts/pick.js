@@ -4,14 +4,15 @@ import { drawPin } from "./pins.js";
 import { word } from "./words.js";
 
 /**
- * Makes the page's `data-pick` buttons work on a map.
- * @param {any} map
+ * Makes the page's `data-pick` buttons work on the map that is shown at the time.
+ * @param {() => any} shownMap
  */
-export function startPicking(map) {
+export function startPicking(shownMap) {
   document.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("[data-pick]") : null;
     const field = button?.closest("[data-place-field]");
-    if (button && field) pick(map, field, /** @type {HTMLElement} */ (button));
+    const map = shownMap();
+    if (map && button && field) pick(map, field, /** @type {HTMLElement} */ (button));
   });
 }
 

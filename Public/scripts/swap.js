@@ -34,17 +34,21 @@ export function swapRegion(region, html) {
 export function swapPage(html, url) {
   const fresh = parse(html);
   document.title = fresh.title;
-  const map = document.querySelector("[data-map-view]");
-  const place = fresh.querySelector("[data-map-view]");
-  if (map && place && map.className === "map") {
-    for (const name of Object.keys(map.dataset)) delete map.dataset[name];
-    Object.assign(map.dataset, place.dataset);
-    place.replaceWith(map);
-  }
+  keepMap(fresh);
   copyAttributes(fresh.body, document.body);
   document.body.replaceChildren(...fresh.body.childNodes);
   if (url && url !== location.href) history.pushState({ swapped: true }, "", url);
   document.dispatchEvent(new CustomEvent("page:swapped"));
+}
+
+/** @param {Document} fresh gets the map that is already drawn, when both pages lie over a map */
+function keepMap(fresh) {
+  const map = /** @type {HTMLElement | null} */ (document.querySelector(".shell [data-map-view]"));
+  const place = /** @type {HTMLElement | null} */ (fresh.querySelector(".shell [data-map-view]"));
+  if (!map || !place) return;
+  for (const name of Object.keys(map.dataset)) delete map.dataset[name];
+  Object.assign(map.dataset, place.dataset);
+  place.replaceWith(map);
 }
 
 /**

@@ -42,8 +42,9 @@ let translated;
  * @returns {string}
  */
 export function word(key, values = {}) {
-  translated ??= { ...english, ...pageWords() };
-  return translated[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+  /** @type {Record<string, string>} */
+  const words = translated ??= { ...english, ...pageWords() };
+  return words[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
 
 function pageWords() {
