@@ -19,6 +19,8 @@ export function showModal(dialog) {
   const before = document.activeElement;
   dialog.removeAttribute("open");
   dialog.showModal();
+  // An offer waits for its answer: only its buttons or the end of its time close it.
+  if ("offer" in dialog.dataset) dialog.addEventListener("cancel", (event) => event.preventDefault());
   dialog.addEventListener("close", () => returnFocus(dialog, before), { once: true });
 }
 

@@ -23,7 +23,8 @@ async function onSubmit(event) {
   const enhanced = form.hasAttribute("data-enhance");
   if (!enhanced && !form.dataset.confirm) return begin(form, submitter);
   event.preventDefault();
-  if (!(await confirmed(form))) return;
+  form.setAttribute("data-sending", "");
+  if (!(await confirmed(form))) return finish(form);
   begin(form, submitter);
   if (enhanced) await send(form, submitter);
   else HTMLFormElement.prototype.submit.call(form);

@@ -10,7 +10,7 @@ const PALETTES = {
   dark: {
     land: "#12161d", homes: "#141922", shops: "#161b24", schools: "#1b1e24", park: "#16281f", wood: "#15301f",
     pitch: "#1a3226", water: "#0c2436", waterText: "#5d9bc7", plaza: "#1a202a", building: "#1e2530", wall: "#2a3341",
-    roadEdge: "#0d1117", road: "#2c3542", mainEdge: "#191813", main: "#4a4433", path: "#38414d", rail: "#39404d",
+    roadEdge: "#0d1117", road: "#343f4e", mainEdge: "#191813", main: "#544c38", path: "#38414d", rail: "#39404d",
     tram: "#7d6a98", text: "#a3adba", strongText: "#e8edf3", halo: "#0d1117", poi: "#b59b77", number: "#6f7986",
   },
 };

@@ -35,7 +35,7 @@ async function begin(element) {
   const map = new maplibre.Map(options(element));
   const pins = new Pins(maplibre, map);
   shown = { map, pins, element };
-  map.addControl(new maplibre.AttributionControl({ compact: true }), "top-right");
+  map.addControl(new maplibre.AttributionControl({ compact: false }), "top-right");
   map.on("style.load", () => {
     addOverlays(map);
     drawPage();
@@ -102,7 +102,7 @@ function padding() {
   const map = shown?.element.getBoundingClientRect();
   const covered = wide.matches || !sheet || !map ? 0 : Math.max(0, map.bottom - sheet.getBoundingClientRect().top);
   const most = (map?.height ?? 0) - 160;
-  return { top: 72, right: 40, left: 40, bottom: Math.max(40, Math.min(covered + 24, most)) };
+  return { top: 104, right: 48, left: 48, bottom: Math.max(64, Math.min(covered + 56, most)) };
 }
 
 function listen() {

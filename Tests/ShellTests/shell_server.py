@@ -13,8 +13,8 @@ HERE = pathlib.Path(__file__).parent
 PUBLIC = HERE.parent.parent / "Public"
 PAGES = HERE / "pages"
 SETUP = pathlib.Path(os.environ.get("CROSSTOWN_SETUP", HERE.parent.parent / ".setup"))
-MAPLIBRE = pathlib.Path(os.environ.get("CROSSTOWN_MAPLIBRE", SETUP / "maplibre"))
-FONTS = pathlib.Path(os.environ.get("CROSSTOWN_FONTS", SETUP / "fonts"))
+MAPLIBRE = pathlib.Path(os.environ.get("CROSSTOWN_MAPLIBRE", SETUP / "vendor" / "maplibre"))
+FONTS = pathlib.Path(os.environ.get("CROSSTOWN_FONTS", SETUP / "vendor" / "fonts"))
 TILES = SETUP / "monaco" / "tiles.mbtiles"
 SECURITY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
