@@ -23,12 +23,16 @@ function enhance(root) {
   startSheet(root);
 }
 
+/** Once a driver's page, always told of swaps: sharing stops when the page no longer asks for it. */
+let drives = false;
+
 /** Loads the modules that only some pages need. */
 function enhanceRarely() {
   if (document.querySelector("[data-map-view]")) {
     import("./map.js").then((module) => module.startMap());
   }
-  if (document.querySelector("[data-share-position]") || document.querySelector("[data-offer]")) {
+  drives ||= document.querySelector("[data-share-position], [data-offer]") !== null;
+  if (drives) {
     import("./driver.js").then((module) => module.startDriver());
   }
 }

@@ -19,7 +19,7 @@ export function swapRegion(region, html) {
   const namesake = fresh.getElementById(region.id);
   if ((namesake ?? fresh.body).innerHTML.trim() === region.innerHTML.trim()) return region;
   const focus = rememberFocus(region);
-  if (namesake) copyAttributes(namesake, region);
+  if (namesake) copyAttributes(namesake, region, "data-live");
   region.replaceChildren(...(namesake ?? fresh.body).childNodes);
   focus();
   region.dispatchEvent(new CustomEvent("region:swapped", { bubbles: true }));
@@ -54,10 +54,11 @@ function keepMap(fresh) {
 /**
  * @param {Element} from
  * @param {Element} to
+ * @param {string} [kept] how the names begin that stay although the new element lacks them
  */
-function copyAttributes(from, to) {
+function copyAttributes(from, to, kept) {
   for (const name of to.getAttributeNames()) {
-    if (!from.hasAttribute(name)) to.removeAttribute(name);
+    if (!from.hasAttribute(name) && !(kept && name.startsWith(kept))) to.removeAttribute(name);
   }
   for (const { name, value } of from.attributes) to.setAttribute(name, value);
 }
