@@ -13,6 +13,8 @@ export function startSheet(root) {
   const grip = sheet?.querySelector(".sheet-grip");
   if (!sheet || !(grip instanceof HTMLButtonElement)) return;
   sheet.dataset.moves = "";
+  // What scrolls must be reachable by keyboard, also when nothing in it takes the focus.
+  sheet.querySelector(".sheet-body")?.setAttribute("tabindex", "0");
   grip.addEventListener("keydown", (event) => onKey(sheet, event));
   grip.addEventListener("click", () => setHeight(sheet, next(sheet)));
   grip.addEventListener("pointerdown", (event) => startDrag(sheet, grip, event));
