@@ -1,0 +1,56 @@
+// The page's entry: starts what the page asks for, and starts it again in regions that were swapped.
+import { startAnnouncements } from "./announce.js";
+import { startCountdowns } from "./countdown.js";
+import { startDialogs } from "./dialog.js";
+import { startForms } from "./forms.js";
+import { startLive } from "./live.js";
+import { startOffline } from "./offline.js";
+import { startPositionForms } from "./position.js";
+import { startSheet } from "./sheet.js";
+import { startSuggestions } from "./suggest.js";
+
+/**
+ * Enhances everything below a root; calling it again on the same root changes nothing.
+ * @param {ParentNode} root
+ */
+function enhance(root) {
+  for (const element of root.querySelectorAll("[data-needs-script][hidden]")) {
+    element.removeAttribute("hidden");
+  }
+  startCountdowns(root);
+  startDialogs(root);
+  startSuggestions(root);
+  startSheet(root);
+}
+
+/** Once a driver's page, always told of swaps: sharing stops when the page no longer asks for it. */
+let drives = false;
+
+/** Loads the modules that only some pages need. */
+function enhanceRarely() {
+  if (document.querySelector("[data-map-view]")) {
+    import("./map.js").then((module) => module.startMap());
+  }
+  drives ||= document.querySelector("[data-share-position], [data-offer]") !== null;
+  if (drives) {
+    import("./driver.js").then((module) => module.startDriver());
+  }
+}
+
+startAnnouncements();
+startOffline();
+startForms();
+startPositionForms();
+enhance(document);
+startLive();
+enhanceRarely();
+
+document.addEventListener("region:swapped", (event) => {
+  enhance(/** @type {Element} */ (event.target));
+  enhanceRarely();
+});
+document.addEventListener("page:swapped", () => {
+  enhance(document);
+  startLive();
+  enhanceRarely();
+});

@@ -1,0 +1,120 @@
+// Pop-ups: makes server-rendered ones modal, gives the focus back, and asks before destructive posts.
+import { word } from "./words.js";
+
+/**
+ * Promotes the open pop-ups below a root to modal ones.
+ * @param {ParentNode} root
+ */
+export function startDialogs(root) {
+  for (const dialog of root.querySelectorAll("dialog[data-popup][open]")) {
+    if (!dialog.matches(":modal")) showModal(/** @type {HTMLDialogElement} */ (dialog));
+  }
+}
+
+/**
+ * Opens a dialog above the page; the focus returns to where it was, or to `data-return-focus`.
+ * @param {HTMLDialogElement} dialog
+ */
+export function showModal(dialog) {
+  const before = document.activeElement;
+  dialog.removeAttribute("open");
+  dialog.showModal();
+  // An offer waits for its answer: only its buttons or the end of its time close it.
+  if ("offer" in dialog.dataset) dialog.addEventListener("cancel", (event) => event.preventDefault());
+  dialog.addEventListener("close", () => returnFocus(dialog, before), { once: true });
+}
+
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {Element | null} before
+ */
+function returnFocus(dialog, before) {
+  const named = dialog.dataset.returnFocus;
+  const wanted = named ? document.getElementById(named) : null;
+  const target = wanted ?? (before?.isConnected && before !== document.body ? before : mainHeading());
+  if (target instanceof HTMLElement) target.focus();
+}
+
+function mainHeading() {
+  const heading = document.querySelector("main h1, main");
+  heading?.setAttribute("tabindex", "-1");
+  return heading;
+}
+
+/**
+ * Asks with one sentence and up to two buttons.
+ * @param {{ title: string, text: string, ok?: string, cancel?: string, danger?: boolean }} question
+ * @returns {Promise<boolean>} true when the first button was pressed
+ */
+export function ask(question) {
+  const dialog = document.createElement("dialog");
+  dialog.className = "popup";
+  dialog.setAttribute("aria-labelledby", "ask-title");
+  dialog.setAttribute("aria-describedby", "ask-text");
+  dialog.append(
+    textElement("h2", "ask-title", question.title),
+    textElement("p", "ask-text", question.text),
+    buttons(question),
+  );
+  document.body.append(dialog);
+  showModal(dialog);
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => {
+      resolve(dialog.returnValue === "ok");
+      dialog.remove();
+    });
+  });
+}
+
+/**
+ * @param {string} tag
+ * @param {string} id
+ * @param {string} text
+ */
+function textElement(tag, id, text) {
+  const element = document.createElement(tag);
+  element.id = id;
+  element.textContent = text;
+  return element;
+}
+
+/** @param {{ ok?: string, cancel?: string, danger?: boolean }} question */
+function buttons(question) {
+  const form = document.createElement("form");
+  form.method = "dialog";
+  form.className = "popup-actions";
+  if (question.cancel) form.append(button("cancel", question.cancel, "button"));
+  const strong = question.danger ? "button button-danger" : "button button-primary";
+  form.append(button("ok", question.ok ?? word("ok"), strong));
+  return form;
+}
+
+/**
+ * @param {string} value
+ * @param {string} text
+ * @param {string} className
+ */
+function button(value, text, className) {
+  const element = document.createElement("button");
+  element.value = value;
+  element.className = className;
+  element.textContent = text;
+  return element;
+}
+
+/**
+ * Whether the person agrees to a form that carries `data-confirm`; true at once where it does not.
+ * @param {HTMLFormElement} form
+ * @returns {Promise<boolean>}
+ */
+export async function confirmed(form) {
+  const { confirm, confirmText, confirmOk, confirmCancel } = form.dataset;
+  if (!confirm) return true;
+  return await ask({
+    title: confirm,
+    text: confirmText ?? "",
+    ok: confirmOk,
+    cancel: confirmCancel ?? word("cancel"),
+    danger: true,
+  });
+}

@@ -1,0 +1,132 @@
+// The driver's phone: shares its position in batches, keeps the screen awake, and rings when an offer comes.
+import { word } from "./words.js";
+
+const BATCH_MS = 3000;
+const MOST_KEPT = 120;
+const RING_PATTERN_MS = [300, 120, 300, 120, 600];
+const NOTES_HZ = [880, 1175, 1568];
+
+/** @typedef {{ latitude: number, longitude: number, accuracy: number, heading: number | null, speed: number | null, at: number }} Fix */
+
+/** @type {Fix[]} */
+let waiting = [];
+/** @type {number | undefined} */
+let watch;
+let sending = false;
+/** @type {WakeLockSentinel | undefined} */
+let awake;
+/** @type {AudioContext | undefined} */
+let audio;
+/** @type {Element | null} */
+let rung = null;
+
+/** Starts or stops sharing as the page asks, and rings for an offer that is not yet known. */
+export function startDriver() {
+  const url = document.querySelector("[data-share-position]")?.getAttribute("data-share-position");
+  if (url && watch === undefined) share();
+  if (!url) stop();
+  const offer = document.querySelector("[data-offer]");
+  if (offer && offer.getAttribute("data-offer") !== rung?.getAttribute("data-offer")) ring();
+  rung = offer;
+}
+
+function share() {
+  const options = { enableHighAccuracy: true, maximumAge: 0 };
+  watch = navigator.geolocation?.watchPosition(onFix, () => state("waiting", word("position.waiting")), options);
+  keepAwake();
+  const timer = setInterval(() => watch === undefined ? clearInterval(timer) : send(), BATCH_MS);
+}
+
+function stop() {
+  if (watch !== undefined) navigator.geolocation.clearWatch(watch);
+  watch = undefined;
+  waiting = [];
+  awake?.release();
+  awake = undefined;
+}
+
+/** @param {GeolocationPosition} position */
+function onFix({ coords, timestamp }) {
+  const { latitude, longitude, accuracy, heading, speed } = coords;
+  const first = waiting.length === 0 && document.querySelector("[data-position-state=shared]") === null;
+  waiting.push({ latitude, longitude, accuracy, heading, speed, at: Math.round(timestamp) });
+  waiting = waiting.slice(-MOST_KEPT);
+  if (first) send();
+}
+
+/** Sends what has gathered; fixes that could not be sent go with the next batch, in order. */
+async function send() {
+  const url = document.querySelector("[data-share-position]")?.getAttribute("data-share-position");
+  if (!url || sending || waiting.length === 0) return;
+  sending = true;
+  const fixes = waiting;
+  waiting = [];
+  try {
+    const response = await fetch(url, { method: "POST", headers: headers(), body: JSON.stringify({ fixes }) });
+    if (response.status >= 500) throw new Error(`The server answered ${response.status}.`);
+    state("shared", word("position.shared"));
+  } catch {
+    waiting = [...fixes, ...waiting].slice(-MOST_KEPT);
+    state("unsent", word("position.unsent", { count: waiting.length }));
+  } finally {
+    sending = false;
+  }
+}
+
+function headers() {
+  const token = document.querySelector("meta[name=form-token]")?.getAttribute("content") ?? "";
+  return { "Content-Type": "application/json", Accept: "application/json", "X-Form-Token": token };
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ */
+function state(name, text) {
+  for (const element of document.querySelectorAll("[data-position-state]")) {
+    element.setAttribute("data-position-state", name);
+    element.textContent = text;
+    element.className = name === "shared" ? "badge badge-good" : "badge badge-bad";
+  }
+}
+
+async function keepAwake() {
+  try {
+    awake = await navigator.wakeLock?.request("screen");
+  } catch {
+    // The device saves its battery; the page still works when the driver keeps the screen on.
+  }
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (watch !== undefined && document.visibilityState === "visible") keepAwake();
+});
+
+/** Browsers allow sound only after a touch: the first one opens the way for later offers. */
+document.addEventListener("pointerdown", () => {
+  audio ??= new AudioContext();
+  if (audio.state === "suspended") audio.resume();
+}, { once: true });
+
+function ring() {
+  navigator.vibrate?.(RING_PATTERN_MS);
+  if (!audio || audio.state !== "running") return;
+  const now = audio.currentTime;
+  NOTES_HZ.forEach((pitch, index) => note(/** @type {AudioContext} */ (audio), pitch, now + index * 0.18));
+}
+
+/**
+ * @param {AudioContext} context
+ * @param {number} pitch
+ * @param {number} start
+ */
+function note(context, pitch, start) {
+  const tone = context.createOscillator();
+  const volume = context.createGain();
+  tone.frequency.value = pitch;
+  volume.gain.setValueAtTime(0.4, start);
+  volume.gain.exponentialRampToValueAtTime(0.001, start + 0.3);
+  tone.connect(volume).connect(context.destination);
+  tone.start(start);
+  tone.stop(start + 0.3);
+}

@@ -1,0 +1,174 @@
+// Forms: sends `form[data-enhance]` in the background, once, and puts the answer into the page.
+import { announce } from "./announce.js";
+import { ask, confirmed } from "./dialog.js";
+import { parse, swapPage } from "./swap.js";
+import { word } from "./words.js";
+
+/** Listens for the submissions of the whole page, so that swapped forms need no new start. */
+export function startForms() {
+  document.addEventListener("submit", onSubmit);
+  document.addEventListener("click", onSummaryLink);
+  addEventListener("pageshow", () => document.querySelectorAll("form[data-sending]").forEach(finish));
+  addEventListener("popstate", () => location.reload());
+  document.addEventListener("page:swapped", focusFirstError);
+  focusFirstError();
+}
+
+/** @param {SubmitEvent} event */
+async function onSubmit(event) {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const submitter = /** @type {HTMLButtonElement | null} */ (event.submitter);
+  if (event.defaultPrevented || form.method === "dialog" || submitter?.formMethod === "dialog") return;
+  if (form.hasAttribute("data-sending")) return event.preventDefault();
+  const enhanced = form.hasAttribute("data-enhance");
+  if (!enhanced && !form.dataset.confirm) return begin(form, submitter);
+  event.preventDefault();
+  form.setAttribute("data-sending", "");
+  if (!(await confirmed(form))) return finish(form);
+  begin(form, submitter);
+  if (enhanced) await send(form, submitter);
+  else HTMLFormElement.prototype.submit.call(form);
+}
+
+/**
+ * Marks the form as being sent: a second press does nothing, and the button shows that work goes on.
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} submitter
+ */
+function begin(form, submitter) {
+  form.setAttribute("data-sending", "");
+  form.setAttribute("aria-busy", "true");
+  const button = submitter ?? buttonOf(form);
+  button?.setAttribute("aria-disabled", "true");
+  button?.setAttribute("data-busy", "");
+  announce(word("send.busy"));
+}
+
+/** @param {Element} form */
+function finish(form) {
+  form.removeAttribute("data-sending");
+  form.removeAttribute("aria-busy");
+  for (const button of document.querySelectorAll("button[data-busy]")) {
+    button.removeAttribute("aria-disabled");
+    button.removeAttribute("data-busy");
+  }
+}
+
+/** @param {HTMLFormElement} form */
+function buttonOf(form) {
+  return [...form.elements].find((element) => element instanceof HTMLButtonElement && element.type === "submit");
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} submitter
+ */
+async function send(form, submitter) {
+  try {
+    const response = await fetch(request(form, submitter));
+    const html = await response.text();
+    if (!isHTML(response)) throw new TypeError("The answer is not a page.");
+    show(form, response, html);
+  } catch {
+    finish(form);
+    const text = { title: word("send.failed.title"), text: word("send.failed.text") };
+    if (await ask({ ...text, ok: word("retry"), cancel: word("cancel") })) form.requestSubmit(submitter);
+  }
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} submitter
+ */
+function request(form, submitter) {
+  const data = new FormData(form, submitter);
+  const action = new URL(submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "", location.href);
+  const headers = { Accept: "text/html" };
+  if (form.method === "get") {
+    action.search = plain(data).toString();
+    return new Request(action, { headers });
+  }
+  const body = form.enctype === "multipart/form-data" ? data : plain(data);
+  return new Request(action, { method: "POST", headers, body });
+}
+
+/** @param {FormData} data */
+function plain(data) {
+  return new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+}
+
+/** @param {Response} response */
+function isHTML(response) {
+  return response.headers.get("content-type")?.startsWith("text/html") ?? false;
+}
+
+/**
+ * Puts the answer where it belongs: the page it leads to, or the same page with what is wrong in it.
+ * @param {HTMLFormElement} form
+ * @param {Response} response
+ * @param {string} html
+ */
+function show(form, response, html) {
+  const secrets = response.redirected ? [] : typedSecrets(form);
+  if (/<body[\s>]/i.test(html)) swapPage(html, response.redirected ? response.url : "");
+  else swapForm(form, html);
+  for (const [name, value] of secrets) restoreSecret(name, value);
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} html
+ */
+function swapForm(form, html) {
+  const fresh = parse(html);
+  const region = form.closest("[data-swap]") ?? form;
+  const parent = /** @type {HTMLElement} */ (region.parentElement);
+  const namesake = fresh.getElementById(region.id);
+  region.replaceWith(...(namesake ? [namesake] : fresh.body.childNodes));
+  parent.dispatchEvent(new CustomEvent("region:swapped", { bubbles: true }));
+  focusFirstError();
+}
+
+/**
+ * Passwords are never rendered by the server, so that an answer with errors would lose them.
+ * @param {HTMLFormElement} form
+ * @returns {[string, string][]}
+ */
+function typedSecrets(form) {
+  const fields = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input[type=password]"));
+  return [...fields].map((field) => [field.name, field.value]);
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+function restoreSecret(name, value) {
+  const field = document.querySelector(`input[type=password][name="${CSS.escape(name)}"]`);
+  if (field instanceof HTMLInputElement && !field.value) field.value = value;
+}
+
+/** Leads to the error summary, else to the first wrong field, unless a pop-up speaks first. */
+function focusFirstError() {
+  const summary = document.querySelector("[data-error-summary]");
+  const wrong = summary ?? document.querySelector("[aria-invalid=true]");
+  if (!(wrong instanceof HTMLElement)) return;
+  if (wrong === summary) wrong.tabIndex = -1;
+  const popup = document.querySelector("dialog[data-popup][open]");
+  if (popup instanceof HTMLElement) {
+    wrong.id ||= "first-error";
+    popup.dataset.returnFocus ??= wrong.id;
+  } else {
+    wrong.focus();
+  }
+}
+
+/** @param {MouseEvent} event */
+function onSummaryLink(event) {
+  const link = event.target instanceof Element ? event.target.closest("[data-error-summary] a[href^='#']") : null;
+  const field = link && document.getElementById(/** @type {HTMLAnchorElement} */ (link).hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+  field.scrollIntoView({ block: "center" });
+}

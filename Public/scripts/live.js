@@ -1,0 +1,124 @@
+// Live pages: one stream of server-sent events, regions that follow it, and catching up after a lost connection.
+import { announce, banner } from "./announce.js";
+import { swapRegion } from "./swap.js";
+import { word } from "./words.js";
+
+const QUIET_MS = 1500;
+const BACK_MS = 4000;
+const RETRY_FIRST_MS = 1000;
+const RETRY_LONGEST_MS = 30000;
+
+/** @type {EventSource | undefined} */
+let source;
+let address = "";
+let lost = false;
+let retryMs = RETRY_FIRST_MS;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let banners;
+/** @type {Set<string>} */
+const followed = new Set();
+/** @type {WeakMap<Element, AbortController>} */
+const loading = new WeakMap();
+
+/** Opens the page's stream, or follows the names that newly swapped regions ask for. */
+export function startLive() {
+  const wanted = document.body.dataset.liveStream ?? "";
+  if (wanted !== address) open(wanted);
+  else followNames();
+}
+
+/** @param {string} url */
+function open(url) {
+  source?.close();
+  address = url;
+  followed.clear();
+  if (!url) return;
+  source = new EventSource(url);
+  source.addEventListener("open", onOpen);
+  source.addEventListener("error", onError);
+  followNames();
+}
+
+/** Listens for every event name that a region or the page's `data-live-events` mentions. */
+function followNames() {
+  const regions = [...document.querySelectorAll("[data-live]")];
+  const lists = regions.map((region) => region.getAttribute("data-live") ?? "");
+  for (const name of [...lists, document.body.dataset.liveEvents ?? ""].join(" ").split(/\s+/)) {
+    if (!name || followed.has(name)) continue;
+    followed.add(name);
+    source?.addEventListener(name, onMessage);
+  }
+}
+
+/** @param {MessageEvent} message */
+function onMessage(message) {
+  const detail = read(message.data);
+  document.dispatchEvent(new CustomEvent(`live:${message.type}`, { detail }));
+  for (const region of document.querySelectorAll(`[data-live~="${CSS.escape(message.type)}"]`)) {
+    refresh(/** @type {HTMLElement} */ (region));
+  }
+}
+
+/** @param {string} data */
+function read(data) {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return data;
+  }
+}
+
+/**
+ * Fetches a region anew; the latest call wins.
+ * @param {HTMLElement} region
+ */
+export async function refresh(region) {
+  loading.get(region)?.abort();
+  const controller = new AbortController();
+  loading.set(region, controller);
+  const url = region.dataset.liveSrc ?? location.href;
+  const headers = { Accept: "text/html", "X-Fragment": region.id };
+  try {
+    const response = await fetch(url, { headers, signal: controller.signal });
+    if (!response.ok) return;
+    const html = await response.text();
+    if (!region.isConnected || controller.signal.aborted) return;
+    swapRegion(region, html);
+    followNames();
+    if (region.dataset.liveSay) announce(region.querySelector("[data-say]")?.textContent ?? "");
+  } catch {
+    // The stream tells when the connection is back; the region is fetched again then.
+  }
+}
+
+/** Fetches all live regions anew. */
+export function refreshAll() {
+  return Promise.all([...document.querySelectorAll("[data-live]")].map((region) =>
+    refresh(/** @type {HTMLElement} */ (region))
+  ));
+}
+
+async function onOpen() {
+  clearTimeout(banners);
+  retryMs = RETRY_FIRST_MS;
+  if (!lost) return;
+  lost = false;
+  await refreshAll();
+  document.dispatchEvent(new CustomEvent("live:caught-up"));
+  banner("live", word("live.back"), true);
+  banners = setTimeout(() => banner("live", ""), BACK_MS);
+}
+
+function onError() {
+  if (!lost) {
+    lost = true;
+    clearTimeout(banners);
+    banners = setTimeout(() => banner("live", word("live.lost")), QUIET_MS);
+  }
+  if (source?.readyState !== EventSource.CLOSED) return;
+  setTimeout(() => open(document.body.dataset.liveStream ?? ""), retryMs);
+  retryMs = Math.min(retryMs * 2, RETRY_LONGEST_MS);
+}
+
+document.addEventListener("countdown:ended", refreshAll);
+document.addEventListener("region:swapped", followNames);

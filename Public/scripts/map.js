@@ -1,0 +1,187 @@
+// The map: loads MapLibre, draws base, pins, route and zones, and gives way to the list where it cannot run.
+import { addOverlays, drawRoute, drawZones } from "./map-layers.js";
+import { baseStyle } from "./map-style.js";
+import { startPicking } from "./pick.js";
+import { Pins } from "./pins.js";
+import { currentPosition, explainNoPosition } from "./position.js";
+import { word } from "./words.js";
+
+const root = document.documentElement;
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const wide = matchMedia("(min-width: 900px)");
+const FIT = { maxZoom: 16.5, duration: 0 };
+
+/** @type {{ map: any, pins: Pins, element: HTMLElement } | undefined} */
+let shown;
+/** @type {HTMLElement | undefined} */
+let shownIn;
+let listening = false;
+
+/** Shows the page's map once; after a swap, only what lies on it is drawn again. */
+export function startMap() {
+  const element = /** @type {HTMLElement | null} */ (document.querySelector("[data-map-view]"));
+  if (!element || element === shownIn) return drawPage();
+  shownIn = element;
+  shown?.map.remove();
+  shown = undefined;
+  begin(element).catch(giveWay);
+}
+
+/** @param {HTMLElement} element */
+async function begin(element) {
+  const page = document.body.dataset;
+  await Promise.all([loadStyles(page.mapStyles), loadScript(page.mapScript), loadFonts(page)]);
+  const maplibre = /** @type {any} */ (globalThis).maplibregl;
+  const map = new maplibre.Map(options(element));
+  const pins = new Pins(maplibre, map);
+  shown = { map, pins, element };
+  map.addControl(new maplibre.AttributionControl({ compact: false }), "top-right");
+  map.on("style.load", () => {
+    addOverlays(map);
+    drawPage();
+  });
+  map.on("moveend", () => element.dataset.shown = `${map.getCenter().lat},${map.getCenter().lng}`);
+  if (!listening) listen();
+  root.dataset.map = "ready";
+}
+
+/** @param {HTMLElement} element */
+function options(element) {
+  const [latitude, longitude] = (element.dataset.center ?? "0,0").split(",").map(Number);
+  return {
+    container: element,
+    style: style(),
+    center: [longitude, latitude],
+    zoom: Number(element.dataset.zoom ?? 14),
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    cooperativeGestures: "cooperative" in element.dataset,
+    locale: { "Map.Title": word("map.label") },
+  };
+}
+
+function style() {
+  const tiles = new URL(document.body.dataset.tiles ?? "/map/tiles/", location.href).href;
+  return baseStyle(dark.matches ? "dark" : "light", decodeURI(tiles));
+}
+
+/** Draws pins, route and zones of the page as it is now. */
+function drawPage() {
+  if (!shown) return;
+  const { map, pins, element } = shown;
+  pins.follow();
+  if (!map.getSource("route")) return;
+  const line = drawRoute(map);
+  if (element.dataset.zones) drawZones(map, element.dataset.zones);
+  fit([...pins.places(), ...line]);
+}
+
+/**
+ * Shows all places above the sheet, when they are not the same as before.
+ * @param {[number, number][]} places
+ */
+function fit(places) {
+  if (!shown) return;
+  const { map, element } = shown;
+  const key = JSON.stringify([...document.querySelectorAll("[data-fit]")].map((each) => each.getAttribute("data-fit")));
+  map.setPadding(padding());
+  if (element.dataset.fitted === key && key !== "[]") return;
+  element.dataset.fitted = key;
+  if (places.length === 1) return map.jumpTo({ center: places[0] });
+  if (places.length < 2) return;
+  const longitudes = places.map((place) => place[0]);
+  const latitudes = places.map((place) => place[1]);
+  const corners = [[Math.min(...longitudes), Math.min(...latitudes)], [Math.max(...longitudes), Math.max(...latitudes)]];
+  map.fitBounds(corners, FIT);
+}
+
+/** How much of the map the sheet covers, with room for the pins. */
+function padding() {
+  const sheet = document.querySelector(".sheet");
+  const map = shown?.element.getBoundingClientRect();
+  const covered = wide.matches || !sheet || !map ? 0 : Math.max(0, map.bottom - sheet.getBoundingClientRect().top);
+  const most = (map?.height ?? 0) - 160;
+  return { top: 104, right: 48, left: 48, bottom: Math.max(64, Math.min(covered + 56, most)) };
+}
+
+function listen() {
+  listening = true;
+  dark.addEventListener("change", () => shown?.map.setStyle(style(), { diff: false }));
+  document.addEventListener("region:swapped", drawPage);
+  document.addEventListener("place:chosen", drawPage);
+  document.addEventListener("place:forgotten", drawPage);
+  document.addEventListener("sheet:changed", () => setTimeout(() => shown?.map.easeTo({ padding: padding(), duration: 160 }), 180));
+  document.addEventListener("live:taxi-moved", onMoved);
+  document.addEventListener("click", (event) => {
+    if (event.target instanceof Element && event.target.closest("[data-map-locate]")) showSelf();
+  });
+  document.addEventListener("live:zones-changed", () => {
+    if (shown?.element.dataset.zones) drawZones(shown.map, shown.element.dataset.zones);
+  });
+  startPicking(() => shown?.map);
+}
+
+/** @param {Event} event */
+function onMoved(event) {
+  const { id, latitude, longitude, heading } = /** @type {CustomEvent} */ (event).detail;
+  const written = document.querySelector(`[data-pin-id="${CSS.escape(id)}"]`);
+  if (written instanceof HTMLElement) Object.assign(written.dataset, { latitude, longitude, heading: heading ?? 0 });
+  shown?.pins.move(id, [longitude, latitude], heading ?? 0);
+}
+
+async function showSelf() {
+  try {
+    const { coords } = await currentPosition();
+    const at = /** @type {[number, number]} */ ([coords.longitude, coords.latitude]);
+    shown?.pins.put("self", { kind: "self", label: word("map.you"), heading: 0, at });
+    shown?.map.easeTo({ center: at, zoom: Math.max(15, shown.map.getZoom()), duration: 180 });
+  } catch {
+    await explainNoPosition();
+  }
+}
+
+/** Without WebGL (or without the library) the page shows its list of places instead. */
+function giveWay() {
+  shown = undefined;
+  root.dataset.map = "none";
+}
+
+/** @param {string} [url] */
+function loadScript(url) {
+  return loadOnce("script", url, (element) => /** @type {HTMLScriptElement} */ (element).src = url ?? "");
+}
+
+/** @param {string} [url] */
+function loadStyles(url) {
+  return loadOnce("link", url, (element) => Object.assign(element, { rel: "stylesheet", href: url }));
+}
+
+/**
+ * @param {string} tag
+ * @param {string | undefined} url
+ * @param {(element: HTMLElement) => void} prepare
+ * @returns {Promise<void>}
+ */
+function loadOnce(tag, url, prepare) {
+  return new Promise((resolve, reject) => {
+    if (!url) return reject(new Error("The page names no map library."));
+    const element = document.createElement(tag);
+    element.addEventListener("load", () => resolve());
+    element.addEventListener("error", () => reject(new Error(`Not loaded: ${url}`)));
+    prepare(element);
+    document.head.append(element);
+  });
+}
+
+/**
+ * Labels are drawn from these fonts; the device's own font stands in for one that is missing.
+ * @param {DOMStringMap} page
+ */
+async function loadFonts(page) {
+  const fonts = { "Inter Medium": page.fontMedium, "Inter SemiBold": page.fontSemibold, "Inter Bold": page.fontBold };
+  const loads = Object.entries(fonts).filter(([, url]) => url).map(async ([name, url]) => {
+    document.fonts.add(await new FontFace(name, `url("${url}")`).load());
+  });
+  await Promise.allSettled(loads);
+}

@@ -1,0 +1,146 @@
+// Pins: map markers made from the page's `data-pin` elements, moved gently when their place changes.
+import { setPlacePins } from "./place-pins.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const GLIDE_MS = 1000;
+
+/** A 24 × 24 drawing for each kind: the body, and the mark on it. */
+const DRAWINGS = /** @type {Record<string, { body: string, mark?: string, standing?: boolean }>} */ ({
+  taxi: { body: "M12 1.5 20.5 21 12 17 3.5 21z" },
+  self: { body: "M12 5a7 7 0 1 1 0 14 7 7 0 0 1 0-14z" },
+  pickup: { body: "M12 23S3.5 15.5 3.5 9.5a8.5 8.5 0 0 1 17 0C20.5 15.5 12 23 12 23z", mark: "M12 6a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z", standing: true },
+  destination: { body: "M12 23S3.5 15.5 3.5 9.5a8.5 8.5 0 0 1 17 0C20.5 15.5 12 23 12 23z", mark: "M9 6.5h6v6H9z", standing: true },
+});
+
+/** @typedef {{ marker: any, body: SVGElement, heading: number, at: [number, number], frame: number }} Pin */
+
+/** The pins of one map. */
+export class Pins {
+  /** @type {Map<string, Pin>} */
+  pins = new Map();
+
+  /**
+   * @param {any} maplibre
+   * @param {any} map
+   */
+  constructor(maplibre, map) {
+    this.maplibre = maplibre;
+    this.map = map;
+  }
+
+  /** Makes the pins agree with the page's `data-pin` elements and place fields. */
+  follow() {
+    const wanted = new Map();
+    for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-pin]"))) {
+      const { pin = "pickup", pinId = pin, latitude, longitude, heading } = element.dataset;
+      if (latitude && longitude) {
+        const label = element.dataset.label ?? element.textContent?.trim() ?? "";
+        wanted.set(pinId, { kind: pin, label, heading: Number(heading ?? 0), at: [Number(longitude), Number(latitude)], named: "named" in element.dataset });
+      }
+    }
+    setPlacePins(wanted);
+    for (const id of this.pins.keys()) if (!wanted.has(id)) this.remove(id);
+    for (const [id, pin] of wanted) this.put(id, pin);
+  }
+
+  /**
+   * @param {string} id
+   * @param {{ kind: string, label: string, heading: number, at: [number, number], named?: boolean }} wanted
+   */
+  put(id, wanted) {
+    const pin = this.pins.get(id);
+    if (pin) return this.move(id, wanted.at, wanted.heading);
+    const element = drawPin(wanted.kind, wanted.label, wanted.named ?? false);
+    const anchor = DRAWINGS[wanted.kind]?.standing ? "bottom" : "center";
+    const marker = new this.maplibre.Marker({ element, anchor }).setLngLat(wanted.at).addTo(this.map);
+    element.setAttribute("aria-label", wanted.label);
+    const body = /** @type {SVGElement} */ (element.querySelector("svg"));
+    this.pins.set(id, { marker, body, heading: wanted.heading, at: wanted.at, frame: 0 });
+    turn(body, wanted.heading);
+  }
+
+  /** @param {string} id */
+  remove(id) {
+    const pin = this.pins.get(id);
+    if (pin) cancelAnimationFrame(pin.frame);
+    pin?.marker.remove();
+    this.pins.delete(id);
+  }
+
+  /**
+   * Glides a pin to a new place; at once for people who want no motion.
+   * @param {string} id
+   * @param {[number, number]} to longitude and latitude
+   * @param {number} heading clockwise from north, in degrees
+   */
+  move(id, to, heading) {
+    const pin = this.pins.get(id);
+    if (!pin) return;
+    cancelAnimationFrame(pin.frame);
+    const from = pin.at;
+    const turned = ((heading - pin.heading + 540) % 360) - 180;
+    const first = pin.heading;
+    const begin = performance.now();
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const step = () => {
+      const share = still ? 1 : Math.min(1, (performance.now() - begin) / GLIDE_MS);
+      pin.at = [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+      pin.heading = first + turned * share;
+      pin.marker.setLngLat(pin.at);
+      turn(pin.body, pin.heading);
+      if (share < 1) pin.frame = requestAnimationFrame(step);
+    };
+    step();
+  }
+
+  /** Everything that is pinned, for fitting the map. */
+  places() {
+    return [...this.pins.values()].map((pin) => pin.at);
+  }
+}
+
+/**
+ * @param {SVGElement} body
+ * @param {number} heading
+ */
+function turn(body, heading) {
+  body.style.transform = heading ? `rotate(${heading.toFixed(1)}deg)` : "";
+}
+
+/**
+ * @param {string} kind
+ * @param {string} label
+ * @param {boolean} named
+ */
+export function drawPin(kind, label, named) {
+  const { body, mark } = DRAWINGS[kind] ?? DRAWINGS.pickup;
+  const element = document.createElement("div");
+  element.className = `pin pin-${kind}${named ? " pin-chosen" : ""}`;
+  element.setAttribute("role", "img");
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  svg.append(path("pin-body", body), ...(mark ? [path("pin-mark", mark)] : []));
+  element.append(svg);
+  if (named) element.append(nameTag(label));
+  return element;
+}
+
+/**
+ * @param {string} className
+ * @param {string} data
+ */
+function path(className, data) {
+  const element = document.createElementNS(SVG, "path");
+  element.setAttribute("class", className);
+  element.setAttribute("d", data);
+  return element;
+}
+
+/** @param {string} label */
+function nameTag(label) {
+  const element = document.createElement("span");
+  element.className = "pin-name";
+  element.textContent = label;
+  return element;
+}

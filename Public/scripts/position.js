@@ -1,0 +1,58 @@
+// The device's position: once for a form or a field, as a promise.
+import { ask } from "./dialog.js";
+import { word } from "./words.js";
+
+const PATIENCE_MS = 10000;
+
+/**
+ * Where the device is now.
+ * @returns {Promise<GeolocationPosition>}
+ */
+export function currentPosition() {
+  return new Promise((resolve, reject) => {
+    if (!navigator.geolocation) return reject(new Error("This browser knows no positions."));
+    const options = { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 5000 };
+    navigator.geolocation.getCurrentPosition(resolve, reject, options);
+  });
+}
+
+/** Says why there is no position and what to do. */
+export function explainNoPosition() {
+  return ask({ title: word("position.denied.title"), text: word("position.denied.text") });
+}
+
+/** Fills the position into `form[data-needs-position]` before it is sent. */
+export function startPositionForms() {
+  document.addEventListener("submit", onSubmit, { capture: true });
+}
+
+/** @param {SubmitEvent} event */
+async function onSubmit(event) {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!form.hasAttribute("data-needs-position") || form.dataset.positionAt) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  form.setAttribute("aria-busy", "true");
+  try {
+    const { coords, timestamp } = await currentPosition();
+    setField(form, "latitude", coords.latitude);
+    setField(form, "longitude", coords.longitude);
+    form.dataset.positionAt = String(timestamp);
+    form.requestSubmit(/** @type {HTMLElement | null} */ (event.submitter));
+    delete form.dataset.positionAt;
+  } catch {
+    await explainNoPosition();
+  } finally {
+    form.removeAttribute("data-position-at");
+  }
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ * @param {number} value
+ */
+function setField(form, name, value) {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.value = value.toFixed(6);
+}

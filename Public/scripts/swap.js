@@ -1,0 +1,95 @@
+// Puts freshly rendered HTML into the page without losing the focus, the map or what was typed.
+
+/**
+ * Reads a document or a fragment.
+ * @param {string} html
+ */
+export function parse(html) {
+  return new DOMParser().parseFromString(html, "text/html");
+}
+
+/**
+ * Replaces a region by its namesake in new HTML, or fills it with the whole body of a fragment.
+ * @param {HTMLElement} region
+ * @param {string} html
+ * @returns {HTMLElement} the region now in the page
+ */
+export function swapRegion(region, html) {
+  const fresh = parse(html);
+  const namesake = fresh.getElementById(region.id);
+  if ((namesake ?? fresh.body).innerHTML.trim() === region.innerHTML.trim()) return region;
+  const focus = rememberFocus(region);
+  if (namesake) copyAttributes(namesake, region, "data-live");
+  region.replaceChildren(...(namesake ?? fresh.body).childNodes);
+  focus();
+  region.dispatchEvent(new CustomEvent("region:swapped", { bubbles: true }));
+  return region;
+}
+
+/**
+ * Replaces the whole page but keeps the map that is already drawn.
+ * @param {string} html
+ * @param {string} url the address to show, or empty to keep the present one
+ */
+export function swapPage(html, url) {
+  const fresh = parse(html);
+  document.title = fresh.title;
+  keepMap(fresh);
+  copyAttributes(fresh.body, document.body);
+  document.body.replaceChildren(...fresh.body.childNodes);
+  if (url && url !== location.href) history.pushState({ swapped: true }, "", url);
+  document.dispatchEvent(new CustomEvent("page:swapped"));
+}
+
+/** @param {Document} fresh gets the map that is already drawn, when both pages lie over a map */
+function keepMap(fresh) {
+  const map = /** @type {HTMLElement | null} */ (document.querySelector(".shell [data-map-view]"));
+  const place = /** @type {HTMLElement | null} */ (fresh.querySelector(".shell [data-map-view]"));
+  if (!map || !place) return;
+  for (const name of Object.keys(map.dataset)) delete map.dataset[name];
+  Object.assign(map.dataset, place.dataset);
+  place.replaceWith(map);
+}
+
+/**
+ * @param {Element} from
+ * @param {Element} to
+ * @param {string} [kept] how the names begin that stay although the new element lacks them
+ */
+function copyAttributes(from, to, kept) {
+  for (const name of to.getAttributeNames()) {
+    if (!from.hasAttribute(name) && !(kept && name.startsWith(kept))) to.removeAttribute(name);
+  }
+  for (const { name, value } of from.attributes) to.setAttribute(name, value);
+}
+
+/**
+ * Remembers which control of a region has the focus and what is typed in it.
+ * @param {HTMLElement} region
+ * @returns {() => void} puts it back into the region's new contents
+ */
+function rememberFocus(region) {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLElement) || !region.contains(active)) return () => {};
+  const selector = sameControl(active);
+  const typed = active instanceof HTMLInputElement && active.type !== "checkbox" && active.type !== "radio"
+    ? active.value
+    : undefined;
+  return () => {
+    const control = selector ? region.querySelector(selector) : null;
+    if (control instanceof HTMLInputElement && typed !== undefined) control.value = typed;
+    if (control instanceof HTMLElement) return control.focus({ preventScroll: true });
+    region.tabIndex = -1;
+    region.focus({ preventScroll: true });
+  };
+}
+
+/** @param {HTMLElement} element */
+function sameControl(element) {
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  const name = element.getAttribute("name");
+  if (name) return `${element.localName}[name="${CSS.escape(name)}"]`;
+  const link = element.getAttribute("href");
+  if (link) return `a[href="${CSS.escape(link)}"]`;
+  return "";
+}

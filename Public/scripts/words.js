@@ -1,0 +1,53 @@
+// What the scripts say by themselves, in English; `<script type="application/json" id="words">` translates it.
+
+/** @type {Record<string, string>} */
+const english = {
+  "sheet.more": "Show more of the panel",
+  "sheet.less": "Show less of the panel",
+  "live.lost": "Connection lost. Reconnecting…",
+  "live.back": "Connected again. Everything is up to date.",
+  "offline.now": "You are offline. What you see may be old.",
+  "offline.back": "You are online again.",
+  "countdown.left": "{seconds} seconds left",
+  "countdown.over": "Time is over",
+  "suggest.none": "No place found. Try a street and a number.",
+  "suggest.count": "{count} places found",
+  "position.here": "My position",
+  "position.busy": "Finding your position…",
+  "position.denied.title": "Position not available",
+  "position.denied.text": "Allow this page to use your position in the browser's settings, then try again.",
+  "position.shared": "Position shared",
+  "position.waiting": "Waiting for your position",
+  "position.unsent": "{count} positions wait to be sent",
+  "map.label": "Map",
+  "map.pick": "Move the map to the place",
+  "map.use": "Use this place",
+  "map.point": "Point on the map",
+  "map.you": "You are here",
+  "send.failed.title": "Not sent",
+  "send.failed.text": "There is no connection. Nothing was sent, and your entries are kept.",
+  "send.busy": "Sending…",
+  "ok": "Ok",
+  "cancel": "Cancel",
+  "retry": "Try again",
+};
+
+/** @type {Record<string, string> | undefined} */
+let translated;
+
+/**
+ * One text of the catalogue with its values put in.
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ * @returns {string}
+ */
+export function word(key, values = {}) {
+  /** @type {Record<string, string>} */
+  const words = translated ??= { ...english, ...pageWords() };
+  return words[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+}
+
+function pageWords() {
+  const element = document.getElementById("words");
+  return element ? JSON.parse(element.textContent ?? "{}") : {};
+}

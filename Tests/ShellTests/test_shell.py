@@ -1,0 +1,368 @@
+"""What people can do with the shell: by finger, by keyboard, without script, and after a lost connection."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import ARTEFACTS
+from shell_server import PAGES, PUBLIC
+
+NAMES = sorted(page.stem for page in PAGES.glob("*.html"))
+SIZES = [(390, 844), (360, 740), (1440, 900)]
+OWN_SCRIPT_LIMIT_BYTES = 150_000
+
+
+def show_map(page):
+    """Sheets move only over a map; tests without WebGL's cost pretend that it is there."""
+    page.evaluate("document.documentElement.dataset.map = 'ready'")
+
+
+def height(page):
+    return page.locator(".sheet").get_attribute("data-sheet")
+
+
+def test_the_sheet_is_dragged_up_and_down(open_page):
+    page = open_page("passenger-home", reduced_motion="reduce")
+    show_map(page)
+    box = page.locator(".sheet-grip").bounding_box()
+
+    drag(page, box, to=100)
+    assert height(page) == "full"
+
+    drag(page, page.locator(".sheet-grip").bounding_box(), to=600)
+    assert height(page) == "peek"
+
+
+def drag(page, box, to):
+    page.mouse.move(box["x"] + 190, box["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 190, (box["y"] + to) / 2, steps=3)
+    page.wait_for_timeout(400)
+    page.mouse.move(box["x"] + 190, to, steps=6)
+    page.mouse.up()
+
+
+def test_the_sheet_follows_the_keyboard(open_page):
+    page = open_page("passenger-home")
+    show_map(page)
+    page.locator(".sheet-grip").focus()
+
+    page.keyboard.press("ArrowUp")
+    assert height(page) == "full"
+    page.keyboard.press("Home")
+    assert height(page) == "peek"
+    page.keyboard.press("Enter")
+    assert height(page) == "half"
+
+
+@pytest.mark.parametrize("wanted", ["peek", "half", "full"])
+def test_the_primary_action_stays_in_reach_at_every_height(open_page, wanted):
+    page = open_page("passenger-home", width=360, height=740, reduced_motion="reduce")
+    show_map(page)
+    page.evaluate("height => document.querySelector('.sheet').dataset.sheet = height", wanted)
+
+    action = page.get_by_role("button", name="Request a taxi").bounding_box()
+
+    assert action["height"] >= 48
+    assert action["y"] > 740 / 2 and action["y"] + action["height"] < 740 - 60
+
+
+def test_a_pop_up_is_modal_and_gives_the_focus_to_the_wrong_field(open_page):
+    page = open_page("passenger-home-error")
+    popup = page.get_by_role("dialog", name="Meeting place missing")
+    expect(popup).to_be_visible()
+    assert popup.evaluate("dialog => dialog.matches(':modal')")
+
+    page.keyboard.press("Escape")
+
+    expect(popup).to_be_hidden()
+    expect(page.locator("#meeting")).to_be_focused()
+
+
+def test_a_destructive_post_is_sent_only_after_a_yes(open_page, server):
+    page = open_page("request-pending")
+    server.answers["POST /taxi/requests/1/withdraw"] = (303, "/passenger-home", "")
+    button = page.get_by_role("button", name="Withdraw the request")
+
+    button.click()
+    page.get_by_role("dialog").get_by_role("button", name="Keep waiting").click()
+    expect(button).to_be_focused()
+    assert server.posts == []
+
+    button.click()
+    page.get_by_role("dialog").get_by_role("button", name="Withdraw").click()
+    expect(page.get_by_role("heading", name="Where shall we meet?")).to_be_visible()
+    assert [post[0] for post in server.posts] == ["/taxi/requests/1/withdraw"]
+    assert page.url.endswith("/passenger-home")
+
+
+def test_an_address_is_chosen_by_keyboard(open_page):
+    page = open_page("passenger-home")
+    field = page.get_by_role("combobox", name="Meeting place")
+
+    field.press_sequentially("place")
+    expect(page.get_by_role("option")).to_have_count(2)
+    field.press("ArrowDown")
+    field.press("ArrowDown")
+    expect(page.get_by_role("option", selected=True)).to_contain_text("Place d'Armes")
+    field.press("Enter")
+
+    expect(field).to_have_value("Place d'Armes")
+    expect(field).to_have_attribute("aria-expanded", "false")
+    expect(page.locator("[data-place-latitude]")).to_have_value("43.733100")
+
+
+def test_typing_over_a_chosen_address_forgets_its_coordinates(open_page):
+    page = open_page("passenger-home")
+    field = page.get_by_role("combobox", name="Meeting place")
+    field.press_sequentially("port")
+    page.get_by_role("option", name="Port Hercule").click()
+
+    field.press_sequentially(" 3")
+
+    expect(page.locator("[data-place-latitude]")).to_have_value("")
+
+
+def test_my_position_fills_the_meeting_place(open_page):
+    page = open_page(
+        "passenger-home", geolocation={"latitude": 43.7352, "longitude": 7.4251}, permissions=["geolocation"]
+    )
+
+    page.get_by_role("button", name="My position").click()
+
+    expect(page.locator("#meeting")).to_have_value("Port Hercule")
+    expect(page.locator("[data-place-longitude]")).to_have_value("7.425100")
+
+
+def test_the_countdown_counts_announces_and_ends(browser, server):
+    context = browser.new_context(service_workers="block")
+    context.route("**/vendor/*", lambda route: route.abort())
+    page = context.new_page()
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+    page.goto(f"{server.origin}/driver-offer")
+    number = page.locator("[data-countdown-number]")
+    expect(number).to_have_text("10")
+
+    page.clock.run_for(5000)
+    expect(number).to_have_text("5")
+    expect(page.get_by_text("5 seconds left")).to_be_attached()
+
+    page.clock.run_for(5000)
+    expect(number).to_have_text("0")
+    expect(page.get_by_text("Time is over")).to_be_attached()
+    expect(page.get_by_role("button", name="Accept")).to_be_disabled()
+    context.close()
+
+
+def test_an_offer_is_not_lost_by_escape(open_page):
+    page = open_page("driver-offer")
+
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_errors_take_the_focus_and_lead_to_their_fields(open_page):
+    page = open_page("register-errors")
+    expect(page.locator("[data-error-summary]")).to_be_focused()
+
+    page.get_by_role("link", name="Enter a password.").click()
+
+    expect(page.locator("#password")).to_be_focused()
+    expect(page.locator("#password")).to_have_accessible_description("At least 8 characters. Enter a password.")
+
+
+def test_a_refused_form_comes_back_with_its_errors_and_its_values(open_page, server):
+    page = open_page("sign-in")
+    html = (PAGES / "register-errors.html").read_text()
+    server.answers["POST /sign-in"] = (422, html, "text/html")
+    page.get_by_label("User name").fill("mira")
+    page.get_by_label("Password").fill("a secret")
+
+    page.get_by_role("button", name="Sign in").click()
+
+    expect(page.locator("[data-error-summary]")).to_be_focused()
+    expect(page.get_by_label("User name")).to_have_value("mira")
+    expect(page.get_by_label("Password")).to_have_value("a secret")
+
+
+def test_a_form_is_sent_once_however_often_it_is_pressed(open_page, server):
+    page = open_page("sign-in")
+    server.answers["POST /sign-in"] = (303, "/passenger-home", "")
+
+    page.evaluate("for (const _ of [1, 2, 3]) document.getElementById('sign-in').requestSubmit()")
+
+    expect(page.get_by_role("heading", name="Where shall we meet?")).to_be_visible()
+    assert len(server.posts) == 1
+
+
+def test_a_form_without_connection_keeps_its_entries_and_can_be_tried_again(open_page, server):
+    page = open_page("sign-in")
+    server.answers["POST /sign-in"] = (303, "/passenger-home", "")
+    page.get_by_label("User name").fill("mira")
+    page.context.set_offline(True)
+
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("dialog", name="Not sent")).to_be_visible()
+    expect(page.get_by_label("User name")).to_have_value("mira")
+
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", name="Where shall we meet?")).to_be_visible()
+
+
+def wait_for_stream(page, server):
+    for _ in range(100):
+        if server.streams:
+            return
+        page.wait_for_timeout(50)
+    pytest.fail("The page opened no stream.")
+
+
+def test_a_live_region_follows_its_events_and_keeps_the_focus(open_page, server):
+    region = '<div id="request"><h1>Looking for a taxi</h1><input id="note" name="note"></div>'
+    server.answers["/taxi/requests/1"] = (200, region, "text/html")
+    page = open_page("request-pending")
+    wait_for_stream(page, server)
+    server.push("request-changed", {"id": 1})
+    page.locator("#note").fill("half a wor")
+    server.answers["/taxi/requests/1"] = (200, region.replace("Looking for a taxi", "Taxi T345 comes"), "text/html")
+
+    server.push("request-changed", {"id": 1})
+
+    expect(page.get_by_role("heading", name="Taxi T345 comes")).to_be_visible()
+    expect(page.locator("#note")).to_be_focused()
+    expect(page.locator("#note")).to_have_value("half a wor")
+
+
+def test_a_lost_stream_is_told_and_caught_up(open_page, server):
+    page = open_page("request-pending")
+    wait_for_stream(page, server)
+    server.accepting_streams = False
+    server.answers["/taxi/requests/1"] = (200, '<div id="request"><h1>Missed</h1></div>', "text/html")
+
+    server.drop_streams()
+    expect(page.get_by_text("Connection lost. Reconnecting…")).to_be_visible()
+    server.accepting_streams = True
+
+    expect(page.get_by_role("heading", name="Missed")).to_be_visible()
+    expect(page.get_by_text("Connected again. Everything is up to date.")).to_be_visible()
+
+
+def test_the_driver_shares_positions_in_batches(open_page, server):
+    place = {"latitude": 43.7352, "longitude": 7.4251, "accuracy": 8}
+    page = open_page("driver-waiting", geolocation=place, permissions=["geolocation"])
+
+    expect(page.locator("[data-position-state]")).to_have_text("Position shared")
+
+    path, body, headers = server.posts[0]
+    fix = json.loads(body)["fixes"][0]
+    assert path == "/taxi/driver/fixes"
+    assert (fix["latitude"], fix["longitude"], fix["accuracy"]) == (43.7352, 7.4251, 8)
+    assert headers["X-Form-Token"] == "token"
+
+
+def test_start_sends_the_position(open_page, server):
+    server.answers["POST /taxi/driver/start"] = (303, "/driver-waiting", "")
+    page = open_page(
+        "driver-start", geolocation={"latitude": 43.7352, "longitude": 7.4251}, permissions=["geolocation"]
+    )
+
+    page.get_by_role("button", name="START").click()
+
+    expect(page.locator(".queue-number")).to_have_text("3")
+    assert server.posts[0][1] == "latitude=43.735200&longitude=7.425100"
+
+
+def test_start_without_a_position_says_what_to_do(open_page, server):
+    page = open_page("driver-start")
+
+    page.get_by_role("button", name="START").click()
+
+    expect(page.get_by_role("dialog", name="Position not available")).to_be_visible()
+    assert server.posts == []
+
+
+def test_the_offline_page_comes_from_the_service_worker(open_page):
+    page = open_page("sign-in", service_workers="allow")
+    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    page.context.set_offline(True)
+
+    page.goto(page.url.replace("/sign-in", "/passenger-home"))
+
+    expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
+    expect(page.locator(".banner")).to_have_text("You are offline. What you see may be old.")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_without_script_shows_everything_and_scrolls(open_page, name):
+    page = open_page(name, java_script_enabled=False)
+
+    expect(page.locator("main")).to_be_visible()
+    assert page.locator(".map:visible").count() == 0
+    assert page.locator("[data-needs-script]:visible").count() == 0
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_without_a_map_the_places_are_listed(open_page):
+    page = open_page("passenger-home")
+
+    expect(page.locator("html")).to_have_attribute("data-map", "none")
+    expect(page.get_by_text("Boulevard des Moulins, 240 m")).to_be_visible()
+
+
+def test_the_map_shows_taxis_and_moves_them(open_page, server):
+    page = open_page("taxi-coming", map=True, reduced_motion="reduce")
+    taxi = page.get_by_role("img", name="Taxi T345")
+    expect(taxi).to_be_visible(timeout=20_000)
+    wait_for_stream(page, server)
+    before = taxi.bounding_box()
+
+    server.push("taxi-moved", {"id": "T345", "latitude": 43.7352, "longitude": 7.4214, "heading": 90})
+
+    expect(taxi.locator("svg")).to_have_attribute("style", "transform: rotate(90deg);")
+    assert taxi.bounding_box()["y"] < before["y"]
+
+
+def test_a_point_is_chosen_on_the_map_by_keyboard(open_page):
+    page = open_page("passenger-home", map=True, reduced_motion="reduce")
+
+    page.get_by_role("button", name="On the map").press("Enter")
+    page.get_by_role("button", name="Use this place").press("Enter")
+
+    expect(page.locator("#meeting")).not_to_have_value("")
+    expect(page.locator("[data-place-latitude]")).not_to_have_value("")
+    expect(page.get_by_role("button", name="On the map")).to_be_focused()
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_page_is_clean_for_axe_at_every_size(open_page, axe, name, scheme):
+    page = open_page(name, color_scheme=scheme, reduced_motion="reduce")
+    show_map(page)
+    for width, tall in SIZES:
+        page.set_viewport_size({"width": width, "height": tall})
+
+        violations = axe.run(page).response["violations"]
+
+        assert [(each["id"], [node["html"][:120] for node in each["nodes"]]) for each in violations] == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.screenshot(path=ARTEFACTS / f"{name}-{scheme}-{width}.png")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_reads_well_at_twice_the_size(open_page, name):
+    page = open_page(name, width=320, height=450)
+    show_map(page)
+
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.locator("main").bounding_box()["height"] > 200
+
+
+def test_our_own_script_stays_small():
+    scripts = [*PUBLIC.glob("scripts/*.js"), PUBLIC / "service-worker.js"]
+
+    assert sum(script.stat().st_size for script in scripts) < OWN_SCRIPT_LIMIT_BYTES
