@@ -24,10 +24,11 @@ public struct PoolSolver: Sendable {
         search.insertAll()
     }
 
-    /// Searches until a deadline.
+    /// Searches until a deadline; never ends with a worse plan than it began with.
     ///
-    /// - Parameter isOver: Asked every 64 rounds with the number of rounds so far.
-    public mutating func improve(until isOver: (_ rounds: Int) -> Bool) { search.run(isOver: isOver) }
+    /// - Parameter progress: Gives the share of the time that is used up, 1 at the deadline. It is asked every 32
+    ///   rounds with the number of rounds so far: a clock makes a deadline, the number itself a repeatable budget.
+    public mutating func improve(progress: (_ rounds: Int) -> Double) { search.run(progress: progress) }
 
     /// Rounds of search done so far.
     public var rounds: Int { search.rounds }

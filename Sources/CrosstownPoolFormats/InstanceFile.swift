@@ -31,7 +31,7 @@ public struct InstanceFile: Sendable {
     }
 }
 
-/// The zero of the file's times. Only differences matter, so that any day will do.
+/// The moment of a time in the file; only differences matter, so that any day will do.
 func moment(minutes: Double) -> Timestamp { Timestamp(milliseconds: Int64((minutes * 60_000).rounded())) }
 
 /// Minutes after 00:00 of a moment, to the millisecond.

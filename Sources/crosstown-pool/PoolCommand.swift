@@ -7,7 +7,7 @@ struct PoolCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "crosstown-pool",
         abstract: "Pair drivers and riders of an event.",
-        subcommands: [Solve.self]
+        subcommands: [Solve.self, Explain.self]
     )
 }
 
@@ -30,6 +30,23 @@ struct Solve: ParsableCommand {
             seconds: time,
             seed: seed,
             processorSeconds: processorSeconds
+        )
+        print(text)
+    }
+}
+
+struct Explain: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Say why a rider has no ride and what would help.")
+
+    @Argument(help: "The instance, JSON.") var instance: String
+    @Argument(help: "The plan, JSON.") var plan: String
+    @Argument(help: "The rider's id.") var rider: String
+
+    func run() throws {
+        let text = try explainPool(
+            instance: try Data(contentsOf: URL(fileURLWithPath: instance)),
+            plan: try Data(contentsOf: URL(fileURLWithPath: plan)),
+            rider: rider
         )
         print(text)
     }

@@ -39,9 +39,6 @@ public struct PoolProblem: Sendable {
 
     /// The walking speed to a meeting point: 1.33 m/s (TCQSM, 3rd edition, suggests 4.8 km/h for planning).
     public static let walkingSpeed = MetresPerSecond(1.33)
-
-    /// The longest detour, the most seats and the largest times that the search counts with: about a fortnight.
-    static let mostMilliseconds: Int64 = 1 << 30
 }
 
 /// Where the travel times between places come from.
@@ -51,7 +48,6 @@ public enum TravelSource: Sendable {
     /// A square table in milliseconds, row by row: drivers in order, riders in order, meeting points, the event.
     case matrix([Int32])
 
-    /// Roads are this many times as long as the great circle (Boscoe et al. 2012 measured 1.42 for the United
-    /// States as a mean; 1.3 is usual within a town).
+    /// How many times as long as the great circle a way by road is taken to be, as usual within a town.
     public static let roadFactor = 1.3
 }

@@ -17,7 +17,7 @@ import Darwin
 /// because a table of 13,000 places would take 680 MB.
 struct TravelTimes: Sendable {
     let count: Int
-    /// Row by row: the time from the row's place. Empty where times are computed.
+    /// Row by row: the time from the row's place; empty where times are computed.
     private let forward: ContiguousArray<Int32>
     /// Row by row: the time to the row's place; shares its storage with `forward` where both are equal.
     private let backward: ContiguousArray<Int32>

@@ -26,7 +26,7 @@ struct NeighbourhoodSearch {
     private(set) var best: SavedPlan
     /// Rounds of taking out and seating done so far.
     private(set) var rounds = 0
-    private var epoch = 0
+    private var prefersAbsent = false
 
     init(_ model: PoolModel, seed: UInt64, tuning: SearchTuning = SearchTuning()) {
         self.model = model
@@ -58,43 +58,38 @@ struct NeighbourhoodSearch {
         keepIfBest()
     }
 
-    /// Searches for as long as `isOver` says no; each epoch cools down once and the next takes longer.
+    /// Searches until `progress` (of the time given, asked every 32 rounds) comes to 1, cooling down on the way.
     ///
-    /// The sequence of rounds does not depend on when it ends, so that more time never gives a worse plan.
-    mutating func run(isOver: (_ rounds: Int) -> Bool) {
+    /// The best plan is kept throughout, so that further time never gives a worse plan.
+    mutating func run(progress: (_ rounds: Int) -> Double) {
         guard model.riderCount > 0, model.driverCount > 0 else { return }
-        while !isOver(rounds) {
-            let length = tuning.epochLength(epoch, riders: model.riderCount)
-            let hottest = epoch == 0 ? tuning.firstHeat : tuning.laterHeat
-            guard cool(from: hottest, rounds: length, isOver) else { return }
-            epoch += 1
-            if epoch.isMultiple(of: 2) { best.restore(into: &state) }
+        let fall = log(tuning.lastHeat / tuning.firstHeat)
+        var done = progress(rounds)
+        while done < 1 {
+            let heat = tuning.firstHeat * exp(fall * max(0, done))
+            prefersAbsent = done < tuning.absentShare
+            for _ in 0..<32 { round(heat) }
+            done = progress(rounds)
         }
-    }
-
-    private mutating func cool(from hottest: Double, rounds length: Int, _ isOver: (Int) -> Bool) -> Bool {
-        let factor = pow(tuning.lastHeat / hottest, 64 / Double(length))
-        var heat = hottest
-        var step = 0
-        while step < length {
-            for _ in 0..<64 { round(heat) }
-            step += 64
-            heat *= factor
-            if isOver(rounds) { return false }
-        }
-        return true
+        best.restore(into: &state)
     }
 
     private mutating func round(_ heat: Double) {
         rounds += 1
         let before = energy
+        let patience = prefersAbsent ? state.absence : 0
         state.begin()
         ruin()
         recreate()
-        guard Double(energy - before) < -heat * log(generator.unit()) else {
+        let isAccepted =
+            Double(energy - before) < -heat * log(generator.unit())
+            || prefersAbsent && state.absence < patience && energy < before + tuning.mostForAbsent
+        guard isAccepted else {
             state.undo()
+            if prefersAbsent { state.countAbsent() }
             return
         }
+        if prefersAbsent { state.countAbsent() }
         keepIfBest()
     }
 
@@ -109,8 +104,8 @@ struct NeighbourhoodSearch {
 
 /// The numbers that steer the search; found by experiment on the published instances.
 struct SearchTuning: Sendable {
-    var mostRemoved = 12
-    /// Shares of the ways to take riders out, in per cent, each bound including those before.
+    var mostRemoved = 18
+    /// Bounds of a draw below 100 for the ways to take riders out, each including those before.
     var aimedShare = 20
     var randomBound = 25
     var worstBound = 30
@@ -118,21 +113,18 @@ struct SearchTuning: Sendable {
     /// The chance of a neighbour to be taken out, in per cent.
     var neighbourChance = 60
     /// So many of 128 cars are passed over.
-    var blinks: UInt64 = 2
+    var blinks: UInt64 = 5
     /// Heat at the start, in milliseconds of detour.
     var firstHeat = 600_000.0
-    var laterHeat = 120_000.0
+    /// Heat at the end, in milliseconds of detour.
     var lastHeat = 3_000.0
-    var firstEpoch = 20
+    /// For this share of the time, a plan that serves those who waited longest is taken though it costs more.
+    var absentShare = 0.85
+    /// How much more such a plan may cost, in milliseconds.
+    var mostForAbsent: Int64 = 3_000_000
 
     /// A rider without a ride weighs as much as 200 minutes of detour.
     static let millisecondsPerLostRider: Int64 = 12_000_000
-
-    func epochLength(_ epoch: Int, riders: Int) -> Int {
-        var length = firstEpoch * max(50, riders)
-        for _ in 0..<min(epoch, 20) { length += length / 2 }
-        return length
-    }
 }
 
 /// A plan put aside: the options in each car.

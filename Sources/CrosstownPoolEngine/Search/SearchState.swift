@@ -12,6 +12,11 @@ struct SearchState {
     /// Milliseconds of detour and of the changes of driver.
     private(set) var cost: Int64 = 0
 
+    /// In how many counted rounds each rider was without a ride.
+    private var absences: ContiguousArray<Int64>
+    /// The sum of the absences of riders without a ride.
+    private(set) var absence: Int64 = 0
+
     private var log = UndoLog()
     /// The change in which a car was last saved.
     private var savedIn: ContiguousArray<Int32>
@@ -28,6 +33,7 @@ struct SearchState {
         unservedPosition = ContiguousArray(repeating: -1, count: model.riderCount)
         savedIn = ContiguousArray(repeating: 0, count: model.driverCount)
         touchedBits = BitRows(rows: 1, columns: model.driverCount)
+        absences = ContiguousArray(repeating: 0, count: model.riderCount)
         for rider in 0..<model.riderCount { addUnserved(rider) }
     }
 
@@ -115,6 +121,7 @@ struct SearchState {
         unservedPosition[rider] = Int32(unserved.count)
         unserved.append(Int32(rider))
         lostWeight += Int64(model.riders[rider].weight)
+        absence += absences[rider]
     }
 
     private mutating func removeUnserved(_ rider: Int) {
@@ -125,6 +132,13 @@ struct SearchState {
         unserved.removeLast()
         unservedPosition[rider] = -1
         lostWeight -= Int64(model.riders[rider].weight)
+        absence -= absences[rider]
+    }
+
+    /// Counts one more round for each rider without a ride.
+    mutating func countAbsent() {
+        for rider in unserved { absences[Int(rider)] += 1 }
+        absence += Int64(unserved.count)
     }
 
     /// Takes over the ways of another plan of the same model.
