@@ -1,0 +1,153 @@
+public import CrosstownValues
+
+/// The pool of one event while people come and go: it plans anew at each change and keeps what it promised.
+///
+/// A rider who gets a ride is promised a pick-up within a tolerance of the first moment told; the driver may change
+/// until the freeze. After the freeze only a cancellation takes anybody out of a car.
+public struct PoolBoard: Sendable {
+    /// Who drives and who rides now.
+    public private(set) var problem: PoolProblem
+    /// The plan in force.
+    public private(set) var plan = PoolPlan()
+    /// The window that each rider with a ride was promised, anchored at the first moment told.
+    public private(set) var promises: [Identifier<Rider>: PickUpWindow] = [:]
+    private let rules: PromiseRules
+    private let seed: UInt64
+
+    /// Opens a pool; whoever is in the problem counts as signed up but is paired at the first change only.
+    public init(_ problem: PoolProblem, rules: PromiseRules = PromiseRules(), seed: UInt64 = 1) {
+        self.problem = problem
+        self.rules = rules
+        self.seed = seed
+    }
+
+    /// Applies one change and plans anew at once.
+    ///
+    /// - Parameters:
+    ///   - change: Who came, went or changed.
+    ///   - now: The moment of the change; it decides whether the pool is frozen.
+    ///   - progress: The share of the time for planning that is used up, as for `PoolSolver.improve`.
+    /// - Returns: What people have to be told.
+    public mutating func apply(
+        _ change: PoolChange,
+        now: Timestamp,
+        progress: (_ rounds: Int) -> Double
+    ) -> PoolNews {
+        let before = plan.pickUps
+        take(change)
+        let cancelled = change.isCancellation
+        let frozen = problem.eventStart.milliseconds(since: now) <= Int64(rules.freeze.value * 1000)
+        let commitments = Commitments(
+            windows: promises,
+            drivers: before.mapValues(\.driver),
+            frozen: frozen ? stillDriven(before) : [],
+            driverChangeCost: rules.driverChangeCost
+        )
+        var solver = PoolSolver(problem, commitments: commitments, startingFrom: plan, seed: seed)
+        if !frozen || cancelled { solver.improve(progress: progress) }
+        plan = solver.plan
+        return tell(before)
+    }
+
+    private mutating func take(_ change: PoolChange) {
+        switch change {
+        case .driver(let driver):
+            problem.drivers.removeAll { $0.id == driver.id }
+            problem.drivers.append(driver)
+        case .rider(let rider):
+            problem.riders.removeAll { $0.id == rider.id }
+            problem.riders.append(rider)
+        case .driverCancels(let id):
+            problem.drivers.removeAll { $0.id == id }
+        case .riderCancels(let id):
+            problem.riders.removeAll { $0.id == id }
+            promises[id] = nil
+        }
+    }
+
+    /// The riders whose driver still comes.
+    private func stillDriven(
+        _ pickUps: [Identifier<Rider>: (driver: Identifier<Driver>, at: Timestamp)]
+    ) -> Set<Identifier<Rider>> {
+        let coming = Set(problem.drivers.map(\.id))
+        return Set(pickUps.filter { coming.contains($0.value.driver) }.keys)
+    }
+
+    private mutating func tell(
+        _ before: [Identifier<Rider>: (driver: Identifier<Driver>, at: Timestamp)]
+    ) -> PoolNews {
+        let after = plan.pickUps
+        let tolerance = Int64(rules.tolerance.value * 1000)
+        var news = PoolNews()
+        for rider in problem.riders {
+            guard let pickUp = after[rider.id] else {
+                if promises[rider.id] != nil { news.withoutRide.append(rider.id) }
+                continue
+            }
+            if promises[rider.id] == nil {
+                promises[rider.id] = PickUpWindow(
+                    earliest: pickUp.at.advanced(milliseconds: -tolerance),
+                    latest: pickUp.at.advanced(milliseconds: tolerance)
+                )
+                news.promised.append(rider.id)
+            } else if let old = before[rider.id], old.driver != pickUp.driver {
+                news.otherDriver.append(rider.id)
+            } else if before[rider.id] == nil {
+                news.rideAgain.append(rider.id)
+            }
+        }
+        return news
+    }
+}
+
+/// How firmly the pool stands by its word.
+public struct PromiseRules: Sendable {
+    /// A pick-up stays within this span of the first moment told, to both sides.
+    public var tolerance: Seconds
+    /// So long before the event, drivers are told and nothing changes any more but by cancellations.
+    public var freeze: Seconds
+    /// The detour that is accepted to spare one rider a change of driver.
+    public var driverChangeCost: Seconds
+
+    /// Makes rules; by default 5 minutes, 2 hours and 3 minutes.
+    public init(
+        tolerance: Seconds = Seconds(300),
+        freeze: Seconds = Seconds(7200),
+        driverChangeCost: Seconds = Seconds(180)
+    ) {
+        self.tolerance = tolerance
+        self.freeze = freeze
+        self.driverChangeCost = driverChangeCost
+    }
+}
+
+/// Somebody comes, goes or changes what they said.
+public enum PoolChange: Sendable {
+    /// A driver signs up, or changes the offer.
+    case driver(Driver)
+    /// A rider signs up, or changes the wish.
+    case rider(Rider)
+    /// A driver does not come.
+    case driverCancels(Identifier<Driver>)
+    /// A rider does not come.
+    case riderCancels(Identifier<Rider>)
+
+    var isCancellation: Bool {
+        switch self {
+        case .driver, .rider: false
+        case .driverCancels, .riderCancels: true
+        }
+    }
+}
+
+/// What riders have to be told after a change.
+public struct PoolNews: Sendable, Equatable {
+    /// Riders who got a first promise.
+    public var promised: [Identifier<Rider>] = []
+    /// Riders who ride with another driver than before.
+    public var otherDriver: [Identifier<Rider>] = []
+    /// Riders who had lost their ride and have one again.
+    public var rideAgain: [Identifier<Rider>] = []
+    /// Riders whose promise cannot be kept, because seats vanished.
+    public var withoutRide: [Identifier<Rider>] = []
+}

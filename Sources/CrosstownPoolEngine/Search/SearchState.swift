@@ -1,0 +1,207 @@
+/// A plan under change: the cars' ways, who is served, and a log to take changes back.
+struct SearchState {
+    let model: PoolModel
+    var cars: CarTable
+    /// The driver of each rider; -1 for none.
+    private(set) var driverOf: ContiguousArray<Int32>
+    /// The riders without a ride, in no order.
+    private(set) var unserved: ContiguousArray<Int32> = []
+    private var unservedPosition: ContiguousArray<Int32>
+    /// Sum of the weights of riders without a ride.
+    private(set) var lostWeight: Int64 = 0
+    /// Milliseconds of detour and of the changes of driver.
+    private(set) var cost: Int64 = 0
+
+    /// In how many counted rounds each rider was without a ride.
+    private var absences: ContiguousArray<Int64>
+    /// The sum of the absences of riders without a ride.
+    private(set) var absence: Int64 = 0
+
+    private var log = UndoLog()
+    /// The change in which a car was last saved.
+    private var savedIn: ContiguousArray<Int32>
+    private var change: Int32 = 0
+    /// The cars that the running change touched.
+    var touched: ContiguousArray<Int32> { log.drivers }
+    /// One bit per driver: touched by the running change.
+    private(set) var touchedBits: BitRows
+
+    init(_ model: PoolModel) {
+        self.model = model
+        cars = CarTable(model)
+        driverOf = ContiguousArray(repeating: -1, count: model.riderCount)
+        unservedPosition = ContiguousArray(repeating: -1, count: model.riderCount)
+        savedIn = ContiguousArray(repeating: 0, count: model.driverCount)
+        touchedBits = BitRows(rows: 1, columns: model.driverCount)
+        absences = ContiguousArray(repeating: 0, count: model.riderCount)
+        for rider in 0..<model.riderCount { addUnserved(rider) }
+    }
+
+    /// What a rider's seat in a car costs beyond the detour: something where the rider was told another driver.
+    @inline(__always)
+    func changeCost(rider: Int, driver: Int) -> Int32 {
+        let previous = model.riders[rider].previousDriver
+        return previous < 0 || previous == Int32(driver) ? 0 : model.driverChangeCost
+    }
+
+    /// Starts a change that can be taken back.
+    mutating func begin() {
+        for driver in log.drivers { touchedBits.remove(row: 0, column: Int(driver)) }
+        log.clear(cost: cost)
+        change += 1
+    }
+
+    /// Takes the running change back.
+    mutating func undo() {
+        for index in log.drivers.indices { restore(index) }
+        for rider in log.riders {
+            let isUnserved = unservedPosition[Int(rider)] >= 0
+            if driverOf[Int(rider)] >= 0, isUnserved { removeUnserved(Int(rider)) }
+            if driverOf[Int(rider)] < 0, !isUnserved { addUnserved(Int(rider)) }
+        }
+        cost = log.cost
+        begin()
+    }
+
+    private mutating func restore(_ index: Int) {
+        let driver = Int(log.drivers[index])
+        let row = driver * cars.stride
+        for position in stride(from: row + 1, to: row + 1 + Int(cars.count[driver]), by: 1) {
+            let rider = Int(model.options[Int(cars.stops[position].option)].rider)
+            if driverOf[rider] == Int32(driver) { driverOf[rider] = -1 }
+        }
+        log.restore(index, into: &cars, model)
+        for position in stride(from: row + 1, to: row + 1 + Int(cars.count[driver]), by: 1) {
+            driverOf[Int(model.options[Int(cars.stops[position].option)].rider)] = Int32(driver)
+        }
+    }
+
+    private mutating func save(_ driver: Int) {
+        guard savedIn[driver] != change else { return }
+        savedIn[driver] = change
+        log.save(driver, of: cars)
+        touchedBits.insert(row: 0, column: driver)
+    }
+
+    /// Seats a rider.
+    mutating func insert(_ insertion: Insertion, rider: Int) {
+        save(insertion.driver)
+        let before = cars.detour[insertion.driver]
+        cars.insert(insertion.option, into: insertion.driver, after: insertion.position, model)
+        cost += Int64(cars.detour[insertion.driver] - before)
+        cost += Int64(changeCost(rider: rider, driver: insertion.driver))
+        driverOf[rider] = Int32(insertion.driver)
+        log.riders.append(Int32(rider))
+        removeUnserved(rider)
+    }
+
+    /// Takes a rider's seat away; all seats of the car where the rest of the way is too slow without the rider.
+    mutating func remove(_ rider: Int) {
+        let driver = Int(driverOf[rider])
+        guard driver >= 0 else { return }
+        save(driver)
+        takeOut(rider, driver)
+        guard !cars.isFeasible(driver, model) else { return }
+        while cars.count[driver] > 0 {
+            let option = cars.stops[driver * cars.stride + 1].option
+            takeOut(Int(model.options[Int(option)].rider), driver)
+        }
+    }
+
+    private mutating func takeOut(_ rider: Int, _ driver: Int) {
+        let before = cars.detour[driver]
+        cars.remove(at: cars.position(of: Int32(rider), in: driver, model), from: driver, model)
+        cost += Int64(cars.detour[driver] - before) - Int64(changeCost(rider: rider, driver: driver))
+        driverOf[rider] = -1
+        log.riders.append(Int32(rider))
+        addUnserved(rider)
+    }
+
+    private mutating func addUnserved(_ rider: Int) {
+        unservedPosition[rider] = Int32(unserved.count)
+        unserved.append(Int32(rider))
+        lostWeight += Int64(model.riders[rider].weight)
+        absence += absences[rider]
+    }
+
+    private mutating func removeUnserved(_ rider: Int) {
+        let position = Int(unservedPosition[rider])
+        let last = unserved[unserved.count - 1]
+        unserved[position] = last
+        unservedPosition[Int(last)] = Int32(position)
+        unserved.removeLast()
+        unservedPosition[rider] = -1
+        lostWeight -= Int64(model.riders[rider].weight)
+        absence -= absences[rider]
+    }
+
+    /// Counts one more round for each rider without a ride.
+    mutating func countAbsent() {
+        for rider in unserved { absences[Int(rider)] += 1 }
+        absence += Int64(unserved.count)
+    }
+
+    /// Takes over the ways of another plan of the same model.
+    mutating func replace(with other: CarTable) {
+        begin()
+        for rider in driverOf.indices where driverOf[rider] >= 0 {
+            driverOf[rider] = -1
+            addUnserved(rider)
+        }
+        cars = other
+        cost = 0
+        for driver in 0..<model.driverCount {
+            cost += Int64(cars.detour[driver])
+            for rider in riders(of: driver) {
+                driverOf[rider] = Int32(driver)
+                cost += Int64(changeCost(rider: rider, driver: driver))
+                removeUnserved(rider)
+            }
+        }
+        begin()
+    }
+
+    /// The riders of a car in the order of the way.
+    func riders(of driver: Int) -> [Int] {
+        (0..<Int(cars.count[driver])).map { index in
+            Int(model.options[Int(cars.stops[driver * cars.stride + 1 + index].option)].rider)
+        }
+    }
+}
+
+/// The ways of the cars as they were before the running change.
+struct UndoLog {
+    private(set) var drivers: ContiguousArray<Int32> = []
+    var riders: ContiguousArray<Int32> = []
+    private(set) var cost: Int64 = 0
+    private var counts: ContiguousArray<Int32> = []
+    private var optionNumbers: ContiguousArray<Int32> = []
+
+    mutating func clear(cost: Int64) {
+        drivers.removeAll(keepingCapacity: true)
+        riders.removeAll(keepingCapacity: true)
+        counts.removeAll(keepingCapacity: true)
+        optionNumbers.removeAll(keepingCapacity: true)
+        self.cost = cost
+    }
+
+    mutating func save(_ driver: Int, of cars: CarTable) {
+        drivers.append(Int32(driver))
+        counts.append(cars.count[driver])
+        let row = driver * cars.stride
+        for index in row + 1..<row + cars.stride - 1 { optionNumbers.append(cars.stops[index].option) }
+    }
+
+    func restore(_ index: Int, into cars: inout CarTable, _ model: PoolModel) {
+        let driver = Int(drivers[index])
+        let width = cars.stride - 2
+        cars.count[driver] = counts[index]
+        for position in 0..<Int(counts[index]) {
+            let option = optionNumbers[index * width + position]
+            let place = driver * cars.stride + 1 + position
+            cars.stops[place].option = option
+            cars.stops[place].location = model.options[Int(option)].location
+        }
+        cars.refresh(driver, model)
+    }
+}

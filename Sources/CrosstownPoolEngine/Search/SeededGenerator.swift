@@ -1,0 +1,26 @@
+/// Random numbers that are the same for the same seed on every machine.
+///
+/// SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014).
+struct SeededGenerator: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+
+    /// A whole number from zero up to a bound that is greater than zero.
+    @inline(__always)
+    mutating func below(_ bound: Int) -> Int {
+        Int(truncatingIfNeeded: (next() >> 32 &* UInt64(truncatingIfNeeded: bound)) >> 32)
+    }
+
+    /// A number from 0 up to 1, never 0 itself.
+    @inline(__always)
+    mutating func unit() -> Double { Double(next() >> 11 | 1) * 0x1p-53 }
+}

@@ -1,0 +1,157 @@
+import CrosstownGeo
+public import CrosstownPoolEngine
+import CrosstownValues
+public import Foundation
+
+/// A pool problem read from JSON (format 1), with the names that the file gives to people.
+///
+/// Times are minutes after 00:00 of the event's day, durations minutes, lengths metres, speed km/h. Beyond the plain
+/// format: `boardingMinutes`, `meetingPoints`, `travelMinutes` (a square table over drivers, riders, meeting points
+/// and the event), and for riders `groupSize`, `onlyWith`, `notWith` (ids) and `mostWalkMetres`.
+public struct InstanceFile: Sendable {
+    /// The problem.
+    public let problem: PoolProblem
+    /// The drivers' names in the file, in the order of the problem.
+    public let driverNames: [String]
+    /// The riders' names in the file, in the order of the problem.
+    public let riderNames: [String]
+    /// The meeting points' names in the file, in the order of the problem.
+    public let meetingPointNames: [String]
+
+    /// Reads an instance.
+    ///
+    /// - Throws: `FormatError` with the path to the field that is wrong.
+    public init(json: Data) throws(FormatError) {
+        let text = try decode(InstanceText.self, from: json)
+        try text.validate()
+        driverNames = text.drivers.map(\.id)
+        riderNames = text.riders.map(\.id)
+        meetingPointNames = (text.meetingPoints ?? []).map(\.id)
+        problem = try text.problem()
+    }
+}
+
+/// The moment of a time in the file; only differences matter, so that any day will do.
+func moment(minutes: Double) -> Timestamp { Timestamp(milliseconds: Int64((minutes * 60_000).rounded())) }
+
+/// Minutes after 00:00 of a moment, to the millisecond.
+func minutes(_ moment: Timestamp) -> Double { Double(moment.milliseconds) / 60_000 }
+
+/// The identity of the driver with a place in the file.
+func driverID(_ index: Int) -> Identifier<Driver> { Identifier(high: 0, low: UInt64(index)) }
+
+/// The identity of the rider with a place in the file.
+func riderID(_ index: Int) -> Identifier<Rider> { Identifier(high: 0, low: UInt64(index)) }
+
+struct InstanceText: Decodable {
+    var format: Int?
+    var event: EventText
+    var speedKmh: Double?
+    var boardingMinutes: Double?
+    var drivers: [DriverText]
+    var riders: [RiderText]
+    var meetingPoints: [MeetingPointText]?
+    var travelMinutes: [[Double]]?
+
+    func problem() throws(FormatError) -> PoolProblem {
+        PoolProblem(
+            drivers: drivers.enumerated().map { $1.driver(number: $0) },
+            riders: try ridersWithWishes(),
+            eventPlace: Coordinate(latitude: event.lat, longitude: event.lon),
+            eventStart: moment(minutes: event.start),
+            boarding: Seconds((boardingMinutes ?? 0) * 60),
+            meetingPoints: (meetingPoints ?? []).map { Coordinate(latitude: $0.lat, longitude: $0.lon) },
+            travel: travelSource
+        )
+    }
+
+    private var travelSource: TravelSource {
+        if let travelMinutes {
+            return .matrix(travelMinutes.flatMap { row in row.map { Int32(($0 * 60_000).rounded()) } })
+        }
+        return .greatCircle(speed: MetresPerSecond((speedKmh ?? 0) / 3.6))
+    }
+
+    private func ridersWithWishes() throws(FormatError) -> [Rider] {
+        var persons: [String: Person] = [:]
+        for (index, driver) in drivers.enumerated() { persons[driver.id] = .driver(driverID(index)) }
+        for (index, rider) in riders.enumerated() { persons[rider.id] = .rider(riderID(index)) }
+        var result: [Rider] = []
+        for (index, text) in riders.enumerated() {
+            var rider = text.rider(number: index)
+            rider.onlyWith = try wished(text.onlyWith, persons, path: "riders[\(index)].onlyWith")
+            rider.notWith = try wished(text.notWith, persons, path: "riders[\(index)].notWith")
+            result.append(rider)
+        }
+        return result
+    }
+
+    private func wished(
+        _ names: [String]?,
+        _ persons: [String: Person],
+        path: String
+    ) throws(FormatError) -> Set<Person> {
+        var result: Set<Person> = []
+        for (index, name) in (names ?? []).enumerated() {
+            guard let person = persons[name] else {
+                throw FormatError(path: "\(path)[\(index)]", reason: "nobody has the id \"\(name)\"")
+            }
+            result.insert(person)
+        }
+        return result
+    }
+}
+
+struct EventText: Decodable {
+    var lat: Double
+    var lon: Double
+    var start: Double
+}
+
+struct DriverText: Decodable {
+    var id: String
+    var lat: Double
+    var lon: Double
+    var seats: Int
+    var departAfter: Double
+    var maxDetourMinutes: Double
+
+    func driver(number: Int) -> Driver {
+        Driver(
+            id: driverID(number),
+            place: Coordinate(latitude: lat, longitude: lon),
+            seats: seats,
+            leavesNotBefore: moment(minutes: departAfter),
+            mostDetour: Seconds(maxDetourMinutes * 60)
+        )
+    }
+}
+
+struct RiderText: Decodable {
+    var id: String
+    var lat: Double
+    var lon: Double
+    var readyFrom: Double
+    var arriveBy: Double
+    var groupSize: Int?
+    var onlyWith: [String]?
+    var notWith: [String]?
+    var mostWalkMetres: Double?
+
+    func rider(number: Int) -> Rider {
+        Rider(
+            id: riderID(number),
+            place: Coordinate(latitude: lat, longitude: lon),
+            readyFrom: moment(minutes: readyFrom),
+            arriveBy: moment(minutes: arriveBy),
+            groupSize: groupSize ?? 1,
+            mostWalk: Metres(mostWalkMetres ?? 0)
+        )
+    }
+}
+
+struct MeetingPointText: Decodable {
+    var id: String
+    var lat: Double
+    var lon: Double
+}

@@ -1,0 +1,91 @@
+public import CrosstownPoolEngine
+import CrosstownValues
+public import Foundation
+
+/// A plan as JSON: for each car the driver, the riders in order, and the times in minutes after 00:00.
+public struct PlanFile: Sendable {
+    /// The plan.
+    public let plan: PoolPlan
+
+    /// Takes a plan to write.
+    public init(_ plan: PoolPlan) { self.plan = plan }
+
+    /// Reads a plan for an instance; rides of people whom the instance does not know are left out.
+    ///
+    /// - Throws: `FormatError` with the path to the field that is wrong.
+    public init(json: Data, for instance: InstanceFile) throws(FormatError) {
+        let text = try decode(PlanText.self, from: json)
+        var rides: [Ride] = []
+        for (index, route) in text.routes.enumerated() {
+            if let ride = try route.ride(path: "routes[\(index)]", instance) { rides.append(ride) }
+        }
+        plan = PoolPlan(rides: rides)
+    }
+
+    /// The plan as JSON text.
+    ///
+    /// - Throws: An encoding error where a number is not finite.
+    public func json(for instance: InstanceFile) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        return try encoder.encode(PlanText(plan, instance))
+    }
+}
+
+private struct PlanText: Codable {
+    var routes: [RouteText]
+    var served: Int?
+    var detourMinutes: Double?
+
+    init(_ plan: PoolPlan, _ instance: InstanceFile) {
+        routes = plan.rides.map { RouteText($0, instance) }
+        served = plan.served
+        detourMinutes = rounded(plan.totalDetour.value / 60)
+    }
+}
+
+private struct RouteText: Codable {
+    var driver: String
+    var riders: [String]
+    var departAt: Double?
+    var pickupAt: [Double]?
+    var arriveAt: Double?
+    var meetingPoints: [String?]?
+
+    init(_ ride: Ride, _ instance: InstanceFile) {
+        driver = instance.driverNames[Int(ride.driver.low)]
+        riders = ride.pickUps.map { instance.riderNames[Int($0.rider.low)] }
+        departAt = rounded(minutes(ride.departAt))
+        pickupAt = ride.pickUps.map { rounded(minutes($0.at)) }
+        arriveAt = rounded(minutes(ride.arriveAt))
+        guard ride.pickUps.contains(where: { $0.meetingPoint != nil }) else { return }
+        meetingPoints = ride.pickUps.map { $0.meetingPoint.map { instance.meetingPointNames[$0] } }
+    }
+
+    func ride(path: String, _ instance: InstanceFile) throws(FormatError) -> Ride? {
+        if let pickupAt, pickupAt.count != riders.count {
+            throw FormatError(path: "\(path).pickupAt", reason: "must have as many times as there are riders")
+        }
+        if let meetingPoints, meetingPoints.count != riders.count {
+            throw FormatError(path: "\(path).meetingPoints", reason: "must have as many entries as there are riders")
+        }
+        guard let number = instance.driverNames.firstIndex(of: driver) else { return nil }
+        var pickUps: [PickUp] = []
+        for (index, name) in riders.enumerated() {
+            guard let rider = instance.riderNames.firstIndex(of: name) else { continue }
+            let point = meetingPoints?[index].flatMap { instance.meetingPointNames.firstIndex(of: $0) }
+            let at = moment(minutes: pickupAt?[index] ?? 0)
+            pickUps.append(PickUp(rider: riderID(rider), at: at, meetingPoint: point))
+        }
+        return Ride(
+            driver: driverID(number),
+            pickUps: pickUps,
+            departAt: moment(minutes: departAt ?? 0),
+            arriveAt: moment(minutes: arriveAt ?? 0),
+            detour: .zero
+        )
+    }
+}
+
+/// Minutes with six digits behind the point, less than a tenth of a millisecond.
+private func rounded(_ minutes: Double) -> Double { (minutes * 1_000_000).rounded() / 1_000_000 }

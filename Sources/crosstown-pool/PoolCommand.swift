@@ -1,0 +1,56 @@
+import ArgumentParser
+import CrosstownPoolFormats
+import Foundation
+
+@main
+struct PoolCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "crosstown-pool",
+        abstract: "Pair drivers and riders of an event.",
+        subcommands: [Solve.self, Explain.self]
+    )
+}
+
+struct Solve: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Print a plan for an instance as JSON.")
+
+    @Argument(help: "The instance, JSON.") var instance: String
+    @Option(help: "Seconds of processor time for the search.") var time: Double = 1
+    @Option(help: "The same seed gives the same sequence of plans.") var seed: UInt64 = 1
+    @Option(help: "A plan that people know already.") var previous: String?
+
+    func validate() throws {
+        guard time >= 0, time.isFinite else { throw ValidationError("--time must be zero or more seconds") }
+    }
+
+    func run() throws {
+        let text = try solvePool(
+            instance: try Data(contentsOf: URL(fileURLWithPath: instance)),
+            previous: try previous.map { try Data(contentsOf: URL(fileURLWithPath: $0)) },
+            seconds: time,
+            seed: seed,
+            processorSeconds: processorSeconds
+        )
+        print(text)
+    }
+}
+
+struct Explain: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Say why a rider has no ride and what would help.")
+
+    @Argument(help: "The instance, JSON.") var instance: String
+    @Argument(help: "The plan, JSON.") var plan: String
+    @Argument(help: "The rider's id.") var rider: String
+
+    func run() throws {
+        let text = try explainPool(
+            instance: try Data(contentsOf: URL(fileURLWithPath: instance)),
+            plan: try Data(contentsOf: URL(fileURLWithPath: plan)),
+            rider: rider
+        )
+        print(text)
+    }
+}
+
+/// Seconds of processor time that this process has used.
+private func processorSeconds() -> Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
