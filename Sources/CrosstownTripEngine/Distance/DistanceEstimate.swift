@@ -32,12 +32,12 @@ extension Track {
         return DistanceEstimate(distance: Metres(length), error: Metres(error(of: length, gated, smoothed)))
     }
 
-    /// Half the disagreement of both estimates, the accuracy of both ends, and two percent that no estimate sees.
+    /// The disagreement of both estimates, the accuracy of both ends, and four percent that no estimate sees.
     private func error(of length: Double, _ gated: Double, _ smoothed: Double) -> Double {
         guard let first = fixes.first, let last = fixes.last else { return 0 }
-        let disagreement = (gated - smoothed) / 2
-        let unseen = length * 0.02
-        let ends = (first.accuracy * first.accuracy + last.accuracy * last.accuracy) / 4
+        let disagreement = gated - smoothed
+        let unseen = length * 0.04
+        let ends = (first.accuracy * first.accuracy + last.accuracy * last.accuracy)
         return (disagreement * disagreement + ends + unseen * unseen).squareRoot()
     }
 

@@ -24,17 +24,17 @@ extension Track {
     private func departure(from anchor: Int) -> Int? {
         guard anchor < fixes.count else { return nil }
         return fixes[anchor...].firstIndex {
-            fixes[anchor].distance(to: $0) > stayRadius / 2 + $0.accuracy / 2
+            fixes[anchor].distance(to: $0) > 0.8 * stayRadius + $0.accuracy / 2
         }
     }
 
     /// When a trip began whose departure was noticed at a fix.
     ///
-    /// Phones save power while nothing moves and wake up some 100 m late (a geofence), about two minutes on foot. A
+    /// Phones save power while nothing moves and wake up some 100 m late (a geofence), about three minutes on foot with the time they need. A
     /// trip that begins with the first fixes, or after a pause of the fixes, is taken to have begun so much before.
     private func start(from anchor: Int, before departure: Int) -> Double {
         let (earlier, later) = (fixes[departure - 1], fixes[departure])
-        let wakingUp = 120.0
+        let wakingUp = 180.0
         let walkingSpeed = 1.3
         if later.time - earlier.time >= 60 {
             return max(earlier.time, later.time - earlier.distance(to: later) / walkingSpeed - wakingUp)
