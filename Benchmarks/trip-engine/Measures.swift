@@ -1,0 +1,172 @@
+import CrosstownGeo
+import CrosstownTripEngine
+import CrosstownValues
+import Foundation
+
+enum SunEvaluation {
+    static func run(_ data: LabelledData) throws {
+        var low: [Double] = []
+        var high: [Double] = []
+        var wrong = 0
+        for row in try data.table("sun.csv") {
+            let date = row.text("date").split(separator: "-").compactMap { Int($0) }
+            let place = Coordinate(latitude: row.number("lat"), longitude: row.number("lon"))
+            let sun = SunDay(at: place, year: date[0], month: date[1], day: date[2])
+            guard sun.daylight.status == row.text("status") else {
+                wrong += 1
+                continue
+            }
+            let errors =
+                sun.daylight.errors(row.text("sunrise_utc"), row.text("sunset_utc"))
+                + sun.civilTwilight.errors(row.text("civil_dawn_utc"), row.text("civil_dusk_utc"))
+            if abs(place.latitude) < 62 { low += errors } else { high += errors }
+        }
+        line("sun below 62°, largest error", low.max() ?? .nan, "s")
+        line("sun from 62°, largest error", high.max() ?? .nan, "s")
+        line("sun rows with the wrong kind of day", Double(wrong), "")
+    }
+}
+
+extension SunCrossing {
+    fileprivate var status: String {
+        switch self {
+        case .between: "normal"
+        case .always: "polar_day"
+        case .never: "polar_night"
+        }
+    }
+
+    /// Seconds that rise and set are off; infinite where one should be and is not.
+    fileprivate func errors(_ rise: String, _ set: String) -> [Double] {
+        let times = [rise, set].compactMap { try? Date.ISO8601FormatStyle().parse($0).timeIntervalSince1970 }
+        guard case .between(let myRise, let mySet) = self, times.count == 2 else {
+            return times.map { _ in .infinity }
+        }
+        return zip([myRise, mySet], times).map { abs(Double($0.milliseconds) / 1000 - $1) }
+    }
+}
+
+enum DistanceEvaluation {
+    static func run(_ data: LabelledData) throws {
+        let rows = try data.table("mobilitynet/distance_eval.csv").filter { $0.number("truth_m") >= 300 }
+        let tracks = try data.tracks(of: rows)
+        var all: [Double] = []
+        var accurate: [Double] = []
+        var covered = 0
+        for row in rows {
+            guard let track = tracks[row.text("trip")] else { continue }
+            let estimate = track.part(from: row.moment("start"), to: row.moment("end")).distance
+            let truth = row.number("truth_m")
+            let error = abs(estimate.distance.value - truth)
+            all.append(error / truth * 100)
+            if row.isHighAccuracy("cfg") { accurate.append(error / truth * 100) }
+            if error <= estimate.error.value { covered += 1 }
+        }
+        line("leg distance, median absolute error, all phones", all.quantile(0.5))
+        line("leg distance, median absolute error, high accuracy", accurate.quantile(0.5))
+        line("legs within 20 % of the truth", Double(all.count { $0 <= 20 }) / Double(all.count) * 100)
+        line("legs within their stated error", Double(covered) / Double(all.count) * 100)
+    }
+}
+
+enum ModeEvaluation {
+    static func run(_ data: LabelledData) throws {
+        let rows = try data.table("mobilitynet/labels.csv").filter { $0.text("type") == "TRAVEL" }
+        let tracks = try data.tracks(of: rows)
+        var right = 0
+        var asked = 0
+        for row in rows {
+            guard let track = tracks[row.text("trip")], let truth = modeClass(row.text("mode")) else { continue }
+            let modes = track.leg(from: row.moment("start"), to: row.moment("end")).modes
+            if modes.best.name == truth { right += 1 }
+            if modes.needsAsking() { asked += 1 }
+        }
+        line("mode of legs that the forest was fitted on (not a test)", Double(right) / Double(rows.count) * 100)
+        line("legs where the person is asked", Double(asked) / Double(rows.count) * 100)
+    }
+}
+
+/// The mode that a label of the data stands for; `nil` for waits.
+func modeClass(_ label: String) -> String? {
+    switch label {
+    case "walk", "bus", "car": label
+    case "bike", "ebike", "escooter": "bike"
+    case "train", "subway", "light_rail": "rail"
+    default: nil
+    }
+}
+
+enum TripEvaluation {
+    static func run(_ data: LabelledData) throws {
+        let rows = try data.table("mobilitynet/trips.csv")
+        let tracks = try data.tracks(of: rows)
+        line("trips found, F1, all phones", f1(rows, tracks))
+        line("trips found, F1, high accuracy", f1(rows.filter { $0.isHighAccuracy("sensing") }, tracks))
+    }
+
+    /// Both ends within five minutes; each trip counts once.
+    private static func f1(_ rows: [[String: String]], _ tracks: [String: Track]) -> Double {
+        var hits = 0
+        var total = rows.count
+        for (trace, truths) in Dictionary(grouping: rows, by: { $0.text("trip") }) {
+            var found = tracks[trace]?.trips() ?? []
+            total += found.count
+            for truth in truths {
+                let match = found.firstIndex {
+                    abs($0.start.milliseconds(since: truth.moment("start"))) <= 300_000
+                        && abs($0.end.milliseconds(since: truth.moment("end"))) <= 300_000
+                }
+                guard let match else { continue }
+                hits += 1
+                found.remove(at: match)
+            }
+        }
+        return Double(2 * hits) / Double(total) * 100
+    }
+}
+
+enum SpeedEvaluation {
+    static func run(_ data: LabelledData) throws {
+        let rows = try data.table("mobilitynet/trips.csv")
+        let traces = try Set(rows.map { $0.text("trip") }).map { try data.fixes(of: $0) }
+        let clock = ContinuousClock()
+        let spent = clock.measure {
+            for fixes in traces { _ = Track(fixes).trips() }
+        }
+        let seconds = Double(spent.components.attoseconds) / 1e18 + Double(spent.components.seconds)
+        line("speed of the whole analysis", Double(traces.reduce(0) { $0 + $1.count }) / seconds, "fixes/s")
+    }
+}
+
+/// The features of labelled legs and of parts of them, as CSV.
+struct FeatureListing {
+    let data: LabelledData
+
+    init(_ data: LabelledData) { self.data = data }
+
+    func print() throws {
+        let rows = try data.table("mobilitynet/labels.csv").filter { modeClass($0.text("mode")) != nil }
+        let tracks = try data.tracks(of: rows)
+        Swift.print((["trip", "leg", "type", "mode", "whole"] + LegFeatures.names).joined(separator: ","))
+        for row in rows {
+            guard let track = tracks[row.text("trip")], let mode = modeClass(row.text("mode")) else { continue }
+            let (start, end) = (row.moment("start"), row.moment("end"))
+            for (from, to) in Self.parts {
+                let length = Double(end.milliseconds(since: start))
+                let part = track.part(
+                    from: start.advanced(milliseconds: Int64(from * length)),
+                    to: start.advanced(milliseconds: Int64(to * length))
+                )
+                guard to - from == 1 || (to - from) * length >= 180_000, let features = LegFeatures(part) else {
+                    continue
+                }
+                let keys = [row.text("trip"), row.text("leg"), row.text("type"), mode, to - from == 1 ? "1" : "0"]
+                Swift.print((keys + features.values.map { "\($0)" }).joined(separator: ","))
+            }
+        }
+    }
+
+    private static let parts = [
+        (0.0, 1.0), (0, 0.5), (0.5, 1), (0.25, 0.75), (0, 0.33), (0.33, 0.67), (0.67, 1), (0.1, 0.3), (0.6, 0.8),
+    ]
+}

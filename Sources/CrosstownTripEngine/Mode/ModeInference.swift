@@ -1,0 +1,43 @@
+extension Track {
+    /// How likely each mode is for a track that is one leg.
+    ///
+    /// - Parameters:
+    ///   - habits: what the person confirmed before.
+    ///   - map: what a map tells, where there is one.
+    /// - Returns: probabilities whose sum is one.
+    public func modeProbabilities(habits: ModeHabits = ModeHabits(), map: MapEvidence? = nil) -> ModeProbabilities {
+        if isStill { return ModeProbabilities(certainly: .still) }
+        guard let features = LegFeatures(self) else { return probabilitiesByMeanSpeed }
+        var probabilities = ModeForest.probabilities(features.values)
+        separateRunning(&probabilities, features)
+        probabilities.multiply { habits.factor($0) * (map?.factor($0) ?? 1) }
+        return probabilities
+    }
+
+    /// Whether the track stays within what noise explains: no place it holds is far from where it began.
+    var isStill: Bool {
+        guard let first = fixes.first, let last = fixes.last else { return true }
+        let reach = fixes.reduce(0) { max($0, first.distance(to: $1) - $1.accuracy) }
+        return reach < 40 && gatedLength < 0.4 * max(last.time - first.time, 1)
+    }
+
+    /// People change from walking to running at 2.0 to 2.2 m/s (Hreljac 1993); few run faster than 5.5 m/s.
+    private func separateRunning(_ probabilities: inout ModeProbabilities, _ features: LegFeatures) {
+        let moving = features.values[3]
+        let fastest = features.values[2]
+        guard moving > 2.2, moving < 4.2, fastest < 5.5 else { return }
+        probabilities.move(from: .walk, to: .run, share: 0.9)
+        probabilities.move(from: .bike, to: .run, share: 0.5)
+    }
+
+    /// Two fixes tell no more than a speed.
+    private var probabilitiesByMeanSpeed: ModeProbabilities {
+        guard let first = fixes.first, let last = fixes.last, last.time > first.time else {
+            return ModeProbabilities(certainly: .still)
+        }
+        let speed = gatedLength / (last.time - first.time)
+        if speed < 2.2 { return ModeProbabilities(weights: [(.walk, 0.8), (.bus, 0.1), (.rail, 0.1)]) }
+        if speed < 7 { return ModeProbabilities(weights: [(.bike, 0.4), (.bus, 0.25), (.car, 0.2), (.rail, 0.15)]) }
+        return ModeProbabilities(weights: [(.car, 0.4), (.rail, 0.4), (.bus, 0.2)])
+    }
+}

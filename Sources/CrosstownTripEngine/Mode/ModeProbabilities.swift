@@ -1,0 +1,86 @@
+/// How likely each mode is for a leg; the sum is one.
+public struct ModeProbabilities: Sendable, Hashable {
+    private var values: [Double]
+
+    /// Certainty of one mode.
+    public init(certainly mode: TravelMode) {
+        values = TravelMode.allCases.map { $0 == mode ? 1 : 0 }
+    }
+
+    init(weights: [(TravelMode, Double)]) {
+        values = TravelMode.allCases.map { _ in 0 }
+        for (mode, weight) in weights { values[mode.rawValue] += weight }
+        normalise()
+    }
+
+    /// The probability of a mode, 0 to 1.
+    public subscript(mode: TravelMode) -> Double { values[mode.rawValue] }
+
+    /// The most likely mode.
+    public var best: TravelMode {
+        TravelMode.allCases.max { self[$0] < self[$1] } ?? .still
+    }
+
+    /// Whether the best mode is so unsure that the person should be asked.
+    ///
+    /// - Parameter threshold: the probability that the best mode must have.
+    /// - Returns: whether the best mode has less.
+    public func needsAsking(under threshold: Double = 0.6) -> Bool { self[best] < threshold }
+
+    mutating func move(from source: TravelMode, to target: TravelMode, share: Double) {
+        let moved = values[source.rawValue] * share
+        values[source.rawValue] -= moved
+        values[target.rawValue] += moved
+    }
+
+    mutating func multiply(by factor: (TravelMode) -> Double) {
+        for mode in TravelMode.allCases { values[mode.rawValue] *= factor(mode) }
+        normalise()
+    }
+
+    private mutating func normalise() {
+        let sum = values.reduce(0, +)
+        guard sum > 0 else { return }
+        values = values.map { $0 / sum }
+    }
+}
+
+/// How often a person confirmed each mode before; nothing is known at first.
+public struct ModeHabits: Sendable, Hashable {
+    private var counts: [Double]
+
+    /// Makes the habits of a person who confirmed nothing yet.
+    public init() { counts = TravelMode.allCases.map { _ in 0 } }
+
+    /// Counts a leg whose mode the person confirmed.
+    public mutating func confirm(_ mode: TravelMode) { counts[mode.rawValue] += 1 }
+
+    /// The odds that a mode gains: one without habits, at most about twice the number of moving modes.
+    func factor(_ mode: TravelMode) -> Double {
+        let moving = 6.0
+        let caution = 10.0
+        return (counts[mode.rawValue] + caution) / (counts.reduce(0, +) + caution * moving) * moving
+    }
+}
+
+/// What a map tells about a leg, from 0 (nothing near) to 1 (all along).
+public struct MapEvidence: Sendable, Hashable {
+    /// The share of fixes on a railway.
+    public let alongRail: Double
+    /// The share of stops that are at bus stops.
+    public let atBusStops: Double
+
+    /// Makes evidence from two shares.
+    public init(alongRail: Double, atBusStops: Double) {
+        self.alongRail = max(0, min(1, alongRail))
+        self.atBusStops = max(0, min(1, atBusStops))
+    }
+
+    func factor(_ mode: TravelMode) -> Double {
+        switch mode {
+        case .rail: 0.25 + 4 * alongRail
+        case .bus: 0.5 + 2 * atBusStops
+        default: 1
+        }
+    }
+}

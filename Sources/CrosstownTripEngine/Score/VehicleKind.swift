@@ -1,0 +1,79 @@
+/// What carried a person, as finely as emission factors tell apart.
+public enum VehicleKind: Sendable, Hashable {
+    /// On foot, at any pace.
+    case onFoot
+    /// A bicycle without a motor.
+    case bicycle
+    /// A bicycle with a motor that helps.
+    case electricBicycle
+    /// An electric scooter to stand on.
+    case electricScooter
+    /// A private or shared car.
+    case car(CarSize, CarEnergy)
+    /// A motorbike or motor scooter.
+    case motorbike(MotorbikeSize)
+    /// An ordinary taxi.
+    case taxi
+    /// A London-style taxi.
+    case blackCab
+    /// A local bus, average of a country.
+    case localBus
+    /// A local bus outside the capital.
+    case localBusOutsideCapital
+    /// A local bus in the capital.
+    case localBusInCapital
+    /// A long-distance bus.
+    case coach
+    /// A train of the national network.
+    case nationalRail
+    /// A light rail or tram.
+    case lightRail
+    /// An underground train.
+    case metro
+    /// A train between countries.
+    case internationalRail
+}
+
+/// The market segment of a car.
+public enum CarSize: Sendable, Hashable {
+    /// Such as a supermini.
+    case small
+    /// Such as a lower or upper medium saloon.
+    case medium
+    /// Such as an executive, a sports or a dual purpose car.
+    case large
+    /// The average of the fleet.
+    case average
+}
+
+/// What drives a car.
+public enum CarEnergy: Sendable, Hashable {
+    /// Diesel.
+    case diesel
+    /// Petrol.
+    case petrol
+    /// Petrol or diesel with an electric motor that is not charged from outside.
+    case hybrid
+    /// Compressed natural gas.
+    case cng
+    /// Liquefied petroleum gas.
+    case lpg
+    /// A hybrid that is charged from outside.
+    case plugInHybrid
+    /// A battery alone.
+    case batteryElectric
+    /// Not known: the mix of the fleet.
+    case unknown
+}
+
+/// The engine size of a motorbike.
+public enum MotorbikeSize: Sendable, Hashable {
+    /// Up to 125 cc.
+    case small
+    /// 125 to 500 cc.
+    case medium
+    /// Over 500 cc.
+    case large
+    /// The average of the fleet.
+    case average
+}

@@ -1,0 +1,60 @@
+public import CrosstownValues
+
+/// A way in one mode, or a wait, within a trip.
+public struct Leg: Sendable, Hashable {
+    /// When it began.
+    public let start: Timestamp
+    /// When it ended.
+    public let end: Timestamp
+    /// How likely each mode is.
+    public let modes: ModeProbabilities
+    /// How far it led.
+    public let distance: DistanceEstimate
+}
+
+/// A way from one stay to the next, with all its legs.
+public struct Trip: Sendable, Hashable {
+    /// When it began.
+    public let start: Timestamp
+    /// When it ended.
+    public let end: Timestamp
+    /// Its legs in order, without gaps.
+    public let legs: [Leg]
+
+    /// How far all legs led together.
+    public var distance: Metres { legs.reduce(.zero) { $0 + $1.distance.distance } }
+}
+
+extension Track {
+    /// The trips of the track, each with its legs.
+    public func trips(habits: ModeHabits = ModeHabits()) -> [Trip] {
+        tripSpans.map { span in
+            let part = part(fromSeconds: span.start, to: span.end)
+            let legs = part.legSpans(from: span.start, to: span.end).map { leg(over: $0, habits: habits) }
+            return Trip(start: moment(atSeconds: span.start), end: moment(atSeconds: span.end), legs: legs)
+        }
+    }
+
+    /// What one leg of the track is, whose ends are known.
+    public func leg(from start: Timestamp, to end: Timestamp, habits: ModeHabits = ModeHabits()) -> Leg {
+        leg(over: TimeSpan(start: seconds(of: start), end: seconds(of: end)), habits: habits)
+    }
+
+    private func leg(over span: TimeSpan, habits: ModeHabits) -> Leg {
+        let part = part(fromSeconds: span.start, to: span.end)
+        return Leg(
+            start: moment(atSeconds: span.start),
+            end: moment(atSeconds: span.end),
+            modes: part.modeProbabilities(habits: habits),
+            distance: part.distance
+        )
+    }
+}
+
+/// A span of seconds since the track's origin.
+struct TimeSpan: Sendable, Hashable {
+    var start: Double
+    var end: Double
+
+    var length: Double { end - start }
+}

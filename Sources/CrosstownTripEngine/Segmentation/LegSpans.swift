@@ -1,0 +1,73 @@
+extension Track {
+    /// The spans within a trip that are each either at walking pace or faster.
+    ///
+    /// A faster span lasts a minute and a half at least, so that a sprint or a jump of the fixes is no vehicle; a slow
+    /// one between two faster ones lasts two minutes at least, so that a red light is no change of vehicle.
+    func legSpans(from start: Double, to end: Double) -> [TimeSpan] {
+        let shortestRide = 90.0
+        let shortestChange = 120.0
+        var runs = paceRuns(from: start, to: end)
+        runs = Self.merging(runs) { $0.isFast || $0.span.length >= shortestChange }
+        runs = Self.merging(runs) { !$0.isFast || $0.span.length >= shortestRide }
+        return runs.map(\.span)
+    }
+
+    private struct PaceRun {
+        var span: TimeSpan
+        var isFast: Bool
+    }
+
+    private func paceRuns(from start: Double, to end: Double) -> [PaceRun] {
+        let fastestOnFoot = 2.7
+        var runs: [PaceRun] = []
+        for (earlier, later) in zip(fixes, fixes.dropFirst()) {
+            let isFast = pace(around: earlier, later) > fastestOnFoot
+            if let last = runs.last, last.isFast == isFast {
+                runs[runs.count - 1].span.end = later.time
+            } else {
+                runs.append(PaceRun(span: TimeSpan(start: earlier.time, end: later.time), isFast: isFast))
+            }
+        }
+        guard !runs.isEmpty else { return [PaceRun(span: TimeSpan(start: start, end: end), isFast: false)] }
+        runs[0].span.start = start
+        runs[runs.count - 1].span.end = end
+        return runs
+    }
+
+    /// Straight-line speed over the least stretch of fixes around two neighbours that lasts half a minute.
+    private func pace(around earlier: PlanarFix, _ later: PlanarFix) -> Double {
+        let middle = (earlier.time + later.time) / 2
+        let first = fixes[max(0, firstIndex(notBefore: min(earlier.time, middle - 15)) - 1)]
+        let last = fixes[min(fixes.count - 1, firstIndex(notBefore: max(later.time, middle + 15)))]
+        return first.distance(to: last) / max(last.time - first.time, 1)
+    }
+
+    /// Gives runs that are not kept to their neighbours.
+    private static func merging(_ runs: [PaceRun], keeping isKept: (PaceRun) -> Bool) -> [PaceRun] {
+        var merged: [PaceRun] = []
+        for (index, run) in runs.enumerated() {
+            var run = run
+            let isInside = index > 0 && index < runs.count - 1
+            if !isKept(run) && (isInside || run.isFast) { run.isFast.toggle() }
+            if let last = merged.last, last.isFast == run.isFast {
+                merged[merged.count - 1].span.end = run.span.end
+            } else {
+                merged.append(run)
+            }
+        }
+        return merged
+    }
+}
+
+extension Track {
+    /// The index of the first fix at or after a time; the number of fixes where there is none.
+    func firstIndex(notBefore time: Double) -> Int {
+        var low = 0
+        var high = fixes.count
+        while low < high {
+            let middle = (low + high) / 2
+            if fixes[middle].time < time { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,109 @@
+public import CrosstownGeo
+public import CrosstownValues
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(WASILibc)
+import WASILibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The sun's events at one place on one local date.
+///
+/// The date is that of the local mean sun (UTC plus four minutes per degree east), so that noon always lies on it;
+/// a sunset near midnight may belong to the next UTC day. Declination and equation of time are evaluated again at the
+/// time of each event, which keeps grazing rises and sets of high latitudes right to some seconds.
+public struct SunDay: Sendable, Hashable {
+    /// When the sun is highest.
+    public let noon: Timestamp
+    /// The sun's upper limb on the horizon: its centre 90.833° from the zenith, with mean refraction.
+    public let daylight: SunCrossing
+    /// The sun's centre 6° below the horizon: between, one can do most things outside without a lamp.
+    public let civilTwilight: SunCrossing
+
+    /// The events at a place on a date of the proleptic Gregorian calendar; measured for the years 1900 to 2100.
+    public init(at place: Coordinate, year: Int, month: Int, day: Int) {
+        let midnight = Int64(CivilTime.daysSince1970(year: year, month: month, day: day)) * 86_400_000
+        let meanNoon = Timestamp(milliseconds: midnight).advanced(minutes: 720 - 4 * place.longitude)
+        let passage = SolarPassage(latitude: place.latitude, meanNoon: meanNoon)
+        noon = passage.noon
+        daylight = passage.crossing(zenith: 90.833)
+        civilTwilight = passage.crossing(zenith: 96)
+    }
+}
+
+/// How the sun passes one angle from the zenith in the course of a day.
+public enum SunCrossing: Sendable, Hashable {
+    /// It comes above it and goes below it again.
+    case between(rise: Timestamp, set: Timestamp)
+    /// It stays above it all day.
+    case always
+    /// It stays below it all day.
+    case never
+
+    /// Whether the sun stands above the angle at a moment of the day.
+    public func contains(_ moment: Timestamp) -> Bool {
+        switch self {
+        case .between(let rise, let set): rise <= moment && moment < set
+        case .always: true
+        case .never: false
+        }
+    }
+}
+
+/// The passage of the sun over one latitude around one mean noon.
+private struct SolarPassage {
+    let latitude: Double
+    let meanNoon: Timestamp
+
+    var noon: Timestamp {
+        let first = transit(seenAt: meanNoon)
+        return transit(seenAt: first)
+    }
+
+    func crossing(zenith: Double) -> SunCrossing {
+        switch (event(zenith: zenith, side: -1), event(zenith: zenith, side: 1)) {
+        case (.at(let rise), .at(let set)): .between(rise: rise, set: set)
+        case (.above, _), (_, .above): .always
+        default: .never
+        }
+    }
+
+    private enum Event {
+        case at(Timestamp)
+        case above
+        case below
+    }
+
+    /// The crossing before (`side` -1) or after noon: each pass looks at the sun where the last one found the event.
+    private func event(zenith: Double, side: Double) -> Event {
+        var moment = noon
+        let passes = 5
+        for pass in 1...passes {
+            let sun = SolarPosition(at: moment)
+            let phi = radians(latitude)
+            var cosine = cos(radians(zenith)) - sin(phi) * sin(sun.declination)
+            cosine /= cos(phi) * cos(sun.declination)
+            // A day may only just have an event that the declination at noon does not show: early passes go on.
+            let tolerance = pass < passes ? 1.06 : 1
+            if cosine > tolerance { return .below }
+            if cosine < -tolerance { return .above }
+            let hourAngle = acos(max(-1, min(1, cosine))) * 180 / Double.pi
+            moment = transit(seenAt: moment).advanced(minutes: side * 4 * hourAngle)
+        }
+        return .at(moment)
+    }
+
+    private func transit(seenAt moment: Timestamp) -> Timestamp {
+        meanNoon.advanced(minutes: -SolarPosition(at: moment).equationOfTime)
+    }
+}
+
+extension Timestamp {
+    fileprivate func advanced(minutes: Double) -> Timestamp {
+        advanced(milliseconds: Int64((minutes * 60_000).rounded()))
+    }
+}

@@ -1,0 +1,91 @@
+internal import CrosstownGeo
+internal import CrosstownTripEngine
+internal import CrosstownValues
+
+/// Fixes as `t_unix,lat,lon[,accuracy_m][,speed]`, with a heading line that may give another order, or without one.
+enum CSVTrack {
+    static func read(_ text: String) throws(TrackFileError) -> [Fix] {
+        var columns = CSVColumns.usual
+        var fixes: [Fix] = []
+        var number = 0
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            number += 1
+            let fields = line.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
+            if fields == [""] { continue }
+            if number == 1, let heading = CSVColumns(heading: fields) {
+                columns = heading
+                continue
+            }
+            fixes.append(try fix(fields, columns, line: number))
+        }
+        return fixes
+    }
+
+    private static func fix(_ fields: [Substring], _ columns: CSVColumns, line: Int) throws(TrackFileError) -> Fix {
+        func number(_ column: Int?, _ name: String) throws(TrackFileError) -> Double? {
+            guard let column, column < fields.count, !fields[column].isEmpty else { return nil }
+            guard let value = Double(fields[column]), value.isFinite else {
+                throw TrackFileError(line: line, reason: "\(name) must be a number, not “\(fields[column])”")
+            }
+            return value
+        }
+        guard let time = try number(columns.time, "t_unix"), let latitude = try number(columns.latitude, "lat"),
+            let longitude = try number(columns.longitude, "lon")
+        else { throw TrackFileError(line: line, reason: "t_unix, lat and lon are needed") }
+        let accuracy = try number(columns.accuracy, "accuracy_m").map(Metres.init)
+        return try Fix(line: line, unixSeconds: time, latitude: latitude, longitude: longitude, accuracy: accuracy)
+    }
+}
+
+private struct CSVColumns {
+    let time: Int
+    let latitude: Int
+    let longitude: Int
+    let accuracy: Int?
+
+    static let usual = CSVColumns(time: 0, latitude: 1, longitude: 2, accuracy: 3)
+
+    private init(time: Int, latitude: Int, longitude: Int, accuracy: Int?) {
+        self.time = time
+        self.latitude = latitude
+        self.longitude = longitude
+        self.accuracy = accuracy
+    }
+
+    init?(heading fields: [Substring]) {
+        guard let time = fields.firstIndex(of: "t_unix"), let latitude = fields.firstIndex(of: "lat"),
+            let longitude = fields.firstIndex(of: "lon")
+        else { return nil }
+        self.init(time: time, latitude: latitude, longitude: longitude, accuracy: fields.firstIndex(of: "accuracy_m"))
+    }
+}
+
+extension Fix {
+    /// A fix from numbers of a file.
+    init(
+        line: Int,
+        unixSeconds: Double,
+        latitude: Double,
+        longitude: Double,
+        accuracy: Metres?
+    ) throws(TrackFileError) {
+        // From the year 1900 to the year 2200: beyond it a file means another unit.
+        guard unixSeconds > -2_208_988_800, unixSeconds < 7_258_118_400 else {
+            throw TrackFileError(line: line, reason: "the time \(unixSeconds) is not in Unix seconds")
+        }
+        guard let place = Coordinate(validatingLatitude: latitude, longitude: longitude) else {
+            throw TrackFileError(line: line, reason: "\(latitude), \(longitude) is no place on the Earth")
+        }
+        let milliseconds = Int64((unixSeconds * 1000).rounded())
+        self.init(time: Timestamp(milliseconds: milliseconds), place: place, accuracy: accuracy)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: Substring {
+        var rest = self
+        while rest.first?.isWhitespace == true || rest.first == "\u{FEFF}" { rest.removeFirst() }
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return rest
+    }
+}

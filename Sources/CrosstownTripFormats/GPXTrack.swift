@@ -1,0 +1,83 @@
+internal import CrosstownTripEngine
+internal import CrosstownValues
+internal import Foundation
+
+#if canImport(FoundationXML)
+internal import FoundationXML
+#endif
+
+/// Fixes from the track points of GPX 1.0 and 1.1.
+enum GPXTrack {
+    static func read(_ text: String) throws(TrackFileError) -> [Fix] {
+        let parser = XMLParser(data: Data(text.utf8))
+        let reader = GPXReader()
+        parser.delegate = reader
+        let isWellFormed = parser.parse()
+        if let error = reader.error { throw error }
+        guard isWellFormed else {
+            throw TrackFileError(line: max(1, parser.lineNumber), reason: "this is not well-formed XML")
+        }
+        return reader.fixes
+    }
+}
+
+/// Collects track points while the parser walks over the document.
+private final class GPXReader: NSObject, XMLParserDelegate {
+    private(set) var fixes: [Fix] = []
+    private(set) var error: TrackFileError?
+    private var point: (line: Int, latitude: Double, longitude: Double)?
+    private var text = ""
+    private var time: Double?
+
+    func parser(
+        _ parser: XMLParser,
+        didStartElement name: String,
+        namespaceURI: String?,
+        qualifiedName: String?,
+        attributes: [String: String] = [:]
+    ) {
+        text = ""
+        guard name == "trkpt" else { return }
+        time = nil
+        guard let latitude = attributes["lat"].flatMap(Double.init),
+            let longitude = attributes["lon"].flatMap(Double.init)
+        else { return stop(parser, "a trkpt needs lat and lon as numbers") }
+        point = (parser.lineNumber, latitude, longitude)
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+
+    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+        if name == "time", point != nil { readTime(parser) }
+        guard name == "trkpt", let point else { return }
+        self.point = nil
+        guard let time else { return stop(parser, "a trkpt needs a time") }
+        do throws(TrackFileError) {
+            let (latitude, longitude) = (point.latitude, point.longitude)
+            let fix = try Fix(
+                line: point.line,
+                unixSeconds: time,
+                latitude: latitude,
+                longitude: longitude,
+                accuracy: nil
+            )
+            fixes.append(fix)
+        } catch {
+            self.error = error
+            parser.abortParsing()
+        }
+    }
+
+    private func readTime(_ parser: XMLParser) {
+        let written = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let whole = try? Date.ISO8601FormatStyle().parse(written)
+        let fraction = try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(written)
+        guard let date = fraction ?? whole else { return stop(parser, "“\(written)” is no time by ISO 8601") }
+        time = date.timeIntervalSince1970
+    }
+
+    private func stop(_ parser: XMLParser, _ reason: String) {
+        error = error ?? TrackFileError(line: max(1, parser.lineNumber), reason: reason)
+        parser.abortParsing()
+    }
+}

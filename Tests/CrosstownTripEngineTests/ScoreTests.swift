@@ -1,0 +1,74 @@
+import CrosstownTripEngine
+import CrosstownValues
+import Testing
+
+@Suite struct ScoreTests {
+    @Test func `ten kilometres by bicycle avoid what driving them alone emits`() {
+        let rules = ScoreRules()
+
+        let score = rules.score([ScoredLeg(kind: .bicycle, distance: Metres(10_000))])
+
+        #expect(score.emitted == .zero)
+        #expect(abs(score.avoided.value - 2112.4) < 0.001)
+    }
+
+    @Test func `people who share a car share its emissions`() {
+        let rules = ScoreRules()
+        let car = VehicleKind.car(.average, .unknown)
+
+        let alone = rules.emission(of: ScoredLeg(kind: car, distance: Metres(1000)))
+        let fourTogether = rules.emission(of: ScoredLeg(kind: car, distance: Metres(1000), occupants: 4))
+
+        #expect(alone == fourTogether.map { $0 * 4 })
+    }
+
+    @Test func `passengers of a train do not divide a factor that is already theirs`() {
+        let leg = ScoredLeg(kind: .nationalRail, distance: Metres(1000), occupants: 300)
+
+        let emission = ScoreRules().emission(of: leg)
+
+        #expect(emission.map { abs($0.value - 44.43) < 0.001 } == true)
+    }
+
+    @Test func `a leg worse than the baseline avoids nothing and takes nothing from other legs`() {
+        let rules = ScoreRules()
+        let bicycle = ScoredLeg(kind: .bicycle, distance: Metres(1000))
+        let bigCar = ScoredLeg(kind: .car(.large, .petrol), distance: Metres(1000))
+
+        let both = rules.score([bicycle, bigCar])
+
+        #expect(both.avoided == rules.score([bicycle]).avoided)
+    }
+
+    @Test func `direct scope leaves out the fuel's way to the vehicle`() {
+        let rules = ScoreRules(scope: .direct)
+
+        let emission = rules.emission(of: ScoredLeg(kind: .coach, distance: Metres(1000)))
+
+        #expect(emission == Grams(27.76))
+    }
+
+    @Test func `a kind without factor is not scored`() {
+        let empty = FactorSet(version: "none", source: "test", year: 2025, country: "XX", factors: [])
+
+        let score = ScoreRules(factors: empty).score([ScoredLeg(kind: .bicycle, distance: Metres(1000))])
+
+        #expect(score == TripScore(emitted: .zero, avoided: .zero))
+    }
+
+    @Test func `one tonne is sixteen trees and room for one bear`() {
+        let score = TripScore(emitted: .zero, avoided: Grams(1_000_000))
+
+        #expect(abs(score.trees - 16.667) < 0.001)
+        #expect(score.seaIceSquareMetres == 3)
+        #expect(score.polarBears == 1)
+    }
+
+    @Test func `an hour of brisk walking burns five kilocalories a kilogram`() {
+        let burnt = Exercise.onFoot.kilocalories(over: Metres(6000), in: Seconds(3600), bodyKilograms: 70)
+
+        #expect(burnt == 350)
+        #expect(Exercise.cycling.kilocalories(over: Metres(20_000), in: Seconds(3600), bodyKilograms: 70) == 560)
+        #expect(Exercise.onFoot.kilocalories(over: Metres(6000), in: .zero, bodyKilograms: 70) == 0)
+    }
+}

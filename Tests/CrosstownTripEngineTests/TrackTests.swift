@@ -1,0 +1,129 @@
+import CrosstownGeo
+import CrosstownTripEngine
+import CrosstownValues
+import Testing
+
+@Suite struct TrackTests {
+    @Test func `a straight ride is as long as it is, within its stated error`() {
+        let fixes = Ride(metresPerSecond: 6, seconds: 600, noise: 4).fixes(seed: 7)
+
+        let estimate = Track(fixes).distance
+
+        #expect(abs(estimate.distance.value - 3600) <= max(estimate.error.value, 72))
+    }
+
+    @Test func `noise makes a walk no more than a tenth longer`() {
+        let fixes = Ride(metresPerSecond: 1.3, seconds: 900, noise: 6).fixes(seed: 11)
+
+        let estimate = Track(fixes).distance
+
+        #expect(abs(estimate.distance.value - 1170) < 117)
+    }
+
+    @Test func `the order of fixes does not matter, nor do copies of them`() {
+        let fixes = Ride(metresPerSecond: 3, seconds: 300, noise: 5).fixes(seed: 3)
+
+        let shuffled = Array((fixes + fixes).reversed())
+
+        #expect(Track(shuffled).distance == Track(fixes).distance)
+    }
+
+    @Test func `a jump away and back adds nothing`() {
+        var fixes = Ride(metresPerSecond: 5, seconds: 300, noise: 0).fixes(seed: 1)
+        let calm = Track(fixes).distance.distance
+        let middle = fixes[30]
+
+        fixes[30] = Fix(time: middle.time, place: middle.place.moved(north: 9000), accuracy: Metres(10))
+
+        #expect(abs(Track(fixes).distance.distance.value - calm.value) < 15)
+    }
+
+    @Test func `standing still for half an hour is no trip`() {
+        let fixes = Ride(metresPerSecond: 0, seconds: 1800, noise: 8).fixes(seed: 5)
+
+        let trips = Track(fixes).trips()
+
+        #expect(trips.isEmpty)
+    }
+
+    @Test func `no fixes and one fix are no trip and no way`() {
+        let one = Ride(metresPerSecond: 0, seconds: 1, noise: 0).fixes(seed: 1).prefix(1)
+
+        #expect(Track([]).trips().isEmpty)
+        #expect(Track([]).distance.distance == .zero)
+        #expect(Track(Array(one)).distance.distance == .zero)
+    }
+
+    @Test func `a ride between two long stays is one trip with the ride's ends`() throws {
+        let stay = Ride(metresPerSecond: 0, seconds: 1800, noise: 5).fixes(seed: 2)
+        let ride = Ride(metresPerSecond: 6, seconds: 900, noise: 5, start: 1800).fixes(seed: 3)
+        let after = Ride(metresPerSecond: 0, seconds: 1800, noise: 5, start: 2700, origin: 5400).fixes(seed: 4)
+
+        let trips = Track(stay + ride + after).trips()
+
+        let trip = try #require(trips.first)
+        #expect(trips.count == 1)
+        #expect(abs(trip.start.milliseconds - 1_800_000) <= 300_000)
+        #expect(abs(trip.end.milliseconds - 2_700_000) <= 300_000)
+        #expect(zip(trip.legs, trip.legs.dropFirst()).allSatisfy { $0.end == $1.start })
+    }
+
+    @Test(arguments: 0..<200)
+    func `probabilities of any track add up to one`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let fixes = (0..<Int.random(in: 0..<60, using: &random)).map { _ in
+            Fix(
+                time: Timestamp(milliseconds: Int64.random(in: 0..<3_600_000, using: &random)),
+                place: Coordinate(
+                    latitude: Double.random(in: -90...90, using: &random),
+                    longitude: Double.random(in: -180...180, using: &random)
+                ),
+                accuracy: Metres(Double.random(in: -1...300, using: &random))
+            )
+        }
+
+        let modes = Track(fixes).modeProbabilities()
+
+        #expect(abs(TravelMode.allCases.reduce(0) { $0 + modes[$1] } - 1) < 1e-9)
+        #expect(Track(fixes).trips().allSatisfy { $0.start < $0.end && !$0.legs.isEmpty })
+    }
+}
+
+/// A straight way to the north, with a fix every five seconds that is off by random steps.
+private struct Ride {
+    let metresPerSecond: Double
+    let seconds: Int
+    let noise: Double
+    var start = 0
+    var origin = 0.0
+
+    func fixes(seed: UInt64) -> [Fix] {
+        var random = SeededGenerator(seed: seed)
+        let home = Coordinate(latitude: 52.5, longitude: 13.4)
+        return stride(from: 0, to: seconds, by: 5).map { second in
+            let error = Double.random(in: -1...1, using: &random) * noise
+            let place = home.moved(north: origin + Double(second) * metresPerSecond + error)
+            let time = Timestamp(milliseconds: Int64(start + second) * 1000)
+            return Fix(time: time, place: place, accuracy: Metres(max(noise, 5)))
+        }
+    }
+}
+
+extension Coordinate {
+    fileprivate func moved(north metres: Double) -> Coordinate { LocalPlane(origin: self).place(x: 0, y: metres) }
+}
+
+/// Random numbers that are the same in every run: the generator SplitMix64.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
