@@ -14,14 +14,66 @@ let settings: [SwiftSetting] = [
 let package = Package(
     name: "crosstown",
     dependencies: [
-        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0")
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
     ],
     targets: [
         // Pure: these also compile for the browser, so they import no package and no Foundation.
         .target(name: "CrosstownValues", swiftSettings: settings),
         .target(name: "CrosstownGeo", dependencies: ["CrosstownValues"], swiftSettings: settings),
         .target(name: "CrosstownDispatchEngine", dependencies: ["CrosstownValues"], swiftSettings: settings),
+        .target(
+            name: "CrosstownPoolEngine",
+            dependencies: ["CrosstownGeo", "CrosstownValues"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "CrosstownTripEngine",
+            dependencies: ["CrosstownGeo", "CrosstownValues"],
+            swiftSettings: settings
+        ),
+
+        // The engines' files and commands.
         .target(name: "CrosstownGeoFormats", dependencies: ["CrosstownGeo"], swiftSettings: settings),
+        .target(
+            name: "CrosstownPoolFormats",
+            dependencies: ["CrosstownGeo", "CrosstownPoolEngine", "CrosstownValues"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "CrosstownTripFormats",
+            dependencies: ["CrosstownGeo", "CrosstownTripEngine", "CrosstownValues"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "crosstown-pool",
+            dependencies: [
+                "CrosstownPoolEngine", "CrosstownPoolFormats", "CrosstownValues",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "crosstown-trip",
+            dependencies: [
+                "CrosstownGeo", "CrosstownTripEngine", "CrosstownTripFormats", "CrosstownValues",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "trip-engine-benchmark",
+            dependencies: ["CrosstownGeo", "CrosstownTripEngine", "CrosstownTripFormats", "CrosstownValues"],
+            path: "Benchmarks/trip-engine",
+            swiftSettings: settings
+        ),
 
         // Storage: one SQL over two engines.
         .target(name: "CrosstownSQL", dependencies: ["CrosstownValues"], swiftSettings: settings),
@@ -33,8 +85,36 @@ let package = Package(
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .target(name: "CrosstownPostgres", dependencies: ["CLibPQ", "CrosstownSQL"], swiftSettings: settings),
 
+        // The web layer.
+        .target(
+            name: "CrosstownWeb",
+            dependencies: [
+                "CrosstownValues",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
+
         // Platform and features.
         .target(name: "CrosstownKit", dependencies: ["CrosstownValues"], swiftSettings: settings),
+        .target(
+            name: "CrosstownPlatform",
+            dependencies: [
+                "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
         .target(
             name: "CrosstownTaxi",
             dependencies: [
@@ -60,6 +140,29 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "CrosstownPoolEngineTests",
+            dependencies: ["CrosstownGeo", "CrosstownPoolEngine", "CrosstownValues"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CrosstownPoolFormatsTests",
+            dependencies: ["CrosstownGeo", "CrosstownPoolEngine", "CrosstownPoolFormats", "CrosstownValues"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CrosstownTripEngineTests",
+            dependencies: ["CrosstownGeo", "CrosstownTripEngine", "CrosstownValues"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CrosstownPlatformTests",
+            dependencies: [
+                "CrosstownKit", "CrosstownPlatform", "CrosstownSQL", "CrosstownTesting", "CrosstownValues",
+                "CrosstownWeb",
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "CrosstownDispatchEngineTests",
             dependencies: ["CrosstownDispatchEngine", "CrosstownTesting", "CrosstownValues"],
             swiftSettings: settings
@@ -77,6 +180,18 @@ let package = Package(
         .testTarget(
             name: "CrosstownPostgresTests",
             dependencies: ["CrosstownPostgres", "CrosstownSQL"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CrosstownWebTests",
+            dependencies: [
+                "CrosstownValues", "CrosstownWeb",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
             swiftSettings: settings
         ),
         .testTarget(

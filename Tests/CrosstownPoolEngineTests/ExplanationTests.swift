@@ -40,11 +40,14 @@ import Testing
 
     @Test func `a rider off the way asks for a minute of detour`() {
         let problem = lane(seats: 3, detour: 10, ready: -30)
+        let withOneMinuteMore = lane(seats: 3, detour: 70, ready: -30)
 
         let refusal = PoolSolver(problem).plan.refusal(of: problem.riders[0].id, in: problem)
 
         #expect(refusal?.reason == .detoursExceeded)
-        #expect(refusal?.remedy == .moreDetour(problem.drivers[0].id, Seconds(120)))
+        #expect(refusal?.remedy == .moreDetour(problem.drivers[0].id, Seconds(60)))
+        #expect(PoolSolver(problem).plan.served == 0)
+        #expect(PoolSolver(withOneMinuteMore).plan.served > 0)
     }
 
     @Test func `a rider who is ready too late is asked to be ready earlier`() {

@@ -5,8 +5,8 @@ extension HTTPField.Name {
     static let fragment = known("X-Fragment")
     /// `Sec-Fetch-Site`: the browser's word about where a request comes from.
     static let secFetchSite = known("Sec-Fetch-Site")
-    /// `X-CSRF-Token`: the form token, where a script sends it.
-    static let formToken = known("X-CSRF-Token")
+    /// `X-Form-Token`: the form token, where a script sends it.
+    static let formToken = known("X-Form-Token")
     /// `Last-Event-ID`: the last event that a reconnecting stream saw.
     static let lastEventID = known("Last-Event-ID")
     /// `X-Accel-Buffering`: `no` tells a proxy to pass a stream on at once.

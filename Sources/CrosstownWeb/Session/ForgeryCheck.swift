@@ -13,7 +13,7 @@ enum ForgeryCheck {
         if isUnsafe(request.method), !hasKey(caller), !comesFromHere(request) { throw Problem.forgedForm }
     }
 
-    /// Checks the token from the form's `csrf` field or the `X-CSRF-Token` header.
+    /// Checks the token from the form's `csrf` field or the `X-Form-Token` header.
     ///
     /// - Throws: ``Problem/forgedForm``.
     static func checkToken(of request: Request, field: String?, caller: Caller?) throws {

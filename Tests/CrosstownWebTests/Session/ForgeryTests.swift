@@ -11,7 +11,7 @@ import Testing
 
     init() throws {
         fetchSite = try #require(HTTPField.Name("Sec-Fetch-Site"))
-        tokenHeader = try #require(HTTPField.Name("X-CSRF-Token"))
+        tokenHeader = try #require(HTTPField.Name("X-Form-Token"))
     }
 
     @Test func `a cookie alone cannot change anything`() async throws {

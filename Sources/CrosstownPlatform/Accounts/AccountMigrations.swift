@@ -1,0 +1,30 @@
+public import CrosstownSQL
+
+/// The tables of accounts and their sessions.
+public enum AccountMigrations {
+    /// All steps in their order.
+    public static let all = [
+        Migration(
+            owner: "account",
+            name: "account",
+            sql: """
+                CREATE TABLE account (
+                    id \(.id) PRIMARY KEY,
+                    user_name \(.text) NOT NULL,
+                    folded_name \(.text) NOT NULL,
+                    password_hash \(.text) NOT NULL,
+                    role \(.text) NOT NULL CHECK (role IN ('passenger', 'driver', 'administrator')),
+                    made_at \(.integer) NOT NULL
+                ) \(.strict);
+                CREATE UNIQUE INDEX account_name ON account (folded_name);
+                CREATE TABLE account_session (
+                    token_hash \(.blob) PRIMARY KEY,
+                    account \(.id) NOT NULL REFERENCES account (id),
+                    made_at \(.integer) NOT NULL,
+                    expires_at \(.integer) NOT NULL
+                ) \(.strict);
+                CREATE INDEX account_session_account ON account_session (account)
+                """
+        )
+    ]
+}

@@ -1,0 +1,105 @@
+import CrosstownWeb
+import Crypto
+import CryptoExtras
+import Foundation
+import NIOPosix
+import Synchronization
+
+/// Hashes passwords by scrypt, away from the threads that serve requests.
+///
+/// The cost is OWASP's equivalent with the least memory at this strength (N = 2^15, r = 8, p = 3, 32 MiB; OWASP Password
+/// Storage Cheat Sheet). It is kept with each hash, so that it can be raised later. At most 64 hashes wait; more callers
+/// are asked to come back, so that a flood of sign-ins cannot take the memory.
+public final class PasswordHasher: Sendable {
+    /// How much work a hash is.
+    public struct Cost: Hashable, Sendable {
+        let logN: Int
+        let parallelism: Int
+
+        /// The cost for real accounts.
+        public static let owasp = Cost(logN: 15, parallelism: 3)
+        /// A cost for tests, which hash often.
+        public static let test = Cost(logN: 4, parallelism: 1)
+    }
+
+    private static let mostWaiting = 64
+
+    private let cost: Cost
+    private let salt: @Sendable () -> [UInt8]
+    private let threads: NIOThreadPool
+    private let waiting = Mutex(0)
+
+    /// Makes a hasher with two threads of its own.
+    ///
+    /// `salt` gives sixteen new random bytes.
+    public init(cost: Cost = .owasp, salt: @escaping @Sendable () -> [UInt8]) {
+        self.cost = cost
+        self.salt = salt
+        threads = NIOThreadPool(numberOfThreads: 2)
+        threads.start()
+    }
+
+    deinit { threads.shutdownGracefully { _ in } }
+
+    /// The hash of a new password, with its cost and salt.
+    ///
+    /// - Throws: `Problem.overloaded` where too many wait.
+    public func hash(_ password: String) async throws -> String {
+        let (cost, salt) = (cost, salt())
+        return try await work { try Self.phc(password, cost, salt) }
+    }
+
+    /// Whether a password is the one that was hashed; takes as long where there is no hash, so as not to tell who exists.
+    ///
+    /// - Throws: `Problem.overloaded` where too many wait.
+    public func verify(_ password: String, against hash: String?) async throws -> Bool {
+        guard let hash, let (cost, salt) = Self.parse(hash) else {
+            _ = try await self.hash(password)
+            return false
+        }
+        return try await work { Self.isEqual(try Self.phc(password, cost, salt), hash) }
+    }
+
+    private func work<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
+        let isRoom = waiting.withLock { waiting in
+            guard waiting < Self.mostWaiting else { return false }
+            waiting += 1
+            return true
+        }
+        guard isRoom else { throw Problem.overloaded }
+        defer { waiting.withLock { $0 -= 1 } }
+        return try await threads.runIfActive { try body() }
+    }
+
+    /// The hash in the form of the Password Hashing Competition: `$scrypt$ln=15,r=8,p=3$salt$key`.
+    private static func phc(_ password: String, _ cost: Cost, _ salt: [UInt8]) throws -> String {
+        let key = try KDF.Scrypt.deriveKey(
+            from: Data(password.utf8),
+            salt: Data(salt),
+            outputByteCount: 32,
+            rounds: 1 << cost.logN,
+            blockSize: 8,
+            parallelism: cost.parallelism
+        )
+        let bytes = key.withUnsafeBytes { Data($0) }
+        let parameters = "ln=\(cost.logN),r=8,p=\(cost.parallelism)"
+        return "$scrypt$\(parameters)$\(Data(salt).base64EncodedString())$\(bytes.base64EncodedString())"
+    }
+
+    private static func parse(_ hash: String) -> (Cost, [UInt8])? {
+        let parts = hash.split(separator: "$")
+        guard parts.count == 4, parts[0] == "scrypt", let salt = Data(base64Encoded: String(parts[2])) else {
+            return nil
+        }
+        let numbers = parts[1].split(separator: ",").compactMap { $0.split(separator: "=").last.flatMap { Int($0) } }
+        guard numbers.count == 3 else { return nil }
+        return (Cost(logN: numbers[0], parallelism: numbers[2]), Array(salt))
+    }
+
+    /// Compares in a time that does not depend on where the texts differ.
+    private static func isEqual(_ left: String, _ right: String) -> Bool {
+        let (left, right) = (Array(left.utf8), Array(right.utf8))
+        guard left.count == right.count else { return false }
+        return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}

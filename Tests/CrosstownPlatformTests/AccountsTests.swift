@@ -1,0 +1,121 @@
+import CrosstownKit
+import CrosstownPlatform
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import Synchronization
+import Testing
+
+@Suite struct AccountsTests {
+    private let clock = ManualClock()
+
+    @Test(arguments: TestEngine.reachable)
+    func `a passenger registers, signs in, is recognised and signs out`(engine: TestEngine) async throws {
+        let accounts = try await accounts(on: engine)
+        let id = try await accounts.register(AccountForm(userName: "Anna", password: "violet lamp post"))
+
+        let session = try await accounts.signIn(AccountForm(userName: "anna", password: "violet lamp post"))
+        let caller = try #require(try await accounts.caller(for: session.token, kind: .cookie))
+        #expect(caller.accountID == id.description)
+        #expect(caller.roles == ["passenger"])
+        try await accounts.signOut(token: session.token)
+
+        #expect(try await accounts.caller(for: session.token, kind: .cookie) == nil)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a taken name is refused whatever its case`(engine: TestEngine) async throws {
+        let accounts = try await accounts(on: engine)
+        _ = try await accounts.register(AccountForm(userName: "anna", password: "violet lamp post"))
+
+        let problem = await #expect(throws: Problem.self) {
+            try await accounts.register(AccountForm(userName: "ANNA", password: "another long one"))
+        }
+
+        #expect(problem?.message(for: "userName") == "is taken; choose another")
+    }
+
+    @Test(arguments: [
+        ("", "violet lamp post", "userName"), ("anna b", "violet lamp post", "userName"),
+        ("anna", "", "password"), ("anna", "short", "password"), ("annaanna", "AnnaAnna", "password"),
+        ("anna", "password1", "password"), ("anna", "aaaaaaaaaa", "password"),
+    ])
+    func `a wrong field is named`(userName: String, password: String, field: String) {
+        let problem = #expect(throws: Problem.self) {
+            try AccountForm(userName: userName, password: password).check()
+        }
+
+        #expect(problem?.errors?.map(\.field) == [field])
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `an unknown name and a wrong password get the same answer`(engine: TestEngine) async throws {
+        let accounts = try await accounts(on: engine)
+        _ = try await accounts.register(AccountForm(userName: "anna", password: "violet lamp post"))
+
+        let wrong = await #expect(throws: Problem.self) {
+            try await accounts.signIn(AccountForm(userName: "anna", password: "violet lamp pole"))
+        }
+        let unknown = await #expect(throws: Problem.self) {
+            try await accounts.signIn(AccountForm(userName: "bert", password: "violet lamp post"))
+        }
+
+        #expect(wrong == unknown)
+    }
+
+    @Test(arguments: [(Role.passenger, 90 * 24), (.driver, 12), (.administrator, 12)])
+    func `a session ends by itself`(role: Role, hours: Int64) async throws {
+        let accounts = try await accounts(on: .sqlite)
+        let form = AccountForm(userName: "anna", password: "violet lamp post")
+        _ = try await accounts.register(form, as: role)
+        let session = try await accounts.signIn(form)
+
+        clock.advance(milliseconds: hours * 3_600_000 - 1)
+        #expect(try await accounts.caller(for: session.token, kind: .cookie) != nil)
+        clock.advance(milliseconds: 1)
+        #expect(try await accounts.caller(for: session.token, kind: .cookie) == nil)
+    }
+
+    @Test func `neither passwords nor tokens are stored`() async throws {
+        let database = try await TestEngine.sqlite.makeDatabase()
+        let accounts = try await accounts(in: database)
+        let form = AccountForm(userName: "anna", password: "violet lamp post")
+        _ = try await accounts.register(form)
+        let session = try await accounts.signIn(form)
+
+        let stored = try await database.read { transaction in
+            try transaction.query("SELECT * FROM account").map(\.values)
+                + transaction.query("SELECT * FROM account_session").map(\.values)
+        }
+
+        #expect(!stored.joined().contains(.text(form.password)))
+        #expect(!stored.joined().contains(.text(session.token)))
+        #expect(!stored.joined().contains(.blob(Array(session.token.utf8))))
+    }
+
+    private func accounts(on engine: TestEngine) async throws -> Accounts {
+        try await accounts(in: engine.makeDatabase())
+    }
+
+    private func accounts(in database: any Database) async throws -> Accounts {
+        _ = try await Migrator(AccountMigrations.all).migrate(database, at: clock.now())
+        let secrets = Secrets()
+        return Accounts(
+            database: database,
+            hasher: PasswordHasher(cost: .test, salt: { secrets.next(16) }),
+            clock: clock,
+            ids: CountingIdentifiers(),
+            secret: { secrets.next(32) }
+        )
+    }
+}
+
+/// Secrets that are the same in every run.
+private final class Secrets: Sendable {
+    private let random = Mutex(SeededRandom(seed: 1))
+
+    func next(_ count: Int) -> [UInt8] {
+        random.withLock { random in (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) } }
+    }
+}
