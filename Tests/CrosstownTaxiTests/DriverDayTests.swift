@@ -84,6 +84,13 @@ import Testing
         await #expect(throws: TaxiRefusal.positionTooVague) {
             try await town.dispatch.start(account, at: town.fix(Town.port, accuracy: 51))
         }
+        for milliseconds: Int64 in [-30_001, 30_001] {
+            var forged = town.fix(Town.port)
+            forged.at = forged.at.advanced(milliseconds: milliseconds)
+            await #expect(throws: TaxiRefusal.positionNotCurrent) {
+                try await town.dispatch.start(account, at: forged)
+            }
+        }
 
         #expect(try await town.dispatch.driverView(account).driver.state == .notAvailable)
     }

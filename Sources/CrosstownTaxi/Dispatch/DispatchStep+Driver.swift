@@ -23,6 +23,8 @@ extension DispatchStep {
         let driver = try driver(of: account)
         _ = try next(driver.state, .start)
         guard fix.accuracy <= rules.zoneChangeAccuracy else { throw TaxiRefusal.positionTooVague }
+        // A fix from the future would make every later one look old, and the driver could wait in a zone he has left.
+        guard abs(fix.at.milliseconds(since: now)) <= 30_000 else { throw TaxiRefusal.positionNotCurrent }
         guard let zone = zone(at: fix.place) else { throw TaxiRefusal.driverOutsideCity }
         try drivers.savePosition(fix, of: driver.id, heardAt: now)
         try queues.enqueue(driver.id, in: zone, cause: .started)

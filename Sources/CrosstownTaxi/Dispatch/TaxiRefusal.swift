@@ -20,6 +20,8 @@ public enum TaxiRefusal: Error, Hashable, Sendable {
     case driverOutsideCity
     /// Start needs a position accurate to 50 m.
     case positionTooVague
+    /// Start needs a position of this moment: 30 s apart at most from the server's clock.
+    case positionNotCurrent
     /// Stop, start and the like in the wrong state.
     case driver(DriverRefusal)
     /// A new request is not taken.
