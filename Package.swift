@@ -103,7 +103,14 @@ let package = Package(
         ),
 
         // Platform and features.
-        .target(name: "CrosstownKit", dependencies: ["CrosstownValues"], swiftSettings: settings),
+        .target(
+            name: "CrosstownKit",
+            dependencies: [
+                "CrosstownGeo", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings
+        ),
         .target(
             name: "CrosstownPlatform",
             dependencies: [

@@ -1,0 +1,39 @@
+public import CrosstownSQL
+public import CrosstownWeb
+public import ServiceLifecycle
+
+/// A capability that can be left out of a build, switched off by configuration, or mounted in another application.
+///
+/// What it needs comes through its own initializer: a database, a clock, and the ports it asks. What it gives is here.
+/// A feature that is off is never made, and then adds no route, table, timer or menu entry.
+public protocol FeatureModule: Sendable {
+    /// The feature's name in configuration, table names and addresses.
+    static var id: FeatureID { get }
+
+    /// The steps that build the feature's tables.
+    var migrations: [Migration] { get }
+
+    /// Where the feature stands in the menus.
+    var menu: [MenuEntry] { get }
+
+    /// What happens at the deadlines that the feature sets, by their kind.
+    var deadlineHandlers: [String: DeadlineRunner.Handler] { get }
+
+    /// Loops that run as long as the application does.
+    var services: [any Service] { get }
+
+    /// Declares the feature's routes.
+    func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>)
+}
+
+/// The name of a feature, such as `taxi`.
+public struct FeatureID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The name.
+    public let description: String
+
+    /// Names a feature.
+    public init(_ name: String) { description = name }
+
+    /// Names a feature.
+    public init(stringLiteral name: String) { description = name }
+}

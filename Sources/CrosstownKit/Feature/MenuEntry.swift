@@ -1,0 +1,41 @@
+public import CrosstownWeb
+
+/// One entry of a menu: the tab bar of the app, or the console of the operator.
+public struct MenuEntry: Hashable, Sendable {
+    /// Which menu an entry stands in.
+    public enum Menu: Hashable, Sendable {
+        /// The tab bar, at most five entries.
+        case tabs
+        /// The operator's console.
+        case console
+    }
+
+    /// What the entry is called.
+    public let name: String
+    /// The name of its icon in the icon set.
+    public let icon: String
+    /// Where it leads.
+    public let link: Link
+    /// The menu it stands in.
+    public let menu: Menu
+    /// The roles that see it; everybody where `nil`.
+    public let roles: Set<String>?
+
+    /// Describes an entry.
+    public init(name: String, icon: String, link: Link, menu: Menu = .tabs, roles: Set<String>? = nil) {
+        self.name = name
+        self.icon = icon
+        self.link = link
+        self.menu = menu
+        self.roles = roles
+    }
+
+    /// Whether a caller, or a stranger, sees the entry.
+    public func isShown(to caller: Caller?) -> Bool {
+        guard let roles else { return true }
+        return caller.map { !roles.isDisjoint(with: $0.roles) } ?? roles.contains(Self.stranger)
+    }
+
+    /// The role of those who are not signed in, for entries that they see too.
+    public static let stranger = "stranger"
+}

@@ -1,0 +1,40 @@
+public import CrosstownSQL
+public import CrosstownValues
+
+/// Makes and names accounts for features whose people do not register themselves (T-1.2).
+public protocol AccountRegistry: Sendable {
+    /// Checks what a new account needs and does the slow work that must not happen within a transaction.
+    ///
+    /// - Throws: `Problem` with status 422 that names each wrong field (`userName`, `password`).
+    func prepare(userName: String, password: String, role: String) async throws -> PreparedAccount
+
+    /// Makes a prepared account within the transaction of a feature, so that both are made or neither.
+    ///
+    /// - Throws: `Problem` with status 422 where the user name is taken meanwhile.
+    func insert(_ account: PreparedAccount, in transaction: any Transaction) throws -> Identifier<Account>
+
+    /// The user names of accounts, for those whose work is to see them; unknown ones are left out.
+    ///
+    /// - Throws: `DatabaseError`.
+    func userNames(
+        of accounts: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>: String]
+}
+
+/// An account that is ready to be made.
+public struct PreparedAccount: Sendable {
+    /// The name to sign in with.
+    public let userName: String
+    /// The hash of the password, in the form that the accounts' owner keeps.
+    public let passwordHash: String
+    /// What the account may do.
+    public let role: String
+
+    /// Describes an account that is ready to be made.
+    public init(userName: String, passwordHash: String, role: String) {
+        self.userName = userName
+        self.passwordHash = passwordHash
+        self.role = role
+    }
+}

@@ -1,0 +1,73 @@
+public import CrosstownGeo
+public import CrosstownValues
+
+/// Knows the ways through the city by car, and how long they take.
+public protocol TravelPlanner: Sendable {
+    /// How long the drive takes at a time of day; always an answer, the best that is to be had soon.
+    func duration(from origin: Coordinate, to destination: Coordinate, at moment: Timestamp) async -> TravelEstimate
+
+    /// The way along the streets, if the routing engine can be asked and knows one.
+    func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute?
+
+    /// Learns from a drive that really happened.
+    func learn(_ drive: FinishedDrive) async
+}
+
+/// How long a drive will take, and how that was come by.
+public struct TravelEstimate: Hashable, Sendable {
+    /// Where an estimate comes from, best first.
+    public enum Source: String, Hashable, Sendable {
+        /// The routing engine, corrected by what was learned.
+        case routed
+        /// The straight line, corrected by what was learned.
+        case straightLine
+    }
+
+    /// How long it takes.
+    public let duration: Seconds
+    /// Where the estimate comes from.
+    public let source: Source
+
+    /// Describes an estimate.
+    public init(duration: Seconds, source: Source) {
+        self.duration = duration
+        self.source = source
+    }
+}
+
+/// A way along the streets.
+public struct RoadRoute: Hashable, Sendable {
+    /// The line, encoded as a polyline of six digits.
+    public let polyline6: String
+    /// How long the way is.
+    public let length: Metres
+    /// How long the routing engine thinks that it takes.
+    public let duration: Seconds
+
+    /// Describes a way.
+    public init(polyline6: String, length: Metres, duration: Seconds) {
+        self.polyline6 = polyline6
+        self.length = length
+        self.duration = duration
+    }
+}
+
+/// A drive that happened, to learn from.
+public struct FinishedDrive: Hashable, Sendable {
+    /// Where it began.
+    public let origin: Coordinate
+    /// Where it ended.
+    public let destination: Coordinate
+    /// When it began.
+    public let startedAt: Timestamp
+    /// How long it took.
+    public let duration: Seconds
+
+    /// Describes a drive.
+    public init(origin: Coordinate, destination: Coordinate, startedAt: Timestamp, duration: Seconds) {
+        self.origin = origin
+        self.destination = destination
+        self.startedAt = startedAt
+        self.duration = duration
+    }
+}
