@@ -102,6 +102,13 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // What goes over the wire, shared by the server and the client.
+        .target(
+            name: "CrosstownContract",
+            dependencies: ["CrosstownDispatchEngine", "CrosstownValues"],
+            swiftSettings: settings
+        ),
+
         // Platform and features.
         .target(
             name: "CrosstownKit",
@@ -114,7 +121,7 @@ let package = Package(
         .target(
             name: "CrosstownPlatform",
             dependencies: [
-                "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                "CrosstownContract", "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -125,7 +132,10 @@ let package = Package(
         .target(
             name: "CrosstownTaxi",
             dependencies: [
-                "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownValues",
+                "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
+                "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings
         ),

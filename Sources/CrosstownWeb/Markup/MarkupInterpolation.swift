@@ -2,7 +2,7 @@ extension Markup: ExpressibleByStringInterpolation {
     /// Makes markup from trusted text of the source code.
     public init(stringLiteral value: StaticString) {
         bytes = value.withUTF8Buffer { Array($0) }
-        tokenOffsets = []
+        slots = []
     }
 
     /// Makes markup from trusted text and the values inserted into it.
