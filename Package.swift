@@ -18,6 +18,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
         .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
@@ -106,6 +107,34 @@ let package = Package(
         .target(
             name: "CrosstownContract",
             dependencies: ["CrosstownDispatchEngine", "CrosstownValues"],
+            swiftSettings: settings
+        ),
+
+        // The client of that interface, and the city of clients that tries a server out.
+        .target(
+            name: "CrosstownClient",
+            dependencies: ["CrosstownContract"],
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "CrosstownClientHTTP",
+            dependencies: [
+                "CrosstownClient",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "CrosstownSimulator",
+            dependencies: [
+                "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownDispatchEngine",
+                "CrosstownGeo", "CrosstownGeoFormats", "CrosstownValues",
+            ],
+            exclude: ["README.md"],
             swiftSettings: settings
         ),
 
@@ -208,6 +237,26 @@ let package = Package(
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CrosstownClientTests",
+            dependencies: [
+                "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownDispatchEngine",
+                "CrosstownTesting", "CrosstownValues",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CrosstownSimulatorTests",
+            dependencies: [
+                "CrosstownClient", "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo",
+                "CrosstownGeoFormats", "CrosstownSimulator", "CrosstownTesting", "CrosstownValues",
             ],
             swiftSettings: settings
         ),
