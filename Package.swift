@@ -167,7 +167,7 @@ let package = Package(
         .executableTarget(
             name: "crosstown",
             dependencies: [
-                "CrosstownApp",
+                "CrosstownApp", "CrosstownValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
