@@ -80,6 +80,7 @@ public struct Server: Sendable {
             cityName: settings.city.name,
             center: city.center,
             hasMap: settings.map.tiles != nil,
+            isTrial: settings.isTrial,
             menu: menu
         )
         let presenter = Presenter(layout: shell, signIn: "/sign-in", assets: "/assets/0")

@@ -7,15 +7,22 @@ struct Shell: Layout {
     let cityName: String
     let center: Coordinate
     let hasMap: Bool
+    let isTrial: Bool
     let menu: [MenuEntry]
 
     func document(_ frame: PageFrame) -> Markup {
         """
         <!doctype html><html lang="en">\(ShellHead(title: frame.title).markup)\
-        <body class="\(bodyClass(frame))"\(ShellData(frame: frame, hasMap: hasMap).attributes)>\
+        <body class="\(bodyClass(frame))"\(data(frame))>\
         <a class="skip" href="#main">Skip to content</a>\(content(frame))\(frame.setting.popup)</body></html>
         """
     }
+
+    private func data(_ frame: PageFrame) -> Markup {
+        ShellData(frame: frame, hasMap: hasMap, trialPosition: isTrial ? centerText : nil).attributes
+    }
+
+    private var centerText: String { "\(center.latitude),\(center.longitude)" }
 
     private func bodyClass(_ frame: PageFrame) -> Markup {
         switch frame.setting.kind {
@@ -43,10 +50,9 @@ struct Shell: Layout {
 
     private func map(_ frame: PageFrame, _ setting: MapSetting) -> Markup {
         let name = setting.sheet.rawValue
-        let center = "\(center.latitude),\(center.longitude)"
         return """
             <header class="shell-head">\(brand)</header>\(tabs(frame))\
-            <div class="map" id="map" data-map-view\(attribute: "data-center", center) data-zoom="14.5"\
+            <div class="map" id="map" data-map-view\(attribute: "data-center", centerText) data-zoom="14.5"\
             \(attribute: "data-zones", setting.zones)></div>\
             <div class="map-tools"><button type="button" class="button button-round" data-map-locate \
             data-needs-script hidden aria-label="Show my position">\(.icon("locate"))</button></div>\

@@ -27,10 +27,13 @@ struct ShellHead {
 struct ShellData {
     let frame: PageFrame
     let hasMap: Bool
+    /// Where whoever is far from the city is taken to be, in a trial.
+    let trialPosition: String?
 
     var attributes: Markup {
         """
          data-service-worker="/service-worker.js?assets=\(.assets)"\(map)\
+        \(attribute: "data-trial-position", trialPosition)\
         \(attribute: "data-live-stream", frame.setting.liveStream)\
         \(attribute: "data-live-events", events)
         """
