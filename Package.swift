@@ -92,10 +92,11 @@ let package = Package(
         .target(name: "CrosstownPostgres", dependencies: ["CLibPQ", "CrosstownSQL"], swiftSettings: settings),
 
         // The web layer.
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "CrosstownWeb",
             dependencies: [
-                "CrosstownValues",
+                "CZlib", "CrosstownValues",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -240,12 +241,15 @@ let package = Package(
         .testTarget(
             name: "CrosstownWebTests",
             dependencies: [
-                "CrosstownValues", "CrosstownWeb",
+                "CZlib", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings
         ),
