@@ -3,9 +3,9 @@ import Hummingbird
 import Logging
 
 /// A silent application that has only the routes under test.
-func testApplication(_ addRoutes: (Routes<WebContext>) -> Void) -> some ApplicationProtocol {
+func testApplication(_ add: (Routes<WebContext>) -> Void) -> some ApplicationProtocol {
     let routes = Routes<WebContext>()
-    addRoutes(routes)
+    add(routes)
     let router = Router(context: WebContext.self)
     router.add(middleware: ProblemMiddleware(presenter: Presenter()))
     routes.install(on: router)

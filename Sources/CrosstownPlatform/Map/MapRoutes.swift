@@ -12,7 +12,7 @@ public struct MapRoutes: Sendable {
     public init(tiles: TileStore) { self.tiles = tiles }
 
     /// Declares the routes.
-    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
+    public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let tiles = tiles
         routes.file(
             "/map/tiles/:z/:x/:y",

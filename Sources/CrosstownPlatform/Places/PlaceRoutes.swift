@@ -12,7 +12,7 @@ public struct PlaceRoutes: Sendable {
     public init(places: any PlaceDirectory) { self.places = places }
 
     /// Declares the routes.
-    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
+    public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let places = places
         routes.data(
             "/places",

@@ -83,6 +83,6 @@ import Testing
     }
 
     private func application(_ tiles: TileStore) -> some ApplicationProtocol {
-        testApplication { MapRoutes(tiles: tiles).addRoutes(to: $0) }
+        testApplication { MapRoutes(tiles: tiles).add(to: $0) }
     }
 }

@@ -34,6 +34,6 @@ import Testing
 
     private func application() async throws -> some ApplicationProtocol {
         let index = try await PlaceTown.index((0..<15).map { PlaceTown.line("Café \($0)", east: Double($0) * 10) })
-        return testApplication { PlaceRoutes(places: index).addRoutes(to: $0) }
+        return testApplication { PlaceRoutes(places: index).add(to: $0) }
     }
 }
