@@ -5,6 +5,7 @@ import CrosstownKit
 struct Features {
     let settings: Settings
     let platform: Platform
+    let atlas: Atlas
     let city: ZoneMap
 
     /// The features that are on.

@@ -13,7 +13,8 @@ struct Platform: Sendable {
 
     init(database: any Database) {
         self.database = database
-        clock = SystemClock()
+        let clock = SystemClock()
+        self.clock = clock
         ids = SystemIdentifiers(clock: clock)
         accounts = Accounts(
             database: database,
@@ -24,7 +25,7 @@ struct Platform: Sendable {
         )
     }
 
-    static let migrations = CoreMigrations.all + AccountMigrations.all
+    static let migrations = CoreMigrations.all + AccountMigrations.all + TravelMigrations.all
 
     private static func randomBytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()

@@ -16,6 +16,8 @@ public struct Server: Sendable {
     private let platform: Platform
     private let features: [any FeatureModule]
     private let city: ZoneMap
+    private let atlas: Atlas
+    private let assets: AssetCatalog
     private let logger: Logger
 
     /// Opens the database, brings its tables up to date and makes the features.
@@ -26,7 +28,9 @@ public struct Server: Sendable {
         self.logger = logger
         platform = Platform(database: try await Storage.open(settings))
         city = try CityReader(settings: settings.city, dataFolder: settings.dataFolder).zoneMap()
-        features = try Features(settings: settings, platform: platform, city: city).all()
+        atlas = try await Atlas(settings, platform: platform, logger: logger)
+        assets = try Self.assets(settings)
+        features = try Features(settings: settings, platform: platform, atlas: atlas, city: city).all()
         let migrator = Migrator(Platform.migrations + features.flatMap(\.migrations))
         let applied = try await migrator.migrate(platform.database, at: platform.clock.now())
         if !applied.isEmpty { logger.info("tables brought up to date", metadata: ["steps": "\(applied.count)"]) }
@@ -54,7 +58,16 @@ public struct Server: Sendable {
             )
         )
         try await group.run()
+        try await atlas.close()
         try await platform.database.close()
+    }
+
+    private static func assets(_ settings: Settings) throws -> AssetCatalog {
+        do {
+            return try AssetCatalog([AssetFolder(settings.assets), AssetFolder(settings.vendor, at: "vendor")])
+        } catch let fault as AssetFault {
+            throw SettingsError(SettingKey.assets.name, "\(fault)")
+        }
     }
 
     private var services: [any Service] {
@@ -71,7 +84,7 @@ public struct Server: Sendable {
                 logger.error("deadlines cannot be read", metadata: ["error": "\(type(of: error))"])
             }
         )
-        return features.flatMap(\.services) + [Loop { try await deadlines.run() }]
+        return features.flatMap(\.services) + atlas.services + [Loop { try await deadlines.run() }]
     }
 
     private func router() throws -> Router<WebContext> {
@@ -83,13 +96,15 @@ public struct Server: Sendable {
             isTrial: settings.isTrial,
             menu: menu
         )
-        let presenter = Presenter(layout: shell, signIn: "/sign-in", assets: "/assets/0")
+        let presenter = Presenter(layout: shell, signIn: "/sign-in", assets: assets.root)
         let cookie = SessionCookie(isSecure: settings.isSecure)
         let routes = Routes<WebContext>(presenter: presenter)
         let limits: SignInThrottle.Limits = settings.isTrial ? .trial : SignInThrottle.Limits()
         let throttle = SignInThrottle(limits, clock: platform.clock)
         AccountRoutes(accounts: platform.accounts, cookie: cookie, throttle: throttle).add(to: routes)
         ShellRoutes(menu: menu).add(to: routes)
+        atlas.addRoutes(to: routes)
+        assets.addRoutes(to: routes)
         HealthRoutes(database: platform.database).add(to: routes)
         for feature in features { feature.addRoutes(to: routes) }
         return router(of: routes, presenter: presenter, cookie: cookie)
@@ -103,6 +118,7 @@ public struct Server: Sendable {
         let requests = Rate(settings.isTrial ? 1_000_000 : 600, within: Seconds(60))
         let router = Router(context: WebContext.self)
         router.add(middleware: SecurityHeaders(isSecure: settings.isSecure))
+        router.add(middleware: CompressionMiddleware())
         router.add(middleware: ProblemMiddleware(presenter: presenter))
         router.add(middleware: CallerMiddleware(authenticator: platform.accounts, cookie: cookie))
         router.add(middleware: RateLimitMiddleware(RateLimiter(requests, clock: platform.clock)))

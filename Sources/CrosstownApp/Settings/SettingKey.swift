@@ -90,11 +90,6 @@ extension SettingKey {
         "The configuration of the routing service, with the word PORT in place of its port.",
         fallback: "none"
     )
-    static let routingAddress = SettingKey(
-        "routing.address",
-        "The http address of a routing service run elsewhere.",
-        fallback: "none"
-    )
     static let assets = SettingKey("assets", "The folder of styles, scripts and icons.", fallback: "Public")
     static let vendor = SettingKey(
         "assets.vendor",
@@ -135,7 +130,7 @@ extension SettingKey {
     /// All that may be set, in the order in which it is explained.
     public static let all = [
         host, port, data, secure, proxies, database, durability, features, cityName, cityBoundary, cityZones, zoneArea,
-        timeZone, tiles, places, routingService, routingConfiguration, routingAddress, assets, vendor, logLevel, trial,
+        timeZone, tiles, places, routingService, routingConfiguration, assets, vendor, logLevel, trial,
         offerSeconds, silentSeconds, goneSeconds, parallelOffers,
     ]
 }

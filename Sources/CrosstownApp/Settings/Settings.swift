@@ -25,7 +25,7 @@ public struct Settings: Sendable {
     /// The city.
     public var city: CitySettings
     /// The map, the places and the ways.
-    public var map: MapSettings
+    public var map: MapFiles
     /// The folder of styles, scripts and icons.
     public var assets: String
     /// The folder of the map library and the fonts.
@@ -51,7 +51,7 @@ public struct Settings: Sendable {
         durability = try reader.durability()
         features = reader.list(.features)
         city = try CitySettings(reader)
-        map = MapSettings(reader, dataFolder: data)
+        map = MapFiles(reader, dataFolder: data)
         assets = reader.text(.assets) ?? "Public"
         vendor = reader.text(.vendor) ?? ".setup/vendor"
         logLevel = try reader.choice(.logLevel, default: .info)
@@ -87,15 +87,13 @@ public struct CitySettings: Sendable {
 }
 
 /// Where the map, the places and the ways come from.
-public struct MapSettings: Sendable {
+public struct MapFiles: Sendable {
     /// An MBTiles file.
     public var tiles: String?
     /// The index of places.
     public var places: String
     /// The program of the routing service and its configuration.
     public var routing: (service: String, configuration: String)?
-    /// The http address of a routing service run elsewhere.
-    public var routingAddress: String?
 
     init(_ reader: SettingsReader, dataFolder: String) {
         tiles = reader.text(.tiles)
@@ -103,7 +101,6 @@ public struct MapSettings: Sendable {
         if let service = reader.text(.routingService), let configuration = reader.text(.routingConfiguration) {
             routing = (service, configuration)
         }
-        routingAddress = reader.text(.routingAddress)
     }
 }
 
