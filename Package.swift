@@ -15,14 +15,19 @@ let package = Package(
     name: "crosstown",
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(
+            url: "https://github.com/apple/swift-configuration",
+            exact: "1.4.0",
+            traits: [.defaults, "CommandLineArguments"]
+        ),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
-        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
         .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
         .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
@@ -105,6 +110,13 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // What goes over the wire, shared by the server and the client.
+        .target(
+            name: "CrosstownContract",
+            dependencies: ["CrosstownDispatchEngine", "CrosstownValues"],
+            swiftSettings: settings
+        ),
+
         // Platform and features.
         .target(
             name: "CrosstownKit",
@@ -117,7 +129,7 @@ let package = Package(
         .target(
             name: "CrosstownPlatform",
             dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                "CrosstownContract", "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -136,7 +148,38 @@ let package = Package(
         .target(
             name: "CrosstownTaxi",
             dependencies: [
-                "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownValues",
+                "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
+                "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings
+        ),
+
+        // The application.
+        .target(
+            name: "CrosstownApp",
+            dependencies: [
+                "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
+                "CrosstownPlatform", "CrosstownPostgres", "CrosstownSQL", "CrosstownSQLite", "CrosstownTaxi",
+                "CrosstownValues", "CrosstownWeb",
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "SystemPackage", package: "swift-system"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "crosstown",
+            dependencies: [
+                "CrosstownApp", "CrosstownValues",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings
         ),
@@ -175,9 +218,8 @@ let package = Package(
         .testTarget(
             name: "CrosstownPlatformTests",
             dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownSQL", "CrosstownSQLite",
-                "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                "CrosstownContract", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownSQL",
+                "CrosstownSQLite", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -1,3 +1,4 @@
+import CrosstownContract
 import CrosstownGeo
 public import CrosstownKit
 public import CrosstownWeb
@@ -27,22 +28,14 @@ public struct PlaceRoutes: Sendable {
     }
 }
 
-/// A place, as programs read it.
-public struct PlaceAnswer: Codable, Hashable, Sendable {
-    /// What people call it.
-    public let name: String
-    /// What tells it from others of that name.
-    public let detail: String
-    /// WGS 84 degrees.
-    public let latitude: Double
-    /// WGS 84 degrees.
-    public let longitude: Double
-
+extension PlaceAnswer {
     init(_ place: Place) {
-        name = place.name
-        detail = place.detail
-        latitude = place.position.latitude
-        longitude = place.position.longitude
+        self.init(
+            name: place.name,
+            detail: place.detail,
+            latitude: place.position.latitude,
+            longitude: place.position.longitude
+        )
     }
 }
 

@@ -4,45 +4,68 @@ public import NIOCore
 ///
 /// Literal text is trusted because only the source code can hold it; everything that is interpolated is data.
 public struct Markup: Sendable {
-    /// UTF-8 bytes, without the form tokens.
+    /// What is known only when an answer is made.
+    enum Slot {
+        /// The visitor's form token.
+        case formToken
+        /// The address under which the present assets lie.
+        case assets
+    }
+
+    /// UTF-8 bytes, without what belongs into the slots.
     var bytes: [UInt8]
-    /// Offsets into `bytes`, ascending, where the visitor's form token belongs.
-    var tokenOffsets: [Int]
+    /// Offsets into `bytes`, ascending, and what belongs there.
+    var slots: [(offset: Int, slot: Slot)]
 
     /// No markup at all.
-    public static var empty: Markup { Markup(bytes: [], tokenOffsets: []) }
+    public static var empty: Markup { Markup(bytes: [], slots: []) }
 
     /// The hidden field that proves that a form came from one of our pages; every form that posts contains it.
     public static var formToken: Markup {
         var field: Markup = "<input type=\"hidden\" name=\"csrf\" value=\""
-        field.tokenOffsets.append(field.bytes.count)
+        field.slots.append((field.bytes.count, .formToken))
         field.append("\">")
         return field
     }
 
-    /// Whether there is nothing to show.
-    public var isEmpty: Bool { bytes.isEmpty }
+    /// The visitor's form token alone, for the head of a page.
+    public static var bareFormToken: Markup { Markup(bytes: [], slots: [(0, .formToken)]) }
 
-    init(bytes: [UInt8], tokenOffsets: [Int]) {
+    /// The address under which the present assets lie, without a slash at its end.
+    public static var assets: Markup { Markup(bytes: [], slots: [(0, .assets)]) }
+
+    /// A picture of the icon set, which says nothing to screen readers.
+    public static func icon(_ name: String, isSmall: Bool = false) -> Markup {
+        let size: Markup = isSmall ? " icon-small" : ""
+        return "<svg class=\"icon\(size)\" aria-hidden=\"true\"><use href=\"\(assets)/icons.svg#\(name)\"/></svg>"
+    }
+
+    /// Whether there is nothing to show.
+    public var isEmpty: Bool { bytes.isEmpty && slots.isEmpty }
+
+    init(bytes: [UInt8], slots: [(offset: Int, slot: Slot)]) {
         self.bytes = bytes
-        self.tokenOffsets = tokenOffsets
+        self.slots = slots
     }
 
     /// Adds another piece at the end.
     public mutating func append(_ other: Markup) {
-        for offset in other.tokenOffsets { tokenOffsets.append(bytes.count + offset) }
+        for (offset, slot) in other.slots { slots.append((bytes.count + offset, slot)) }
         bytes.append(contentsOf: other.bytes)
     }
 
     /// The finished HTML, with the visitor's form token, if there is one, in every form.
-    public func html(formToken: String? = nil) -> ByteBuffer {
-        guard let formToken, !tokenOffsets.isEmpty else { return ByteBuffer(bytes: bytes) }
+    public func html(formToken: String? = nil, assets: String = "") -> ByteBuffer {
+        guard !slots.isEmpty else { return ByteBuffer(bytes: bytes) }
         var buffer = ByteBuffer()
-        buffer.reserveCapacity(bytes.count + tokenOffsets.count * formToken.utf8.count)
+        buffer.reserveCapacity(bytes.count + slots.count * 40)
         var start = 0
-        for offset in tokenOffsets {
+        for (offset, slot) in slots {
             buffer.writeBytes(bytes[start..<offset])
-            buffer.writeString(formToken)
+            switch slot {
+            case .formToken: buffer.writeString(formToken ?? "")
+            case .assets: buffer.writeString(assets)
+            }
             start = offset
         }
         buffer.writeBytes(bytes[start...])
@@ -55,4 +78,10 @@ extension Markup: CustomDebugStringConvertible {
     public var debugDescription: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-extension Markup: Equatable {}
+extension Markup: Equatable {
+    /// Whether both are the same HTML.
+    public static func == (left: Markup, right: Markup) -> Bool {
+        left.bytes == right.bytes
+            && left.slots.elementsEqual(right.slots) { $0.offset == $1.offset && $0.slot == $1.slot }
+    }
+}

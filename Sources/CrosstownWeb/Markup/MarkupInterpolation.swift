@@ -2,7 +2,7 @@ extension Markup: ExpressibleByStringInterpolation {
     /// Makes markup from trusted text of the source code.
     public init(stringLiteral value: StaticString) {
         bytes = value.withUTF8Buffer { Array($0) }
-        tokenOffsets = []
+        slots = []
     }
 
     /// Makes markup from trusted text and the values inserted into it.
@@ -39,7 +39,9 @@ extension Markup: ExpressibleByStringInterpolation {
         }
 
         /// Inserts a value, escaped, or nothing.
-        public mutating func appendInterpolation<Value: CustomStringConvertible>(optional value: Value?) {
+        ///
+        /// It has a name of its own, lest a closure that makes markup be taken for one that makes text.
+        public mutating func appendInterpolation<Value: CustomStringConvertible>(text value: Value?) {
             if let value { markup.appendEscaped(value.description) }
         }
 

@@ -13,8 +13,8 @@ public enum Face: Sendable, Hashable {
 extension Face {
     /// The face that a request prefers among those offered, by RFC 9110 section 12.5.1; `nil` where it accepts none.
     ///
-    /// Ties, and requests that do not say, go to JSON. `X-Fragment: 1`, or `Accept: text/html; fragment`, asks for the
-    /// fragment in place of the document.
+    /// Ties, and requests that do not say, go to JSON. `X-Fragment`, with the id of the region to be shown anew, or
+    /// `Accept: text/html; fragment`, asks for the fragment in place of the document.
     public static func preferred(by headers: HTTPFields, offersHTML: Bool, offersJSON: Bool = true) -> Face? {
         let accept = headers[values: .accept].joined(separator: ",")
         let ranges = AcceptedRange.list(accept.isEmpty ? "*/*" : accept)
@@ -22,7 +22,7 @@ extension Face {
         let html = offersHTML ? AcceptedRange.quality(of: "text", "html", in: ranges) : 0
         if json == 0, html == 0 { return nil }
         guard html > json else { return .json }
-        let wantsFragment = headers[.fragment] == "1" || ranges.contains { $0.isFragment }
+        let wantsFragment = headers[.fragment] != nil || ranges.contains { $0.isFragment }
         return wantsFragment ? .fragment : .document
     }
 }

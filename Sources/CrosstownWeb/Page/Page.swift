@@ -5,6 +5,14 @@ public protocol Page: Encodable, Sendable {
 
     /// The page's own content, put into the layout for a whole document and sent alone as a fragment.
     var main: Markup { get }
+
+    /// What stands around the content.
+    var setting: PageSetting { get }
+}
+
+extension Page {
+    /// A plain document.
+    public var setting: PageSetting { PageSetting() }
 }
 
 /// All that a layout knows about the page that it surrounds.
@@ -18,12 +26,16 @@ public struct PageFrame: Sendable {
     /// Who is signed in.
     public let caller: Caller?
 
+    /// What stands around the content.
+    public let setting: PageSetting
+
     /// Gathers what a layout needs.
-    public init(title: String, main: Markup, path: String, caller: Caller?) {
+    public init(title: String, main: Markup, path: String, caller: Caller?, setting: PageSetting = PageSetting()) {
         self.title = title
         self.main = main
         self.path = path
         self.caller = caller
+        self.setting = setting
     }
 }
 

@@ -7,11 +7,16 @@ import NIOCore
 public struct Presenter: Sendable {
     let layout: any Layout
     let signIn: Link?
+    let assets: Link?
 
-    /// Presents pages within a layout; those that need it offer the way to sign in, with `next` as the way back.
-    public init(layout: any Layout = PlainLayout(), signIn: Link? = nil) {
+    /// Presents pages within a layout.
+    ///
+    /// Pages that need it offer the way to `signIn`, with `next` as the way back; `assets` is where the present styles,
+    /// scripts and icons lie.
+    public init(layout: any Layout = PlainLayout(), signIn: Link? = nil, assets: Link? = nil) {
         self.layout = layout
         self.signIn = signIn
+        self.assets = assets
     }
 
     /// A page in one of its faces.
@@ -78,14 +83,21 @@ public struct Presenter: Sendable {
     }
 
     private func document(_ page: some Page, request: Request, caller: Caller?) -> Markup {
-        layout.document(PageFrame(title: page.title, main: page.main, path: request.uri.path, caller: caller))
+        let frame = PageFrame(
+            title: page.title,
+            main: page.main,
+            path: request.uri.path,
+            caller: caller,
+            setting: page.setting
+        )
+        return layout.document(frame)
     }
 
     private func html(_ markup: Markup, status: HTTPResponse.Status, caller: Caller?) -> Response {
         Response(
             status: status,
             headers: Self.headers("text/html; charset=utf-8", privately: caller != nil),
-            body: ResponseBody(byteBuffer: markup.html(formToken: caller?.formToken))
+            body: ResponseBody(byteBuffer: markup.html(formToken: caller?.formToken, assets: assets?.href ?? ""))
         )
     }
 

@@ -1,7 +1,7 @@
-/// A problem as a page: a pop-up over nothing, with a way back.
+/// A problem as a page, with a way on.
 struct ProblemPage: Page {
     let problem: Problem
-    /// Where Ok leads.
+    /// Where the way back leads.
     let back: Link
     /// Where one can sign in, if that would help.
     let signIn: Link?
@@ -10,10 +10,10 @@ struct ProblemPage: Page {
 
     var main: Markup {
         """
-        <dialog open class="pop-up" aria-labelledby="pop-up-title"><h1 id="pop-up-title">\(problem.title)</h1>\
-        \(optional: problem.detail.map { "<p>\($0)</p>" })\(fields)<div class="buttons">\
-        \(optional: signIn.map { "<a class=\"button primary\"\(attribute: "href", $0)>Sign in</a>" })\
-        <a class="button"\(attribute: "href", back) autofocus>Ok</a></div></dialog>
+        <h1>\(problem.title)</h1>\(optional: problem.detail.map { "<p>\($0)</p>" })\(fields)\
+        <div class="form-actions">\
+        \(optional: signIn.map { "<a class=\"button button-primary button-wide\"\(attribute: "href", $0)>Sign in</a>" })\
+        <a class="button button-wide"\(attribute: "href", back)>\(signIn == nil ? "Go back" : "Cancel")</a></div>
         """
     }
 

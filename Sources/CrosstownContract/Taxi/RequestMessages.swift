@@ -1,0 +1,126 @@
+public import CrosstownDispatchEngine
+public import CrosstownValues
+
+/// What a passenger enters to get a taxi.
+///
+/// Without coordinates the meeting place is looked up by its name.
+public struct RequestMessage: Codable, Hashable, Sendable {
+    /// What the meeting place is called.
+    public var meetingPlace: String
+    /// WGS 84 degrees.
+    public var latitude: Double?
+    /// WGS 84 degrees.
+    public var longitude: Double?
+    /// How many persons will ride, 1 to 3.
+    public var passengers: Int?
+
+    /// Fills the form.
+    public init(meetingPlace: String, latitude: Double?, longitude: Double?, passengers: Int?) {
+        self.meetingPlace = meetingPlace
+        self.latitude = latitude
+        self.longitude = longitude
+        self.passengers = passengers
+    }
+}
+
+/// What a passenger sees of a request.
+public struct RequestAnswer: Codable, Hashable, Sendable {
+    /// The request's identity.
+    public var id: String
+    /// Where the request stands.
+    public var state: RequestState
+    /// What the meeting place is called.
+    public var meetingPlace: String
+    /// WGS 84 degrees.
+    public var latitude: Double
+    /// WGS 84 degrees.
+    public var longitude: Double
+    /// How many persons will ride.
+    public var passengers: Int
+    /// The name of the zone of the meeting place.
+    public var zone: String
+    /// When the passenger asked.
+    public var madeAt: Timestamp
+    /// When a driver accepted.
+    public var acceptedAt: Timestamp?
+    /// When the passenger got in.
+    public var pickedUpAt: Timestamp?
+    /// When the ride ended, or the passenger withdrew.
+    public var endedAt: Timestamp?
+    /// How many offers were decided without an acceptance.
+    public var offersTried: Int
+    /// How many different drivers were asked.
+    public var driversAsked: Int
+    /// How many taxis wait in the zone now.
+    public var queueLength: Int
+    /// Whether everybody was asked once and some again, so that the passenger may want to withdraw (T-4.5).
+    public var hasGoneRound: Bool
+    /// The taxi that comes or came.
+    public var taxi: TaxiAnswer?
+
+    /// Describes a request.
+    public init(
+        id: String,
+        state: RequestState,
+        meetingPlace: String,
+        latitude: Double,
+        longitude: Double,
+        passengers: Int,
+        zone: String,
+        madeAt: Timestamp,
+        acceptedAt: Timestamp? = nil,
+        pickedUpAt: Timestamp? = nil,
+        endedAt: Timestamp? = nil,
+        offersTried: Int = 0,
+        driversAsked: Int = 0,
+        queueLength: Int = 0,
+        hasGoneRound: Bool = false,
+        taxi: TaxiAnswer? = nil
+    ) {
+        self.id = id
+        self.state = state
+        self.meetingPlace = meetingPlace
+        self.latitude = latitude
+        self.longitude = longitude
+        self.passengers = passengers
+        self.zone = zone
+        self.madeAt = madeAt
+        self.acceptedAt = acceptedAt
+        self.pickedUpAt = pickedUpAt
+        self.endedAt = endedAt
+        self.offersTried = offersTried
+        self.driversAsked = driversAsked
+        self.queueLength = queueLength
+        self.hasGoneRound = hasGoneRound
+        self.taxi = taxi
+    }
+}
+
+/// A taxi as a passenger sees it.
+public struct TaxiAnswer: Codable, Hashable, Sendable {
+    /// The taxi's code, such as T345.
+    public var code: String
+    /// WGS 84 degrees, where the position is known.
+    public var latitude: Double?
+    /// WGS 84 degrees, where the position is known.
+    public var longitude: Double?
+    /// Degrees clockwise from north, where known.
+    public var heading: Double?
+    /// How long the taxi still needs to the meeting place.
+    public var arrivesInSeconds: Double?
+
+    /// Describes a taxi.
+    public init(
+        code: String,
+        latitude: Double? = nil,
+        longitude: Double? = nil,
+        heading: Double? = nil,
+        arrivesInSeconds: Double? = nil
+    ) {
+        self.code = code
+        self.latitude = latitude
+        self.longitude = longitude
+        self.heading = heading
+        self.arrivesInSeconds = arrivesInSeconds
+    }
+}

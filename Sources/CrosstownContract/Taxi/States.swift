@@ -1,0 +1,4 @@
+public import CrosstownDispatchEngine
+
+extension DriverState: Codable {}
+extension RequestState: Codable {}

@@ -1,0 +1,67 @@
+/// One labelled line of a form, filled in again and with its error where it was refused.
+public struct FormField: Sendable {
+    fileprivate let name: String
+    private let label: String
+    private let type: String
+    private let hint: String?
+    private let attributes: Markup
+
+    /// Describes a field.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the field in the form; its id too.
+    ///   - label: what it is called.
+    ///   - type: the type of the input.
+    ///   - hint: one sentence that helps to fill it in.
+    ///   - attributes: further attributes of the input, such as `autocomplete`.
+    public init(
+        _ name: String,
+        label: String,
+        type: String = "text",
+        hint: String? = nil,
+        attributes: Markup = .empty
+    ) {
+        self.name = name
+        self.label = label
+        self.type = type
+        self.hint = hint
+        self.attributes = attributes
+    }
+
+    /// The field, filled with what was refused, or with a first value.
+    public func markup(_ refused: RefusedForm? = nil, value: String? = nil) -> Markup {
+        let error = refused.flatMap { sentence($0.problem) }
+        let described = [hint.map { _ in "\(name)-hint" }, error.map { _ in "\(name)-error" }].compactMap { $0 }
+        let isWrong: Markup = error == nil ? "" : " field-wrong"
+        let filled = type == "password" || type == "file" ? nil : refused?[name] ?? value
+        return """
+            <div class="field\(isWrong)"><label\(attribute: "for", name)>\(label)</label>\
+            \(optional: hint.map { "<p class=\"hint\" id=\"\(name)-hint\">\($0)</p>" })\
+            \(optional: error.map { "<p class=\"field-error\" id=\"\(name)-error\">\($0)</p>" })\
+            <input class="input"\(attribute: "id", name)\(attribute: "name", name)\(attribute: "type", type)\
+            \(attribute: "value", filled)\
+            \(attribute: "aria-describedby", described.isEmpty ? nil : described.joined(separator: " "))\
+            \(attribute: "aria-invalid", error.map { _ in "true" }) \(attributes)></div>
+            """
+    }
+
+    /// What is wrong with the field as a whole sentence; messages say it without the field's name.
+    fileprivate func sentence(_ problem: Problem) -> String? {
+        problem.message(for: name).map { "\(label) \($0)." }
+    }
+}
+
+extension RefusedForm {
+    /// What needs mending in a form of these fields, each with a link to its field.
+    public func summary(of fields: [FormField]) -> Markup {
+        let errors = fields.compactMap { field in field.sentence(problem).map { (field.name, $0) } }
+        guard !errors.isEmpty else { return .empty }
+        let title = errors.count == 1 ? "One thing needs mending" : "\(errors.count) things need mending"
+        return """
+            <div class="error-summary" data-error-summary role="alert" aria-labelledby="summary-title">\
+            <h2 id="summary-title">\(title)</h2><ul>\
+            \(forEach: errors, { "<li><a href=\"#\($0)\">\($1)</a></li>" })\
+            </ul></div>
+            """
+    }
+}

@@ -1,0 +1,31 @@
+/// A message over the page: a title of at most six words, one sentence, and Ok.
+public struct Popup: Sendable {
+    private let title: String
+    private let text: String
+    private let returnFocus: String?
+
+    /// Words the message; `returnFocus` is the id of the element that has the focus afterwards.
+    public init(title: String, text: String, returnFocus: String? = nil) {
+        self.title = title
+        self.text = text
+        self.returnFocus = returnFocus
+    }
+
+    /// Words a problem.
+    public init(_ problem: Problem, returnFocus: String? = nil) {
+        let fields = (problem.errors ?? []).map(\.message)
+        let text = fields.isEmpty ? problem.detail ?? "" : fields.joined(separator: " ")
+        self.init(title: problem.title, text: text, returnFocus: returnFocus)
+    }
+
+    /// The pop-up; without script it is a box in the page.
+    public var markup: Markup {
+        """
+        <dialog class="popup" data-popup open aria-labelledby="popup-title" aria-describedby="popup-text"\
+        \(attribute: "data-return-focus", returnFocus)>\
+        <h2 id="popup-title">\(title)</h2><p id="popup-text">\(text)</p>\
+        <form method="dialog" class="popup-actions"><button class="button button-primary" autofocus>Ok</button></form>\
+        </dialog>
+        """
+    }
+}
