@@ -26,7 +26,7 @@ struct Shell: Layout {
 
     private func bodyClass(_ frame: PageFrame) -> Markup {
         switch frame.setting.kind {
-        case .plain: tabs(frame).isEmpty ? "page" : "page page-tabs"
+        case .plain: "page"
         case .map: "shell"
         case .console: "console"
         }
