@@ -65,7 +65,7 @@ struct OperationDescription {
     private var urlEncoded: String { "application/x-www-form-urlencoded" }
 
     private func form(_ fields: [FlatField]) -> JSONValue {
-        var properties = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.formSchema(in: catalog)) })
+        var properties = Dictionary(fields.map { ($0.name, $0.formSchema(in: catalog)) }) { first, _ in first }
         properties["csrf"] = ["type": "string", "description": "The form token, where a session cookie is sent."]
         // A check box that is not checked is not sent.
         let required = fields.filter { $0.isRequired && $0.schema["type"] != "boolean" }.map {
