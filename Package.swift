@@ -206,7 +206,7 @@ let package = Package(
         .executableTarget(
             name: "crosstown",
             dependencies: [
-                "CrosstownApp", "CrosstownValues",
+                "CrosstownApp", "CrosstownContract", "CrosstownSimulator", "CrosstownValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],

@@ -1,7 +1,11 @@
-import CrosstownValues
+public import CrosstownValues
 import Foundation
 
 /// The machine's clock.
-struct SystemClock: WallClock {
-    func now() -> Timestamp { Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down))) }
+public struct SystemClock: WallClock {
+    /// Makes the clock.
+    public init() {}
+
+    /// The present moment.
+    public func now() -> Timestamp { Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down))) }
 }
