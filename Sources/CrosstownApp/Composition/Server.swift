@@ -18,6 +18,7 @@ public struct Server: Sendable {
     private let city: ZoneMap
     private let atlas: Atlas
     private let assets: AssetCatalog
+    private let metrics = MetricRegistry()
     private let logger: Logger
 
     /// Opens the database, brings its tables up to date and makes the features.
@@ -105,8 +106,8 @@ public struct Server: Sendable {
         ShellRoutes(menu: menu).add(to: routes)
         atlas.addRoutes(to: routes)
         assets.addRoutes(to: routes)
-        HealthRoutes(database: platform.database).add(to: routes)
         for feature in features { feature.addRoutes(to: routes) }
+        OperationRoutes(database: platform.database, metrics: metrics, cookie: cookie).add(to: routes)
         return router(of: routes, presenter: presenter, cookie: cookie)
     }
 
@@ -117,9 +118,12 @@ public struct Server: Sendable {
     ) -> Router<WebContext> {
         let requests = Rate(settings.isTrial ? 1_000_000 : 600, within: Seconds(60))
         let router = Router(context: WebContext.self)
-        router.add(middleware: SecurityHeaders(isSecure: settings.isSecure))
+        router.add(middleware: AccessLog())
+        router.add(middleware: RequestMetrics(metrics))
         router.add(middleware: CompressionMiddleware())
+        router.add(middleware: SecurityHeaders(isSecure: settings.isSecure))
         router.add(middleware: ProblemMiddleware(presenter: presenter))
+        router.add(middleware: ForwardedMiddleware(TrustedProxies(settings.proxies)))
         router.add(middleware: CallerMiddleware(authenticator: platform.accounts, cookie: cookie))
         router.add(middleware: RateLimitMiddleware(RateLimiter(requests, clock: platform.clock)))
         routes.install(on: router)
