@@ -206,7 +206,9 @@ let package = Package(
         .executableTarget(
             name: "crosstown",
             dependencies: [
-                "CrosstownApp", "CrosstownContract", "CrosstownSimulator", "CrosstownValues",
+                "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownSimulator",
+                "CrosstownValues",
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],

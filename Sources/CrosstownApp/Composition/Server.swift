@@ -7,7 +7,7 @@ import CrosstownWeb
 import Hummingbird
 public import Logging
 import NIOCore
-import ServiceLifecycle
+public import ServiceLifecycle
 import UnixSignals
 
 /// One server: the platform and the features that are on, wired together.
@@ -37,11 +37,19 @@ public struct Server: Sendable {
         if !applied.isEmpty { logger.info("tables brought up to date", metadata: ["steps": "\(applied.count)"]) }
     }
 
+    /// The address of the supervised routing engine; `nil` while it is not ready.
+    public var routingEngine: String? { atlas.routingPort.current.map { "http://127.0.0.1:\($0)" } }
+
     /// Serves until the process is asked to end.
     ///
-    /// `onReady` is told the port once connections are accepted.
+    /// - Parameters:
+    ///   - companions: what goes on beside the server and ends before it.
+    ///   - onReady: is told the port once connections are accepted.
     /// - Throws: what a part throws that cannot go on.
-    public func run(onReady: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
+    public func run(
+        beside companions: [any Service] = [],
+        onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) async throws {
         let application = Application(
             router: try router(),
             configuration: ApplicationConfiguration(
@@ -53,7 +61,7 @@ public struct Server: Sendable {
         )
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
-                services: services + [application],
+                services: services + [application] + companions,
                 gracefulShutdownSignals: [.sigterm, .sigint],
                 logger: logger
             )
