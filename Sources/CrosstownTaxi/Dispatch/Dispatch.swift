@@ -42,7 +42,7 @@ public struct Dispatch: Sendable {
     }
 
     /// Takes in the positions that a driver's phone reports, in any order.
-    public func take(_ fixes: [Fix], from account: Identifier<Account>) async throws -> Driver {
+    public func take(_ fixes: [Fix], from account: Identifier<Account>) async throws -> DriverView {
         try await step { try $0.take(fixes, from: account) }
     }
 
