@@ -10,6 +10,8 @@ public struct RequestView: Hashable, Sendable {
     public let offersTried: Int
     /// How many different drivers were asked.
     public let driversAsked: Int
+    /// Whether a driver is thinking about it now.
+    public let isOnOffer: Bool
     /// How many taxis wait in the zone.
     public let queueLength: Int
     /// The code of the taxi that comes.
@@ -76,6 +78,7 @@ extension DispatchStep {
             request: request,
             offersTried: tried.offers,
             driversAsked: tried.drivers,
+            isOnOffer: try offers.findOpen(request: request.id) != nil,
             queueLength: try queues.length(of: request.zone),
             taxiCode: try request.driver.map { try drivers.driver($0).code },
             taxiPosition: request.state.isOpen
