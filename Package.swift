@@ -13,6 +13,10 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "crosstown",
+    traits: [
+        .trait(name: "Taxi", description: "Fair queues, requests and offers of taxis."),
+        .default(enabledTraits: ["Taxi"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(
@@ -193,8 +197,9 @@ let package = Package(
             name: "CrosstownApp",
             dependencies: [
                 "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
-                "CrosstownPlatform", "CrosstownPostgres", "CrosstownSQL", "CrosstownSQLite", "CrosstownTaxi",
+                "CrosstownPlatform", "CrosstownPostgres", "CrosstownSQL", "CrosstownSQLite",
                 "CrosstownValues", "CrosstownWeb",
+                .target(name: "CrosstownTaxi", condition: .when(traits: ["Taxi"])),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -4,7 +4,7 @@ import { baseStyle } from "./map-style.js";
 import { startPicking } from "./pick.js";
 import { Pins } from "./pins.js";
 import { explainNoPosition } from "./position.js";
-import { locate } from "./where.js";
+import { locate as whereNow } from "./where.js";
 import { word } from "./words.js";
 
 const root = document.documentElement;
@@ -133,7 +133,7 @@ function onMoved(event) {
 
 async function showSelf() {
   try {
-    const { coords } = await locate();
+    const { coords } = await whereNow();
     const at = /** @type {[number, number]} */ ([coords.longitude, coords.latitude]);
     shown?.pins.put("self", { kind: "self", label: word("map.you"), heading: 0, at });
     shown?.map.easeTo({ center: at, zoom: Math.max(15, shown.map.getZoom()), duration: 180 });

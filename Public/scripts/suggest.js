@@ -2,7 +2,7 @@
 import { announce } from "./announce.js";
 import { findPlaces, forgetPlace, placeAt, setPlace } from "./place-field.js";
 import { explainNoPosition } from "./position.js";
-import { locate } from "./where.js";
+import { locate as whereNow } from "./where.js";
 import { word } from "./words.js";
 
 const DEBOUNCE_MS = 180;
@@ -30,7 +30,7 @@ async function locate(field) {
   button?.setAttribute("data-busy", "");
   announce(word("position.busy"));
   try {
-    const { coords } = await locate();
+    const { coords } = await whereNow();
     setPlace(field, await placeAt(field, coords.latitude, coords.longitude, word("position.here")));
   } catch {
     await explainNoPosition();

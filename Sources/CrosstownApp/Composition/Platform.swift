@@ -11,14 +11,14 @@ struct Platform: Sendable {
     let ids: any IdentifierSource
     let accounts: Accounts
 
-    init(database: any Database) {
+    init(database: any Database, isTrial: Bool) {
         self.database = database
         let clock = SystemClock()
         self.clock = clock
         ids = SystemIdentifiers(clock: clock)
         accounts = Accounts(
             database: database,
-            hasher: PasswordHasher(salt: { Self.randomBytes(16) }),
+            hasher: PasswordHasher(cost: isTrial ? .trial : .owasp, salt: { Self.randomBytes(16) }),
             clock: clock,
             ids: ids,
             secret: { Self.randomBytes(32) }

@@ -27,7 +27,7 @@ public struct Server: Sendable {
     public init(_ settings: Settings, logger: Logger) async throws {
         self.settings = settings
         self.logger = logger
-        platform = Platform(database: try await Storage.open(settings))
+        platform = Platform(database: try await Storage.open(settings), isTrial: settings.isTrial)
         city = try CityReader(settings: settings.city, dataFolder: settings.dataFolder).zoneMap()
         atlas = try await Atlas(settings, platform: platform, logger: logger)
         assets = try Self.assets(settings)

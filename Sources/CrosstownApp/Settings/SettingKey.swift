@@ -103,7 +103,7 @@ extension SettingKey {
     )
     public static let trial = SettingKey(
         "trial",
-        "Whether this is a trial on one machine: limits that count by network are then wide.",
+        "Whether this is a trial on one machine: limits by network are then wide and passwords hashed cheaply; never for real people.",
         fallback: "false"
     )
     public static let offerSeconds = SettingKey(

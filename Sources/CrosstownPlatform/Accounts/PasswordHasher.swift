@@ -18,6 +18,8 @@ public final class PasswordHasher: Sendable {
 
         /// The cost for real accounts.
         public static let owasp = Cost(logN: 15, parallelism: 3)
+        /// A cost for trials, where everybody signs in at once and nothing is at stake.
+        public static let trial = Cost(logN: 10, parallelism: 1)
         /// A cost for tests, which hash often.
         public static let test = Cost(logN: 4, parallelism: 1)
     }
