@@ -7,6 +7,9 @@ struct PlaceFit {
     /// What it counts when a word is not in the name but in the street or the city.
     private static let contextFactor = 0.8
 
+    /// What it counts to be alike but for the gaps between words, as where names were run together or torn apart.
+    private static let runTogetherFactor = 0.95
+
     /// What was found out about a word of a name.
     private struct KnownWord {
         let weight: Double
@@ -27,8 +30,12 @@ struct PlaceFit {
     ///   - context: those of street and city.
     /// - Returns: 1 where all was typed as it is.
     mutating func fit(words: String, kind: String, context: String) -> Double {
-        let byWords = fitByWords(knownWords(words), knownWords(kind), knownWords(context))
-        return max(byWords, fitRunTogether(words, above: max(byWords, Self.least)))
+        let nameWords = knownWords(words)
+        let byWords = fitByWords(nameWords, knownWords(kind), knownWords(context))
+        let letters = words.unicodeScalars.count - max(0, nameWords.count - 1)
+        let known = max(byWords, Self.least) / Self.runTogetherFactor
+        let runTogether = query.runTogether.likeness(to: words, letters: letters, above: known)
+        return max(byWords, Self.runTogetherFactor * runTogether)
     }
 
     private mutating func knownWords(_ text: String) -> [KnownWord] {
@@ -68,15 +75,5 @@ struct PlaceFit {
     private static func coverage(of words: [KnownWord]) -> Double {
         let weight = words.reduce(0) { $0 + $1.weight }
         return weight > 0 ? words.reduce(0) { $0 + $1.weight * ($1.fits.max() ?? 0) } / weight : 0
-    }
-
-    /// The likeness without gaps between words, for names that were run together or torn apart; 0 where it cannot be
-    /// above what is known already.
-    private func fitRunTogether(_ words: String, above known: Double) -> Double {
-        let name = words.unicodeScalars.filter { $0 != " " }
-        let runs = (typed: Double(query.runTogether.count), name: Double(max(0, name.count - 2)))
-        let most = runs.typed + runs.name == 0 ? 0 : 2 * min(runs.typed, runs.name) / (runs.typed + runs.name)
-        guard 0.95 * most > known else { return 0 }
-        return 0.95 * Trigrams.likeness(query.runTogether, Trigrams.of(String(name)))
     }
 }

@@ -53,9 +53,10 @@ public struct PlaceIndex: PlaceDirectory {
         of position: Coordinate,
         in transaction: any Transaction
     ) throws -> [Place] {
-        var statement: SQL = "SELECT name, detail, latitude, longitude FROM place WHERE FALSE"
-        for range in CellKey.ranges(around: position, radius: reach) {
-            statement.append(" OR cell BETWEEN \(range.lowerBound.value) AND \(range.upperBound.value)")
+        var statement: SQL = "SELECT name, detail, latitude, longitude FROM place WHERE "
+        for (number, range) in CellKey.ranges(around: position, radius: reach).enumerated() {
+            if number > 0 { statement.append(" OR ") }
+            statement.append("cell BETWEEN \(range.lowerBound.value) AND \(range.upperBound.value)")
         }
         let places = try transaction.query(statement).map(Place.init(row:))
         return places.map { (place: $0, distance: $0.position.distance(to: position)) }

@@ -24,7 +24,7 @@ struct PlaceQuery: Sendable {
 
     let words: [Word]
     /// The words without gaps, for names that were run together or torn apart.
-    let runTogether: Set<String>
+    let runTogether: RunTogether
     /// The house numbers that the text may mean.
     let houseNumbers: Set<String>
     /// The trigrams to look names up by; those of a word's start are marked by a blank.
@@ -36,7 +36,7 @@ struct PlaceQuery: Sendable {
         typed = Array(FoldedText.words(of: text).prefix(Self.mostWords))
         let isNumber = Self.isPartOfNumber(typed)
         words = zip(typed, isNumber).map(Word.init)
-        runTogether = Trigrams.of(typed.joined())
+        runTogether = RunTogether(typed.joined())
         houseNumbers = Self.houseNumbers(in: typed)
         let spellings = words.flatMap { $0.spellings.map { " " + $0.text } }
         trigrams = spellings.reduce(into: []) { $0.formUnion(Trigrams.of($1)) }

@@ -8,7 +8,7 @@ struct PlaceSearch {
     /// How many places are compared closely.
     private static let mostCandidates: Int64 = 400
     /// How many entries of the index one search may read; common runs of letters are left out beyond it.
-    private static let mostEntries = 30_000
+    private static let mostEntries = 15_000
     /// How many streets are asked for a house number.
     private static let mostStreets = 20
     /// A house further from its street's middle than this belongs to another street of that name.

@@ -12,10 +12,36 @@ enum Trigrams {
         }
         return runs
     }
+}
 
-    /// The share of runs that two texts have in common, 0 to 1 (Dice's coefficient).
-    static func likeness(_ left: Set<String>, _ right: Set<String>) -> Double {
-        let count = left.count + right.count
-        return count == 0 ? 0 : 2 * Double(left.intersection(right).count) / Double(count)
+/// The runs of three letters of a text without its blanks, to tell how alike other texts are to it.
+struct RunTogether: Sendable {
+    /// Each run as one number: three scalars of 21 bits.
+    private let runs: Set<UInt64>
+
+    init(_ text: String) {
+        var runs: Set<UInt64> = []
+        Self.visitRuns(of: text) { runs.insert($0) }
+        self.runs = runs
+    }
+
+    /// The share of runs in common with a text of so many letters, 0 to 1 (Dice's coefficient); 0 where the lengths
+    /// alone keep it from being above `least`.
+    func likeness(to text: String, letters: Int, above least: Double) -> Double {
+        let (own, others) = (Double(runs.count), Double(max(0, letters - 2)))
+        guard own + others > 0, 2 * min(own, others) / (own + others) > least else { return 0 }
+        var common = 0.0
+        Self.visitRuns(of: text) { if runs.contains($0) { common += 1 } }
+        return 2 * min(common, own) / (own + others)
+    }
+
+    private static func visitRuns(of text: String, _ visit: (UInt64) -> Void) {
+        var run: UInt64 = 0
+        var letters = 0
+        for scalar in text.unicodeScalars where scalar != " " {
+            run = (run << 21 | UInt64(scalar.value)) & 0x7FFF_FFFF_FFFF_FFFF
+            letters += 1
+            if letters >= 3 { visit(run) }
+        }
     }
 }
