@@ -15,9 +15,17 @@ let package = Package(
     name: "crosstown",
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(
+            url: "https://github.com/apple/swift-configuration",
+            exact: "1.4.0",
+            traits: [.defaults, "CommandLineArguments"]
+        ),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
         .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
@@ -86,10 +94,11 @@ let package = Package(
         .target(name: "CrosstownPostgres", dependencies: ["CLibPQ", "CrosstownSQL"], swiftSettings: settings),
 
         // The web layer.
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "CrosstownWeb",
             dependencies: [
-                "CrosstownValues",
+                "CZlib", "CrosstownValues",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -109,6 +118,34 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // The client of that interface, and the city of clients that tries a server out.
+        .target(
+            name: "CrosstownClient",
+            dependencies: ["CrosstownContract"],
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "CrosstownClientHTTP",
+            dependencies: [
+                "CrosstownClient",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "CrosstownSimulator",
+            dependencies: [
+                "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownDispatchEngine",
+                "CrosstownGeo", "CrosstownGeoFormats", "CrosstownValues",
+            ],
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
+
         // Platform and features.
         .target(
             name: "CrosstownKit",
@@ -122,10 +159,18 @@ let package = Package(
             name: "CrosstownPlatform",
             dependencies: [
                 "CrosstownContract", "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings
         ),
@@ -140,6 +185,36 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             exclude: ["README.md"],
+            swiftSettings: settings
+        ),
+
+        // The application.
+        .target(
+            name: "CrosstownApp",
+            dependencies: [
+                "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
+                "CrosstownPlatform", "CrosstownPostgres", "CrosstownSQL", "CrosstownSQLite", "CrosstownTaxi",
+                "CrosstownValues", "CrosstownWeb",
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "SystemPackage", package: "swift-system"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "crosstown",
+            dependencies: [
+                "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownSimulator",
+                "CrosstownValues",
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: settings
         ),
 
@@ -177,8 +252,14 @@ let package = Package(
         .testTarget(
             name: "CrosstownPlatformTests",
             dependencies: [
-                "CrosstownKit", "CrosstownPlatform", "CrosstownSQL", "CrosstownTesting", "CrosstownValues",
-                "CrosstownWeb",
+                "CrosstownContract", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownSQL",
+                "CrosstownSQLite", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings
         ),
@@ -205,12 +286,35 @@ let package = Package(
         .testTarget(
             name: "CrosstownWebTests",
             dependencies: [
-                "CrosstownValues", "CrosstownWeb",
+                "CZlib", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CrosstownClientTests",
+            dependencies: [
+                "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownDispatchEngine",
+                "CrosstownTesting", "CrosstownValues",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CrosstownSimulatorTests",
+            dependencies: [
+                "CrosstownClient", "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo",
+                "CrosstownGeoFormats", "CrosstownSimulator", "CrosstownTesting", "CrosstownValues",
             ],
             swiftSettings: settings
         ),

@@ -1,4 +1,5 @@
 // The driver's phone: shares its position in batches, keeps the screen awake, and rings when an offer comes.
+import { follow } from "./where.js";
 import { word } from "./words.js";
 
 const BATCH_MS = 3000;
@@ -11,8 +12,8 @@ const NOTES_HZ = [880, 1175, 1568];
 
 /** @type {Fix[]} */
 let waiting = [];
-/** @type {number | undefined} */
-let watch;
+/** @type {(() => void) | undefined} ends the sharing */
+let unfollow;
 let sending = false;
 /** @type {WakeLockSentinel | undefined} */
 let awake;
@@ -24,7 +25,7 @@ let rung = null;
 /** Starts or stops sharing as the page asks, and rings for an offer that is not yet known. */
 export function startDriver() {
   const url = document.querySelector("[data-share-position]")?.getAttribute("data-share-position");
-  if (url && watch === undefined) share();
+  if (url && !unfollow) share();
   if (!url) stop();
   const offer = document.querySelector("[data-offer]");
   if (offer && offer.getAttribute("data-offer") !== rung?.getAttribute("data-offer")) ring();
@@ -32,21 +33,20 @@ export function startDriver() {
 }
 
 function share() {
-  const options = { enableHighAccuracy: true, maximumAge: 0 };
-  watch = navigator.geolocation?.watchPosition(onFix, () => state("waiting", word("position.waiting")), options);
+  unfollow = follow(onFix, () => state("waiting", word("position.waiting")));
   keepAwake();
-  const timer = setInterval(() => watch === undefined ? clearInterval(timer) : send(), BATCH_MS);
+  const timer = setInterval(() => unfollow ? send() : clearInterval(timer), BATCH_MS);
 }
 
 function stop() {
-  if (watch !== undefined) navigator.geolocation.clearWatch(watch);
-  watch = undefined;
+  unfollow?.();
+  unfollow = undefined;
   waiting = [];
   awake?.release();
   awake = undefined;
 }
 
-/** @param {GeolocationPosition} position */
+/** @param {import("./where.js").Fix} fix */
 function onFix({ coords, timestamp }) {
   const { latitude, longitude, accuracy, heading, speed } = coords;
   const first = waiting.length === 0 && document.querySelector("[data-position-state=shared]") === null;
@@ -100,7 +100,7 @@ async function keepAwake() {
 }
 
 document.addEventListener("visibilitychange", () => {
-  if (watch !== undefined && document.visibilityState === "visible") keepAwake();
+  if (unfollow && document.visibilityState === "visible") keepAwake();
 });
 
 /** Browsers allow sound only after a touch: the first one opens the way for later offers. */

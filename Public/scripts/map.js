@@ -3,7 +3,8 @@ import { addOverlays, drawRoute, drawZones } from "./map-layers.js";
 import { baseStyle } from "./map-style.js";
 import { startPicking } from "./pick.js";
 import { Pins } from "./pins.js";
-import { currentPosition, explainNoPosition } from "./position.js";
+import { explainNoPosition } from "./position.js";
+import { locate } from "./where.js";
 import { word } from "./words.js";
 
 const root = document.documentElement;
@@ -132,7 +133,7 @@ function onMoved(event) {
 
 async function showSelf() {
   try {
-    const { coords } = await currentPosition();
+    const { coords } = await locate();
     const at = /** @type {[number, number]} */ ([coords.longitude, coords.latitude]);
     shown?.pins.put("self", { kind: "self", label: word("map.you"), heading: 0, at });
     shown?.map.easeTo({ center: at, zoom: Math.max(15, shown.map.getZoom()), duration: 180 });

@@ -1,20 +1,7 @@
-// The device's position: once for a form or a field, as a promise.
+// The device's position in forms that need it.
 import { ask } from "./dialog.js";
+import { locate } from "./where.js";
 import { word } from "./words.js";
-
-const PATIENCE_MS = 10000;
-
-/**
- * Where the device is now.
- * @returns {Promise<GeolocationPosition>}
- */
-export function currentPosition() {
-  return new Promise((resolve, reject) => {
-    if (!navigator.geolocation) return reject(new Error("This browser knows no positions."));
-    const options = { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 5000 };
-    navigator.geolocation.getCurrentPosition(resolve, reject, options);
-  });
-}
 
 /** Says why there is no position and what to do. */
 export function explainNoPosition() {
@@ -34,7 +21,7 @@ async function onSubmit(event) {
   event.stopImmediatePropagation();
   form.setAttribute("aria-busy", "true");
   try {
-    const { coords, timestamp } = await currentPosition();
+    const { coords, timestamp } = await locate();
     setField(form, "latitude", coords.latitude);
     setField(form, "longitude", coords.longitude);
     setField(form, "accuracy", coords.accuracy);

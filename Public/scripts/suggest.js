@@ -1,7 +1,8 @@
 // Address suggestions: an ARIA combobox over `data-suggest` fields, which stay plain text fields without it.
 import { announce } from "./announce.js";
 import { findPlaces, forgetPlace, placeAt, setPlace } from "./place-field.js";
-import { currentPosition, explainNoPosition } from "./position.js";
+import { explainNoPosition } from "./position.js";
+import { locate } from "./where.js";
 import { word } from "./words.js";
 
 const DEBOUNCE_MS = 180;
@@ -29,7 +30,7 @@ async function locate(field) {
   button?.setAttribute("data-busy", "");
   announce(word("position.busy"));
   try {
-    const { coords } = await currentPosition();
+    const { coords } = await locate();
     setPlace(field, await placeAt(field, coords.latitude, coords.longitude, word("position.here")));
   } catch {
     await explainNoPosition();

@@ -34,20 +34,41 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
         return try SQLiteDatabase(path: folder.path + "/crosstown.sqlite", durability: .normal, folder: folder)
     }
 
-    private init(path: String, durability: Durability, folder: TemporaryFolder?) throws {
+    /// Opens a file that others made, such as a map, and never changes it; transactions that write are refused.
+    ///
+    /// - Throws: `DatabaseError` where the file is missing or no database.
+    public static func readOnly(path: String) throws -> SQLiteDatabase {
+        var configuration = configuration
+        configuration.readonly = true
+        do {
+            return SQLiteDatabase(pool: try DatabasePool(path: path, configuration: configuration), folder: nil)
+        } catch {
+            throw CrosstownSQL.DatabaseError(engine: error)
+        }
+    }
+
+    private convenience init(path: String, durability: Durability, folder: TemporaryFolder?) throws {
+        self.init(pool: try Self.open(path: path, durability: durability), folder: folder)
+    }
+
+    private init(pool: DatabasePool, folder: TemporaryFolder?) {
+        self.pool = pool
         self.folder = folder
         let listeners = Listeners()
         self.listeners = listeners
-        pool = try Self.open(path: path, durability: durability)
         writer = GroupCommit(pool: pool, listeners: listeners)
     }
 
-    private static func open(path: String, durability: Durability) throws -> DatabasePool {
+    private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.label = "crosstown"
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768") }
+        return configuration
+    }
+
+    private static func open(path: String, durability: Durability) throws -> DatabasePool {
         do {
             let pool = try DatabasePool(path: path, configuration: configuration)
             // The pool sets NORMAL by itself when it switches to the write-ahead log, so this comes after it.

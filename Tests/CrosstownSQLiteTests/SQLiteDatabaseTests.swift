@@ -48,6 +48,24 @@ import Testing
         #expect(stations == 49)
     }
 
+    @Test func `a file opened to be read only is read and never changed`() async throws {
+        let maker = try SQLiteDatabase.temporary()
+        let path = try await maker.read { try $0.query("PRAGMA database_list")[0].get("file", as: String.self) }
+        try await maker.write { try $0.script("CREATE TABLE tile (data BLOB); INSERT INTO tile VALUES (x'1F')") }
+
+        let file = try SQLiteDatabase.readOnly(path: path)
+        let tile: [UInt8] = try await file.read { try $0.query("SELECT data FROM tile")[0].get("data") }
+        await #expect(throws: DatabaseError.self) { try await file.write { try $0.execute("DELETE FROM tile") } }
+        let count: Int = try await maker.read { try $0.query("SELECT count(*) FROM tile")[0].get(0) }
+
+        #expect(tile == [0x1F])
+        #expect(count == 1)
+    }
+
+    @Test func `a missing file is not made by reading it`() {
+        #expect(throws: DatabaseError.self) { try SQLiteDatabase.readOnly(path: "/tmp/crosstown-missing.sqlite") }
+    }
+
     @Test func `a file that is no database is unavailable`() {
         let refused = #expect(throws: DatabaseError.self) { try SQLiteDatabase(path: "/dev/null/crosstown.sqlite") }
 

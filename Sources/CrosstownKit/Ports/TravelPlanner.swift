@@ -16,7 +16,7 @@ public protocol TravelPlanner: Sendable {
 /// How long a drive will take, and how that was come by.
 public struct TravelEstimate: Hashable, Sendable {
     /// Where an estimate comes from, best first.
-    public enum Source: String, Hashable, Sendable {
+    public enum Source: String, CaseIterable, Hashable, Sendable {
         /// The routing engine, corrected by what was learned.
         case routed
         /// The straight line, corrected by what was learned.

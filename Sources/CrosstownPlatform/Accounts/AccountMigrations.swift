@@ -19,10 +19,13 @@ public enum AccountMigrations {
                 CREATE UNIQUE INDEX account_name ON account (folded_name);
                 CREATE TABLE account_session (
                     token_hash \(.blob) PRIMARY KEY,
+                    id \(.id) NOT NULL,
                     account \(.id) NOT NULL REFERENCES account (id),
+                    kind \(.text) NOT NULL CHECK (kind IN ('browser', 'program')),
                     made_at \(.integer) NOT NULL,
                     expires_at \(.integer) NOT NULL
                 ) \(.strict);
+                CREATE UNIQUE INDEX account_session_id ON account_session (id);
                 CREATE INDEX account_session_account ON account_session (account)
                 """
         )

@@ -1,3 +1,4 @@
+public import CrosstownContract
 public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
@@ -18,12 +19,24 @@ public struct SignedIn: Hashable, Sendable {
     public let expiresAt: Timestamp
 }
 
+/// The subject of a session's identifier.
+public enum Session {}
+
+extension CredentialKind {
+    fileprivate var stored: String {
+        switch self {
+        case .cookie: "browser"
+        case .bearer: "program"
+        }
+    }
+}
+
 /// Registers people, signs them in and out, and tells who a request comes from.
 public struct Accounts: Authenticator {
-    private let database: any Database
-    private let hasher: PasswordHasher
-    private let clock: any WallClock
-    private let ids: any IdentifierSource
+    let database: any Database
+    let hasher: PasswordHasher
+    let clock: any WallClock
+    let ids: any IdentifierSource
     private let secret: @Sendable () -> [UInt8]
 
     /// Makes the service.
@@ -46,29 +59,22 @@ public struct Accounts: Authenticator {
     /// Makes an account; registering oneself makes passengers, the city makes all others.
     ///
     /// - Throws: `Problem` that names each wrong field, a taken name among them.
-    public func register(_ form: AccountForm, as role: Role = .passenger) async throws -> Identifier<Account> {
-        try form.check()
-        let hash = try await hasher.hash(form.password)
-        let (id, now) = (ids.next(Account.self), clock.now())
-        do {
-            return try await database.write { transaction in
-                try transaction.execute(
-                    """
-                    INSERT INTO account (id, user_name, folded_name, password_hash, role, made_at)
-                    VALUES (\(id), \(form.userName), \(form.foldedName), \(hash), \(role), \(now))
-                    """
-                )
-                return id
-            }
-        } catch DatabaseError.uniqueViolation(constraint: "account_name") {
-            throw Problem.invalid([.init(field: "userName", message: "is taken; choose another")])
-        }
+    public func register(_ form: Credentials, as role: Role = .passenger) async throws -> Identifier<Account> {
+        let account = try await prepare(userName: form.userName, password: form.password, role: role.rawValue)
+        return try await database.write { try insert(account, in: $0) }
     }
 
-    /// Begins a session.
+    /// Makes a passenger's account and begins a session in it.
+    ///
+    /// - Throws: `Problem` that names each wrong field, a taken name among them.
+    public func registerAndSignIn(_ form: Credentials) async throws -> SignedIn {
+        try await beginSession(of: try await register(form), as: .passenger, for: .cookie)
+    }
+
+    /// Begins a session, for a browser's cookie or as a program's key.
     ///
     /// - Throws: one `Problem` alike for an unknown name and a wrong password.
-    public func signIn(_ form: AccountForm) async throws -> SignedIn {
+    public func signIn(_ form: Credentials, for kind: CredentialKind = .cookie) async throws -> SignedIn {
         let found = try await database.read { transaction in
             try transaction.first("SELECT id, role, password_hash FROM account WHERE folded_name = \(form.foldedName)")
                 .map { row in
@@ -80,7 +86,12 @@ public struct Accounts: Authenticator {
         }
         let isRight = try await hasher.verify(form.password, against: found?.hash)
         guard isRight, let found else { throw Self.wrongNameOrPassword }
-        return try await beginSession(of: found.id, as: found.role)
+        return try await beginSession(of: found.id, as: found.role, for: kind)
+    }
+
+    /// The name that an account signs in with, as it was entered; `nil` where there is no such account.
+    public func userName(of account: Identifier<Account>) async throws -> String? {
+        try await database.read { try userNames(of: [account], in: $0)[account] }
     }
 
     /// Ends the session of a token; ending it twice changes nothing.
@@ -90,25 +101,44 @@ public struct Accounts: Authenticator {
         }
     }
 
-    /// Who a session belongs to, while it lasts; there are no keys for programs yet.
+    /// Ends the session that a request was made in.
+    public func signOut(_ caller: Caller) async throws {
+        guard let session = caller.sessionID.flatMap({ Identifier<Session>($0) }) else { return }
+        try await database.write { transaction in
+            try transaction.execute("DELETE FROM account_session WHERE id = \(session)")
+        }
+    }
+
+    /// Who a session belongs to, while it lasts.
+    ///
+    /// A browser's session is no key for programs, nor the other way round: only the former is guarded by form tokens.
     public func caller(for token: String, kind: CredentialKind) async throws -> Caller? {
-        guard kind == .cookie else { return nil }
         let now = clock.now()
         return try await database.read { transaction in
             try transaction.first(
                 """
-                SELECT a.id, a.role FROM account_session s JOIN account a ON a.id = s.account
-                WHERE s.token_hash = \(Self.hash(of: token)) AND s.expires_at > \(now)
+                SELECT a.id, a.role, s.id AS session FROM account_session s JOIN account a ON a.id = s.account
+                WHERE s.token_hash = \(Self.hash(of: token)) AND s.expires_at > \(now) AND s.kind = \(kind.stored)
                 """
             ).map { row in
                 let id: Identifier<Account> = try row.get("id")
                 let role: Role = try row.get("role")
-                return Caller(accountID: id.description, roles: [role.rawValue])
+                let session: Identifier<Session> = try row.get("session")
+                return Caller(
+                    accountID: id.description,
+                    roles: [role.rawValue],
+                    sessionID: session.description
+                )
             }
         }
     }
 
-    private func beginSession(of account: Identifier<Account>, as role: Role) async throws -> SignedIn {
+    private func beginSession(
+        of account: Identifier<Account>,
+        as role: Role,
+        for kind: CredentialKind
+    ) async throws -> SignedIn {
+        let id = ids.next(Session.self)
         let token = Data(secret()).base64EncodedString()
         let now = clock.now()
         let expiresAt = now.advanced(milliseconds: role.sessionMilliseconds)
@@ -116,8 +146,8 @@ public struct Accounts: Authenticator {
             try transaction.execute("DELETE FROM account_session WHERE account = \(account) AND expires_at <= \(now)")
             try transaction.execute(
                 """
-                INSERT INTO account_session (token_hash, account, made_at, expires_at)
-                VALUES (\(Self.hash(of: token)), \(account), \(now), \(expiresAt))
+                INSERT INTO account_session (token_hash, id, account, kind, made_at, expires_at)
+                VALUES (\(Self.hash(of: token)), \(id), \(account), \(kind.stored), \(now), \(expiresAt))
                 """
             )
         }

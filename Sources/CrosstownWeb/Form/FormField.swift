@@ -41,7 +41,7 @@ public struct FormField: Sendable {
             <input class="input"\(attribute: "id", name)\(attribute: "name", name)\(attribute: "type", type)\
             \(attribute: "value", filled)\
             \(attribute: "aria-describedby", described.isEmpty ? nil : described.joined(separator: " "))\
-            \(attribute: "aria-invalid", error.map { _ in "true" })\(attributes)></div>
+            \(attribute: "aria-invalid", error.map { _ in "true" }) \(attributes)></div>
             """
     }
 

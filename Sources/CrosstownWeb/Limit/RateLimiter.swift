@@ -1,5 +1,4 @@
 public import CrosstownValues
-import Foundation
 import HTTPTypes
 public import Hummingbird
 import Synchronization
@@ -93,21 +92,7 @@ extension CrosstownContext {
     /// What limits count by: the account, else the network, which for IPv6 is its first 64 bits.
     public var rateKey: String {
         if let caller { return "account \(caller.accountID)" }
-        return "network \(remoteAddress.map(NetworkAddress.network) ?? "unknown")"
-    }
-}
-
-/// Network addresses as text.
-enum NetworkAddress {
-    /// The address of an IPv4 host, or the first 64 bits of an IPv6 one, which a household or server usually owns whole.
-    static func network(_ address: String) -> String {
-        var bytes = in6_addr()
-        let bare = address.prefix { $0 != "%" }
-        guard inet_pton(AF_INET6, String(bare), &bytes) == 1 else { return address }
-        let groups = withUnsafeBytes(of: &bytes) { Array($0) }
-        let isMappedIPv4 = groups.prefix(10).allSatisfy { $0 == 0 } && groups[10] == 255 && groups[11] == 255
-        if isMappedIPv4 { return groups.suffix(4).map { String($0) }.joined(separator: ".") }
-        return groups.prefix(8).map { String($0, radix: 16) }.joined(separator: ":") + "/64"
+        return "network \(remoteAddress.map { NetworkAddress($0)?.network ?? $0 } ?? "unknown")"
     }
 }
 

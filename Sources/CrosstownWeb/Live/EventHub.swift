@@ -4,16 +4,19 @@ import Synchronization
 
 /// Brings news to everybody who listens: topics to publish to, and streams that follow topics.
 ///
-/// Ids grow over all topics. Each topic remembers its latest events, so that a stream that comes back gets what it
-/// missed; where that is no longer remembered, and where a listener is too slow, `resync` tells it to load the page
-/// again. As a service it keeps quiet streams alive and ends all streams at shutdown.
+/// Ids grow over all topics. Each topic that somebody follows, or once followed, remembers its latest events, so that a
+/// stream that comes back gets what it missed; where that is no longer remembered, and where a listener is too slow,
+/// `resync` tells it to load the page again. What nobody ever followed costs no more than counting it.
+/// As a service it keeps quiet streams alive and ends all streams at shutdown.
 public final class EventHub: Service {
     private struct State {
         var lastID: UInt64
         var topics: [String: Topic] = [:]
         var listeners: [Int: Listener] = [:]
         var nextListener = 0
-        /// Every event up to this one may have been forgotten with its topic.
+        /// How many topics are remembered that nobody follows now.
+        var idleTopics = 0
+        /// Every event up to this one may have been forgotten, of any topic that is not remembered.
         var forgottenID: UInt64
     }
 
@@ -52,15 +55,20 @@ public final class EventHub: Service {
     /// How many streams are open.
     public var listenerCount: Int { state.withLock { $0.listeners.count } }
 
-    /// Tells every listener of a topic; the value is encoded once, as JSON.
+    /// How many topics are remembered.
+    public var topicCount: Int { state.withLock { $0.topics.count } }
+
+    /// Tells every listener of a topic; the value is encoded once, as JSON, or not at all where nobody could ask for it.
     ///
     /// - Throws: `EncodingError`.
     public func publish(_ name: StaticString, _ value: some Encodable, to topic: String) throws {
+        guard isRemembered(topic) else { return }
         publish(name, text: String(decoding: try JSON.encode(value), as: UTF8.self), to: topic)
     }
 
     /// Tells every listener of a topic, with a piece of the page to show.
     public func publish(_ name: StaticString, fragment: Markup, to topic: String) {
+        guard isRemembered(topic) else { return }
         publish(name, text: fragment.debugDescription, to: topic)
     }
 
@@ -83,23 +91,37 @@ public final class EventHub: Service {
         for listener in state.withLock({ Array($0.listeners.values) }) { listener.finish() }
     }
 
+    /// Whether somebody follows a topic or may come back to it; where not, an event of it counts as forgotten.
+    private func isRemembered(_ topic: String) -> Bool {
+        state.withLock { state in
+            if state.topics[topic] != nil { return true }
+            state.lastID += 1
+            state.forgottenID = state.lastID
+            return false
+        }
+    }
+
     private func publish(_ name: StaticString, text: String, to topic: String) {
         let listeners = state.withLock { state in
             state.lastID += 1
+            guard let followers = state.topics[topic]?.listeners else {
+                // Forgotten since it was looked for.
+                state.forgottenID = state.lastID
+                return [Listener]()
+            }
             let event = LiveEvent(id: state.lastID, name: name.description, text: text)
-            let known = state.topics[topic] ?? Topic(forgottenID: state.forgottenID)
-            state.topics[topic] = known.remembering(event, limit: remembered)
-            forgetTopics(in: &state)
-            let listeners = known.listeners.compactMap { state.listeners[$0] }
+            state.topics[topic]?.remember(event, limit: remembered)
+            let listeners = followers.compactMap { state.listeners[$0] }
             for listener in listeners { listener.offer(event) }
             return listeners
         }
         for listener in listeners { listener.wake() }
     }
 
-    private func forgetTopics(in state: inout State) {
-        guard state.topics.count > topicLimit else { return }
+    private func forgetIdleTopics(in state: inout State) {
+        guard state.idleTopics > topicLimit else { return }
         state.topics = state.topics.filter { !$0.value.listeners.isEmpty }
+        state.idleTopics = 0
         state.forgottenID = state.lastID
     }
 
@@ -111,6 +133,7 @@ public final class EventHub: Service {
             var missed: [LiveEvent] = []
             var isComplete = lastEventID.map { $0 <= state.lastID } ?? true
             for name in Set(topics) {
+                if state.topics[name]?.listeners.isEmpty == true { state.idleTopics -= 1 }
                 var topic = state.topics[name] ?? Topic(forgottenID: state.forgottenID)
                 topic.listeners.insert(id)
                 state.topics[name] = topic
@@ -130,8 +153,11 @@ public final class EventHub: Service {
         state.withLock { state in
             state.listeners[id]?.finish()
             state.listeners[id] = nil
-            for name in topics { state.topics[name]?.listeners.remove(id) }
-            forgetTopics(in: &state)
+            for name in Set(topics) {
+                state.topics[name]?.listeners.remove(id)
+                if state.topics[name]?.listeners.isEmpty == true { state.idleTopics += 1 }
+            }
+            forgetIdleTopics(in: &state)
         }
     }
 }
@@ -143,15 +169,12 @@ private struct Topic {
     /// Every event up to this one may have been forgotten.
     var forgottenID: UInt64
 
-    func remembering(_ event: LiveEvent, limit: Int) -> Topic {
-        var topic = self
-        topic.events.append(event)
-        if topic.events.count > limit {
-            // Dropped in halves, so that the cost of moving the rest is shared by many events.
-            let surplus = topic.events.count - (limit + 1) / 2
-            topic.forgottenID = topic.events[surplus - 1].id
-            topic.events.removeFirst(surplus)
-        }
-        return topic
+    mutating func remember(_ event: LiveEvent, limit: Int) {
+        events.append(event)
+        guard events.count > limit else { return }
+        // Dropped in halves, so that the cost of moving the rest is shared by many events.
+        let surplus = events.count - (limit + 1) / 2
+        forgottenID = events[surplus - 1].id
+        events.removeFirst(surplus)
     }
 }

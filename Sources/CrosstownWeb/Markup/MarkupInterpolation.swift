@@ -39,7 +39,9 @@ extension Markup: ExpressibleByStringInterpolation {
         }
 
         /// Inserts a value, escaped, or nothing.
-        public mutating func appendInterpolation<Value: CustomStringConvertible>(optional value: Value?) {
+        ///
+        /// It has a name of its own, lest a closure that makes markup be taken for one that makes text.
+        public mutating func appendInterpolation<Value: CustomStringConvertible>(text value: Value?) {
             if let value { markup.appendEscaped(value.description) }
         }
 

@@ -19,6 +19,13 @@ public struct Link: Hashable, Sendable {
         link.href += (href.contains("?") ? "&" : "?") + name.description + "=" + PercentCoding.encode(value.description)
         return link
     }
+
+    /// The link to something further down, given as names between slashes.
+    func appending(path: String) -> Link {
+        var link = self
+        for name in path.split(separator: "/") { link.href += "/" + PercentCoding.encode(String(name)) }
+        return link
+    }
 }
 
 extension Link: CustomStringConvertible {

@@ -26,6 +26,11 @@ public struct Access: Sendable, Equatable {
     /// Whether a caller must show who it is.
     var needsCaller: Bool { rule != .anyone }
 
+    /// The roles of which a caller needs at least one; none where no role is asked for.
+    var roles: Set<String> {
+        if case .anyRole(let roles) = rule { roles } else { [] }
+    }
+
     /// Lets a caller pass.
     ///
     /// - Throws: ``Problem/notSignedIn`` or ``Problem/notAllowed``.

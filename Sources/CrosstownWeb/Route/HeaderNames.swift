@@ -13,6 +13,10 @@ extension HTTPField.Name {
     static let accelBuffering = known("X-Accel-Buffering")
     /// `X-Forwarded-For`: whom a proxy speaks for.
     static let forwardedFor = known("X-Forwarded-For")
+    /// `Forwarded` (RFC 7239): the same in the standard's form.
+    static let forwarded = known("Forwarded")
+    /// `Service-Worker-Allowed`: how much of the site a service worker may look after.
+    static let serviceWorkerAllowed = known("Service-Worker-Allowed")
     /// `Referrer-Policy`.
     static let referrerPolicy = known("Referrer-Policy")
     /// `Permissions-Policy`.

@@ -1,16 +1,25 @@
-import Crypto
-import Foundation
 public import Hummingbird
 
 /// Finds out who makes each request, and tells the handlers through the context.
 public struct CallerMiddleware<Context: CrosstownContext>: RouterMiddleware {
     let authenticator: any Authenticator
     let cookie: SessionCookie
+    let random: any RandomNumberGenerator & Sendable
 
     /// Recognizes callers by cookie or key.
-    public init(authenticator: any Authenticator, cookie: SessionCookie) {
+    ///
+    /// - Parameters:
+    ///   - authenticator: knows whom a token belongs to.
+    ///   - cookie: the cookie that holds a session's token.
+    ///   - random: makes the masks of form tokens.
+    public init(
+        authenticator: any Authenticator,
+        cookie: SessionCookie,
+        random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    ) {
         self.authenticator = authenticator
         self.cookie = cookie
+        self.random = random
     }
 
     /// Puts the caller into the context.
@@ -27,7 +36,8 @@ public struct CallerMiddleware<Context: CrosstownContext>: RouterMiddleware {
             context.caller = try await caller(withKey: authorization)
         } else if let token = cookie.token(in: request.headers) {
             context.caller = try await authenticator.caller(for: token, kind: .cookie)
-            context.caller?.formToken = Self.formToken(for: token)
+            var random = random
+            context.caller?.formToken = FormToken(ofSession: token).masked(by: &random)
         }
         return try await next(request, context)
     }
@@ -40,13 +50,6 @@ public struct CallerMiddleware<Context: CrosstownContext>: RouterMiddleware {
         }
         caller.formToken = nil
         return caller
-    }
-
-    /// A token that only a page of this session can know: it needs no storage, and tells nothing about the session's own.
-    static func formToken(for sessionToken: String) -> String {
-        let key = SymmetricKey(data: Data(sessionToken.utf8))
-        let code = HMAC<SHA256>.authenticationCode(for: Data("form".utf8), using: key)
-        return Data(code.prefix(24)).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
     }
 }
 

@@ -18,7 +18,7 @@ enum ForgeryCheck {
     /// - Throws: ``Problem/forgedForm``.
     static func checkToken(of request: Request, field: String?, caller: Caller?) throws {
         guard isUnsafe(request.method), let expected = caller?.formToken else { return }
-        guard let given = field ?? request.headers[.formToken], constantTimeEqual(given, expected) else {
+        guard let given = field ?? request.headers[.formToken], FormToken.areSame(given, expected) else {
             throw Problem.forgedForm
         }
     }
@@ -34,10 +34,5 @@ enum ForgeryCheck {
         guard let origin = request.headers[.origin] else { return true }
         let authority = origin.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last
         return origin.contains("://") && authority.map(String.init) == request.head.authority
-    }
-
-    private static func constantTimeEqual(_ left: String, _ right: String) -> Bool {
-        guard left.utf8.count == right.utf8.count else { return false }
-        return zip(left.utf8, right.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }

@@ -74,7 +74,7 @@ final class ManualClock: WallClock {
 }
 
 /// A context without a connection behind it.
-private struct AddressedContext: CrosstownContext {
+struct AddressedContext: CrosstownContext {
     struct Source: RequestContextSource {
         let logger = Logger(label: "test")
     }

@@ -47,7 +47,7 @@ import Testing
         let part: Markup? = nil
 
         let markup: Markup =
-            "<p\(attribute: "title", note)\(attribute: "hidden", false)>\(optional: note)\(optional: part)</p>"
+            "<p\(attribute: "title", note)\(attribute: "hidden", false)>\(text: note)\(optional: part)</p>"
 
         #expect(markup.debugDescription == "<p></p>")
     }

@@ -42,7 +42,7 @@ enum Notes {
         var title: String { "New note" }
         var main: Markup {
             """
-            <form method="post"><textarea name="text">\(optional: fields["text"])</textarea>\
+            <form method="post"><textarea name="text">\(text: fields["text"])</textarea>\
             \(forEach: messages, { "<em>\($0)</em>" })</form>
             """
         }

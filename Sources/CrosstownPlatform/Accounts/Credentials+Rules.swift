@@ -1,18 +1,7 @@
+public import CrosstownContract
 import CrosstownWeb
 
-/// What a person enters to get an account.
-public struct AccountForm: Codable, Sendable {
-    /// The name to sign in with.
-    public var userName: String
-    /// The secret to sign in with.
-    public var password: String
-
-    /// Fills the form.
-    public init(userName: String, password: String) {
-        self.userName = userName
-        self.password = password
-    }
-
+extension Credentials {
     /// The name in the form in which it must be unique.
     var foldedName: String { userName.lowercased() }
 
@@ -38,12 +27,7 @@ public struct AccountForm: Codable, Sendable {
 
     private var isGuessable: Bool {
         let folded = password.lowercased()
-        return Set(folded).count == 1 || (folded == foldedName && !folded.isEmpty) || Self.triedFirst.contains(folded)
+        let isOneCharacter = password.count >= 8 && Set(folded).count == 1
+        return isOneCharacter || (folded == foldedName && folded.count >= 8) || CommonPasswords.all.contains(folded)
     }
-
-    private static let triedFirst: Set<String> = [
-        "password", "password1", "passw0rd", "12345678", "123456789", "1234567890", "qwertyui", "qwerty123",
-        "qwertyuiop", "11223344", "abcd1234", "iloveyou", "sunshine", "princess", "football", "baseball", "superman",
-        "trustno1", "letmein1", "welcome1", "admin123", "changeme", "crosstown",
-    ]
 }

@@ -1,10 +1,10 @@
+import CrosstownContract
 import CrosstownKit
 import CrosstownPlatform
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
-import Synchronization
 import Testing
 
 @Suite struct AccountsTests {
@@ -13,9 +13,9 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `a passenger registers, signs in, is recognised and signs out`(engine: TestEngine) async throws {
         let accounts = try await accounts(on: engine)
-        let id = try await accounts.register(AccountForm(userName: "Anna", password: "violet lamp post"))
+        let id = try await accounts.register(Credentials(userName: "Anna", password: "violet lamp post"))
 
-        let session = try await accounts.signIn(AccountForm(userName: "anna", password: "violet lamp post"))
+        let session = try await accounts.signIn(Credentials(userName: "anna", password: "violet lamp post"))
         let caller = try #require(try await accounts.caller(for: session.token, kind: .cookie))
         #expect(caller.accountID == id.description)
         #expect(caller.roles == ["passenger"])
@@ -27,10 +27,10 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `a taken name is refused whatever its case`(engine: TestEngine) async throws {
         let accounts = try await accounts(on: engine)
-        _ = try await accounts.register(AccountForm(userName: "anna", password: "violet lamp post"))
+        _ = try await accounts.register(Credentials(userName: "anna", password: "violet lamp post"))
 
         let problem = await #expect(throws: Problem.self) {
-            try await accounts.register(AccountForm(userName: "ANNA", password: "another long one"))
+            try await accounts.register(Credentials(userName: "ANNA", password: "another long one"))
         }
 
         #expect(problem?.message(for: "userName") == "is taken; choose another")
@@ -43,7 +43,7 @@ import Testing
     ])
     func `a wrong field is named`(userName: String, password: String, field: String) {
         let problem = #expect(throws: Problem.self) {
-            try AccountForm(userName: userName, password: password).check()
+            try Credentials(userName: userName, password: password).check()
         }
 
         #expect(problem?.errors?.map(\.field) == [field])
@@ -52,13 +52,13 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `an unknown name and a wrong password get the same answer`(engine: TestEngine) async throws {
         let accounts = try await accounts(on: engine)
-        _ = try await accounts.register(AccountForm(userName: "anna", password: "violet lamp post"))
+        _ = try await accounts.register(Credentials(userName: "anna", password: "violet lamp post"))
 
         let wrong = await #expect(throws: Problem.self) {
-            try await accounts.signIn(AccountForm(userName: "anna", password: "violet lamp pole"))
+            try await accounts.signIn(Credentials(userName: "anna", password: "violet lamp pole"))
         }
         let unknown = await #expect(throws: Problem.self) {
-            try await accounts.signIn(AccountForm(userName: "bert", password: "violet lamp post"))
+            try await accounts.signIn(Credentials(userName: "bert", password: "violet lamp post"))
         }
 
         #expect(wrong == unknown)
@@ -67,7 +67,7 @@ import Testing
     @Test(arguments: [(Role.passenger, 90 * 24), (.driver, 12), (.administrator, 12)])
     func `a session ends by itself`(role: Role, hours: Int64) async throws {
         let accounts = try await accounts(on: .sqlite)
-        let form = AccountForm(userName: "anna", password: "violet lamp post")
+        let form = Credentials(userName: "anna", password: "violet lamp post")
         _ = try await accounts.register(form, as: role)
         let session = try await accounts.signIn(form)
 
@@ -77,10 +77,21 @@ import Testing
         #expect(try await accounts.caller(for: session.token, kind: .cookie) == nil)
     }
 
+    @Test func `the key of a program is no cookie, and a cookie no key`() async throws {
+        let accounts = try await accounts(on: .sqlite)
+        let form = Credentials(userName: "anna", password: "violet lamp post")
+        let browser = try await accounts.registerAndSignIn(form)
+        let program = try await accounts.signIn(form, for: .bearer)
+
+        #expect(try await accounts.caller(for: program.token, kind: .bearer) != nil)
+        #expect(try await accounts.caller(for: program.token, kind: .cookie) == nil)
+        #expect(try await accounts.caller(for: browser.token, kind: .bearer) == nil)
+    }
+
     @Test func `neither passwords nor tokens are stored`() async throws {
         let database = try await TestEngine.sqlite.makeDatabase()
         let accounts = try await accounts(in: database)
-        let form = AccountForm(userName: "anna", password: "violet lamp post")
+        let form = Credentials(userName: "anna", password: "violet lamp post")
         _ = try await accounts.register(form)
         let session = try await accounts.signIn(form)
 
@@ -100,22 +111,6 @@ import Testing
 
     private func accounts(in database: any Database) async throws -> Accounts {
         _ = try await Migrator(AccountMigrations.all).migrate(database, at: clock.now())
-        let secrets = Secrets()
-        return Accounts(
-            database: database,
-            hasher: PasswordHasher(cost: .test, salt: { secrets.next(16) }),
-            clock: clock,
-            ids: CountingIdentifiers(),
-            secret: { secrets.next(32) }
-        )
-    }
-}
-
-/// Secrets that are the same in every run.
-private final class Secrets: Sendable {
-    private let random = Mutex(SeededRandom(seed: 1))
-
-    func next(_ count: Int) -> [UInt8] {
-        random.withLock { random in (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) } }
+        return .seeded(in: database, clock: clock)
     }
 }

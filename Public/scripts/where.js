@@ -1,0 +1,81 @@
+// Where the device is: once, or followed. In a trial, whoever is far from the city is taken to be in its middle.
+
+const PATIENCE_MS = 10000;
+const FRESH_MS = 5000;
+const EARTH_RADIUS_KM = 6371;
+const FAR_KM = 50;
+const PRECISE = { enableHighAccuracy: true, timeout: PATIENCE_MS };
+
+/**
+ * @typedef {{ latitude: number, longitude: number, accuracy: number, heading: number | null, speed: number | null }} Where
+ * @typedef {{ coords: Where, timestamp: number }} Fix
+ */
+
+/**
+ * Where the device is now.
+ * @param {number} [maximumAge] how old an answer may be, in milliseconds
+ * @returns {Promise<Fix>}
+ */
+export function locate(maximumAge = FRESH_MS) {
+  return new Promise((resolve, reject) => {
+    const fail = (/** @type {unknown} */ reason) => {
+      const trial = trialFix();
+      if (trial) resolve(trial);
+      else reject(reason);
+    };
+    if (!navigator.geolocation) return fail(new Error("This browser knows no positions."));
+    navigator.geolocation.getCurrentPosition((fix) => resolve(inTrial(fix)), fail, { ...PRECISE, maximumAge });
+  });
+}
+
+/**
+ * Follows the device. One that stands still reports nothing new by itself, so it is asked again.
+ * @param {(fix: Fix) => void} onFix
+ * @param {() => void} onFailure
+ * @returns {() => void} ends it
+ */
+export function follow(onFix, onFailure) {
+  let latest = 0;
+  const take = (/** @type {Fix} */ fix) => {
+    latest = Date.now();
+    onFix(inTrial(fix));
+  };
+  const ask = () => {
+    if (Date.now() - latest >= FRESH_MS) locate(0).then(take, onFailure);
+  };
+  const watch = navigator.geolocation?.watchPosition(take, ask, { enableHighAccuracy: true, maximumAge: 0 });
+  const timer = setInterval(ask, FRESH_MS);
+  return () => {
+    clearInterval(timer);
+    if (watch !== undefined) navigator.geolocation.clearWatch(watch);
+  };
+}
+
+/**
+ * The fix, or the trial's position where the device is far from the city.
+ * @param {Fix} fix
+ */
+function inTrial(fix) {
+  const trial = trialFix();
+  return trial && kilometres(fix.coords, trial.coords) > FAR_KM ? trial : fix;
+}
+
+/** @returns {Fix | undefined} the middle of the city, in a trial */
+function trialFix() {
+  const [latitude, longitude] = (document.body.dataset.trialPosition ?? "").split(",").map(Number);
+  if (!latitude || !longitude) return undefined;
+  return { coords: { latitude, longitude, accuracy: 10, heading: null, speed: null }, timestamp: Date.now() };
+}
+
+/**
+ * The haversine distance.
+ * @param {Where} from
+ * @param {Where} to
+ */
+function kilometres(from, to) {
+  const radians = (/** @type {number} */ degrees) => degrees * Math.PI / 180;
+  const height = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
+  const width = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
+  const cosines = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude));
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(height + cosines * width));
+}

@@ -1,0 +1,73 @@
+import CrosstownKit
+import CrosstownPlatform
+import CrosstownSQL
+import CrosstownSQLite
+import CrosstownValues
+import CrosstownWeb
+import Logging
+import ServiceLifecycle
+
+/// The map of the city: its tiles, its places and its ways.
+struct Atlas: Sendable {
+    let places: PlaceIndex
+    let travel: PlannedTravel
+    let services: [any Service]
+    let routingPort = RoutingEnginePort()
+    private let tiles: TileStore?
+    private let files: [any Database]
+
+    /// Opens the files that the settings name.
+    ///
+    /// - Throws: `SettingsError` for a file that cannot be opened.
+    init(_ settings: Settings, platform: Platform, logger: Logger) async throws {
+        let index = try await Self.placeFile(settings.map.places, platform)
+        places = PlaceIndex(file: index)
+        let tileFile = try settings.map.tiles.map { path in
+            try Self.opening(.tiles, path) { try SQLiteDatabase.readOnly(path: path) }
+        }
+        tiles = tileFile.map { TileStore(file: $0) }
+        files = [index] + (tileFile.map { [$0] } ?? [])
+        let port = routingPort
+        services =
+            settings.map.routing.map { routing in
+                let files = ValhallaSupervisor.Files(
+                    executable: routing.service,
+                    template: routing.configuration,
+                    folder: settings.dataFolder
+                )
+                return [ValhallaSupervisor(files: files, port: port, logger: logger)]
+            } ?? []
+        travel = PlannedTravel(
+            engine: settings.map.routing == nil ? nil : ValhallaClient(port: port, clock: platform.clock),
+            database: platform.database,
+            clock: platform.clock,
+            timeZone: settings.city.timeZone,
+            onFailure: { logger.error("travel times", metadata: ["error": "\(type(of: $0))"]) }
+        )
+    }
+
+    func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
+        PlaceRoutes(places: places).add(to: routes)
+        if let tiles { MapRoutes(tiles: tiles).add(to: routes) }
+    }
+
+    /// Lets go of the files.
+    func close() async throws {
+        for file in files { try await file.close() }
+    }
+
+    /// The index of places, empty where nothing was imported yet.
+    static func placeFile(_ path: String, _ platform: Platform) async throws -> any Database {
+        let file = try opening(.places, path) { try SQLiteDatabase(path: path) }
+        _ = try await Migrator(PlaceMigrations.all).migrate(file, at: platform.clock.now())
+        return file
+    }
+
+    private static func opening<T>(_ key: SettingKey, _ path: String, _ open: () throws -> T) throws -> T {
+        do {
+            return try open()
+        } catch {
+            throw SettingsError(key.name, "\(path) cannot be opened")
+        }
+    }
+}

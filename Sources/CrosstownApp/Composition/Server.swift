@@ -1,0 +1,151 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownPlatform
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import Hummingbird
+public import Logging
+import NIOCore
+public import ServiceLifecycle
+import UnixSignals
+
+/// One server: the platform and the features that are on, wired together.
+public struct Server: Sendable {
+    private let settings: Settings
+    private let platform: Platform
+    private let features: [any FeatureModule]
+    private let city: ZoneMap
+    private let atlas: Atlas
+    private let assets: AssetCatalog
+    private let metrics = MetricRegistry()
+    private let logger: Logger
+
+    /// Opens the database, brings its tables up to date and makes the features.
+    ///
+    /// - Throws: `SettingsError` for what the operator can mend, and `DatabaseError`.
+    public init(_ settings: Settings, logger: Logger) async throws {
+        self.settings = settings
+        self.logger = logger
+        platform = Platform(database: try await Storage.open(settings))
+        city = try CityReader(settings: settings.city, dataFolder: settings.dataFolder).zoneMap()
+        atlas = try await Atlas(settings, platform: platform, logger: logger)
+        assets = try Self.assets(settings)
+        features = try Features(settings: settings, platform: platform, atlas: atlas, city: city).all()
+        let migrator = Migrator(Platform.migrations + features.flatMap(\.migrations))
+        let applied = try await migrator.migrate(platform.database, at: platform.clock.now())
+        if !applied.isEmpty { logger.info("tables brought up to date", metadata: ["steps": "\(applied.count)"]) }
+    }
+
+    /// The address of the supervised routing engine; `nil` while it is not ready.
+    public var routingEngine: String? { atlas.routingPort.current.map { "http://127.0.0.1:\($0)" } }
+
+    /// Serves until the process is asked to end.
+    ///
+    /// - Parameters:
+    ///   - companions: what goes on beside the server and ends before it.
+    ///   - onReady: is told the port once connections are accepted.
+    /// - Throws: what a part throws that cannot go on.
+    public func run(
+        beside companions: [any Service] = [],
+        onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) async throws {
+        let application = Application(
+            router: try router(),
+            configuration: ApplicationConfiguration(
+                address: .hostname(settings.host, port: settings.port),
+                serverName: "Crosstown"
+            ),
+            onServerRunning: { channel in await onReady(channel.localAddress?.port ?? 0) },
+            logger: logger
+        )
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: services + [application] + companions,
+                gracefulShutdownSignals: [.sigterm, .sigint],
+                logger: logger
+            )
+        )
+        try await group.run()
+        try await atlas.close()
+        try await platform.database.close()
+    }
+
+    private static func assets(_ settings: Settings) throws -> AssetCatalog {
+        do {
+            return try AssetCatalog([AssetFolder(settings.assets), AssetFolder(settings.vendor, at: "vendor")])
+        } catch let fault as AssetFault {
+            throw SettingsError(SettingKey.assets.name, "\(fault)")
+        }
+    }
+
+    private var services: [any Service] {
+        let deadlines = DeadlineRunner(
+            database: platform.database,
+            clock: platform.clock,
+            handlers: features.reduce(into: [:]) { all, feature in
+                all.merge(feature.deadlineHandlers) { first, _ in first }
+            },
+            onFailure: { [logger] deadline, error in
+                logger.error("deadline failed", metadata: ["kind": "\(deadline.kind)", "error": "\(type(of: error))"])
+            },
+            onLoopFailure: { [logger] error in
+                logger.error("deadlines cannot be read", metadata: ["error": "\(type(of: error))"])
+            }
+        )
+        return features.flatMap(\.services) + atlas.services + [Loop { try await deadlines.run() }]
+    }
+
+    private func router() throws -> Router<WebContext> {
+        let menu = features.flatMap(\.menu) + [MenuEntry(name: "Me", icon: "me", link: "/me")]
+        let shell = Shell(
+            cityName: settings.city.name,
+            center: city.center,
+            hasMap: settings.map.tiles != nil,
+            isTrial: settings.isTrial,
+            menu: menu
+        )
+        let presenter = Presenter(layout: shell, signIn: "/sign-in", assets: assets.root)
+        let cookie = SessionCookie(isSecure: settings.isSecure)
+        let routes = Routes<WebContext>(presenter: presenter)
+        let limits: SignInThrottle.Limits = settings.isTrial ? .trial : SignInThrottle.Limits()
+        let throttle = SignInThrottle(limits, clock: platform.clock)
+        AccountRoutes(accounts: platform.accounts, cookie: cookie, throttle: throttle).add(to: routes)
+        ShellRoutes(menu: menu).add(to: routes)
+        atlas.addRoutes(to: routes)
+        assets.addRoutes(to: routes)
+        for feature in features { feature.addRoutes(to: routes) }
+        OperationRoutes(database: platform.database, metrics: metrics, cookie: cookie).add(to: routes)
+        return router(of: routes, presenter: presenter, cookie: cookie)
+    }
+
+    private func router(
+        of routes: Routes<WebContext>,
+        presenter: Presenter,
+        cookie: SessionCookie
+    ) -> Router<WebContext> {
+        let requests = Rate(settings.isTrial ? 1_000_000 : 600, within: Seconds(60))
+        let router = Router(context: WebContext.self)
+        router.add(middleware: AccessLog())
+        router.add(middleware: RequestMetrics(metrics))
+        router.add(middleware: CompressionMiddleware())
+        router.add(middleware: SecurityHeaders(isSecure: settings.isSecure))
+        router.add(middleware: ProblemMiddleware(presenter: presenter))
+        router.add(middleware: ForwardedMiddleware(TrustedProxies(settings.proxies)))
+        router.add(middleware: CallerMiddleware(authenticator: platform.accounts, cookie: cookie))
+        router.add(middleware: RateLimitMiddleware(RateLimiter(requests, clock: platform.clock)))
+        routes.install(on: router)
+        return router
+    }
+}
+
+extension ZoneMap {
+    /// The middle of the box around all zones, where a map begins.
+    fileprivate var center: Coordinate {
+        let boxes = zones.compactMap(\.area.boundingBox)
+        let corners = boxes.flatMap {
+            [Coordinate(latitude: $0.south, longitude: $0.west), Coordinate(latitude: $0.north, longitude: $0.east)]
+        }
+        return BoundingBox(around: corners)?.middle ?? Coordinate(latitude: 0, longitude: 0)
+    }
+}

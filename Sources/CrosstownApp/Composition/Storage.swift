@@ -1,0 +1,21 @@
+import CrosstownPostgres
+import CrosstownSQL
+import CrosstownSQLite
+import Foundation
+
+/// Opens the database that the settings name.
+enum Storage {
+    /// The open database.
+    ///
+    /// - Throws: `SettingsError` where it cannot be reached.
+    static func open(_ settings: Settings) async throws -> any Database {
+        do {
+            if let address = settings.database { return try await PostgresDatabase(address) }
+            try FileManager.default.createDirectory(atPath: settings.dataFolder, withIntermediateDirectories: true)
+            return try SQLiteDatabase(path: settings.dataFolder + "/crosstown.sqlite", durability: settings.durability)
+        } catch {
+            let key = settings.database == nil ? SettingKey.data : SettingKey.database
+            throw SettingsError(key.name, "the database cannot be opened: \(error)")
+        }
+    }
+}

@@ -1,0 +1,135 @@
+public import CrosstownDispatchEngine
+public import CrosstownSQLite
+public import CrosstownValues
+public import CrosstownWeb
+public import Foundation
+public import Logging
+
+/// All settings of one server, checked.
+public struct Settings: Sendable {
+    /// The address to listen on.
+    public var host: String
+    /// The port to listen on; 0 takes a free one.
+    public var port: Int
+    /// The folder of the embedded database and of what is made from files.
+    public var dataFolder: String
+    /// Whether people reach the service over https.
+    public var isSecure: Bool
+    /// The networks whose word about the sender is believed.
+    public var proxies: [AddressRange]
+    /// How to reach PostgreSQL; the embedded SQLite where `nil`.
+    public var database: String?
+    /// What a commit waits for on SQLite.
+    public var durability: Durability
+    /// The features that are on; all where `nil`.
+    public var features: [String]?
+    /// The city.
+    public var city: CitySettings
+    /// The map, the places and the ways.
+    public var map: MapFiles
+    /// The folder of styles, scripts and icons.
+    public var assets: String
+    /// The folder of the map library and the fonts.
+    public var vendor: String
+    /// From which level on messages are logged.
+    public var logLevel: Logger.Level
+    /// Whether limits that count by network are wide.
+    public var isTrial: Bool
+    /// The times and limits of taxi dispatch.
+    public var taxi: DispatchRules
+
+    /// Reads and checks every setting.
+    ///
+    /// - Throws: `SettingsError` for the first that cannot be used.
+    public init(_ reader: SettingsReader) throws {
+        host = reader.text(.host) ?? "127.0.0.1"
+        port = Int(try reader.number(.port, default: 8080, in: 0...65_535))
+        let data = reader.text(.data) ?? "data"
+        dataFolder = data
+        isSecure = try reader.whether(.secure, default: false)
+        proxies = try reader.networks(.proxies)
+        database = reader.text(.database)
+        durability = try reader.durability()
+        features = reader.list(.features)
+        city = try CitySettings(reader)
+        map = MapFiles(reader, dataFolder: data)
+        assets = reader.text(.assets) ?? "Public"
+        vendor = reader.text(.vendor) ?? ".setup/vendor"
+        logLevel = try reader.choice(.logLevel, default: .info)
+        isTrial = try reader.whether(.trial, default: false)
+        taxi = try DispatchRules(reader)
+    }
+}
+
+/// What is to be known of the city.
+public struct CitySettings: Sendable {
+    /// Its name.
+    public var name: String
+    /// A GeoJSON file with its boundary.
+    public var boundary: String?
+    /// A GeoJSON file with its zones.
+    public var zones: String?
+    /// The area of a zone to be made.
+    public var zoneArea: SquareMetres
+    /// Its time zone.
+    public var timeZone: TimeZone
+
+    init(_ reader: SettingsReader) throws {
+        name = reader.text(.cityName) ?? "the city"
+        boundary = reader.text(.cityBoundary)
+        zones = reader.text(.cityZones)
+        zoneArea = SquareMetres(try reader.number(.zoneArea, default: 2, in: 0.01...1_000) * 1_000_000)
+        let zone = reader.text(.timeZone) ?? "UTC"
+        guard let timeZone = TimeZone(identifier: zone) else {
+            throw SettingsError(SettingKey.timeZone.name, "there is no time zone \(zone)")
+        }
+        self.timeZone = timeZone
+    }
+}
+
+/// Where the map, the places and the ways come from.
+public struct MapFiles: Sendable {
+    /// An MBTiles file.
+    public var tiles: String?
+    /// The index of places.
+    public var places: String
+    /// The program of the routing service and its configuration.
+    public var routing: (service: String, configuration: String)?
+
+    init(_ reader: SettingsReader, dataFolder: String) {
+        tiles = reader.text(.tiles)
+        places = reader.text(.places) ?? dataFolder + "/places.sqlite"
+        if let service = reader.text(.routingService), let configuration = reader.text(.routingConfiguration) {
+            routing = (service, configuration)
+        }
+    }
+}
+
+extension SettingsReader {
+    fileprivate func networks(_ key: SettingKey) throws -> [AddressRange] {
+        try (list(key) ?? []).map { text in
+            guard let range = AddressRange(text) else {
+                throw SettingsError(key.name, "\(text) is not a network such as 10.0.0.0/8")
+            }
+            return range
+        }
+    }
+
+    fileprivate func durability() throws -> Durability {
+        let text = text(.durability) ?? "full"
+        guard let durability = Durability(rawValue: text.uppercased()) else {
+            throw SettingsError(SettingKey.durability.name, "must be full or normal, not \(text)")
+        }
+        return durability
+    }
+}
+
+extension DispatchRules {
+    fileprivate init(_ reader: SettingsReader) throws {
+        self.init()
+        offerMilliseconds = Int64(try reader.number(.offerSeconds, default: 10, in: 1...600) * 1000)
+        silentMilliseconds = Int64(try reader.number(.silentSeconds, default: 15, in: 1...3600) * 1000)
+        goneMilliseconds = Int64(try reader.number(.goneSeconds, default: 120, in: 1...86_400) * 1000)
+        offersInParallel = try reader.whether(.parallelOffers, default: true)
+    }
+}

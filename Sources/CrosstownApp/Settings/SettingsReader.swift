@@ -1,0 +1,91 @@
+import Configuration
+import SystemPackage
+
+/// Reads settings: the command line before the environment, the environment before the file.
+public struct SettingsReader: Sendable {
+    private let reader: ConfigReader
+
+    /// Gathers the sources.
+    ///
+    /// - Parameters:
+    ///   - arguments: options such as `--city-name Monaco`.
+    ///   - file: the path of a JSON file, if there is one.
+    /// - Throws: `SettingsError` for an option that does not exist and a file that cannot be read.
+    public init(arguments: [String], file: String?) async throws {
+        try Self.refuseUnknown(arguments)
+        var providers: [any ConfigProvider] = [
+            CommandLineArgumentsProvider(arguments: ["crosstown"] + arguments),
+            EnvironmentVariablesProvider().prefixKeys(with: "crosstown"),
+        ]
+        if let file {
+            do {
+                providers.append(try await FileProvider<JSONSnapshot>(filePath: FilePath(file)))
+            } catch {
+                throw SettingsError("config", "\(file) is not a readable JSON file")
+            }
+        }
+        reader = ConfigReader(providers: providers)
+    }
+
+    private static func refuseUnknown(_ arguments: [String]) throws {
+        let known = Set(SettingKey.all.map(\.option))
+        var expectsValue = false
+        for argument in arguments {
+            if argument.hasPrefix("--") {
+                let name = String(argument.prefix { $0 != "=" })
+                guard known.contains(name) else { throw SettingsError(name, "there is no such option; see --help") }
+                expectsValue = !argument.contains("=")
+            } else {
+                guard expectsValue else { throw SettingsError(argument, "is not an option") }
+                expectsValue = false
+            }
+        }
+    }
+
+    func text(_ key: SettingKey) -> String? {
+        reader.string(forKey: ConfigKey(key.name)).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    func list(_ key: SettingKey) -> [String]? {
+        text(key)?.split(separator: ",").map { String($0.trimmingPrefix(while: \.isWhitespace)) }
+    }
+
+    func whether(_ key: SettingKey, default fallback: Bool) throws -> Bool {
+        guard let text = rawText(key) else { return fallback }
+        switch text.lowercased() {
+        case "true", "yes", "1": return true
+        case "false", "no", "0": return false
+        default: throw SettingsError(key.name, "must be true or false, not \(text)")
+        }
+    }
+
+    func number(_ key: SettingKey, default fallback: Double, in limits: ClosedRange<Double>) throws -> Double {
+        guard let text = rawText(key) else { return fallback }
+        guard let number = Double(text), limits.contains(number) else {
+            throw SettingsError(
+                key.name,
+                "must be a number from \(limits.lowerBound) to \(limits.upperBound), not \(text)"
+            )
+        }
+        return number
+    }
+
+    func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ key: SettingKey,
+        default fallback: Choice
+    ) throws -> Choice {
+        guard let text = text(key) else { return fallback }
+        guard let choice = Choice(rawValue: text.lowercased()) else {
+            let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw SettingsError(key.name, "must be one of \(choices), not \(text)")
+        }
+        return choice
+    }
+
+    /// The value as text, whatever its type in the file.
+    private func rawText(_ key: SettingKey) -> String? {
+        let name = ConfigKey(key.name)
+        return text(key) ?? reader.double(forKey: name).map { "\($0)" } ?? reader.int(forKey: name).map { "\($0)" }
+            ?? reader.bool(forKey: name).map { "\($0)" }
+    }
+}

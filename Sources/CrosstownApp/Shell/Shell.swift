@@ -1,0 +1,101 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownWeb
+
+/// The layout of the installable app: the map with its sheet and tabs, plain pages, and the operator's console.
+struct Shell: Layout {
+    let cityName: String
+    let center: Coordinate
+    let hasMap: Bool
+    let isTrial: Bool
+    let menu: [MenuEntry]
+
+    func document(_ frame: PageFrame) -> Markup {
+        """
+        <!doctype html><html lang="en">\(ShellHead(title: frame.title).markup)\
+        <body class="\(bodyClass(frame))"\(data(frame))>\
+        <a class="skip" href="#main">Skip to content</a>\(content(frame))\(frame.setting.popup)</body></html>
+        """
+    }
+
+    private func data(_ frame: PageFrame) -> Markup {
+        ShellData(frame: frame, hasMap: hasMap, trialPosition: isTrial ? centerText : nil).attributes
+    }
+
+    private var centerText: String { "\(center.latitude),\(center.longitude)" }
+
+    private func bodyClass(_ frame: PageFrame) -> Markup {
+        switch frame.setting.kind {
+        case .plain: "page"
+        case .map: "shell"
+        case .console: "console"
+        }
+    }
+
+    private func content(_ frame: PageFrame) -> Markup {
+        switch frame.setting.kind {
+        case .plain: plain(frame)
+        case .map(let setting): map(frame, setting)
+        case .console: console(frame)
+        }
+    }
+
+    private func plain(_ frame: PageFrame) -> Markup {
+        """
+        <header class="page-head">\(brand)</header>\(tabs(frame))\
+        <main class="page-main page-narrow stack" id="main">\(frame.main)</main>\
+        <footer class="page-foot">Crosstown is not an emergency service. In danger, call 112.</footer>
+        """
+    }
+
+    private func map(_ frame: PageFrame, _ setting: MapSetting) -> Markup {
+        let name = setting.sheet.rawValue
+        return """
+            <header class="shell-head">\(brand)</header>\(tabs(frame))\
+            <div class="map" id="map" data-map-view\(attribute: "data-center", centerText) data-zoom="14.5"\
+            \(attribute: "data-zones", setting.zones)></div>\
+            <div class="map-tools"><button type="button" class="button button-round" data-map-locate \
+            data-needs-script hidden aria-label="Show my position">\(.icon("locate"))</button></div>\
+            <main class="sheet" id="main"\(attribute: "data-sheet", name)>\
+            <button type="button" class="sheet-grip" aria-label="Show more of the panel"></button>\
+            \(frame.main)</main>
+            """
+    }
+
+    private func console(_ frame: PageFrame) -> Markup {
+        let entries = menu.filter { $0.menu == .console && $0.isShown(to: frame.caller) }
+        return """
+            <header class="console-head">\(brand)<nav class="console-nav" aria-label="Console"><ul>\
+            \(forEach: entries, { entry in
+                "<li><a\(attribute: "href", entry.link)\(current(entry, frame))>\(entry.name)</a></li>"
+            })<li><a href="/me">Me</a></li></ul></nav></header>\
+            <main class="console-main" id="main">\(frame.main)</main>
+            """
+    }
+
+    private func tabs(_ frame: PageFrame) -> Markup {
+        let entries = menu.filter { $0.menu == .tabs && $0.isShown(to: frame.caller) }.prefix(5)
+        if entries.isEmpty { return .empty }
+        return """
+            <nav class="tabs" aria-label="Main"><ul>\(forEach: entries, { entry in
+                """
+                <li><a class="tab"\(attribute: "href", entry.link)\(current(entry, frame))>\
+                \(.icon(entry.icon))\(entry.name)</a></li>
+                """
+            })</ul></nav>
+            """
+    }
+
+    private func current(_ entry: MenuEntry, _ frame: PageFrame) -> Markup {
+        let best = menu.filter { frame.path == $0.link.href || frame.path.hasPrefix($0.link.href + "/") }
+            .max { $0.link.href.count < $1.link.href.count }
+        return best?.link == entry.link ? " aria-current=\"page\"" : ""
+    }
+
+    private var brand: Markup {
+        """
+        <a class="brand" href="/"><img src="\(.assets)/icons/app.svg" alt="" width="28" height="28">\
+        <span>Crosstown</span></a>
+        """
+    }
+}

@@ -1,0 +1,56 @@
+import CrosstownWeb
+
+/// The head of every document.
+struct ShellHead {
+    let title: String
+
+    private static let styles = ["tokens", "base", "shell", "forms", "components", "map", "console"]
+
+    var markup: Markup {
+        """
+        <head><meta charset="utf-8">\
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
+        <title>\(title) · Crosstown</title>\
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">\
+        <meta name="theme-color" content="#171b22" media="(prefers-color-scheme: dark)">\
+        <meta name="form-token" content="\(.bareFormToken)">\
+        \(forEach: Self.styles, { "<link rel=\"stylesheet\" href=\"\(.assets)/styles/\($0).css\">" })\
+        <link rel="icon" href="\(.assets)/icons/app.svg" type="image/svg+xml">\
+        <link rel="apple-touch-icon" href="\(.assets)/icons/app-180.png">\
+        <link rel="manifest" href="\(.assets)/manifest.webmanifest">\
+        <script type="module" src="\(.assets)/scripts/crosstown.js"></script></head>
+        """
+    }
+}
+
+/// What the scripts need to know, as attributes of the body.
+struct ShellData {
+    let frame: PageFrame
+    let hasMap: Bool
+    /// Where whoever is far from the city is taken to be, in a trial.
+    let trialPosition: String?
+
+    var attributes: Markup {
+        """
+         data-service-worker="/service-worker.js?assets=\(.assets)"\(map)\
+        \(attribute: "data-trial-position", trialPosition)\
+        \(attribute: "data-live-stream", frame.setting.liveStream)\
+        \(attribute: "data-live-events", events)
+        """
+    }
+
+    private var events: String? {
+        frame.setting.liveEvents.isEmpty ? nil : frame.setting.liveEvents.joined(separator: " ")
+    }
+
+    private var map: Markup {
+        guard hasMap else { return .empty }
+        return """
+             data-tiles="/map/tiles/{z}/{x}/{y}" data-map-script="\(.assets)/vendor/maplibre/maplibre-gl.js" \
+            data-map-styles="\(.assets)/vendor/maplibre/maplibre-gl.css" \
+            data-font-medium="\(.assets)/vendor/fonts/inter-medium.woff2" \
+            data-font-semibold="\(.assets)/vendor/fonts/inter-semibold.woff2" \
+            data-font-bold="\(.assets)/vendor/fonts/inter-bold.woff2"
+            """
+    }
+}

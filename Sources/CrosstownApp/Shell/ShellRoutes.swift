@@ -1,0 +1,52 @@
+import CrosstownKit
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+
+/// The pages that belong to no feature: the start and what is shown without a connection.
+struct ShellRoutes {
+    let menu: [MenuEntry]
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.file(
+            "/",
+            id: "start",
+            tag: "shell",
+            summary: "Leads to the first page of whoever asks",
+            access: .anyone,
+            mediaType: "text/html"
+        ) { (_: Nothing, _, context) in
+            Response(
+                status: .seeOther,
+                headers: [.location: start(of: context.caller).href, .cacheControl: "no-store"]
+            )
+        }
+        routes.get(
+            "/offline",
+            id: "offline",
+            tag: "shell",
+            summary: "What is shown without a connection",
+            access: .anyone
+        ) { (_: Nothing, _) in OfflinePage() }
+    }
+
+    private func start(of caller: Caller?) -> Link {
+        let shown = menu.filter { $0.isShown(to: caller) }
+        return (shown.first { $0.menu == .tabs && $0.roles != nil } ?? shown.first)?.link ?? "/sign-in"
+    }
+}
+
+/// What is shown in place of a page that cannot be loaded.
+private struct OfflinePage: Page {
+    var title: String { "No connection" }
+
+    var main: Markup {
+        """
+        <div class="empty">\(.icon("offline"))<h1>\(title)</h1>\
+        <p class="quiet">Pages come back as soon as there is a connection. What you asked for before goes on meanwhile.</p>\
+        <p><a class="button button-primary" href="/">Try again</a></p></div>
+        """
+    }
+
+    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+}

@@ -1,0 +1,19 @@
+public import CrosstownContract
+
+extension CrosstownClient {
+    /// Makes a passenger's account; refused with the fields to change where a name is empty or taken.
+    @discardableResult
+    public func register(_ credentials: Credentials) async throws -> RegistrationAnswer {
+        try await post("/register", credentials)
+    }
+
+    /// Opens a session, whose key goes into ``with(key:)``.
+    public func signIn(_ credentials: Credentials) async throws -> SessionAnswer {
+        try await post("/sessions", credentials)
+    }
+
+    /// Ends the session of the client's key.
+    public func signOut() async throws {
+        try await delete("/sessions/current")
+    }
+}

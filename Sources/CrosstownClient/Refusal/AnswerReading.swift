@@ -1,0 +1,60 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension ClientResponse {
+    /// Reads the answer of a request that was granted; throws ``Refusal``, ``ServerFailure`` or ``UnreadableAnswer``.
+    func answer<Answer: Decodable>(_ type: Answer.Type = Answer.self) throws -> Answer {
+        try checkStatus()
+        do {
+            return try JSONDecoder().decode(type, from: Data(body))
+        } catch {
+            throw UnreadableAnswer(status: head.status, explanation: "\(error)")
+        }
+    }
+
+    /// Throws what stands in the way where the request was not granted.
+    func checkStatus() throws {
+        guard let error = head.error(body: body) else { return }
+        throw error
+    }
+}
+
+extension ResponseHead {
+    /// What stands in the way, by the status and the problem in the body; `nil` where the request was granted.
+    func error(body: [UInt8]) -> (any Error)? {
+        switch status {
+        case 200...299: nil
+        case 400...499: refusal(body)
+        case 500...599: ServerFailure(status: status, retryAfter: retryAfter)
+        default: UnreadableAnswer(status: status, explanation: "unexpected status")
+        }
+    }
+
+    private func refusal(_ body: [UInt8]) -> Refusal {
+        let problem = try? JSONDecoder().decode(ProblemDocument.self, from: Data(body))
+        return Refusal(
+            status: status,
+            type: problem?.type ?? "about:blank",
+            title: problem?.title ?? "Status \(status)",
+            detail: problem?.detail,
+            fields: problem?.errors ?? [],
+            retryAfter: retryAfter
+        )
+    }
+
+    /// `Retry-After` in seconds; its other form, a date, is not used by the server.
+    private var retryAfter: Duration? {
+        self[header: "Retry-After"].flatMap { Int($0) }.flatMap { $0 >= 0 ? .seconds($0) : nil }
+    }
+}
+
+/// The members of an RFC 9457 document that refusals are made of; any of them may be absent.
+private struct ProblemDocument: Decodable {
+    var type: String?
+    var title: String?
+    var detail: String?
+    var errors: [Refusal.FieldError]?
+}

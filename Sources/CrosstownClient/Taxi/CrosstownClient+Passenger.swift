@@ -1,0 +1,43 @@
+public import CrosstownContract
+
+extension CrosstownClient {
+    /// The taxis near a place in WGS 84 degrees, and the passenger's own open request.
+    public func taxis(near place: (latitude: Double, longitude: Double)) async throws -> PassengerHome {
+        try await get(RequestPath("/taxi").with("near", Self.text(place)))
+    }
+
+    /// Asks for a taxi; refused where no taxi waits in the zone, or a field must be changed.
+    ///
+    /// Where no answer comes, ``taxis(near:)`` tells whether the request was made.
+    public func requestTaxi(_ message: RequestMessage) async throws -> RequestAnswer {
+        try await post("/taxi/requests", message)
+    }
+
+    /// A request of the passenger's.
+    public func taxiRequest(_ id: String) async throws -> RequestAnswer {
+        try await get("/taxi/requests/\(id)")
+    }
+
+    /// Withdraws a request; refused once the passenger is on board.
+    public func withdrawTaxiRequest(_ id: String) async throws -> RequestAnswer {
+        try await post("/taxi/requests/\(id)/withdraw")
+    }
+
+    /// The passenger's own requests, latest first.
+    public func taxiRequests() async throws -> RequestHistory {
+        try await get("/taxi/requests")
+    }
+
+    /// Tells when a request changes (`request-changed`) and where taxis move (`taxi-moved`).
+    ///
+    /// - Parameters:
+    ///   - near: the place around which free taxis are followed, in WGS 84 degrees.
+    ///   - request: the id of the passenger's request that is followed, with the taxi that comes.
+    /// - Returns: the news.
+    public func taxiEvents(
+        near: (latitude: Double, longitude: Double)? = nil,
+        request: String? = nil
+    ) -> LiveEvents {
+        events(RequestPath("/taxi/events").with("near", near.map(Self.text)).with("request", request))
+    }
+}

@@ -1,0 +1,8 @@
+/// Confirms that an account was made.
+public struct RegistrationAnswer: Codable, Hashable, Sendable {
+    /// The name to sign in with.
+    public var userName: String
+
+    /// Names the account.
+    public init(userName: String) { self.userName = userName }
+}

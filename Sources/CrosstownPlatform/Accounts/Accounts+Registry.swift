@@ -1,0 +1,46 @@
+import CrosstownContract
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+import CrosstownWeb
+
+extension Accounts: AccountRegistry {
+    /// Checks the name and the password, and hashes it.
+    ///
+    /// - Throws: `Problem` that names each wrong field.
+    public func prepare(userName: String, password: String, role: String) async throws -> PreparedAccount {
+        try Credentials(userName: userName, password: password).check()
+        return PreparedAccount(userName: userName, passwordHash: try await hasher.hash(password), role: role)
+    }
+
+    /// Makes a prepared account.
+    ///
+    /// - Throws: `Problem` where the name is taken.
+    public func insert(_ account: PreparedAccount, in transaction: any Transaction) throws -> Identifier<Account> {
+        let id = ids.next(Account.self)
+        do {
+            try transaction.execute(
+                """
+                INSERT INTO account (id, user_name, folded_name, password_hash, role, made_at)
+                VALUES (\(id), \(account.userName), \(account.userName.lowercased()), \(account.passwordHash),
+                    \(account.role), \(clock.now()))
+                """
+            )
+        } catch DatabaseError.uniqueViolation(constraint: "account_name") {
+            throw Problem.invalid([.init(field: "userName", message: "is taken; choose another")])
+        }
+        return id
+    }
+
+    /// The names that accounts sign in with, as they were entered.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func userNames(
+        of accounts: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>: String] {
+        guard !accounts.isEmpty else { return [:] }
+        let rows = try transaction.query("SELECT id, user_name FROM account WHERE id IN \(list: accounts)")
+        return try Dictionary(uniqueKeysWithValues: rows.map { (try $0.get("id"), try $0.get("user_name")) })
+    }
+}

@@ -1,0 +1,73 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// A row of the index.
+struct PlaceRow {
+    let id: Int
+    let place: Place
+    let words: String
+    let kindWords: String
+    let context: String
+    let address: String
+    let streetWords: String
+    let number: String
+    let city: String
+    let prominence: Int
+
+    init(_ row: Row) throws {
+        id = try row.get("id")
+        place = try Place(row: row)
+        words = try row.get("words")
+        kindWords = try row.get("kind_words")
+        context = try row.get("context")
+        address = try row.get("address")
+        streetWords = try row.get("street_words")
+        number = try row.get("number")
+        city = try row.get("city")
+        prominence = try row.get("prominence")
+    }
+
+    var position: Coordinate { place.position }
+    var isStreet: Bool { number.isEmpty && words == streetWords }
+}
+
+/// A place that was found, with what decides its rank.
+struct FoundPlace: Comparable {
+    /// Fits this near to each other count as one, so that the nearer place comes first.
+    private static let fitSteps = 20.0
+
+    let row: PlaceRow
+    let place: Place
+    let fit: Double
+    let distance: Metres
+
+    init(_ row: PlaceRow, fit: Double, position: Coordinate?) {
+        self.row = row
+        place = row.place
+        self.fit = fit
+        distance = position.map { row.position.distance(to: $0) } ?? .zero
+    }
+
+    /// A house, found through its street and ranked as it.
+    init(address house: PlaceRow, of street: FoundPlace) {
+        row = house
+        let detail = house.city.isEmpty ? "Address" : "Address, \(house.city)"
+        place = Place(name: house.address, detail: detail, position: house.position)
+        fit = street.fit
+        distance = street.distance
+    }
+
+    /// Whether the left place comes first.
+    static func < (left: FoundPlace, right: FoundPlace) -> Bool {
+        let steps = ((left.fit * fitSteps).rounded(), (right.fit * fitSteps).rounded())
+        if steps.0 != steps.1 { return steps.0 > steps.1 }
+        if left.distance != right.distance { return left.distance < right.distance }
+        if left.row.prominence != right.row.prominence { return left.row.prominence > right.row.prominence }
+        if left.fit != right.fit { return left.fit > right.fit }
+        return (left.row.words, left.row.id) < (right.row.words, right.row.id)
+    }
+
+    static func == (left: FoundPlace, right: FoundPlace) -> Bool { left.row.id == right.row.id }
+}

@@ -1,0 +1,82 @@
+import CrosstownGeo
+public import CrosstownSQL
+
+/// Fills the index of places from an export of a city's map.
+public struct PlaceImporter: Sendable {
+    private let index: any Database
+
+    /// Fills an index file whose tables are there (`PlaceMigrations`).
+    public init(index: any Database) { self.index = index }
+
+    /// Puts the places of a file of JSON lines in the stead of all that were there, and gives their number.
+    ///
+    /// Searches see the old places until all new ones are there; a file with a faulty line changes nothing.
+    /// - Throws: `PlaceImportError`, and `DatabaseError`.
+    public func importPlaces(from lines: some Sequence<some StringProtocol>) async throws -> Int {
+        var records: [PlaceRecord] = []
+        for (number, line) in lines.enumerated() where line.contains(where: { !$0.isWhitespace }) {
+            records.append(try PlaceRecord.parse(String(line), number: number + 1))
+        }
+        let places = records + Self.streetsKnownByAddressesAlone(records)
+        try await index.write { transaction in
+            try transaction.execute("DELETE FROM place")
+            try transaction.execute("INSERT INTO place_text (place_text) VALUES ('delete-all')")
+            for (id, place) in places.enumerated() { try Self.insert(place, id: id + 1, in: transaction) }
+            try transaction.execute("INSERT INTO place_text (place_text) VALUES ('optimize')")
+        }
+        return places.count
+    }
+
+    private static func insert(_ place: PlaceRecord, id: Int, in transaction: any Transaction) throws {
+        let words = folded(place.title)
+        let street = folded(place.street)
+        let isAddress = place.kind == PlaceRecord.addressKind
+        let isStreet = place.kind == PlaceRecord.streetKind
+        // A street is in its own name; only what else tells of a place is its context.
+        let context = [isStreet ? "" : street, folded(place.city)].joined(separator: " ")
+        let kind = PlaceKind.words(for: place.kind).joined(separator: " ")
+        try transaction.execute(
+            """
+            INSERT INTO place (
+                id, name, detail, words, kind_words, context, address, street_words, number, city, prominence,
+                latitude, longitude, cell
+            ) VALUES (
+                \(id), \(place.title), \(place.detail), \(words), \(kind), \(context), \(place.address), \(street),
+                \(FoldedText.number(place.housenumber)), \(place.city), \(PlaceKind.prominence(of: place.kind)),
+                \(place.lat), \(place.lon), \(CellKey(place.position).value)
+            )
+            """
+        )
+        // Addresses are found through their street, so that a long street does not fill every answer.
+        if isAddress { return }
+        try transaction.execute(
+            "INSERT INTO place_text (rowid, words) VALUES (\(id), \(" \(words) \(kind) \(context) "))"
+        )
+    }
+
+    private static func folded(_ text: String) -> String {
+        FoldedText.words(of: text).map(PlaceWords.written(out:)).joined(separator: " ")
+    }
+
+    /// A street for addresses whose street is not in the file, in their middle.
+    private static func streetsKnownByAddressesAlone(_ records: [PlaceRecord]) -> [PlaceRecord] {
+        let known = Set(records.filter { $0.kind == PlaceRecord.streetKind }.map { folded($0.name) })
+        let orphans = records.filter { $0.kind == PlaceRecord.addressKind && !known.contains(folded($0.street)) }
+        let streets = Dictionary(grouping: orphans) { [folded($0.street), $0.city] }
+        return streets.values.compactMap { addresses in
+            guard let first = addresses.first, let box = BoundingBox(around: addresses.map(\.position)) else {
+                return nil
+            }
+            return PlaceRecord(
+                name: first.street,
+                street: first.street,
+                housenumber: "",
+                city: first.city,
+                kind: PlaceRecord.streetKind,
+                lat: box.middle.latitude,
+                lon: box.middle.longitude
+            )
+        }
+        .sorted { ($0.name, $0.city) < ($1.name, $1.city) }
+    }
+}

@@ -1,0 +1,92 @@
+public import CrosstownGeo
+public import CrosstownKit
+public import CrosstownSQL
+import CrosstownValues
+
+/// The city's places in an SQLite file of their own, found by their names and by where they are.
+public struct PlaceIndex: PlaceDirectory {
+    /// Nobody walks further to the place that names where he is.
+    private static let walkingDistance = Metres(150)
+    /// How far to look for the nearest places, until there are enough.
+    private static let reaches = [Metres(150), Metres(600), Metres(2500), Metres(10_000)]
+
+    private let file: any Database
+
+    /// Reads an index file that is open and has its tables (`PlaceMigrations`).
+    public init(file: any Database) { self.file = file }
+
+    /// The places that match a text, best first; typing errors and missing accents are forgiven.
+    ///
+    /// Of places that fit alike, the nearest come first. Without text, the nearest places come; without a position as
+    /// well, none. A house number leads to the address, or to its street where the number is not known.
+    /// - Throws: `DatabaseError`.
+    public func search(_ text: String, near position: Coordinate?, limit: Int) async throws -> [Place] {
+        let query = PlaceQuery(text)
+        guard !query.isEmpty else { return try await nearest(to: position, limit: limit) }
+        return try await file.read { transaction in
+            let search = PlaceSearch(query: query, position: position, transaction: transaction)
+            return Array(try search.places().prefix(max(0, limit)))
+        }
+    }
+
+    /// The place nearest to a position, if one is within walking distance.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func nearest(to position: Coordinate) async throws -> Place? {
+        try await file.read { try Self.places(within: Self.walkingDistance, of: position, in: $0).first }
+    }
+
+    private func nearest(to position: Coordinate?, limit: Int) async throws -> [Place] {
+        guard let position else { return [] }
+        return try await file.read { transaction in
+            var found: [Place] = []
+            for reach in Self.reaches where found.count < limit {
+                found = try Self.places(within: reach, of: position, in: transaction).withoutRepetitions()
+            }
+            return Array(found.prefix(max(0, limit)))
+        }
+    }
+
+    /// The places within a distance, nearest first.
+    private static func places(
+        within reach: Metres,
+        of position: Coordinate,
+        in transaction: any Transaction
+    ) throws -> [Place] {
+        var statement: SQL = "SELECT name, detail, latitude, longitude FROM place WHERE FALSE"
+        for range in CellKey.ranges(around: position, radius: reach) {
+            statement.append(" OR cell BETWEEN \(range.lowerBound.value) AND \(range.upperBound.value)")
+        }
+        let places = try transaction.query(statement).map(Place.init(row:))
+        return places.map { (place: $0, distance: $0.position.distance(to: position)) }
+            .filter { $0.distance <= reach }
+            .sorted { ($0.distance, $0.place.name) < ($1.distance, $1.place.name) }
+            .map(\.place)
+    }
+}
+
+extension Place {
+    /// The place in a row of the index.
+    init(row: Row) throws {
+        self.init(
+            name: try row.get("name"),
+            detail: try row.get("detail"),
+            position: Coordinate(latitude: try row.get("latitude"), longitude: try row.get("longitude"))
+        )
+    }
+}
+
+extension [Place] {
+    /// The places without the further entrances, platforms and stops of one that is there already.
+    func withoutRepetitions() -> [Place] {
+        var kept: [Place] = []
+        var positions: [[String]: [Coordinate]] = [:]
+        for place in self {
+            let known = positions[[place.name, place.detail], default: []]
+            if known.contains(where: { $0.distance(to: place.position) < Metres(300) }) { continue }
+            positions[[place.name, place.detail], default: []].append(place.position)
+            kept.append(place)
+        }
+        return kept
+    }
+}

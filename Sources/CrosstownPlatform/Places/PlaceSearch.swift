@@ -1,0 +1,92 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// One search in the index: first the places that share runs of letters with the text, then those that really fit it.
+struct PlaceSearch {
+    /// How many places are compared closely.
+    private static let mostCandidates: Int64 = 400
+    /// How many entries of the index one search may read; common runs of letters are left out beyond it.
+    private static let mostEntries = 30_000
+    /// How many streets are asked for a house number.
+    private static let mostStreets = 20
+    /// A house further from its street's middle than this belongs to another street of that name.
+    private static let longestStreet = Metres(5000)
+
+    let query: PlaceQuery
+    let position: Coordinate?
+    let transaction: any Transaction
+
+    /// The places that fit, best first.
+    func places() throws -> [Place] {
+        var fit = PlaceFit(query)
+        var found: [FoundPlace] = []
+        for row in try candidates() {
+            let place = fit.fit(words: row.words, kind: row.kindWords, context: row.context)
+            if place >= PlaceFit.least { found.append(FoundPlace(row, fit: place, position: position)) }
+        }
+        found.sort()
+        if !query.houseNumbers.isEmpty { found = try addresses(on: found) + found }
+        return found.map(\.place).withoutRepetitions()
+    }
+
+    private func candidates() throws -> [PlaceRow] {
+        let trigrams = try tellingTrigrams()
+        if trigrams.isEmpty { return try beginnings() }
+        // Only letters, digits and blanks are left in a folded text: a quoted run cannot be read as an operator.
+        let match = trigrams.map { "\"\($0)\"" }.joined(separator: " OR ")
+        return try transaction.query(
+            """
+            SELECT p.* FROM place p
+            JOIN (SELECT rowid FROM place_text WHERE place_text MATCH \(match) ORDER BY rank LIMIT \(Self.mostCandidates)) t
+                ON t.rowid = p.id
+            """
+        ).map(PlaceRow.init)
+    }
+
+    /// The rarest of the text's trigrams, as many as can be looked up in a short time.
+    private func tellingTrigrams() throws -> [String] {
+        let counted = try transaction.query(
+            "SELECT term, doc FROM place_trigram WHERE term IN \(list: query.trigrams.sorted())"
+        ).map { (trigram: try $0.get("term", as: String.self), entries: try $0.get("doc", as: Int.self)) }
+        var room = Self.mostEntries
+        return counted.sorted { ($0.entries, $0.trigram) < ($1.entries, $1.trigram) }
+            .prefix { counted in
+                room -= counted.entries
+                return room >= 0
+            }
+            .map(\.trigram)
+    }
+
+    /// Names that begin with a text too short for trigrams.
+    private func beginnings() throws -> [PlaceRow] {
+        let start = query.typed.joined(separator: " ")
+        return try transaction.query(
+            """
+            SELECT * FROM place WHERE words >= \(start) AND words < \(start + "\u{10FFFF}")
+            ORDER BY prominence DESC, words LIMIT \(Self.mostCandidates)
+            """
+        ).map(PlaceRow.init)
+    }
+
+    /// The houses of the wanted numbers on the streets that were found.
+    private func addresses(on found: [FoundPlace]) throws -> [FoundPlace] {
+        let streets = found.filter { $0.row.isStreet }.prefix(Self.mostStreets)
+        let houses = try transaction.query(
+            """
+            SELECT * FROM place
+            WHERE number <> '' AND street_words IN \(list: streets.map(\.row.words))
+                AND number IN \(list: query.houseNumbers.sorted())
+            """
+        ).map(PlaceRow.init)
+        return streets.flatMap { street in
+            houses.filter { $0.streetWords == street.row.words }
+                .map { (house: $0, off: $0.position.distance(to: street.row.position)) }
+                .filter { $0.off < Self.longestStreet }
+                .sorted { ($0.off, $0.house.number) < ($1.off, $1.house.number) }
+                .prefix(1)
+                .map { FoundPlace(address: $0.house, of: street) }
+        }
+    }
+}

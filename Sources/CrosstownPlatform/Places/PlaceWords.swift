@@ -1,0 +1,33 @@
+/// What search knows about the words that names of places are made of.
+enum PlaceWords {
+    /// What people write short, and signs do too.
+    private static let abbreviated = [
+        "av": "avenue", "ave": "avenue", "bd": "boulevard", "bld": "boulevard", "blvd": "boulevard",
+        "boul": "boulevard",
+        "pl": "place", "st": "saint", "ste": "sainte", "rte": "route", "sq": "square", "imp": "impasse", "all": "allee",
+        "ch": "chemin", "fg": "faubourg", "fbg": "faubourg", "rd": "road", "str": "strasse", "mt": "mont",
+        "dr": "docteur",
+        "gal": "general", "mal": "marechal", "qu": "quai", "esc": "escalier", "prom": "promenade",
+    ]
+
+    /// Words between the words that matter.
+    private static let fillers: Set<String> = [
+        "a", "au", "aux", "d", "da", "das", "de", "del", "della", "der", "des", "di", "die", "do", "du", "en", "et",
+        "l",
+        "la", "las", "le", "les", "of", "the", "und", "y",
+    ]
+
+    /// Words that many names share.
+    private static let generic: Set<String> = Set(abbreviated.values).union([
+        "rue", "street", "lane", "way", "via", "calle", "rua", "passage", "escaliers", "tunnel", "parking", "arret",
+    ])
+
+    /// The word written out, where it is an abbreviation.
+    static func written(out word: String) -> String { abbreviated[word] ?? word }
+
+    /// How much a word tells, 1 for one that tells places apart.
+    static func weight(of word: String) -> Double {
+        if fillers.contains(word) { return 0.25 }
+        return generic.contains(word) ? 0.5 : 1
+    }
+}

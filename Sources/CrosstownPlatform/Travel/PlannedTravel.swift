@@ -1,0 +1,124 @@
+public import CrosstownGeo
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+public import Foundation
+
+/// Travel times by the routing engine, else by the straight line, both corrected by what finished drives taught.
+///
+/// Nothing waits for it: an answer comes within a third of a second, whatever the engine and the database do.
+public final class PlannedTravel: TravelPlanner {
+    /// Drives that no factor explains teach nothing: a meter forgotten, a stop for shopping, a position gone wrong.
+    private static let believableRatios = 0.1...10.0
+    private static let believableSeconds = 30.0...10_800.0
+
+    private let engine: ValhallaClient?
+    private let table: FactorTable
+    private let factors: FactorMemory
+    private let cache = RouteCache()
+    private let clock: any WallClock
+    private let timeZone: TimeZone
+    private let patience: Duration
+    private let onFailure: @Sendable (any Error) -> Void
+
+    /// Makes the planner.
+    ///
+    /// - Parameters:
+    ///   - engine: the routing engine, where there is one.
+    ///   - database: has the table of `TravelMigrations`.
+    ///   - clock: tells how old what is remembered is.
+    ///   - timeZone: in which the hours of the day are counted.
+    ///   - patience: how long an estimate may wait for the engine and, at the same time, for the factors.
+    ///   - onFailure: hears of errors that cost a lesson or a better estimate, but no answer.
+    public init(
+        engine: ValhallaClient?,
+        database: any Database,
+        clock: any WallClock,
+        timeZone: TimeZone,
+        patience: Duration = .milliseconds(300),
+        onFailure: @escaping @Sendable (any Error) -> Void
+    ) {
+        self.engine = engine
+        table = FactorTable(database: database)
+        factors = FactorMemory(table: table, clock: clock)
+        self.clock = clock
+        self.timeZone = timeZone
+        self.patience = patience
+        self.onFailure = onFailure
+    }
+
+    /// How long the drive takes at a time of day; always an answer, the best that is to be had soon.
+    public func duration(
+        from origin: Coordinate,
+        to destination: Coordinate,
+        at moment: Timestamp
+    ) async -> TravelEstimate {
+        async let known = knownFactors()
+        let plain = await routed(from: origin, to: destination) ?? Self.straightLine(from: origin, to: destination)
+        let factor = await known.factor(plain.source, hour: hour(of: moment))
+        return TravelEstimate(duration: plain.duration * factor, source: plain.source)
+    }
+
+    /// The way along the streets, if the routing engine can be asked and knows one.
+    public func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? {
+        guard let route = await engine?.route(from: origin, to: destination) else { return nil }
+        cache.remember(route.duration, from: origin, to: destination, now: clock.now())
+        return route
+    }
+
+    /// Learns from a drive that really happened; one that cannot have been a plain drive is left out.
+    public func learn(_ drive: FinishedDrive) async {
+        guard Self.believableSeconds.contains(drive.duration.value) else { return }
+        let straight = Self.straightLine(from: drive.origin, to: drive.destination)
+        let routed = await routed(from: drive.origin, to: drive.destination)
+        let estimates = [straight, routed].compactMap(\.self).filter { estimate in
+            estimate.duration > .zero && Self.believableRatios.contains(drive.duration / estimate.duration)
+        }
+        if estimates.isEmpty { return }
+        do {
+            try await table.learn(estimates, hour: hour(of: drive.startedAt), real: drive.duration)
+            factors.forget()
+        } catch {
+            onFailure(error)
+        }
+    }
+
+    /// How good the estimates of each source were so far, for publication.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func quality() async throws -> [EstimateQuality] { try await table.quality() }
+
+    /// The routing engine's own estimate, where it gives one in time.
+    private func routed(from origin: Coordinate, to destination: Coordinate) async -> TravelEstimate? {
+        if let known = cache.duration(from: origin, to: destination, now: clock.now()) {
+            return TravelEstimate(duration: known, source: .routed)
+        }
+        guard let engine else { return nil }
+        let route = try? await withinTime(patience) { await engine.route(from: origin, to: destination) }
+        guard let route = route.flatMap(\.self) else { return nil }
+        cache.remember(route.duration, from: origin, to: destination, now: clock.now())
+        return TravelEstimate(duration: route.duration, source: .routed)
+    }
+
+    private func knownFactors() async -> TravelFactors {
+        if let fresh = factors.fresh { return fresh }
+        do {
+            return try await withinTime(patience) { [factors] in try await factors.load() }
+        } catch {
+            onFailure(error)
+            return factors.last
+        }
+    }
+
+    private static func straightLine(from origin: Coordinate, to destination: Coordinate) -> TravelEstimate {
+        TravelEstimate(duration: StraightLine.duration(from: origin, to: destination), source: .straightLine)
+    }
+
+    /// The hour of the day in the city, 0 to 23.
+    private func hour(of moment: Timestamp) -> Int {
+        let seconds = moment.milliseconds / 1000
+        let offset = timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
+        let inDay = (seconds + Int64(offset)) % 86_400
+        return Int((inDay + 86_400) % 86_400 / 3600)
+    }
+}

@@ -1,0 +1,25 @@
+public import CrosstownSQL
+
+/// The table of what was learned from finished drives.
+public enum TravelMigrations {
+    /// All steps in their order.
+    public static let all = [
+        Migration(
+            owner: "travel",
+            name: "travel_factor",
+            sql: """
+                CREATE TABLE travel_factor (
+                    source \(.text) NOT NULL CHECK (source IN ('routed', 'straightLine')),
+                    hour \(.integer) NOT NULL CHECK (hour BETWEEN 0 AND 23),
+                    weight \(.real) NOT NULL,
+                    logarithms \(.real) NOT NULL,
+                    drives \(.integer) NOT NULL,
+                    real_seconds \(.real) NOT NULL,
+                    error_seconds \(.real) NOT NULL,
+                    error_shares \(.real) NOT NULL,
+                    PRIMARY KEY (source, hour)
+                ) \(.clustered)
+                """
+        )
+    ]
+}

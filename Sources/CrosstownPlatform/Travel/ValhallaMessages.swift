@@ -1,0 +1,75 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+
+/// A request to Valhalla's `/route` (Valhalla 3.9, "Turn-by-turn API").
+struct RouteQuestion: Encodable, Sendable {
+    struct Location: Encodable, Sendable {
+        let lat: Double
+        let lon: Double
+        /// Metres to look for a street in; by default places far outside of the map are moved to its border.
+        let searchCutoff = 500
+
+        init(_ place: Coordinate) {
+            lat = place.latitude
+            lon = place.longitude
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case lat
+            case lon
+            case searchCutoff = "search_cutoff"
+        }
+    }
+
+    let locations: [Location]
+    let costing = "taxi"
+    let directions = "none"
+
+    init(_ origin: Coordinate, _ destination: Coordinate) { locations = [Location(origin), Location(destination)] }
+
+    enum CodingKeys: String, CodingKey {
+        case locations
+        case costing
+        case directions = "directions_type"
+    }
+}
+
+/// What Valhalla answers to it.
+struct RouteAnswer: Decodable, Sendable {
+    struct Trip: Decodable, Sendable {
+        let summary: Summary
+        let legs: [Leg]
+    }
+
+    struct Summary: Decodable, Sendable {
+        /// Seconds.
+        let time: Double
+        /// Kilometres.
+        let length: Double
+    }
+
+    struct Leg: Decodable, Sendable {
+        /// A polyline of six digits.
+        let shape: String
+    }
+
+    /// No drive through a city takes longer, in seconds.
+    private static let longest = 24 * 3600.0
+
+    let trip: Trip
+
+    /// The way that the answer tells.
+    ///
+    /// - Throws: `RoutingFailure.implausible`.
+    func route() throws -> RoadRoute {
+        guard let leg = trip.legs.first, Polyline(polyline6: leg.shape) != nil,
+            (0...Self.longest).contains(trip.summary.time), (0...1000).contains(trip.summary.length)
+        else { throw RoutingFailure.implausible }
+        return RoadRoute(
+            polyline6: leg.shape,
+            length: Metres(trip.summary.length * 1000),
+            duration: Seconds(trip.summary.time)
+        )
+    }
+}

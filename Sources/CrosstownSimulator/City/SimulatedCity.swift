@@ -1,0 +1,108 @@
+import CrosstownGeo
+import CrosstownValues
+
+/// A place where many people want taxis, such as a station.
+public struct HotSpot: Codable, Hashable, Sendable {
+    /// What people call it.
+    public var name: String
+    /// WGS 84 degrees.
+    public var latitude: Double
+    /// WGS 84 degrees.
+    public var longitude: Double
+    /// How much is asked for there, against the other ones.
+    public var weight: Double
+
+    /// Describes a place.
+    public init(name: String, latitude: Double, longitude: Double, weight: Double = 1) {
+        self.name = name
+        self.latitude = latitude
+        self.longitude = longitude
+        self.weight = weight
+    }
+
+    var place: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
+}
+
+/// Where agents go: the zones of the city, and where people gather in it.
+struct SimulatedCity: Sendable {
+    private static let derivedHotSpots = 6
+    private static let shareAtHotSpots = 0.7
+    private static let hotSpotSpreadMetres = 120.0
+    private static let attempts = 200
+
+    private let map: ZoneMap
+    private let hotSpots: [HotSpot]
+
+    /// Makes a city of zones; without hot spots, some zones' middles become such, by a seed.
+    init(zones: [Zone], hotSpots: [HotSpot], seed: UInt64) throws {
+        map = try ZoneMap(zones)
+        let inside = hotSpots.filter { [map] in map.zone(at: $0.place) != nil }
+        self.hotSpots = inside.isEmpty ? Self.derived(from: zones, seed: seed) : inside
+    }
+
+    /// Whether a place is in one of the zones.
+    func contains(_ place: Coordinate) -> Bool { map.zone(at: place) != nil }
+
+    /// Somewhere in the city, every part being as likely as its area is large.
+    func anyPlace(using random: inout SplitMix) -> Coordinate {
+        let box = map.boundingBox
+        for _ in 0..<Self.attempts {
+            let place = Coordinate(
+                latitude: Double.random(in: box.south...box.north, using: &random),
+                longitude: Double.random(in: box.west...box.east, using: &random)
+            )
+            if contains(place) { return place }
+        }
+        return hotSpots.randomElement(using: &random)?.place ?? box.middle
+    }
+
+    /// Somewhere in the city about so far from a place; anywhere where the city ends before.
+    func place(around place: Coordinate, metres: Double, using random: inout SplitMix) -> Coordinate {
+        for _ in 0..<8 {
+            let other = random.place(near: place, spreadMetres: metres)
+            if contains(other) { return other }
+        }
+        return anyPlace(using: &random)
+    }
+
+    /// Where somebody wants to be met, mostly near the places where people gather, and what it is called.
+    func meetingPlace(using random: inout SplitMix) -> (name: String, place: Coordinate) {
+        guard random.happens(Self.shareAtHotSpots), let spot = hotSpot(using: &random) else {
+            let place = anyPlace(using: &random)
+            return (name(of: place), place)
+        }
+        let near = random.place(near: spot.place, spreadMetres: Self.hotSpotSpreadMetres)
+        return (spot.name, contains(near) ? near : spot.place)
+    }
+
+    private func name(of place: Coordinate) -> String {
+        map.zone(at: place).map { map.zones[$0].name } ?? "On the map"
+    }
+
+    private func hotSpot(using random: inout SplitMix) -> HotSpot? {
+        let total = hotSpots.reduce(0) { $0 + $1.weight }
+        var rest = Double.random(in: 0..<1, using: &random) * total
+        for spot in hotSpots {
+            rest -= spot.weight
+            if rest < 0 { return spot }
+        }
+        return hotSpots.last
+    }
+
+    private static func derived(from zones: [Zone], seed: UInt64) -> [HotSpot] {
+        var random = SplitMix(seed: seed)
+        let chosen = zones.shuffled(using: &random).filter { zone in
+            zone.area.centroid.map { zone.area.contains($0) } ?? false
+        }
+        return chosen.prefix(derivedHotSpots).enumerated().compactMap { rank, zone in
+            zone.area.centroid.map { middle in
+                HotSpot(
+                    name: zone.name,
+                    latitude: middle.latitude,
+                    longitude: middle.longitude,
+                    weight: 1 / Double(rank + 1)
+                )
+            }
+        }
+    }
+}

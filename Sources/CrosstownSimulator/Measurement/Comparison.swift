@@ -1,0 +1,26 @@
+import CrosstownContract
+import CrosstownGeo
+import CrosstownValues
+
+/// How the taxis that came compare with those that came in a recording.
+struct Comparison: Hashable, Sendable {
+    /// Requests that the same taxi as in the recording accepted.
+    private(set) var sameTaxi = 0
+    /// Requests that another taxi accepted.
+    private(set) var otherTaxi = 0
+    private var metres: [Double] = []
+
+    /// Adds an accepted request, where the wish knows the taxi of a recording.
+    mutating func add(_ request: RequestAnswer, wish: Wish) {
+        guard let recorded = wish.recordedTaxi, let taxi = request.taxi else { return }
+        if taxi.code == recorded { sameTaxi += 1 } else { otherTaxi += 1 }
+        guard let latitude = taxi.latitude, let longitude = taxi.longitude else { return }
+        metres.append(wish.place.distance(to: Coordinate(latitude: latitude, longitude: longitude)).value)
+    }
+
+    /// How far the taxi was away, in the middle of all requests.
+    var medianDistance: Metres? {
+        let sorted = metres.sorted()
+        return sorted.isEmpty ? nil : Metres(sorted[(sorted.count - 1) / 2])
+    }
+}

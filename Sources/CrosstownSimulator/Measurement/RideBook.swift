@@ -1,0 +1,46 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownValues
+
+/// When each taxi was promised to whom, as the passengers were told.
+struct RideBook: Sendable {
+    private struct Span {
+        var request: String
+        var from: Timestamp
+        var to: Timestamp
+    }
+
+    private var spans: [String: [Span]] = [:]
+
+    /// Notes a request that has ended, if a taxi had accepted it.
+    mutating func add(_ request: RequestAnswer) {
+        guard let code = request.taxi?.code, let from = request.acceptedAt, let to = request.endedAt else { return }
+        spans[code, default: []].append(Span(request: request.id, from: from, to: to))
+    }
+
+    /// The pairs of requests that one taxi served at the same time, which must not be (T-2.4).
+    var overlaps: [String] {
+        spans.sorted { $0.key < $1.key }.flatMap { code, spans in
+            let ordered = spans.sorted { $0.from < $1.from }
+            return zip(ordered, ordered.dropFirst()).compactMap { first, second in
+                second.from < first.to ? "\(code) served \(first.request) and \(second.request) at once" : nil
+            }
+        }
+    }
+}
+
+extension DriverAnswer {
+    /// What in a driver's screen contradicts itself (T-2.4).
+    var contradictions: [String] {
+        var found: [String] = []
+        if (state == .available) != (queue != nil) {
+            found.append("\(code) is \(state.rawValue), queue: \(queue != nil)")
+        }
+        if (state == .busy) != (ride != nil) { found.append("\(code) is \(state.rawValue), ride: \(ride != nil)") }
+        if offer != nil, state != .available { found.append("\(code) has an offer while \(state.rawValue)") }
+        if let queue, queue.place < 1 || queue.place > queue.length {
+            found.append("\(code) waits at place \(queue.place) of \(queue.length)")
+        }
+        return found
+    }
+}

@@ -1,0 +1,86 @@
+import CrosstownGeo
+import CrosstownValues
+
+/// How much is asked for in each hour of the day, against the day's mean.
+public struct DemandProfile: Hashable, Sendable {
+    private static let hourMilliseconds: Int64 = 3_600_000
+
+    private let shares: [Double]
+    private let offsetMilliseconds: Int64
+
+    /// Describes a day.
+    ///
+    /// - Parameters:
+    ///   - hours: how much is asked for in the hours from midnight, in any unit; a day has 24 of them.
+    ///   - offsetMinutes: how far local time is ahead of UTC.
+    public init(hours: [Double], offsetMinutes: Int = 0) {
+        let mean = hours.reduce(0, +) / Double(max(1, hours.count))
+        shares = mean > 0 ? hours.map { $0 / mean } : [1]
+        offsetMilliseconds = Int64(offsetMinutes) * 60_000
+    }
+
+    /// The same at every hour.
+    public static let even = DemandProfile(hours: [1])
+
+    /// A working day in a city, with a morning and an evening peak and a quiet night.
+    public static func workingDay(offsetMinutes: Int = 0) -> DemandProfile {
+        DemandProfile(
+            hours: [3, 2, 2, 2, 2, 3, 5, 8, 10, 9, 8, 8, 8, 7, 8, 8, 8, 9, 10, 9, 8, 7, 6, 4],
+            offsetMinutes: offsetMinutes
+        )
+    }
+
+    /// The largest share of all hours.
+    var peak: Double { shares.max() ?? 1 }
+
+    /// How much is asked for at a moment, against the day's mean.
+    func share(at moment: Timestamp) -> Double {
+        let hour = (moment.milliseconds + offsetMilliseconds) / Self.hourMilliseconds % 24
+        return shares[Int(hour + 24) % 24 % shares.count]
+    }
+}
+
+/// Wishes that come up independently of each other: a Poisson process whose rate follows the hours of the day.
+struct Demand: WishSource {
+    private static let longestGapSeconds = 86_400.0
+
+    let city: SimulatedCity
+    let profile: DemandProfile
+    /// Wishes per hour, as the mean of the day.
+    let rate: Double
+    let habits: PassengerHabits
+    private var random: SplitMix
+
+    /// Describes the wishes of one passenger or many.
+    init(city: SimulatedCity, profile: DemandProfile, rate: Double, habits: PassengerHabits, random: SplitMix) {
+        self.city = city
+        self.profile = profile
+        self.rate = rate
+        self.habits = habits
+        self.random = random
+    }
+
+    mutating func nextWish(after now: Timestamp) -> Wish? {
+        guard let moment = nextMoment(after: now) else { return nil }
+        let (name, place) = city.meetingPlace(using: &random)
+        return Wish(
+            at: moment,
+            placeName: name,
+            place: place,
+            passengers: habits.passengers(using: &random),
+            patience: habits.patience(using: &random)
+        )
+    }
+
+    /// Draws moments at the peak's rate and keeps each with its hour's share of it (thinning; Lewis and Shedler, 1979).
+    private mutating func nextMoment(after now: Timestamp) -> Timestamp? {
+        let peak = profile.peak
+        guard rate > 0, peak > 0 else { return nil }
+        var moment = now
+        while true {
+            let gap = min(Self.longestGapSeconds, random.exponential(mean: 3600 / (rate * peak)))
+            moment = moment.advanced(milliseconds: Int64(gap * 1000))
+            if random.happens(profile.share(at: moment) / peak) { return moment }
+        }
+    }
+}

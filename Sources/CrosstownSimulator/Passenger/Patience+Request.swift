@@ -1,0 +1,15 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownValues
+
+extension Patience {
+    /// Whether a request is given up at a moment by the server's clock.
+    func isOver(for request: RequestAnswer, at now: Timestamp) -> Bool {
+        let waited = Seconds(Double(now.milliseconds(since: request.acceptedAt ?? request.madeAt)) / 1000)
+        switch request.state {
+        case .searching: return waited >= searching || givesUpAfterOneRound && request.hasGoneRound
+        case .accepted: return waited >= awaiting
+        case .onBoard, .completed, .withdrawn: return false
+        }
+    }
+}

@@ -1,0 +1,125 @@
+public import CrosstownClient
+import CrosstownGeo
+public import CrosstownValues
+
+/// A day that really happened, on a server: its taxis go where they went, its passengers ask where and when they got in.
+///
+/// What comes of it differs from the recording only by who is sent to whom, which the report compares. Drivers see
+/// offers until the server's ten seconds are over, at whatever speed: the speed compresses the recorded time alone.
+public struct Replay: Sendable {
+    private static let restMilliseconds: Int64 = 30_000
+
+    private let trips: [RecordedTrip]
+    private let settings: ReplaySettings
+    private let transport: any Transport
+    private let wall: any WallClock
+    private let tell: @Sendable (String) -> Void
+
+    /// Prepares a replay.
+    ///
+    /// - Parameters:
+    ///   - trips: what happened.
+    ///   - settings: how it is replayed.
+    ///   - transport: reaches the server, whose city should hold the recorded one; see ``CityBoundary``.
+    ///   - wall: tells the positions their time.
+    ///   - tell: takes the lines that tell how it goes.
+    public init(
+        _ trips: [RecordedTrip],
+        _ settings: ReplaySettings,
+        transport: any Transport,
+        wall: any WallClock,
+        tell: @escaping @Sendable (String) -> Void
+    ) {
+        self.trips = trips.sorted { ($0.startedAt, $0.taxi) < ($1.startedAt, $1.taxi) }
+        self.settings = settings
+        self.transport = transport
+        self.wall = wall
+        self.tell = tell
+    }
+
+    /// Runs to the end and tells what was measured; throws where the replay cannot begin.
+    public func run() async throws -> SimulationReport {
+        let ramp = Int64(settings.rampUp / .milliseconds(1))
+        let first = trips.first?.startedAt ?? wall.now()
+        let time = ReplayTime(
+            realStart: wall.now().advanced(milliseconds: ramp),
+            recordedStart: first.advanced(milliseconds: -60_000),
+            speed: settings.speed
+        )
+        let last = trips.map(\.endedAt).max() ?? first
+        let whole = time.real(of: last).milliseconds(since: wall.now()) + Self.restMilliseconds
+        let duration = min(settings.duration ?? .milliseconds(whole), .milliseconds(whole))
+        let stage = Stage(transport: transport, router: StraightRouter(), wall: wall, duration: duration)
+        let cast = try await Cast(stage: stage, accounts: settings.accounts, seed: settings.seed)
+        return await play(time, cast)
+    }
+
+    private func play(_ time: ReplayTime, _ cast: Cast) async -> SimulationReport {
+        let stage = cast.stage
+        let drivers = drivers(time, cast)
+        let passengers = passengers(time, cast)
+        let report: @Sendable () -> SimulationReport = {
+            SimulationReport(
+                stage.measurements.current,
+                taxis: drivers.count,
+                passengers: passengers.count,
+                after: stage.elapsed
+            )
+        }
+        await Play(stage: stage, tellEvery: settings.tellEvery, tell: tell, report: report).run(drivers + passengers)
+        return report()
+    }
+
+    private func drivers(_ time: ReplayTime, _ cast: Cast) -> [@Sendable () async throws -> Void] {
+        var habits = TaxiHabits()
+        habits.thinkingSeconds = 0.3...1.5
+        (habits.refuses, habits.misses) = (0, 0)
+        let rides = trips.compactMap { trip in
+            trip.places.first.map { ($0, time.realMilliseconds(trip.endedAt.milliseconds(since: trip.startedAt))) }
+        }
+        let rideMilliseconds = Dictionary(rides) { first, _ in first }
+        let byTaxi = Dictionary(grouping: trips, by: \.taxi).sorted { $0.key < $1.key }
+        let delay = settings.rampUp / max(1, byTaxi.count)
+        return byTaxi.prefix(cast.driverCount(of: byTaxi.count)).enumerated().map { index, taxi in
+            let behaviour = ReplayDriver(
+                track: RecordedTrack(taxi.value),
+                time: time,
+                rideMilliseconds: rideMilliseconds,
+                habits: habits,
+                random: cast.driverChance(index)
+            )
+            let agent = TaxiAgent(
+                stage: cast.stage,
+                signIn: cast.driver(index, code: taxi.key),
+                behaviour: behaviour,
+                startsAfterMilliseconds: Int64(delay * index / .milliseconds(1))
+            )
+            return { try await agent.run() }
+        }
+    }
+
+    private func passengers(_ time: ReplayTime, _ cast: Cast) -> [@Sendable () async throws -> Void] {
+        let count = min(cast.passengerCount(of: settings.passengers), trips.count)
+        let wishes = trips.compactMap { trip in
+            trip.places.first.map { place in
+                Wish(
+                    at: time.real(of: trip.startedAt),
+                    placeName: "Recorded pick-up",
+                    place: place,
+                    passengers: 1,
+                    patience: Patience(searching: Seconds(60), awaiting: Seconds(600), givesUpAfterOneRound: false),
+                    recordedTaxi: trip.taxi
+                )
+            }
+        }
+        return (0..<count).map { index in
+            let own = stride(from: index, to: wishes.count, by: count).map { wishes[$0] }
+            let agent = PassengerAgent(
+                stage: cast.stage,
+                signIn: cast.passenger(index),
+                wishes: ReplaySchedule(own)
+            )
+            return { try await agent.run() }
+        }
+    }
+}

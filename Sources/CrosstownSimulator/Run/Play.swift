@@ -1,0 +1,42 @@
+import CrosstownValues
+
+/// Runs all agents of a simulation side by side until its end.
+struct Play: Sendable {
+    private static let restartMilliseconds: Int64 = 5_000
+
+    let stage: Stage
+    let tellEvery: Duration?
+    let tell: @Sendable (String) -> Void
+    let report: @Sendable () -> SimulationReport
+
+    /// Runs agents until all have ended; cancellation ends them at once.
+    func run(_ agents: [@Sendable () async throws -> Void]) async {
+        await withTaskGroup(of: Void.self) { group in
+            for agent in agents { group.addTask { await keepGoing(agent) } }
+            await withTaskGroup(of: Void.self) { watch in
+                watch.addTask { await tellNow() }
+                await group.waitForAll()
+                watch.cancelAll()
+            }
+        }
+    }
+
+    /// One agent's trouble is not the others': it comes back after a while.
+    private func keepGoing(_ agent: @Sendable () async throws -> Void) async {
+        while !stage.isOver {
+            do {
+                return try await agent()
+            } catch is CancellationError {
+                return
+            } catch {
+                tell("an agent starts again: \(error)")
+                guard (try? await stage.pause(milliseconds: Self.restartMilliseconds)) != nil else { return }
+            }
+        }
+    }
+
+    private func tellNow() async {
+        guard let tellEvery else { return }
+        while (try? await stage.clock.sleep(for: tellEvery)) != nil { tell(report().line) }
+    }
+}

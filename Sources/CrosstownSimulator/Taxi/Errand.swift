@@ -1,0 +1,42 @@
+import CrosstownGeo
+import CrosstownValues
+
+/// What a driver is about.
+enum Errand: Hashable, Sendable {
+    /// Stands and waits for offers.
+    case standing(until: Timestamp)
+    /// Drives about and waits for offers.
+    case cruising(to: Coordinate)
+    /// Drives to the passenger.
+    case fetching(at: Coordinate)
+    /// The passenger gets in.
+    case boarding(until: Timestamp)
+    /// Drives the passenger.
+    case riding(to: Coordinate)
+    /// The passenger gets out.
+    case alighting(until: Timestamp)
+
+    /// Where the driver drives to, if he drives.
+    var destination: Coordinate? {
+        switch self {
+        case .cruising(let place), .fetching(let place), .riding(let place): place
+        case .standing, .boarding, .alighting: nil
+        }
+    }
+
+    /// Whether it belongs to a ride.
+    var isRide: Bool {
+        switch self {
+        case .standing, .cruising: false
+        case .fetching, .boarding, .riding, .alighting: true
+        }
+    }
+
+    /// Whether the passenger is in the car.
+    var isWithPassenger: Bool {
+        switch self {
+        case .riding, .alighting: true
+        case .standing, .cruising, .fetching, .boarding: false
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import CrosstownContract
+import CrosstownGeo
+import CrosstownValues
+
+/// What a driver does with phone and car.
+enum TaxiAct: Hashable, Sendable {
+    /// Looks at the phone.
+    case look
+    /// Goes on duty.
+    case start(StartMessage)
+    /// Goes off duty.
+    case stop
+    /// Reports positions.
+    case report(FixBatch)
+    /// Accepts the offer of an id.
+    case accept(String)
+    /// Refuses the offer of an id.
+    case refuse(String)
+    /// Has the passenger on board.
+    case pickUp
+    /// Ends the ride.
+    case endRide
+    /// Looks for the way to a place.
+    case findWay(from: Coordinate, to: Coordinate)
+}
+
+/// How a driver behaves: decides by what he has seen and what time it is, and does nothing by himself.
+protocol TaxiBehaviour: Sendable {
+    /// Whether the phone has no connection now.
+    var isSilent: Bool { get }
+    /// Whether the driver goes off duty at the end of the simulation.
+    var isOnDuty: Bool { get }
+
+    /// What the driver does at a moment; moments only grow.
+    mutating func acts(at now: Timestamp) -> [TaxiAct]
+    /// Takes in what the phone shows.
+    mutating func see(_ answer: DriverAnswer, at now: Timestamp)
+    /// Takes in the way that was looked for.
+    mutating func take(_ route: StreetRoute)
+    /// Takes in that an act did not reach the server.
+    mutating func failed(_ act: TaxiAct, at now: Timestamp)
+    /// Takes in that the server refused an act.
+    mutating func refused(_ act: TaxiAct, at now: Timestamp)
+}

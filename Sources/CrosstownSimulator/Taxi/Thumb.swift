@@ -1,0 +1,47 @@
+import CrosstownContract
+import CrosstownGeo
+import CrosstownValues
+
+/// The answer to an offer, from seeing it to pressing a button.
+struct Thumb: Hashable, Sendable {
+    private var offer: String?
+    private var press: Press?
+
+    private struct Press: Hashable {
+        var act: TaxiAct
+        var at: Timestamp
+    }
+
+    /// Sees an offer, or that there is none any more.
+    mutating func see(
+        _ shown: OfferAnswer?,
+        at now: Timestamp,
+        _ habits: TaxiHabits,
+        using random: inout SplitMix
+    ) {
+        guard shown?.id != offer else { return }
+        offer = shown?.id
+        press = shown.flatMap { offer in
+            switch OfferReaction(habits, using: &random) {
+            case .accepts(let delay): Press(act: .accept(offer.id), at: now.advanced(milliseconds: delay))
+            case .refuses(let delay): Press(act: .refuse(offer.id), at: now.advanced(milliseconds: delay))
+            case .misses: nil
+            }
+        }
+    }
+
+    /// The button that is pressed now, once.
+    mutating func acts(at now: Timestamp) -> [TaxiAct] {
+        guard let due = press, now >= due.at else { return [] }
+        press = nil
+        return [due.act]
+    }
+
+    /// Takes in that the answer did not arrive; the offer may be seen again, and is then thought about anew.
+    mutating func failed(_ act: TaxiAct) {
+        switch act {
+        case .accept(let id) where id == offer, .refuse(let id) where id == offer: offer = nil
+        default: break
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// The address of a host on the network.
+struct NetworkAddress: Hashable, Sendable {
+    /// Four bytes for IPv4, also where it is written as IPv6; else sixteen.
+    let bytes: [UInt8]
+
+    /// Reads an address without port and without its zone; `nil` for anything else.
+    init?(_ text: some StringProtocol) {
+        let bare = String(text.prefix { $0 != "%" })
+        var four = in_addr()
+        var sixteen = in6_addr()
+        if inet_pton(AF_INET, bare, &four) == 1 {
+            bytes = withUnsafeBytes(of: &four) { Array($0) }
+        } else if inet_pton(AF_INET6, bare, &sixteen) == 1 {
+            let all = withUnsafeBytes(of: &sixteen) { Array($0) }
+            let isMapped = all.prefix(10).allSatisfy { $0 == 0 } && all[10] == 255 && all[11] == 255
+            bytes = isMapped ? Array(all.suffix(4)) : all
+        } else {
+            return nil
+        }
+    }
+
+    /// The IPv4 host, or the first 64 bits of an IPv6 one, which a household or server usually owns whole.
+    var network: String {
+        if bytes.count == 4 { return description }
+        return bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ":") + "/64"
+    }
+}
+
+extension NetworkAddress: CustomStringConvertible {
+    /// The address in its usual form for IPv4, and as eight groups for IPv6.
+    var description: String {
+        if bytes.count == 4 { return bytes.map { String($0) }.joined(separator: ".") }
+        return stride(from: 0, to: 16, by: 2)
+            .map { String(UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]), radix: 16) }.joined(separator: ":")
+    }
+}
+
+/// A range of network addresses that begin with the same bits, such as `10.0.0.0/8`.
+public struct AddressRange: Hashable, Sendable {
+    private let first: NetworkAddress
+    private let length: Int
+
+    /// Reads CIDR notation (RFC 4632), or one address; `nil` for anything else.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard let address = NetworkAddress(parts[0]), parts.count <= 2 else { return nil }
+        let whole = address.bytes.count * 8
+        // Prefixes of addresses such as ::ffff:10.0.0.0 count the bits in front of the IPv4 address as well.
+        let offset = whole == 32 && parts[0].contains(":") ? 96 : 0
+        guard parts.count == 2 else {
+            first = address
+            length = whole
+            return
+        }
+        guard let stated = UInt8(parts[1]), (0...whole).contains(Int(stated) - offset) else { return nil }
+        first = address
+        length = Int(stated) - offset
+    }
+
+    /// Whether an address is within the range.
+    func contains(_ address: NetworkAddress) -> Bool {
+        guard address.bytes.count == first.bytes.count else { return false }
+        let whole = length / 8
+        guard address.bytes.prefix(whole) == first.bytes.prefix(whole) else { return false }
+        if length.isMultiple(of: 8) { return true }
+        return (address.bytes[whole] ^ first.bytes[whole]) >> UInt8(8 - length % 8) == 0
+    }
+}

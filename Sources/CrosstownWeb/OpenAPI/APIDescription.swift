@@ -1,0 +1,77 @@
+import Foundation
+import HTTPTypes
+
+/// The API described as an OpenAPI 3.1 document, made from the declared routes alone.
+public struct APIDescription: Encodable, Sendable {
+    private let document: JSONValue
+
+    /// The names of types that accepted no sample and whose fields may therefore be missing; none, if all is well.
+    ///
+    /// The usual cause is an enumeration among the fields that is not `CaseIterable`.
+    public let incompleteTypes: [String]
+
+    /// Describes operations, such as those of ``Routes/operations``.
+    ///
+    /// - Parameters:
+    ///   - operations: what the API can do.
+    ///   - title: the API's name.
+    ///   - version: the version of what is described.
+    ///   - cookie: the cookie that holds a session's token.
+    public init(of operations: [Operation], title: String, version: String, cookie: SessionCookie) {
+        let catalog = SchemaCatalog()
+        let described = operations.filter { OperationDescription.template($0.path) != nil }
+        let tags = Set(described.map(\.tag)).sorted()
+        let paths = Self.paths(described, in: catalog)
+        let responses: JSONValue = ["Problem": Self.problem(in: catalog)]
+        document = [
+            "openapi": "3.1.0",
+            "info": ["title": .string(title), "version": .string(version)],
+            "tags": .list(tags.map { ["name": .string($0)] }),
+            "paths": paths,
+            "components": [
+                "schemas": .object(catalog.components),
+                "responses": responses,
+                "securitySchemes": Self.securitySchemes(cookie),
+            ],
+        ]
+        incompleteTypes = catalog.incomplete.sorted()
+    }
+
+    /// Writes the document.
+    public func encode(to encoder: any Encoder) throws { try document.encode(to: encoder) }
+
+    /// The document as text that people can read, the same for the same routes.
+    ///
+    /// - Throws: `EncodingError`.
+    public func text() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(document), as: UTF8.self)
+    }
+
+    private static func paths(_ operations: [Operation], in catalog: SchemaCatalog) -> JSONValue {
+        operations.reduce([:]) { paths, operation in
+            guard let path = OperationDescription.template(operation.path) else { return paths }
+            let description = OperationDescription(operation: operation, catalog: catalog).json
+            let methods = paths[path] ?? [:]
+            return paths.adding(path, methods.adding(operation.method.rawValue.lowercased(), description))
+        }
+    }
+
+    private static func problem(in catalog: SchemaCatalog) -> JSONValue {
+        [
+            "description": "What went wrong, and what to do (RFC 9457).",
+            "content": ["application/problem+json": ["schema": catalog.schema(of: Problem.self)]],
+        ]
+    }
+
+    private static func securitySchemes(_ cookie: SessionCookie) -> JSONValue {
+        [
+            "session": [
+                "type": "apiKey", "in": "cookie", "name": .string(cookie.name),
+                "description": "A signed-in browser. Changes also need the form token, as X-Form-Token or field csrf.",
+            ],
+            "key": ["type": "http", "scheme": "bearer", "description": "A key of the account, with its scopes."],
+        ]
+    }
+}

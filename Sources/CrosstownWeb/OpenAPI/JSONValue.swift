@@ -1,0 +1,70 @@
+/// Any JSON value that a description is made of.
+enum JSONValue: Equatable, Sendable {
+    /// Text.
+    case string(String)
+    /// A whole number.
+    case integer(Int)
+    /// True or false.
+    case boolean(Bool)
+    /// Values in their order.
+    case list([JSONValue])
+    /// Values by name.
+    case object([String: JSONValue])
+
+    /// The value under a name; `nil` where there is none, or no object.
+    subscript(_ name: String) -> JSONValue? {
+        if case .object(let members) = self { members[name] } else { nil }
+    }
+
+    /// The members of an object; none of anything else.
+    var members: [String: JSONValue] {
+        if case .object(let members) = self { members } else { [:] }
+    }
+
+    /// The texts of a list; none of anything else.
+    var texts: [String] {
+        guard case .list(let values) = self else { return [] }
+        return values.compactMap(\.text)
+    }
+
+    /// The text, where it is one.
+    var text: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+
+    /// The object with one more member.
+    func adding(_ name: String, _ value: JSONValue) -> JSONValue {
+        .object(members.merging([name: value]) { _, new in new })
+    }
+}
+
+extension JSONValue: Encodable {
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .string(let text): try container.encode(text)
+        case .integer(let number): try container.encode(number)
+        case .boolean(let truth): try container.encode(truth)
+        case .list(let values): try container.encode(values)
+        case .object(let members): try container.encode(members)
+        }
+    }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+    init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension JSONValue: ExpressibleByBooleanLiteral {
+    init(booleanLiteral value: Bool) { self = .boolean(value) }
+}
+
+extension JSONValue: ExpressibleByArrayLiteral {
+    init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral {
+    init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self = .object(Dictionary(elements) { _, last in last })
+    }
+}

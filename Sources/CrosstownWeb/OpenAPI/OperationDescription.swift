@@ -1,0 +1,115 @@
+import HTTPTypes
+
+/// One operation as the description states it.
+struct OperationDescription {
+    let operation: Operation
+    let catalog: SchemaCatalog
+
+    /// The path with its parameters in braces; `nil` for addresses of any depth, which cannot be described.
+    static func template(_ path: String) -> String? {
+        if path.contains("*") { return nil }
+        return path.split(separator: "/", omittingEmptySubsequences: false)
+            .map { $0.hasPrefix(":") ? "{\($0.dropFirst())}" : String($0) }.joined(separator: "/")
+    }
+
+    var json: JSONValue {
+        var members: [String: JSONValue] = [
+            "operationId": .string(operation.id),
+            "summary": .string(operation.summary),
+            "tags": [.string(operation.tag)],
+            "security": security,
+            "responses": responses,
+        ]
+        let parameters = parameters
+        if !parameters.isEmpty { members["parameters"] = .list(parameters) }
+        if let body = operation.body { members["requestBody"] = requestBody(body) }
+        let roles = operation.access.roles
+        if !roles.isEmpty { members["x-roles"] = .list(roles.sorted().map { .string($0) }) }
+        return .object(members)
+    }
+
+    private var security: JSONValue {
+        let known: [JSONValue] = [["session": []], ["key": []]]
+        return .list(operation.access.needsCaller ? known : [[:]] + known)
+    }
+
+    private var parameters: [JSONValue] {
+        let fields = FlatField.list(of: catalog.schema(of: operation.parameters), in: catalog)
+        let inPath = namesInPath
+        let undeclared = inPath.filter { name in !fields.contains { $0.name == name } }
+            .map { FlatField(name: $0, schema: ["type": "string"], isRequired: true) }
+        return (fields + undeclared).map { field in
+            let isInPath = inPath.contains(field.name)
+            return [
+                "name": .string(field.name),
+                "in": isInPath ? "path" : "query",
+                "required": .boolean(isInPath || field.isRequired),
+                "schema": field.schema,
+            ]
+        }
+    }
+
+    private var namesInPath: [String] {
+        (Self.template(operation.path) ?? "").split(separator: "{").dropFirst()
+            .map { String($0.prefix { $0 != "}" }) }
+    }
+
+    private func requestBody(_ type: any Decodable.Type) -> JSONValue {
+        let schema = catalog.schema(of: type)
+        let fields = FlatField.list(of: schema, in: catalog)
+        let formType = fields.contains { $0.isFile(in: catalog) } ? "multipart/form-data" : urlEncoded
+        let content: JSONValue = ["application/json": ["schema": schema], formType: ["schema": form(fields)]]
+        return ["required": true, "content": content]
+    }
+
+    private var urlEncoded: String { "application/x-www-form-urlencoded" }
+
+    private func form(_ fields: [FlatField]) -> JSONValue {
+        var properties = Dictionary(fields.map { ($0.name, $0.formSchema(in: catalog)) }) { first, _ in first }
+        properties["csrf"] = ["type": "string", "description": "The form token, where a session cookie is sent."]
+        // A check box that is not checked is not sent.
+        let required = fields.filter { $0.isRequired && $0.schema["type"] != "boolean" }.map {
+            JSONValue.string($0.name)
+        }
+        let object: JSONValue = ["type": "object", "properties": .object(properties)]
+        return required.isEmpty ? object : object.adding("required", .list(required))
+    }
+
+    private var responses: JSONValue {
+        var answers: [String: JSONValue] = ["default": ["$ref": "#/components/responses/Problem"]]
+        if operation.method == .get {
+            answers["200"] = ["description": "The answer.", "content": readContent]
+        } else {
+            answers["303"] = ["description": "Done; for browsers, the page to go on with.", "headers": Self.location]
+            for (status, answer) in changeAnswers { answers[status] = answer }
+        }
+        return .object(answers)
+    }
+
+    private var readContent: JSONValue {
+        var content =
+            operation.output.map { ["application/json": ["schema": schema(ofOutput: $0)]] as JSONValue } ?? [:]
+        for type in operation.otherMedia { content = content.adding(type, ["schema": ["type": "string"]]) }
+        return content
+    }
+
+    private var changeAnswers: [String: JSONValue] {
+        guard let output = operation.output else { return ["204": ["description": "Done."]] }
+        let content: JSONValue = ["application/json": ["schema": schema(ofOutput: output)]]
+        var answers: [String: JSONValue] = ["200": ["description": "Done.", "content": content]]
+        if operation.creates {
+            answers["201"] = ["description": "Made.", "content": content, "headers": Self.location]
+        }
+        return answers
+    }
+
+    private static let location: JSONValue = ["Location": ["schema": ["type": "string", "format": "uri-reference"]]]
+
+    /// The form of an answer; pages that cannot also decode themselves are some object.
+    private func schema(ofOutput type: any Encodable.Type) -> JSONValue {
+        guard let type = type as? any Decodable.Type else {
+            return ["type": "object", "description": "The page's contents; its fields are not described."]
+        }
+        return catalog.schema(of: type)
+    }
+}

@@ -1,0 +1,149 @@
+/// Finds the JSON form of types, and names those that are objects or enumerations.
+///
+/// A type that can decode itself is asked to do so by a decoder that gives it samples and notes what it asks for, so that
+/// the description cannot differ from the code. Such a type must cope with any input, and so it copes with samples.
+final class SchemaCatalog {
+    private struct Entry {
+        let schema: JSONValue
+        let sample: Any?
+    }
+
+    /// The named forms.
+    private(set) var components: [String: JSONValue] = [:]
+    /// The objects that accepted no sample, of which fields may therefore be missing.
+    private(set) var incomplete: Set<String> = []
+    private var entries: [ObjectIdentifier: Entry] = [:]
+    private var owners: [String: ObjectIdentifier] = [:]
+    private var referenced: Set<String> = []
+
+    /// The JSON form of a type, by reference where it is named.
+    func schema(of type: any Decodable.Type) -> JSONValue { entry(type).schema }
+
+    /// The JSON form of any type; anything at all where it cannot decode itself.
+    func schema(ofAny type: Any.Type) -> JSONValue {
+        (type as? any Decodable.Type).map { schema(of: $0) } ?? [:]
+    }
+
+    /// One value of a type; `nil` where none could be made.
+    func sample<Value: Decodable>(of type: Value.Type, attempt: Int) -> Value? {
+        if let describing = type as? any SelfDescribing.Type { return describing.sample(attempt) as? Value }
+        return entry(type).sample as? Value
+    }
+
+    /// The form that a reference leads to; any other form as it is.
+    func resolved(_ schema: JSONValue) -> JSONValue {
+        guard let name = schema["$ref"]?.text?.split(separator: "/").last else { return schema }
+        return components[String(name)] ?? [:]
+    }
+
+    private func entry<Value: Decodable>(_ type: Value.Type) -> Entry {
+        let id = ObjectIdentifier(type)
+        if let entry = entries[id] {
+            if let name = entry.schema["$ref"]?.text { referenced.insert(name) }
+            return entry
+        }
+        if let describing = type as? any SelfDescribing.Type {
+            let entry = Entry(schema: describing.schema(in: self), sample: nil)
+            entries[id] = entry
+            return entry
+        }
+        let name = name(for: type)
+        let reference: JSONValue = ["$ref": "#/components/schemas/\(name)"]
+        // A type that holds others of its own kind finds this reference.
+        entries[id] = Entry(schema: reference, sample: nil)
+        let entry = described(type, name: name, reference: reference)
+        entries[id] = entry
+        return entry
+    }
+
+    private func described<Value: Decodable>(_ type: Value.Type, name: String, reference: JSONValue) -> Entry {
+        if let (schema, sample) = Enumeration.described(type) {
+            components[name] = schema
+            return Entry(schema: reference, sample: sample)
+        }
+        let (shape, sample) = recorded(type)
+        var schema = shape.schema
+        let isObject = schema["type"] == "object"
+        if isObject, sample == nil {
+            incomplete.insert(name)
+            schema = schema.adding("description", "May have more fields than are listed.")
+        }
+        guard isObject || referenced.contains("#/components/schemas/\(name)") else {
+            owners[name] = nil
+            return Entry(schema: schema, sample: sample)
+        }
+        components[name] = schema
+        return Entry(schema: reference, sample: sample)
+    }
+
+    private func recorded<Value: Decodable>(_ type: Value.Type) -> (RecordedShape, Value?) {
+        var fullest: RecordedShape?
+        for attempt in String.samples.indices {
+            let shape = RecordedShape()
+            let decoder = RecordingDecoder(shape: shape, catalog: self, attempt: attempt)
+            if let sample = try? Value(from: decoder) { return (shape, sample) }
+            if shape.size > fullest?.size ?? -1 { fullest = shape }
+        }
+        return (fullest ?? RecordedShape(), nil)
+    }
+
+    /// The shortest name that no other type has: without the module, else with it.
+    private func name(for type: Any.Type) -> String {
+        let id = ObjectIdentifier(type)
+        let names = [SchemaName.short(type), SchemaName.full(type)]
+        let free = names.first { owners[$0] == nil || owners[$0] == id }
+        let name = free ?? "\(SchemaName.full(type))-\(owners.count)"
+        owners[name] = id
+        return name
+    }
+}
+
+/// Names of types that may stand in a reference.
+enum SchemaName {
+    /// The name within the module, such as `Zone.Row`, or `Listing_Zone.Row` for a `Listing<Zone.Row>`.
+    static func short(_ type: Any.Type) -> String {
+        paths(type).map { path in
+            let parts = path.split(separator: ".")
+            return parts.dropFirst(parts.count > 1 ? 1 : 0).joined(separator: ".")
+        }.joined(separator: "_")
+    }
+
+    /// The name with the module.
+    static func full(_ type: Any.Type) -> String { paths(type).joined(separator: "_") }
+
+    private static func paths(_ type: Any.Type) -> [String] {
+        var text = String(reflecting: type)
+        // Types that are private to a file are written with a number that differs from build to build.
+        while let start = text.firstRange(of: "(unknown context at "),
+            let end = text[start.lowerBound...].firstRange(of: ").")
+        {
+            text.removeSubrange(start.lowerBound..<end.upperBound)
+        }
+        return text.split { !isPartOfPath($0) }.map(String.init)
+    }
+
+    private static func isPartOfPath(_ character: Character) -> Bool {
+        character.isASCII && (character.isLetter || character.isNumber || character == "." || character == "_")
+    }
+}
+
+/// Types that have a fixed number of values, each written as a text or number.
+private enum Enumeration {
+    static func described(_ type: Any.Type) -> (schema: JSONValue, sample: Any)? {
+        guard let enumeration = type as? any CaseIterable.Type else { return nil }
+        return described(cases: enumeration)
+    }
+
+    private static func described<Value: CaseIterable>(cases type: Value.Type) -> (schema: JSONValue, sample: Any)? {
+        let values = Value.allCases.compactMap { ($0 as? any RawRepresentable).flatMap(json) }
+        guard let first = Value.allCases.first, let value = values.first, values.count == Value.allCases.count else {
+            return nil
+        }
+        return (["type": value.text == nil ? "integer" : "string", "enum": .list(values)], first)
+    }
+
+    private static func json(_ value: any RawRepresentable) -> JSONValue? {
+        if let text = value.rawValue as? String { return .string(text) }
+        return (value.rawValue as? any BinaryInteger).map { .integer(Int(clamping: $0)) }
+    }
+}

@@ -1,0 +1,11 @@
+import ArgumentParser
+
+/// The one program of Crosstown.
+@main
+struct Crosstown: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "crosstown",
+        abstract: "Getting around a city: one service for rentals, taxis, community, trips and drops.",
+        subcommands: [Demo.self, Serve.self, Admin.self, Zones.self, Import.self, Simulate.self]
+    )
+}

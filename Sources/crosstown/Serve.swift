@@ -1,0 +1,26 @@
+import ArgumentParser
+import CrosstownApp
+import Logging
+
+/// Runs the server.
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Run the server.",
+        discussion: SettingsOptions.explanation
+    )
+
+    @OptionGroup var options: SettingsOptions
+
+    func run() async throws {
+        let settings = try await options.read()
+        let logger = Log.make(level: settings.logLevel)
+        do {
+            let server = try await Server(settings, logger: logger)
+            try await server.run { port in
+                logger.notice("listening", metadata: ["address": "http://\(settings.host):\(port)"])
+            }
+        } catch let error as SettingsError {
+            throw ValidationError(error.description)
+        }
+    }
+}

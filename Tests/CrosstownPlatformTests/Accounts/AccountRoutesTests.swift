@@ -1,0 +1,163 @@
+import CrosstownContract
+import CrosstownPlatform
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@Suite struct AccountRoutesTests {
+    private let clock = ManualClock()
+
+    @Test func `a person registers in the browser and is signed in`() async throws {
+        try await application().test(.router) { client in
+            let done = try await client.send("/register", form: "userName=mira&password=violet+lamp+post")
+            let cookie = try #require(done.cookie)
+            let me = try await client.execute(uri: "/me", method: .get, headers: .browser(cookie))
+
+            #expect(done.status == .seeOther && done.headers[.location] == "/register/done")
+            #expect(me.status == .ok && me.text.contains("<h1>mira</h1>"))
+        }
+    }
+
+    @Test func `a form with several faults comes back filled in and names each`() async throws {
+        try await application().test(.router) { client in
+            let page = try await client.send("/register", form: "userName=mi+ra&password=")
+
+            #expect(page.status == .unprocessableContent && page.cookie == nil)
+            #expect(page.text.contains("2 things need mending"))
+            #expect(page.text.contains("value=\"mi ra\""))
+            #expect(page.text.contains("Password is required."))
+            #expect(page.text.contains("<p class=\"field-error\" id=\"userName-error\">User name may have letters"))
+        }
+    }
+
+    @Test func `a person who leaves the form is told that nothing was kept`() async throws {
+        try await application().test(.router) { client in
+            let left = try await client.send("/register", form: "userName=mira&password=violet+lamp+post&abort=1")
+            let page = try await client.execute(uri: "/register/left", method: .get, headers: .browser())
+            let signIn = try await client.send("/sign-in", form: "userName=mira&password=violet+lamp+post")
+
+            #expect(left.headers[.location] == "/register/left" && left.cookie == nil)
+            #expect(page.text.contains("what you entered was not kept"))
+            #expect(signIn.status == .unprocessableContent)
+        }
+    }
+
+    @Test func `signing in leads to where one wanted to go, but never to another site`() async throws {
+        try await application().test(.router) { client in
+            _ = try await client.send("/register", form: "userName=mira&password=violet+lamp+post")
+            let form = "userName=mira&password=violet+lamp+post&next="
+
+            let here = try await client.send("/sign-in", form: form + "%2Ftaxi%3Fa%3D1")
+            let elsewhere = try await client.send("/sign-in", form: form + "https%3A%2F%2Fevil.example")
+
+            #expect(here.status == .seeOther && here.headers[.location] == "/taxi?a=1")
+            #expect(elsewhere.status == .unprocessableContent || elsewhere.status == .badRequest)
+        }
+    }
+
+    @Test func `signing out ends the session and needs the page's own token`() async throws {
+        try await application().test(.router) { client in
+            let cookie = try #require(
+                try await client.send("/register", form: "userName=mira&password=violet+lamp+post").cookie
+            )
+            let forged = try await client.send("/sign-out", form: "csrf=guessed", cookie: cookie)
+            let me = try await client.execute(uri: "/me", method: .get, headers: .browser(cookie))
+            let token = try #require(me.formToken)
+
+            let done = try await client.send("/sign-out", form: "csrf=\(token)", cookie: cookie)
+            let after = try await client.execute(uri: "/me", method: .get, headers: .browser(cookie))
+
+            #expect(forged.status == .forbidden)
+            #expect(done.status == .seeOther && done.headers[.setCookie]?.contains("Max-Age=0") == true)
+            #expect(after.status == .unauthorized)
+        }
+    }
+
+    @Test func `a program opens a session, uses its key and closes it`() async throws {
+        try await application().test(.router) { client in
+            _ = try await client.send("/register", form: "userName=mira&password=violet+lamp+post")
+            let opened = try await client.send("/sessions", json: #"{"userName":"MIRA","password":"violet lamp post"}"#)
+            let session = try JSONDecoder().decode(SessionAnswer.self, from: Data(opened.text.utf8))
+            let key: HTTPFields = [.authorization: "Bearer \(session.key)", .accept: "application/json"]
+
+            let me = try await client.execute(uri: "/me", method: .get, headers: key)
+            let closed = try await client.execute(uri: "/sessions/current", method: .delete, headers: key)
+            let after = try await client.execute(uri: "/me", method: .get, headers: key)
+
+            #expect(opened.status == .created && session.role == "passenger")
+            #expect(me.text == #"{"role":"passenger","userName":"mira"}"#)
+            #expect(closed.status == .noContent && after.status == .unauthorized)
+        }
+    }
+
+    @Test func `whoever guesses passwords is stopped, and heard again later`() async throws {
+        try await application().test(.router) { client in
+            _ = try await client.send("/register", form: "userName=mira&password=violet+lamp+post")
+            for _ in 1...10 { _ = try await client.send("/sign-in", form: "userName=Mira&password=wrong+guess") }
+
+            let stopped = try await client.send("/sign-in", form: "userName=mira&password=violet+lamp+post")
+            clock.advance(milliseconds: 60_000)
+            let later = try await client.send("/sign-in", form: "userName=mira&password=violet+lamp+post")
+
+            #expect(stopped.status == .tooManyRequests && stopped.text.contains("Too many tries"))
+            #expect(later.status == .seeOther)
+        }
+    }
+
+    private func application() async throws -> some ApplicationProtocol {
+        let database = try await TestEngine.sqlite.makeDatabase()
+        _ = try await Migrator(AccountMigrations.all).migrate(database, at: clock.now())
+        let accounts = Accounts.seeded(in: database, clock: clock)
+        let cookie = SessionCookie(isSecure: false)
+        let routes = Routes<WebContext>(presenter: Presenter(signIn: "/sign-in"))
+        AccountRoutes(accounts: accounts, cookie: cookie, throttle: SignInThrottle(clock: clock)).add(to: routes)
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: Presenter(signIn: "/sign-in")))
+        router.add(middleware: CallerMiddleware(authenticator: accounts, cookie: cookie))
+        routes.install(on: router)
+        return Application(router: router)
+    }
+}
+
+extension HTTPFields {
+    /// The headers of a browser, with its session.
+    static func browser(_ cookie: String? = nil) -> HTTPFields {
+        var headers: HTTPFields = [.accept: "text/html"]
+        headers[.cookie] = cookie
+        return headers
+    }
+}
+
+extension TestClientProtocol {
+    /// Sends a form as a browser does.
+    func send(_ uri: String, form: String, cookie: String? = nil) async throws -> TestResponse {
+        var headers = HTTPFields.browser(cookie)
+        headers[.contentType] = "application/x-www-form-urlencoded"
+        return try await execute(uri: uri, method: .post, headers: headers, body: ByteBuffer(string: form))
+    }
+
+    /// Sends JSON as a program does.
+    func send(_ uri: String, json: String) async throws -> TestResponse {
+        let headers: HTTPFields = [.accept: "application/json", .contentType: "application/json"]
+        return try await execute(uri: uri, method: .post, headers: headers, body: ByteBuffer(string: json))
+    }
+}
+
+extension TestResponse {
+    var text: String { String(buffer: body) }
+
+    /// The session that the answer hands out, as the browser sends it back.
+    var cookie: String? { headers[.setCookie].map { String($0.prefix { $0 != ";" }) } }
+
+    /// The token in the page's form.
+    var formToken: String? {
+        text.split(separator: "name=\"csrf\" value=\"").dropFirst().first.map { String($0.prefix { $0 != "\"" }) }
+    }
+}

@@ -1,0 +1,50 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownPlatform
+import CrosstownSQL
+import CrosstownSQLite
+import CrosstownValues
+import Foundation
+
+/// Indexes of places to search in.
+enum PlaceTown {
+    /// An index of lines as an import file has them.
+    static func index(_ lines: [String]) async throws -> PlaceIndex {
+        let file = try await emptyFile()
+        _ = try await PlaceImporter(index: file).importPlaces(from: lines)
+        return PlaceIndex(file: file)
+    }
+
+    /// The index of Monaco and its neighbours.
+    static func monaco() async throws -> PlaceIndex { try await index(monacoLines()) }
+
+    /// The lines of Monaco's import file.
+    static func monacoLines() throws -> [String] {
+        let text = try String(contentsOfFile: try SetupFolder.path("monaco/places.ndjson"), encoding: .utf8)
+        return text.split(separator: "\n").map(String.init)
+    }
+
+    /// A file with the tables of the index and nothing in them.
+    static func emptyFile() async throws -> any Database {
+        let file = try SQLiteDatabase.temporary()
+        _ = try await Migrator(PlaceMigrations.all).migrate(file, at: Timestamp(milliseconds: 0))
+        return file
+    }
+
+    /// One line of an import file; `east` are metres from a place on the equator.
+    static func line(
+        _ name: String,
+        kind: String = "cafe",
+        street: String = "",
+        number: String = "",
+        east: Double = 0
+    ) -> String {
+        """
+        {"name": "\(name)", "street": "\(street)", "housenumber": "\(number)", "city": "Town", "kind": "\(kind)", \
+        "lat": 0.0, "lon": \(east / 111_320)}
+        """
+    }
+
+    /// The place so many metres east of the town's middle.
+    static func position(east: Double) -> Coordinate { Coordinate(latitude: 0, longitude: east / 111_320) }
+}

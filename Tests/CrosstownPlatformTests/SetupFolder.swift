@@ -1,0 +1,14 @@
+import Foundation
+import Testing
+
+/// What `Scripts/setup` makes for Monaco; tests that need it fail where it is missing.
+enum SetupFolder {
+    /// The path of a file of the setup.
+    static func path(_ name: String) throws -> String {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let path = root.appending(path: ".setup/\(name)").path
+        try #require(FileManager.default.fileExists(atPath: path), "run Scripts/setup first: \(name) is missing")
+        return path
+    }
+}

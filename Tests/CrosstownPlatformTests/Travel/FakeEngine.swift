@@ -1,0 +1,86 @@
+import CrosstownGeo
+import CrosstownPlatform
+import CrosstownValues
+import Hummingbird
+import Logging
+import NIOCore
+import ServiceLifecycle
+import Synchronization
+
+/// A routing engine on a real socket that answers as a test wants.
+final class FakeEngine: Sendable {
+    /// How the engine answers.
+    enum Mood: Sendable {
+        /// With a way that takes so many seconds.
+        case well(seconds: Double)
+        /// Never.
+        case asleep
+        /// With status 400 and Valhalla's words for two places without a way between them.
+        case knowsNoWay
+        /// With status 500.
+        case broken
+        /// With a text.
+        case talking(String)
+    }
+
+    private let mood: Mutex<Mood>
+    private let asked = Mutex(0)
+
+    init(_ mood: Mood) { self.mood = Mutex(mood) }
+
+    /// How many ways it was asked for.
+    var questions: Int { asked.withLock { $0 } }
+
+    /// Makes it answer differently.
+    func become(_ mood: Mood) { self.mood.withLock { $0 = mood } }
+
+    /// Runs the engine while a test uses it.
+    func run<T: Sendable>(_ test: @escaping @Sendable (RoutingEnginePort) async throws -> T) async throws -> T {
+        let router = Router()
+        router.post("/route") { request, _ in
+            _ = try await request.body.collect(upTo: 10_000)
+            return try await self.answer()
+        }
+        var logger = Logger(label: "engine")
+        logger.logLevel = .critical
+        let (ports, found) = AsyncStream.makeStream(of: Int.self)
+        let application = Application(
+            router: router,
+            configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+            onServerRunning: { channel in found.yield(channel.localAddress?.port ?? 0) },
+            logger: logger
+        )
+        let services = ServiceGroup(services: [application], logger: logger)
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await services.run() }
+            var known = ports.makeAsyncIterator()
+            let result = try await test(RoutingEnginePort(await known.next()))
+            await services.triggerGracefulShutdown()
+            group.cancelAll()
+            return result
+        }
+    }
+
+    private func answer() async throws -> Response {
+        asked.withLock { $0 += 1 }
+        switch mood.withLock({ $0 }) {
+        case .well(let seconds): return Self.response(.ok, Self.way(seconds))
+        case .asleep:
+            try await Task.sleep(for: .seconds(3600))
+            return Response(status: .ok)
+        case .knowsNoWay: return Self.response(.badRequest, #"{"error_code":442,"error":"No path could be found"}"#)
+        case .broken: return Self.response(.internalServerError, "{}")
+        case .talking(let text): return Self.response(.ok, text)
+        }
+    }
+
+    private static func way(_ seconds: Double) -> String {
+        let shape = Polyline([Coordinate(latitude: 0, longitude: 0), Coordinate(latitude: 0, longitude: 0.01)])
+            .polyline6
+        return #"{"trip":{"summary":{"time":\#(seconds),"length":1.5},"legs":[{"shape":"\#(shape)"}]}}"#
+    }
+
+    private static func response(_ status: HTTPResponse.Status, _ text: String) -> Response {
+        Response(status: status, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+}

@@ -1,0 +1,231 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownPlatform
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import Foundation
+import Synchronization
+import Testing
+
+@Suite struct PlannedTravelTests {
+    private let clock = ManualClock()
+    private let home = Coordinate(latitude: 0, longitude: 0)
+    /// 1,113 m east of home: 246 s by the straight line.
+    private let work = Coordinate(latitude: 0, longitude: 0.01)
+
+    @Test func `the routing engine's estimate is preferred`() async throws {
+        let travel = try await FakeEngine(.well(seconds: 200)).run { port in
+            let planned = try await planned(port)
+            return (
+                await planned.duration(from: home, to: work, at: clock.now()), await planned.route(from: home, to: work)
+            )
+        }
+
+        #expect(travel.0 == TravelEstimate(duration: Seconds(200), source: .routed))
+        #expect(travel.1?.length == Metres(1500) && travel.1?.duration == Seconds(200))
+        #expect(travel.1.flatMap { Polyline(polyline6: $0.polyline6) }?.places == [home, work])
+    }
+
+    @Test(arguments: [
+        FakeEngine.Mood.knowsNoWay, .broken, .talking(""), .talking("{\"trip\":"), .talking("{\"trip\":{}}"),
+        .talking(#"{"trip":{"summary":{"time":-5,"length":1},"legs":[{"shape":""}]}}"#),
+        .talking(#"{"trip":{"summary":{"time":5,"length":1},"legs":[{"shape":"\u0001"}]}}"#),
+        .talking(#"{"trip":{"summary":{"time":5,"length":1},"legs":[]}}"#),
+    ])
+    func `without an answer of use the straight line is taken`(mood: FakeEngine.Mood) async throws {
+        let travel = try await FakeEngine(mood).run { port in
+            let planned = try await planned(port)
+            return (
+                await planned.duration(from: home, to: work, at: clock.now()), await planned.route(from: home, to: work)
+            )
+        }
+
+        #expect(travel.0.source == .straightLine)
+        #expect(abs(travel.0.duration.value - 246) < 1)
+        #expect(travel.1 == nil)
+    }
+
+    @Test func `an engine that falls asleep is not waited for`() async throws {
+        let estimate = try await FakeEngine(.asleep).run { port in
+            let planned = try await planned(port, engineTime: .milliseconds(50))
+            return await planned.duration(from: home, to: work, at: clock.now())
+        }
+
+        #expect(estimate.source == .straightLine)
+    }
+
+    @Test func `where nobody listens the straight line is taken`() async throws {
+        let port = try await FakeEngine(.broken).run { $0 }
+
+        let gone = try await planned(port).duration(from: home, to: work, at: clock.now())
+        let none = try await planned(nil).duration(from: home, to: work, at: clock.now())
+
+        #expect(gone.source == .straightLine && none.source == .straightLine)
+    }
+
+    @Test func `an engine that fails three times is left alone for five seconds`() async throws {
+        let engine = FakeEngine(.broken)
+        let asked = try await engine.run { port in
+            let planned = try await planned(port)
+            var asked: [Int] = []
+            func ask(_ times: Int) async {
+                for _ in 0..<times { _ = await planned.route(from: home, to: work) }
+                asked.append(engine.questions)
+            }
+
+            await ask(10)
+            clock.advance(milliseconds: 4999)
+            await ask(1)
+            clock.advance(milliseconds: 1)
+            await ask(2)
+            clock.advance(milliseconds: 5000)
+            engine.become(.well(seconds: 100))
+            await ask(5)
+            return asked
+        }
+
+        #expect(asked == [3, 3, 4, 9])
+    }
+
+    @Test func `drives between the same places are asked for once in five minutes`() async throws {
+        let engine = FakeEngine(.well(seconds: 200))
+        let asked = try await engine.run { port in
+            let planned = try await planned(port)
+            for _ in 0..<3 { _ = await planned.duration(from: home, to: work, at: clock.now()) }
+            let soon = engine.questions
+            clock.advance(milliseconds: 5 * 60_000)
+            _ = await planned.duration(from: home, to: work, at: clock.now())
+            return (soon, engine.questions)
+        }
+
+        #expect(asked == (1, 2))
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `the factors of a city's hours are learned from its drives`(engine: TestEngine) async throws {
+        let planned = try await planned(nil, in: engine.makeDatabase())
+        var random = SeededRandom(seed: 3)
+        let day = Timestamp(milliseconds: 1_795_046_400_000)
+
+        // Night drives take 0.8 times, morning drives 1.8 times the straight line's time, give or take a third; one in
+        // twenty is a meter that was left running.
+        for number in 0..<600 {
+            let (hour, truth): (Int64, Double) = number.isMultiple(of: 2) ? (3, 0.8) : (8, 1.8)
+            let length = Double.random(in: 0.01...0.05, using: &random)
+            let noise = Int.random(in: 0..<20, using: &random) == 0 ? 5 : Double.random(in: 0.75...1.33, using: &random)
+            await planned.learn(
+                FinishedDrive(
+                    origin: home,
+                    destination: Coordinate(latitude: 0, longitude: length),
+                    startedAt: day.advanced(milliseconds: hour * 3_600_000),
+                    duration: Seconds(246 * length / 0.01 * truth * noise)
+                )
+            )
+        }
+        func factor(hour: Int64) async -> Double {
+            let moment = day.advanced(milliseconds: hour * 3_600_000)
+            return await planned.duration(from: home, to: work, at: moment).duration.value / 246
+        }
+
+        #expect(abs(await factor(hour: 3) / 0.8 - 1) < 0.1)
+        #expect(abs(await factor(hour: 8) / 1.8 - 1) < 0.1)
+        // An hour without drives is taken as the city's mean of both, 1.2.
+        #expect(abs(await factor(hour: 20) / 1.2 - 1) < 0.1)
+        let quality = try #require(try await planned.quality().first { $0.source == .straightLine })
+        #expect(quality.drives == 600)
+        #expect((0.1..<0.35).contains(quality.meanAbsoluteShare))
+    }
+
+    @Test func `no lesson makes a factor that traffic cannot explain`() async throws {
+        let planned = try await planned(nil)
+
+        for _ in 0..<300 { await planned.learn(drive(seconds: 246 * 9.5)) }
+        let slow = await planned.duration(from: home, to: work, at: clock.now()).duration
+        for _ in 0..<2000 { await planned.learn(drive(seconds: 246 * 0.15)) }
+        let fast = await planned.duration(from: home, to: work, at: clock.now()).duration
+
+        #expect(abs(slow / Seconds(246) - 3) < 0.02)
+        #expect(abs(fast / Seconds(246) - 0.4) < 0.02)
+    }
+
+    @Test(arguments: [0.0, 29, 246 * 10.5, 20_000, .infinity, .nan])
+    func `a drive that cannot be believed teaches nothing`(seconds: Double) async throws {
+        let planned = try await planned(nil)
+
+        await planned.learn(drive(seconds: seconds))
+        let lessons = try await planned.quality().map(\.drives)
+
+        #expect(lessons == [0, 0])
+    }
+
+    @Test func `the engine's errors and the straight line's are published apart`() async throws {
+        let quality = try await FakeEngine(.well(seconds: 200)).run { port in
+            let planned = try await planned(port)
+            await planned.learn(drive(seconds: 300))
+            return try await planned.quality()
+        }
+
+        let routed = try #require(quality.first { $0.source == .routed })
+        let straight = try #require(quality.first { $0.source == .straightLine })
+        #expect(routed.drives == 1 && straight.drives == 1)
+        #expect(abs(routed.bias + 1.0 / 3) < 1e-9 && abs(routed.meanAbsoluteShare - 1.0 / 3) < 1e-9)
+        #expect(abs(straight.bias + 54.0 / 300) < 0.01)
+    }
+
+    @Test func `hours are those of the city's clocks, in summer as in winter`() async throws {
+        let planned = try await planned(nil, zone: "Europe/Paris")
+        // 21 November 2026 and 21 June 2027, 00:00 UTC.
+        let winter = Timestamp(milliseconds: 1_795_219_200_000)
+        let summer = Timestamp(milliseconds: 1_813_536_000_000)
+        func at(_ hour: Double, _ day: Timestamp) -> Timestamp { day.advanced(milliseconds: Int64(hour * 3_600_000)) }
+
+        for _ in 0..<200 { await planned.learn(drive(seconds: 492, at: at(7.5, winter))) }
+        for _ in 0..<200 { await planned.learn(drive(seconds: 246, at: at(8.5, winter))) }
+        let halfPastEight = await planned.duration(from: home, to: work, at: at(6.5, summer)).duration
+        let halfPastNine = await planned.duration(from: home, to: work, at: at(7.5, summer)).duration
+
+        #expect(halfPastEight / Seconds(246) > 1.8)
+        #expect(halfPastNine / Seconds(246) < 1.2)
+    }
+
+    @Test func `a database that is gone costs the factors alone`() async throws {
+        let database = try await TestEngine.sqlite.makeDatabase()
+        let failures = Mutex(0)
+        let planned = PlannedTravel(
+            engine: nil,
+            database: database,
+            clock: clock,
+            timeZone: try #require(TimeZone(identifier: "UTC")),
+            onFailure: { _ in failures.withLock { $0 += 1 } }
+        )
+
+        let estimate = await planned.duration(from: home, to: work, at: clock.now())
+        await planned.learn(drive(seconds: 300))
+
+        #expect(abs(estimate.duration.value - 246) < 1)
+        #expect(failures.withLock { $0 } == 2)
+    }
+
+    private func drive(seconds: Double, at moment: Timestamp? = nil) -> FinishedDrive {
+        FinishedDrive(origin: home, destination: work, startedAt: moment ?? clock.now(), duration: Seconds(seconds))
+    }
+
+    private func planned(
+        _ port: RoutingEnginePort?,
+        in database: (any Database)? = nil,
+        zone: String = "UTC",
+        engineTime: Duration = .seconds(20)
+    ) async throws -> PlannedTravel {
+        let database = if let database { database } else { try await TestEngine.sqlite.makeDatabase() }
+        _ = try await Migrator(TravelMigrations.all).migrate(database, at: clock.now())
+        return PlannedTravel(
+            engine: port.map { ValhallaClient(port: $0, clock: clock, timeout: engineTime) },
+            database: database,
+            clock: clock,
+            timeZone: try #require(TimeZone(identifier: zone)),
+            patience: .seconds(30),
+            onFailure: { Issue.record($0) }
+        )
+    }
+}

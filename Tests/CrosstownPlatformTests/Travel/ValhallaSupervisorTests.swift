@@ -1,0 +1,138 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownPlatform
+import CrosstownTesting
+import CrosstownValues
+import Foundation
+import Logging
+import ServiceLifecycle
+import Testing
+
+@Suite(.serialized) struct ValhallaSupervisorTests {
+    private let casino = Coordinate(latitude: 43.7392, longitude: 7.4275)
+    private let rock = Coordinate(latitude: 43.7325, longitude: 7.4190)
+
+    @Test func `ways through Monaco are found`() async throws {
+        let route = try await supervised { engine in try await engine.route(from: casino, to: rock) }
+
+        let way = try #require(Polyline(polyline6: route.polyline6))
+        #expect((900...4000).contains(route.length.value))
+        #expect((60...900).contains(route.duration.value))
+        #expect(abs(way.length.value / route.length.value - 1) < 0.05)
+        #expect(way.places.allSatisfy { (43.71...43.77).contains($0.latitude) && (7.35...7.49).contains($0.longitude) })
+    }
+
+    @Test func `a way out of the map is not made up`() async throws {
+        let nice = Coordinate(latitude: 43.6970, longitude: 7.2690)
+        let route = try await supervised { engine in
+            _ = try await engine.route(from: casino, to: rock)
+            return await engine.client.route(from: casino, to: nice)
+        }
+
+        #expect(route == nil)
+    }
+
+    @Test func `an engine that was killed comes back, and none is left after shutdown`() async throws {
+        let processes = try await supervised { engine in
+            _ = try await engine.route(from: casino, to: rock)
+            let first = try #require(engine.processes().first)
+            kill(first, SIGKILL)
+            while engine.processes().contains(first) { try await Task.sleep(for: .milliseconds(20)) }
+            _ = try await engine.route(from: casino, to: rock)
+            let second = try #require(engine.processes().first)
+            return (first: first, second: second, group: getpgid(second), engine: engine)
+        }
+
+        #expect(processes.first != processes.second)
+        // Ctrl-C at the terminal goes to a group: the engine has one of its own.
+        #expect(processes.group == processes.second)
+        #expect(processes.engine.processes().isEmpty)
+    }
+
+    @Test func `an engine that is not there is no harm`() async throws {
+        let files = try Self.files(executable: "/nonexistent/valhalla_service")
+        let estimate = try await Self.run(files) { engine in
+            try await Task.sleep(for: .milliseconds(100))
+            return await engine.client.duration(from: casino, to: rock, at: Timestamp(milliseconds: 0))
+        }
+
+        #expect(estimate.source == .straightLine)
+    }
+
+    private func supervised<T: Sendable>(
+        _ test: @escaping @Sendable (SupervisedEngine) async throws -> T
+    ) async throws -> T {
+        let files = try Self.files(executable: try SetupFolder.path("valhalla/valhalla/bin/valhalla_service"))
+        return try await Self.run(files, test)
+    }
+
+    private static func files(executable: String) throws -> ValhallaSupervisor.Files {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "crosstown-valhalla-\(UUID())").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        return ValhallaSupervisor.Files(
+            executable: executable,
+            template: try SetupFolder.path("monaco/valhalla.json"),
+            folder: folder
+        )
+    }
+
+    private static func run<T: Sendable>(
+        _ files: ValhallaSupervisor.Files,
+        _ test: @escaping @Sendable (SupervisedEngine) async throws -> T
+    ) async throws -> T {
+        let port = RoutingEnginePort()
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let supervisor = ValhallaSupervisor(files: files, port: port, logger: logger, firstPause: .milliseconds(50))
+        let services = ServiceGroup(services: [supervisor], logger: logger)
+        let engine = try await SupervisedEngine(port: port)
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await services.run() }
+            let result: Result<T, any Error>
+            do { result = .success(try await test(engine)) } catch { result = .failure(error) }
+            await services.triggerGracefulShutdown()
+            try await group.waitForAll()
+            return try result.get()
+        }
+    }
+}
+
+/// A planner over an engine that is being supervised.
+private struct SupervisedEngine: Sendable {
+    let client: PlannedTravel
+
+    init(port: RoutingEnginePort) async throws {
+        let clock = ManualClock()
+        client = PlannedTravel(
+            engine: ValhallaClient(port: port, clock: clock, timeout: .seconds(5)),
+            database: try await TestEngine.sqlite.makeDatabase(),
+            clock: clock,
+            timeZone: .gmt,
+            patience: .seconds(10),
+            onFailure: { _ in }
+        )
+    }
+
+    /// A way, once the engine is ready.
+    func route(from origin: Coordinate, to destination: Coordinate) async throws -> RoadRoute {
+        for _ in 0..<500 {
+            if let route = await client.route(from: origin, to: destination) { return route }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        throw NeverReady()
+    }
+
+    /// The engine's processes among our children, those that have ended but were not waited for among them.
+    func processes() -> [pid_t] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return names.compactMap { pid_t($0) }.filter { process in
+            guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
+                return false
+            }
+            let fields = status.drop { $0 != ")" }.split(separator: " ")
+            return status.contains("(valhalla_") && fields.count > 2 && pid_t(fields[2]) == getpid()
+        }
+    }
+
+    private struct NeverReady: Error {}
+}

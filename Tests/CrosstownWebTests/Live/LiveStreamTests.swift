@@ -1,0 +1,100 @@
+import CrosstownWeb
+import Hummingbird
+import HummingbirdCore
+import NIOCore
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct LiveStreamTests {
+    private let hub = EventHub(firstID: 100)
+
+    @Test func `an event reaches every open connection at once`() async throws {
+        try await LiveServer.run(router, with: [hub]) { server in
+            async let first = server.exchange(get("/live/station"), until: "\"n\":1}\n\n")
+            async let second = server.exchange(get("/live/station"), until: "\"n\":1}\n\n")
+            while hub.listenerCount < 2 { await Task.yield() }
+            try hub.publish("dock", ["n": 1], to: "station")
+
+            let answers = try await [first, second]
+
+            for answer in answers {
+                #expect(answer.contains("HTTP/1.1 200 OK") && answer.contains("text/event-stream"))
+                #expect(answer.contains("id: 101\nevent: dock\ndata: {\"n\":1}\n\n"))
+            }
+            // Connections that are gone are noticed without anything being sent.
+            while hub.listenerCount > 0 { await Task.yield() }
+        }
+    }
+
+    @Test func `a connection that comes back gets what it missed`() async throws {
+        try await LiveServer.run(router, with: [hub]) { server in
+            async let seen = server.exchange(get("/live/station"), until: "\"n\":1}\n\n")
+            while hub.listenerCount == 0 { await Task.yield() }
+            for number in 1...3 { try hub.publish("dock", ["n": number], to: "station") }
+            _ = try await seen
+
+            let missed = try await server.exchange(get("/live/station", "Last-Event-ID: 101"), until: "\"n\":3}\n\n")
+
+            #expect(
+                missed.contains("id: 102\nevent: dock\ndata: {\"n\":2}\n\nid: 103\nevent: dock\ndata: {\"n\":3}\n\n")
+            )
+            #expect(!missed.contains("id: 101"))
+        }
+    }
+
+    @Test func `all connections end when the server shuts down`() async throws {
+        try await LiveServer.run(router, with: [hub]) { server in
+            async let first = server.exchange(get("/live/station"))
+            async let second = server.exchange(get("/live/elsewhere"))
+            while hub.listenerCount < 2 { await Task.yield() }
+
+            await server.shutDown()
+
+            for answer in try await [first, second] {
+                #expect(answer.hasSuffix("retry: 2000\n\n\r\n0\r\n\r\n"))
+            }
+        }
+    }
+
+    @Test func `a connection that sends more than the limit is closed`() async throws {
+        let builder = HTTPServerBuilder.http1(
+            configuration: .init(additionalChannelHandlers: [BodyCap(limit: 1000, patience: .minutes(1))])
+        )
+        try await LiveServer.run(router, server: builder) { server in
+            let fitting = try await server.exchange(post("/sink", bytes: 1000))
+            let tooLong = try await server.exchange(post("/sink", bytes: 1001))
+            let endless = try await server.exchange(post("/sink", bytes: 1_000_000))
+
+            #expect(fitting.hasPrefix("HTTP/1.1 200 OK") && fitting.hasSuffix("1000"))
+            #expect(!tooLong.contains("200 OK") && !endless.contains("200 OK"))
+        }
+    }
+
+    private var router: Router<WebContext> {
+        let routes = Routes<WebContext>()
+        let hub = hub
+        routes.events("/live/:topic", id: "live", tag: "x", summary: "Live", access: .anyone, from: hub) {
+            (followed: Followed, _) in [followed.topic]
+        }
+        let router = Router(context: WebContext.self)
+        routes.install(on: router)
+        router.post("/sink") { request, _ in
+            var count = 0
+            for try await bytes in request.body { count += bytes.readableBytes }
+            return "\(count)"
+        }
+        return router
+    }
+
+    private func get(_ path: String, _ header: String = "Accept: */*") -> String {
+        "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\(header)\r\n\r\n"
+    }
+
+    private func post(_ path: String, bytes: Int) -> String {
+        "POST \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: \(bytes)\r\n\r\n"
+            + String(repeating: "x", count: bytes)
+    }
+}
+
+private struct Followed: Decodable, Sendable {
+    var topic: String
+}

@@ -1,0 +1,216 @@
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+/// Routes whose types hold everything that a description has to cope with.
+private enum Depot {
+    enum Colour: String, Codable, CaseIterable { case red, green }
+
+    enum Mood: String, Codable { case calm, wild }
+
+    struct Which: Codable, Sendable {
+        var id: Identifier<Depot.Bike>
+        var since: Timestamp?
+        var colours: [Colour]?
+        var near: Place?
+    }
+
+    struct Place: Codable, Sendable {
+        var latitude: Double
+        var longitude: Double
+    }
+
+    struct Bike: Page, Codable {
+        struct Part: Codable { var name: String }
+        var id: Identifier<Bike>
+        var colour: Colour
+        var seenAt: Timestamp
+        var parts: [Part]
+        var spares: [String: Part]
+        var siblings: [Bike]
+        var link: Link
+        var note: String?
+        var day: Day
+        var title: String { "Bike" }
+        var main: Markup { "" }
+    }
+
+    /// Refuses most texts, as validated types do.
+    struct Day: Codable {
+        init(from decoder: any Decoder) throws {
+            let text = try decoder.singleValueContainer().decode(String.self)
+            guard text.split(separator: "-").count == 3 else {
+                throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "must be a day"))
+            }
+        }
+        func encode(to encoder: any Encoder) throws {}
+    }
+
+    struct Report: Codable, Sendable {
+        var text: String
+        var isUrgent: Bool
+        var place: Place
+        var photo: UploadedFile?
+    }
+
+    struct Animal: Codable, Sendable {
+        var mood: Mood
+        var name: String
+    }
+
+    static var routes: Routes<WebContext> {
+        let routes = Routes<WebContext>()
+        routes.get("/bikes/:id", id: "getBike", tag: "bikes", summary: "A bike", access: .anyone) {
+            (_: Which, _) -> Bike in throw Problem.notFound()
+        }
+        routes.post(
+            "/bikes/:id",
+            id: "reportBike",
+            tag: "bikes",
+            summary: "Report",
+            access: .anyRole(["rider", "admin"]),
+            body: Report.self
+        ) { (_: Which, _: Report, _) in Answer.done(at: "/") }
+        routes.file("/files/**", id: "files", tag: "files", summary: "Any", access: .anyone, mediaType: "*/*") {
+            (_: Nothing, _, _) in Response(status: .ok)
+        }
+        return routes
+    }
+}
+
+@Suite struct APIDescriptionTests {
+    private let document: [String: Any]
+
+    init() throws { document = try Self.document(of: Depot.routes) }
+
+    @Test func `every reference leads somewhere`() throws {
+        let notes = try Self.document(of: Notes.routes())
+
+        for document in [document, notes] {
+            let references = Self.references(in: document)
+            #expect(!references.isEmpty)
+            for reference in references { #expect(Self.value(reference.dropFirst(2), in: document) != nil) }
+        }
+    }
+
+    @Test func `parameters stand where they belong, with values inside values by dotted names`() throws {
+        let parameters = try #require(value("paths|/bikes/{id}|get|parameters") as? [[String: Any]])
+        let described = parameters.map { "\($0["name"] ?? "") \($0["in"] ?? "") \($0["required"] as? Bool ?? true)" }
+
+        #expect(
+            described == [
+                "colours query false", "id path true", "near.latitude query false", "near.longitude query false",
+                "since query false",
+            ]
+        )
+        #expect(parameters[1]["schema"] as? [String: String] == ["type": "string", "format": "uuid"])
+    }
+
+    @Test func `a page is described by what it encodes`() throws {
+        let content = try #require(value("paths|/bikes/{id}|get|responses|200|content") as? [String: Any])
+        let bike = "components|schemas|Depot.Bike"
+
+        #expect(content.keys.sorted() == ["application/json", "text/html"])
+        #expect(value("\(bike)|properties|seenAt|type") as? String == "integer")
+        #expect(value("\(bike)|properties|siblings|items|$ref") as? String == "#/components/schemas/Depot.Bike")
+        #expect(
+            value("\(bike)|properties|spares|additionalProperties|$ref") as? String
+                == "#/components/schemas/Depot.Bike.Part"
+        )
+        #expect(value("\(bike)|properties|day|type") as? String == "string")
+        #expect(value("components|schemas|Depot.Colour|enum") as? [String] == ["red", "green"])
+        #expect((value("\(bike)|required") as? [String])?.contains("note") == false)
+        #expect((value("\(bike)|required") as? [String])?.contains("link") == true)
+    }
+
+    @Test func `a change takes JSON or a form, with files as they are`() throws {
+        let content = "paths|/bikes/{id}|post|requestBody|content"
+        let form = "\(content)|multipart/form-data|schema"
+
+        #expect(value("\(content)|application/json|schema|$ref") as? String == "#/components/schemas/Depot.Report")
+        #expect(value("\(form)|properties|photo|contentMediaType") as? String == "application/octet-stream")
+        #expect(value("\(form)|properties|place.latitude|type") as? String == "number")
+        #expect(value("\(form)|required") as? [String] == ["place.latitude", "place.longitude", "text"])
+    }
+
+    @Test func `a change is answered for programs and for browsers, and refused with a problem`() throws {
+        let responses = try #require(value("paths|/bikes/{id}|post|responses") as? [String: Any])
+        let problem = "components|responses|Problem|content|application/problem+json|schema|$ref"
+
+        #expect(responses.keys.sorted() == ["204", "303", "default"])
+        #expect(value(problem) as? String == "#/components/schemas/Problem")
+        #expect(value("components|schemas|Problem|required") as? [String] == ["status", "title", "type"])
+    }
+
+    @Test func `who may use it is told`() {
+        let post = "paths|/bikes/{id}|post"
+
+        #expect(value("\(post)|x-roles") as? [String] == ["admin", "rider"])
+        #expect((value("\(post)|security") as? [[String: Any]])?.map(\.keys.first) == ["session", "key"])
+        #expect((value("paths|/bikes/{id}|get|security") as? [[String: Any]])?.first?.isEmpty == true)
+        #expect(value("components|securitySchemes|session|name") as? String == "__Host-sid")
+    }
+
+    @Test func `addresses of any depth are left out`() {
+        #expect((value("paths") as? [String: Any])?.keys.sorted() == ["/bikes/{id}"])
+        #expect((value("tags") as? [[String: String]])?.map(\.values.first) == ["bikes"])
+    }
+
+    @Test func `a type that accepts no sample is named`() {
+        let routes = Routes<WebContext>()
+        routes.data("/animals", id: "getAnimal", tag: "zoo", summary: "Animal", access: .anyone) {
+            (_: Nothing, _) -> Depot.Animal in throw Problem.notFound()
+        }
+
+        #expect(Self.description(of: routes).incompleteTypes == ["Depot.Animal"])
+        #expect(Self.description(of: Depot.routes).incompleteTypes.isEmpty)
+        #expect(Self.description(of: Notes.routes()).incompleteTypes.isEmpty)
+    }
+
+    @Test func `the description can be declared as a route of its own`() async throws {
+        let routes = Depot.routes
+        let description = Self.description(of: routes)
+        routes.data("/api.json", id: "getAPI", tag: "api", summary: "The API", access: .anyone, maxAge: 3600) {
+            (_: Nothing, _) in description
+        }
+        let router = Router(context: WebContext.self)
+        routes.install(on: router)
+
+        try await Application(router: router).test(.router) { client in
+            let response = try await client.execute(uri: "/api.json", method: .get)
+            #expect(response.text.contains("\"openapi\":\"3.1.0\""))
+        }
+        #expect(try description.text() == Self.description(of: Depot.routes).text())
+    }
+
+    private static func description(of routes: Routes<WebContext>) -> APIDescription {
+        let cookie = SessionCookie(isSecure: true)
+        return APIDescription(of: routes.operations, title: "Depot", version: "1", cookie: cookie)
+    }
+
+    private static func document(of routes: Routes<WebContext>) throws -> [String: Any] {
+        let text = try description(of: routes).text()
+        return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+
+    /// The value at a path whose names are separated by `|`.
+    private func value(_ path: String) -> Any? {
+        path.split(separator: "|").reduce(document as Any?) { ($0 as? [String: Any])?[String($1)] }
+    }
+
+    private static func value(_ pointer: some StringProtocol, in document: [String: Any]) -> Any? {
+        pointer.split(separator: "/").reduce(document as Any?) { ($0 as? [String: Any])?[String($1)] }
+    }
+
+    private static func references(in value: Any) -> [String] {
+        if let list = value as? [Any] { return list.flatMap(references) }
+        guard let object = value as? [String: Any] else { return [] }
+        return object.flatMap { name, member in
+            name == "$ref" ? [member as? String ?? ""] : references(in: member)
+        }
+    }
+}
