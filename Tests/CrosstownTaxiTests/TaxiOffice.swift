@@ -80,7 +80,7 @@ final class TaxiOffice: Sendable {
     }
 
     private func application() -> some ApplicationProtocol {
-        let presenter = Presenter(signIn: "/sign-in")
+        let presenter = Presenter(layout: PopupLayout(), signIn: "/sign-in")
         let routes = Routes<WebContext>(presenter: presenter)
         module.addRoutes(to: routes)
         let router = Router(context: WebContext.self)
@@ -101,6 +101,16 @@ final class TaxiOffice: Sendable {
     /// The key of a driver who waits in a zone.
     func driver(_ code: String, at place: Coordinate = Town.port) async throws -> String {
         people.key(of: try await town.driver(code, at: place), as: "driver")
+    }
+}
+
+/// A bare document with the page's pop-up.
+struct PopupLayout: Layout {
+    func document(_ frame: PageFrame) -> Markup {
+        """
+        <!doctype html><html lang="en"><head><meta charset="utf-8"><title>\(frame.title)</title></head>\
+        <body><main>\(frame.main)</main>\(frame.setting.popup)</body></html>
+        """
     }
 }
 

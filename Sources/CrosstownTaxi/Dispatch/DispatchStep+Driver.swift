@@ -63,12 +63,13 @@ extension DispatchStep {
 
     private func follow(_ driver: Driver, through fixes: [Fix], silentSince: Timestamp?) throws -> Driver {
         guard driver.state == .available, let zone = driver.place?.zone else { return driver }
-        try follow(driver, in: zone, through: fixes)
+        let hasMoved = try follow(driver, in: zone, through: fixes)
         if let silentSince, now.milliseconds(since: silentSince) > rules.silentMilliseconds { try match(zone) }
-        return try drivers.driver(driver.id)
+        return hasMoved ? try drivers.driver(driver.id) : driver
     }
 
-    private func follow(_ driver: Driver, in zone: String, through fixes: [Fix]) throws {
+    /// Follows the fixes from zone to zone; whether the driver or what is known of his way has changed.
+    private func follow(_ driver: Driver, in zone: String, through fixes: [Fix]) throws -> Bool {
         let hasOpenOffer = try offers.findOpen(driver: driver.id) != nil
         var tracker = ZoneTracker(
             zone: Whereabouts.zone(zone),
@@ -80,7 +81,7 @@ extension DispatchStep {
             let whereabouts = self.zone(at: fix.place).map(Whereabouts.zone) ?? .outsideCity
             _ = tracker.take(fixIn: whereabouts, accuracy: fix.accuracy, hasOpenOffer: hasOpenOffer, rules: rules)
         }
-        guard tracker != before else { return }
+        guard tracker != before else { return false }
         switch tracker.zone {
         case .outsideCity: try takeOffDuty(driver, cause: .leftCity)
         case .zone(let newZone) where newZone != zone:
@@ -89,6 +90,7 @@ extension DispatchStep {
         case .zone:
             try drivers.setCandidate(tracker.candidate.map { ($0, tracker.candidateFixes) }, of: driver.id)
         }
+        return true
     }
 
     func pickUp(_ account: Identifier<Account>) throws -> TaxiRequest {

@@ -1,0 +1,43 @@
+import CrosstownKit
+import CrosstownTaxi
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import Testing
+
+@Suite struct ModuleTests {
+    @Test(
+        arguments: [
+            (nil, ["Taxi"]), ("passenger", ["Taxi", "Rides"]), ("driver", ["Drive"]),
+            ("administrator", ["Zones", "Drivers", "Requests"]),
+        ] as [(String?, [String])]
+    )
+    func `everybody finds in the menu what is theirs`(role: String?, names: [String]) async throws {
+        let office = try await TaxiOffice()
+        let caller = role.map { Caller(accountID: "a", roles: [$0]) }
+
+        let shown = office.module.menu.filter { $0.isShown(to: caller) }
+
+        #expect(shown.map(\.name) == names)
+        #expect(shown.allSatisfy { ($0.menu == .console) == (role == "administrator") })
+    }
+
+    @Test func `every deadline that dispatch sets has a handler`() async throws {
+        let office = try await TaxiOffice()
+
+        #expect(Set(office.module.deadlineHandlers.keys) == ["taxi.offer", "taxi.retry", "taxi.silence"])
+    }
+
+    @Test func `no two routes share a name, and every menu entry leads to a page`() async throws {
+        let office = try await TaxiOffice()
+        let routes = Routes<WebContext>()
+
+        office.module.addRoutes(to: routes)
+
+        let ids = routes.operations.map(\.id)
+        let pages = Set(routes.operations.filter { $0.method == .get }.map(\.path))
+        #expect(Set(ids).count == ids.count)
+        #expect(office.module.menu.allSatisfy { pages.contains($0.link.href) })
+    }
+}
