@@ -179,9 +179,12 @@ let package = Package(
             dependencies: [
                 "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
                 "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
+            exclude: ["README.md"],
             swiftSettings: settings
         ),
 
@@ -206,7 +209,9 @@ let package = Package(
         .executableTarget(
             name: "crosstown",
             dependencies: [
-                "CrosstownApp", "CrosstownContract", "CrosstownSimulator", "CrosstownValues",
+                "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownSimulator",
+                "CrosstownValues",
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -316,8 +321,14 @@ let package = Package(
         .testTarget(
             name: "CrosstownTaxiTests",
             dependencies: [
-                "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownTaxi",
-                "CrosstownTesting", "CrosstownValues",
+                "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownKit", "CrosstownSQL",
+                "CrosstownTaxi", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings
         ),

@@ -4,6 +4,7 @@ import { word } from "./words.js";
 
 const BATCH_MS = 3000;
 const MOST_KEPT = 120;
+const MOST_SENT = 50;
 const RING_PATTERN_MS = [300, 120, 300, 120, 600];
 const NOTES_HZ = [880, 1175, 1568];
 
@@ -54,13 +55,13 @@ function onFix({ coords, timestamp }) {
   if (first) send();
 }
 
-/** Sends what has gathered; fixes that could not be sent go with the next batch, in order. */
+/** Sends what has gathered, oldest first; fixes that could not be sent go with the next batch, in order. */
 async function send() {
   const url = document.querySelector("[data-share-position]")?.getAttribute("data-share-position");
   if (!url || sending || waiting.length === 0) return;
   sending = true;
-  const fixes = waiting;
-  waiting = [];
+  const fixes = waiting.slice(0, MOST_SENT);
+  waiting = waiting.slice(MOST_SENT);
   try {
     const response = await fetch(url, { method: "POST", headers: headers(), body: JSON.stringify({ fixes }) });
     if (response.status >= 500) throw new Error(`The server answered ${response.status}.`);

@@ -24,6 +24,7 @@ async function onSubmit(event) {
     const { coords, timestamp } = await locate();
     setField(form, "latitude", coords.latitude);
     setField(form, "longitude", coords.longitude);
+    setField(form, "accuracy", coords.accuracy);
     form.dataset.positionAt = String(timestamp);
     form.requestSubmit(/** @type {HTMLElement | null} */ (event.submitter));
     delete form.dataset.positionAt;

@@ -185,6 +185,27 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `a phone that sends nothing new counts as silent`(engine: TestEngine) async throws {
+        let town = try await Town(on: engine)
+        let (empty, old) = (try await town.driver("T1"), try await town.driver("T2"))
+        let first = town.fix(Town.port)
+
+        for _ in 0..<5 {
+            town.clock.advance(milliseconds: 30_001)
+            _ = try await town.dispatch.take([], from: empty)
+            let behind = town.fix(Town.port).at.advanced(milliseconds: -30_001)
+            _ = try await town.dispatch.take(
+                [first, Fix(place: Town.port, accuracy: Metres(10), at: behind)],
+                from: old
+            )
+            try await town.wait(milliseconds: 0)
+        }
+
+        #expect(try await town.queue() == [])
+        #expect(try await town.dispatch.queueMoves().suffix(2).map(\.cause) == [.silent, .silent])
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `what is not possible is refused with its reason and changes nothing`(engine: TestEngine) async throws {
         let town = try await Town(on: engine)
         let anna = town.passenger()

@@ -94,8 +94,21 @@ final class Town: Sendable {
     /// Lets time pass and does what has become due; the phones of `alive` report meanwhile.
     func wait(milliseconds: Int64, alive: [Identifier<Account>] = []) async throws {
         clock.advance(milliseconds: milliseconds)
-        for account in alive { _ = try await dispatch.take([], from: account) }
+        for account in alive { _ = try await dispatch.take([fix(try await lastPlace(of: account))], from: account) }
         while try await deadlines.step().ran > 0 {}
+    }
+
+    /// Where a driver's phone was last.
+    private func lastPlace(of account: Identifier<Account>) async throws -> Coordinate {
+        try await database.read { transaction in
+            let row = try transaction.query(
+                """
+                SELECT p.latitude, p.longitude FROM taxi_position p JOIN taxi_driver d ON d.id = p.driver
+                WHERE d.account = \(account)
+                """
+            )[0]
+            return Coordinate(latitude: try row.get("latitude"), longitude: try row.get("longitude"))
+        }
     }
 
     private static func makeZones() throws -> ZoneMap {

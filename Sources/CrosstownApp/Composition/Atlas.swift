@@ -12,6 +12,7 @@ struct Atlas: Sendable {
     let places: PlaceIndex
     let travel: PlannedTravel
     let services: [any Service]
+    let routingPort = RoutingEnginePort()
     private let tiles: TileStore?
     private let files: [any Database]
 
@@ -26,7 +27,7 @@ struct Atlas: Sendable {
         }
         tiles = tileFile.map { TileStore(file: $0) }
         files = [index] + (tileFile.map { [$0] } ?? [])
-        let port = RoutingEnginePort()
+        let port = routingPort
         services =
             settings.map.routing.map { routing in
                 let files = ValhallaSupervisor.Files(

@@ -7,7 +7,7 @@ import CrosstownWeb
 import Hummingbird
 public import Logging
 import NIOCore
-import ServiceLifecycle
+public import ServiceLifecycle
 import UnixSignals
 
 /// One server: the platform and the features that are on, wired together.
@@ -18,6 +18,7 @@ public struct Server: Sendable {
     private let city: ZoneMap
     private let atlas: Atlas
     private let assets: AssetCatalog
+    private let metrics = MetricRegistry()
     private let logger: Logger
 
     /// Opens the database, brings its tables up to date and makes the features.
@@ -36,11 +37,19 @@ public struct Server: Sendable {
         if !applied.isEmpty { logger.info("tables brought up to date", metadata: ["steps": "\(applied.count)"]) }
     }
 
+    /// The address of the supervised routing engine; `nil` while it is not ready.
+    public var routingEngine: String? { atlas.routingPort.current.map { "http://127.0.0.1:\($0)" } }
+
     /// Serves until the process is asked to end.
     ///
-    /// `onReady` is told the port once connections are accepted.
+    /// - Parameters:
+    ///   - companions: what goes on beside the server and ends before it.
+    ///   - onReady: is told the port once connections are accepted.
     /// - Throws: what a part throws that cannot go on.
-    public func run(onReady: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
+    public func run(
+        beside companions: [any Service] = [],
+        onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) async throws {
         let application = Application(
             router: try router(),
             configuration: ApplicationConfiguration(
@@ -52,7 +61,7 @@ public struct Server: Sendable {
         )
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
-                services: services + [application],
+                services: services + [application] + companions,
                 gracefulShutdownSignals: [.sigterm, .sigint],
                 logger: logger
             )
@@ -105,8 +114,8 @@ public struct Server: Sendable {
         ShellRoutes(menu: menu).add(to: routes)
         atlas.addRoutes(to: routes)
         assets.addRoutes(to: routes)
-        HealthRoutes(database: platform.database).add(to: routes)
         for feature in features { feature.addRoutes(to: routes) }
+        OperationRoutes(database: platform.database, metrics: metrics, cookie: cookie).add(to: routes)
         return router(of: routes, presenter: presenter, cookie: cookie)
     }
 
@@ -117,9 +126,12 @@ public struct Server: Sendable {
     ) -> Router<WebContext> {
         let requests = Rate(settings.isTrial ? 1_000_000 : 600, within: Seconds(60))
         let router = Router(context: WebContext.self)
-        router.add(middleware: SecurityHeaders(isSecure: settings.isSecure))
+        router.add(middleware: AccessLog())
+        router.add(middleware: RequestMetrics(metrics))
         router.add(middleware: CompressionMiddleware())
+        router.add(middleware: SecurityHeaders(isSecure: settings.isSecure))
         router.add(middleware: ProblemMiddleware(presenter: presenter))
+        router.add(middleware: ForwardedMiddleware(TrustedProxies(settings.proxies)))
         router.add(middleware: CallerMiddleware(authenticator: platform.accounts, cookie: cookie))
         router.add(middleware: RateLimitMiddleware(RateLimiter(requests, clock: platform.clock)))
         routes.install(on: router)

@@ -1,6 +1,7 @@
 public import CrosstownDispatchEngine
 public import CrosstownSQLite
 public import CrosstownValues
+public import CrosstownWeb
 public import Foundation
 public import Logging
 
@@ -15,7 +16,7 @@ public struct Settings: Sendable {
     /// Whether people reach the service over https.
     public var isSecure: Bool
     /// The networks whose word about the sender is believed.
-    public var proxies: [String]
+    public var proxies: [AddressRange]
     /// How to reach PostgreSQL; the embedded SQLite where `nil`.
     public var database: String?
     /// What a commit waits for on SQLite.
@@ -46,7 +47,7 @@ public struct Settings: Sendable {
         let data = reader.text(.data) ?? "data"
         dataFolder = data
         isSecure = try reader.whether(.secure, default: false)
-        proxies = reader.list(.proxies) ?? []
+        proxies = try reader.networks(.proxies)
         database = reader.text(.database)
         durability = try reader.durability()
         features = reader.list(.features)
@@ -105,6 +106,15 @@ public struct MapFiles: Sendable {
 }
 
 extension SettingsReader {
+    fileprivate func networks(_ key: SettingKey) throws -> [AddressRange] {
+        try (list(key) ?? []).map { text in
+            guard let range = AddressRange(text) else {
+                throw SettingsError(key.name, "\(text) is not a network such as 10.0.0.0/8")
+            }
+            return range
+        }
+    }
+
     fileprivate func durability() throws -> Durability {
         let text = text(.durability) ?? "full"
         guard let durability = Durability(rawValue: text.uppercased()) else {

@@ -8,7 +8,7 @@ public final class RoutingEnginePort: Sendable {
     public init(_ port: Int? = nil) { self.port = Mutex(port) }
 
     /// The loopback port; `nil` while no engine is ready.
-    var current: Int? {
+    public internal(set) var current: Int? {
         get { port.withLock { $0 } }
         set { port.withLock { $0 = newValue } }
     }

@@ -33,27 +33,27 @@ public struct Dispatch: Sendable {
 
     /// Registers an account as the driver of a taxi with a fixed code (T-1.2).
     public func register(account: Identifier<Account>, code: String, company: String?) async throws -> Driver {
-        try await step { try $0.register(account: account, code: code, company: company) }
+        try await change { try $0.register(account: account, code: code, company: company) }
     }
 
     /// Puts a driver on duty, at the bottom of the queue of the zone he is in (T-3.1).
     public func start(_ account: Identifier<Account>, at fix: Fix) async throws -> Driver {
-        try await step { try $0.start(account, fix) }
+        try await change { try $0.start(account, fix) }
     }
 
     /// Takes in the positions that a driver's phone reports, in any order.
-    public func take(_ fixes: [Fix], from account: Identifier<Account>) async throws -> Driver {
-        try await step { try $0.take(fixes, from: account) }
+    public func take(_ fixes: [Fix], from account: Identifier<Account>) async throws -> DriverView {
+        try await change { try $0.take(fixes, from: account) }
     }
 
     /// Takes an available driver off duty; an open offer counts as refused (T-3.6).
     public func stop(_ account: Identifier<Account>) async throws -> Driver {
-        try await step { try $0.stop(account) }
+        try await change { try $0.stop(account) }
     }
 
     /// Takes a passenger's request and offers it to the first driver of the zone's queue (T-4).
     public func request(_ form: RequestForm, by passenger: Identifier<Account>) async throws -> TaxiRequest {
-        try await step { step in
+        try await change { step in
             do {
                 return try step.request(passenger, form)
             } catch DatabaseError.uniqueViolation(constraint: "taxi_request_open_passenger") {
@@ -67,27 +67,27 @@ public struct Dispatch: Sendable {
         _ request: Identifier<TaxiRequest>,
         by passenger: Identifier<Account>
     ) async throws -> TaxiRequest {
-        try await step { try $0.withdraw(request, by: passenger) }
+        try await change { try $0.withdraw(request, by: passenger) }
     }
 
     /// Accepts an offer; repeating it changes nothing (T-3.4).
     public func accept(_ offer: Identifier<Offer>, by account: Identifier<Account>) async throws -> TaxiRequest {
-        try await step { try $0.accept(offer, by: account) }
+        try await change { try $0.accept(offer, by: account) }
     }
 
     /// Refuses an offer; repeating it changes nothing (T-3.3).
     public func refuse(_ offer: Identifier<Offer>, by account: Identifier<Account>) async throws -> Driver {
-        try await step { try $0.refuse(offer, by: account) }
+        try await change { try $0.refuse(offer, by: account) }
     }
 
     /// Says that the passenger is on board.
     public func pickUp(by account: Identifier<Account>) async throws -> TaxiRequest {
-        try await step { try $0.pickUp(account) }
+        try await change { try $0.pickUp(account) }
     }
 
     /// Ends the ride; the driver is available again at the bottom of the queue where he is now (T-3.5).
     public func endRide(by account: Identifier<Account>) async throws -> Driver {
-        try await step { try $0.endRide(account) }
+        try await change { try $0.endRide(account) }
     }
 
     /// What happens at the deadlines that dispatch sets, by their kind, for the runner of deadlines.
@@ -112,7 +112,8 @@ public struct Dispatch: Sendable {
         try await database.read { [self] in try body(step(in: $0)) }
     }
 
-    private func step<T: Sendable>(_ body: @escaping @Sendable (DispatchStep) throws -> T) async throws -> T {
+    /// Changes with the stores of the feature, in one transaction.
+    func change<T: Sendable>(_ body: @escaping @Sendable (DispatchStep) throws -> T) async throws -> T {
         try await database.write { [self] in try body(step(in: $0)) }
     }
 

@@ -24,7 +24,7 @@ extension DispatchStep {
         _ = try next(driver.state, .start)
         guard fix.accuracy <= rules.zoneChangeAccuracy else { throw TaxiRefusal.positionTooVague }
         // A fix from the future would make every later one look old, and the driver could wait in a zone he has left.
-        guard abs(fix.at.milliseconds(since: now)) <= 30_000 else { throw TaxiRefusal.positionNotCurrent }
+        guard isCurrent(fix) else { throw TaxiRefusal.positionNotCurrent }
         guard let zone = zone(at: fix.place) else { throw TaxiRefusal.driverOutsideCity }
         try drivers.savePosition(fix, of: driver.id, heardAt: now)
         try queues.enqueue(driver.id, in: zone, cause: .started)
@@ -40,18 +40,31 @@ extension DispatchStep {
         return try drivers.driver(driver.id)
     }
 
-    /// Takes in a batch of fixes in the order of their times; those no newer than the last known only say "I am here".
-    func take(_ fixes: [Fix], from account: Identifier<Account>) throws -> Driver {
+    /// Takes in a batch of fixes in the order of their times; those no newer than the last known change nothing.
+    func take(_ fixes: [Fix], from account: Identifier<Account>) throws -> DriverView {
         let driver = try driver(of: account)
         let last = try drivers.findPosition(of: driver.id)
         let fresh = fixes.filter { fix in
-            fix.at.milliseconds(since: now) <= 30_000 && last.map { fix.at > $0.fix.at } ?? true
+            fix.at.milliseconds(since: now) <= Self.currentMilliseconds && last.map { fix.at > $0.fix.at } ?? true
         }.sorted { $0.at < $1.at }
-        if let newest = fresh.last ?? last?.fix { try drivers.savePosition(newest, of: driver.id, heardAt: now) }
+        guard let newest = fresh.last else { return try view(of: driver) }
+        // A phone that only delivers what it gathered long ago is not heard of now: nobody could be sent to it.
+        let heardAt = isCurrent(newest) ? now : last?.heardAt ?? newest.at
+        try drivers.savePosition(newest, of: driver.id, heardAt: heardAt)
+        let view = try view(of: follow(driver, through: fresh, silentSince: last?.heardAt))
+        try TaxiMove(of: view, to: newest)?.announce(transaction)
+        return view
+    }
+
+    /// Whether a fix tells where the phone is at this moment, by clocks that may differ a little.
+    private func isCurrent(_ fix: Fix) -> Bool {
+        abs(fix.at.milliseconds(since: now)) <= Self.currentMilliseconds
+    }
+
+    private func follow(_ driver: Driver, through fixes: [Fix], silentSince: Timestamp?) throws -> Driver {
         guard driver.state == .available, let zone = driver.place?.zone else { return driver }
-        try follow(driver, in: zone, through: fresh)
-        let wasSilent = last.map { now.milliseconds(since: $0.heardAt) > rules.silentMilliseconds } ?? false
-        if wasSilent { try match(zone) }
+        try follow(driver, in: zone, through: fixes)
+        if let silentSince, now.milliseconds(since: silentSince) > rules.silentMilliseconds { try match(zone) }
         return try drivers.driver(driver.id)
     }
 
@@ -71,7 +84,7 @@ extension DispatchStep {
         switch tracker.zone {
         case .outsideCity: try takeOffDuty(driver, cause: .leftCity)
         case .zone(let newZone) where newZone != zone:
-            try queues.enqueue(driver.id, in: newZone, cause: .zoneChanged)
+            try queues.enqueue(driver.id, in: newZone, leaving: zone, cause: .zoneChanged)
             try match(newZone)
         case .zone:
             try drivers.setCandidate(tracker.candidate.map { ($0, tracker.candidateFixes) }, of: driver.id)

@@ -55,7 +55,7 @@ extension DispatchStep {
         _ = try next(request.state, .accept)
         try offers.decide(offer, as: .accepted)
         try requests.accept(request.id, by: driver.id)
-        try queues.dequeue(driver.id, to: next(driver.state, .accept), cause: .accepted)
+        try queues.dequeue(driver.id, from: offer.place.zone, to: next(driver.state, .accept), cause: .accepted)
         return try requests.find(request.id) ?? request
     }
 

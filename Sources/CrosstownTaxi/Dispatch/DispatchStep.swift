@@ -11,6 +11,9 @@ struct DispatchStep {
     /// The kind of the deadlines that look whether an available driver is still heard of.
     static let silenceKind = "taxi.silence"
 
+    /// How far a fix's time may lie from the server's for the fix to tell where the phone is now.
+    static let currentMilliseconds: Int64 = 30_000
+
     private static let retryMilliseconds: Int64 = 5_000
     private static let mostOffersAtOnce = 64
 
@@ -60,7 +63,7 @@ struct DispatchStep {
     /// Takes an available driver off duty; an open offer then counts as decided, and its request goes on.
     func takeOffDuty(_ driver: Driver, cause: QueueMoveCause) throws {
         if let offer = try offers.findOpen(driver: driver.id) { try offers.decide(offer, as: .driverLeft) }
-        try queues.dequeue(driver.id, to: .notAvailable, cause: cause)
+        try queues.dequeue(driver.id, from: driver.place?.zone, to: .notAvailable, cause: cause)
         try Deadlines.cancel(transaction, kind: Self.silenceKind, subject: driver.id.description)
         if let zone = driver.place?.zone { try match(zone) }
     }

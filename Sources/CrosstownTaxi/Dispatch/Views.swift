@@ -10,37 +10,17 @@ public struct RequestView: Hashable, Sendable {
     public let offersTried: Int
     /// How many different drivers were asked.
     public let driversAsked: Int
+    /// Whether a driver is thinking about it now.
+    public let isOnOffer: Bool
     /// How many taxis wait in the zone.
     public let queueLength: Int
     /// The code of the taxi that comes.
     public let taxiCode: String?
-    /// The last known position of the taxi that comes or carries.
+    /// The last known position of the taxi, as long as it comes or carries.
     public let taxiPosition: Fix?
 
     /// Whether every driver was asked once and some again, so that the passenger should be asked (T-4.5).
     public var hasGoneRound: Bool { offersTried > driversAsked }
-}
-
-/// What a driver sees.
-public struct DriverView: Hashable, Sendable {
-    /// The driver himself.
-    public let driver: Driver
-    /// How many drivers stand ahead in the queue, when available.
-    public let driversAhead: Int?
-    /// The open offer, with its request.
-    public let offer: Offered?
-    /// The request that is being served.
-    public let ride: TaxiRequest?
-
-    /// An open offer as its driver sees it.
-    public struct Offered: Hashable, Sendable {
-        /// The offer.
-        public let offer: Offer
-        /// What is offered.
-        public let request: TaxiRequest
-        /// Milliseconds left to answer, by the server's clock.
-        public let remainingMilliseconds: Int64
-    }
 }
 
 /// What an administrator sees of a zone.
@@ -71,15 +51,7 @@ extension Dispatch {
 
     /// What the driver with an account sees now.
     public func driverView(_ account: Identifier<Account>) async throws -> DriverView {
-        try await read { step in
-            let driver = try step.driver(of: account)
-            return DriverView(
-                driver: driver,
-                driversAhead: try driver.place.map(step.queues.lengthAhead(of:)),
-                offer: try step.offered(to: driver.id),
-                ride: try step.requests.findRide(of: driver.id)
-            )
-        }
+        try await read { try $0.view(of: $0.driver(of: account)) }
     }
 
     /// The queue of a zone and what waits there.
@@ -106,20 +78,11 @@ extension DispatchStep {
             request: request,
             offersTried: tried.offers,
             driversAsked: tried.drivers,
+            isOnOffer: try offers.findOpen(request: request.id) != nil,
             queueLength: try queues.length(of: request.zone),
             taxiCode: try request.driver.map { try drivers.driver($0).code },
-            taxiPosition: try request.driver.flatMap { try drivers.findPosition(of: $0)?.fix }
-        )
-    }
-
-    fileprivate func offered(to driver: Identifier<Driver>) throws -> DriverView.Offered? {
-        guard let offer = try offers.findOpen(driver: driver), let request = try requests.find(offer.request) else {
-            return nil
-        }
-        return DriverView.Offered(
-            offer: offer,
-            request: request,
-            remainingMilliseconds: OfferRules(rules).remainingMilliseconds(deadline: offer.deadline, now: now)
+            taxiPosition: request.state.isOpen
+                ? try request.driver.flatMap { try drivers.findPosition(of: $0)?.fix } : nil
         )
     }
 }

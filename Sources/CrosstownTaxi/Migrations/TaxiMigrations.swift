@@ -3,7 +3,7 @@ public import CrosstownSQL
 /// The tables of the taxi feature; what must never be doubled is a constraint here before it is a rule in code.
 public enum TaxiMigrations {
     /// All steps in their order.
-    public static let all = [drivers, requests, offers, moves]
+    public static let all = [drivers, requests, offers, moves, latest]
 
     private static let drivers = Migration(
         owner: "taxi",
@@ -106,6 +106,17 @@ public enum TaxiMigrations {
                 moved_at \(.integer) NOT NULL
             ) \(.strict);
             CREATE INDEX taxi_queue_move_driver ON taxi_queue_move (driver, id)
+            """
+    )
+
+    /// The city looks at the latest requests, offers and moves.
+    private static let latest = Migration(
+        owner: "taxi",
+        name: "latest",
+        sql: """
+            CREATE INDEX taxi_request_latest ON taxi_request (made_at);
+            CREATE INDEX taxi_offer_latest ON taxi_offer (made_at);
+            CREATE INDEX taxi_queue_move_zone ON taxi_queue_move (zone, id)
             """
     )
 }

@@ -7,10 +7,11 @@ struct QueueStore {
     let transaction: any Transaction
     let now: Timestamp
 
-    /// Puts a driver at the bottom of a zone's queue, or back on the ticket he had.
+    /// Puts a driver at the bottom of a zone's queue, or back on the ticket he had, out of the queue he leaves.
     func enqueue(
         _ driver: Identifier<Driver>,
         in zone: String,
+        leaving oldZone: String? = nil,
         on oldTicket: Ticket? = nil,
         cause: QueueMoveCause
     ) throws {
@@ -23,10 +24,17 @@ struct QueueStore {
             """
         )
         try record(driver, QueuePlace(zone: zone, ticket: ticket), cause)
+        try TaxiTopic.zone(zone).announce(transaction)
+        if let oldZone { try TaxiTopic.zone(oldZone).announce(transaction) }
     }
 
     /// Takes a driver out of the queue he is in.
-    func dequeue(_ driver: Identifier<Driver>, to state: DriverState, cause: QueueMoveCause) throws {
+    func dequeue(
+        _ driver: Identifier<Driver>,
+        from zone: String?,
+        to state: DriverState,
+        cause: QueueMoveCause
+    ) throws {
         try transaction.execute(
             """
             UPDATE taxi_driver SET state = \(state), zone = NULL, ticket = NULL,
@@ -35,20 +43,29 @@ struct QueueStore {
             """
         )
         try record(driver, nil, cause)
+        if let zone { try TaxiTopic.zone(zone).announce(transaction) }
     }
 
     func length(of zone: String) throws -> Int {
         try transaction.query("SELECT count(*) AS length FROM taxi_driver WHERE zone = \(zone)")[0].get("length")
     }
 
-    /// How many drivers stand ahead of a place.
-    func lengthAhead(of place: QueuePlace) throws -> Int {
-        try transaction.query(
+    /// How many drivers stand ahead of a place, and how many wait in its zone.
+    func standing(of place: QueuePlace) throws -> (ahead: Int, length: Int) {
+        let row = try transaction.query(
             """
-            SELECT count(*) AS length FROM taxi_driver
-            WHERE zone = \(place.zone) AND ticket < \(place.ticket.number)
+            SELECT count(CASE WHEN ticket < \(place.ticket.number) THEN 1 END) AS ahead, count(*) AS length
+            FROM taxi_driver WHERE zone = \(place.zone)
             """
-        )[0].get("length")
+        )[0]
+        return (try row.get("ahead"), try row.get("length"))
+    }
+
+    /// Why a driver's place changed last.
+    func lastCause(of driver: Identifier<Driver>) throws -> QueueMoveCause? {
+        try transaction.first(
+            "SELECT cause FROM taxi_queue_move WHERE driver = \(driver) ORDER BY id DESC LIMIT 1"
+        )?.get("cause")
     }
 
     /// The first drivers of a queue who may be offered a request now, at most `limit`.

@@ -24,6 +24,7 @@ struct RequestStore {
             RETURNING \(TaxiRequest.columns)
             """
         )[0]
+        try TaxiTopic.request(id).announce(transaction)
         return try TaxiRequest(row: row)
     }
 

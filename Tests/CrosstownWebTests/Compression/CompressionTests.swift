@@ -45,6 +45,16 @@ import Testing
         }
     }
 
+    @Test func `HEAD claims no length that GET would not have`() async throws {
+        try await application().test(.router) { client in
+            let plain = try await client.execute(uri: "/long", method: .head)
+            let offered = try await client.execute(uri: "/long", method: .head, headers: [.acceptEncoding: "gzip"])
+
+            #expect(plain.headers[.contentLength] == "\(long.utf8.count)")
+            #expect(offered.headers[.contentLength] == nil && offered.headers[.vary] == "Accept, Accept-Encoding")
+        }
+    }
+
     @Test func `a form's token is written anew for every page, and each of them is good`() async throws {
         try await Notes.application().test(.router) { client in
             var tokens: Set<String> = []
@@ -71,11 +81,11 @@ import Testing
     private func application() -> some ApplicationProtocol {
         let router = Router(context: WebContext.self)
         router.add(middleware: CompressionMiddleware())
-        let long = long
-        router.get("/long") { _, _ in
-            let headers: HTTPFields = [.contentType: "text/html; charset=utf-8", .vary: "Accept", .eTag: "\"1\""]
-            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: long)))
-        }
+        let headers: HTTPFields = [.contentType: "text/html; charset=utf-8", .vary: "Accept", .eTag: "\"1\""]
+        let body = ResponseBody(byteBuffer: ByteBuffer(string: long))
+        let page = Response(status: .ok, headers: headers, body: body)
+        router.get("/long") { _, _ in page }
+        router.head("/long") { _, _ in page.createHeadResponse() }
         addUntouched(["/short": "text/html"], text: "Short", to: router)
         addUntouched(["/tile": "image/png", "/stream": "text/event-stream"], text: long, to: router)
         addUntouched(["/encoded": "text/html"], text: long, also: [.contentEncoding: "br"], to: router)

@@ -1,0 +1,51 @@
+import CrosstownPlatform
+import CrosstownSQL
+import CrosstownWeb
+import HTTPTypes
+
+/// What those who run and extend the service ask: its health, its figures, the description of its API.
+struct OperationRoutes {
+    let database: any Database
+    let metrics: MetricRegistry
+    let cookie: SessionCookie
+
+    /// How the service is.
+    private struct Health: Codable, Sendable {
+        var status: String
+        var database: String
+    }
+
+    /// Declares the routes; the last of all, since the description lists those that are there.
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addHealth(to: routes)
+        metrics.addRoute(to: routes, access: .role(Role.administrator.rawValue))
+        let operations = routes.operations
+        routes.data(
+            "/api/openapi.json",
+            id: "describe",
+            tag: "operations",
+            summary: "This description of the API",
+            access: .anyone,
+            maxAge: 3600
+        ) { (_: Nothing, _) in
+            APIDescription(of: operations, title: "Crosstown", version: "1", cookie: cookie)
+        }
+    }
+
+    private func addHealth<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.data(
+            "/health",
+            id: "health",
+            tag: "operations",
+            summary: "Whether the service works",
+            access: .anyone
+        ) { (_: Nothing, _) in
+            do {
+                _ = try await database.read { try $0.first("SELECT 1 AS one") }
+            } catch {
+                throw Problem(.serviceUnavailable, title: "Database away", detail: "The database does not answer.")
+            }
+            return Health(status: "ok", database: database.dialect == .sqlite ? "sqlite" : "postgresql")
+        }
+    }
+}

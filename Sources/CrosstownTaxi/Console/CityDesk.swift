@@ -1,0 +1,131 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What the city sees and does.
+struct CityDesk: Sendable {
+    let dispatch: Dispatch
+    let accounts: any AccountRegistry
+    let city: CityZones
+    let clock: any WallClock
+    let localTime: LocalTime
+
+    private static let hourMilliseconds: Int64 = 3_600_000
+    private static let mostListed = 500
+
+    /// Every zone with its queue, and how the last hour went.
+    func zones() async throws -> ZonesPage {
+        let hourAgo = clock.now().advanced(milliseconds: -Self.hourMilliseconds)
+        return try await dispatch.read { [city] step in
+            let store = CityStore(transaction: step.transaction)
+            let (queues, searching) = (try store.queues(), try store.searching())
+            let waits = try store.waits(since: hourAgo)
+            let answers = try store.answers(since: hourAgo)
+            return ZonesPage(
+                zones: city.map.zones.map { zone in
+                    ZonesPage.Row(
+                        id: zone.id,
+                        name: zone.name,
+                        available: queues[zone.id]?.length ?? 0,
+                        waiting: searching[zone.id] ?? 0,
+                        firstInQueue: queues[zone.id]?.first
+                    )
+                },
+                busy: try store.busyDrivers(),
+                medianWaitMilliseconds: waits.isEmpty ? nil : waits[waits.count / 2],
+                offersDecided: answers.decided,
+                offersRefused: answers.refused
+            )
+        }
+    }
+
+    /// One zone's queue with the reasons of its order.
+    func zone(_ id: String) async throws -> ZonePage {
+        guard city.has(id) else { throw Problem.notFound("Zone") }
+        let (name, localTime, now) = (city.name(of: id), localTime, clock.now())
+        return try await dispatch.read { step in
+            let store = CityStore(transaction: step.transaction)
+            return ZonePage(
+                id: id,
+                name: name,
+                queue: try store.standings(in: id),
+                moves: try store.moves(into: id, limit: 30),
+                localTime: localTime,
+                now: now
+            )
+        }
+    }
+
+    /// The zones as maps draw them.
+    func zoneFeatures() async throws -> ZoneFeatures {
+        let counts = try await dispatch.read { step in
+            let store = CityStore(transaction: step.transaction)
+            let (queues, searching) = (try store.queues(), try store.searching())
+            let zones = Set(queues.keys).union(searching.keys)
+            return Dictionary(
+                uniqueKeysWithValues: zones.map {
+                    ($0, (available: queues[$0]?.length ?? 0, waiting: searching[$0] ?? 0))
+                }
+            )
+        }
+        return ZoneFeatures(city.map.zones, counts: counts)
+    }
+
+    /// The latest hundred requests.
+    func requests() async throws -> CityRequestsPage {
+        let listed = try await dispatch.read { try $0.requests.latest(limit: 100) }
+        return CityRequestsPage(requests: listed.map { $0.summary(in: city) }, localTime: localTime)
+    }
+
+    /// The drivers whose code begins with some letters.
+    func drivers(code: String, refused: RefusedForm? = nil) async throws -> DriversPage {
+        let (accounts, city) = (accounts, city)
+        let rows = try await dispatch.read { step in
+            let drivers = try CityStore(transaction: step.transaction).drivers(code: code, limit: Self.mostListed)
+            let names = try accounts.userNames(of: drivers.map(\.account), in: step.transaction)
+            return drivers.map { driver in
+                DriversPage.Row(
+                    driver,
+                    userName: names[driver.account],
+                    zone: driver.zone.map { city.name(of: $0) }
+                )
+            }
+        }
+        return DriversPage(drivers: rows, filter: code, localTime: localTime, now: clock.now(), refused: refused)
+    }
+
+    /// Makes an account and a driver, both or neither.
+    ///
+    /// - Throws: `Problem` that names the wrong fields.
+    func add(_ message: NewDriver) async throws -> DriverAdded {
+        let driver = try message.checked()
+        let account = try await accounts.prepare(
+            userName: driver.userName,
+            password: driver.password,
+            role: TaxiRole.driver
+        )
+        return try await Problem.inWords {
+            let made = try await dispatch.register(code: driver.code, company: driver.company) { [accounts] in
+                try accounts.insert(account, in: $0)
+            }
+            return DriverAdded(userName: driver.userName, code: made.code)
+        }
+    }
+}
+
+extension Dispatch {
+    /// Registers the driver of a taxi together with the account that is made in the same transaction.
+    func register(
+        code: String,
+        company: String?,
+        account: @escaping @Sendable (any Transaction) throws -> Identifier<Account>
+    ) async throws -> Driver {
+        try await change { step in
+            try step.register(account: account(step.transaction), code: code, company: company)
+        }
+    }
+}

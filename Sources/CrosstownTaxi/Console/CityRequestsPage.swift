@@ -1,0 +1,56 @@
+import CrosstownContract
+import CrosstownValues
+import CrosstownWeb
+
+/// The latest requests of the whole city.
+struct CityRequestsPage: Page {
+    let requests: [RequestSummary]
+    let localTime: LocalTime
+
+    var title: String { CityWords.requests }
+
+    var setting: PageSetting { PageSetting(.console, liveStream: TaxiLinks.consoleEvents) }
+
+    func encode(to encoder: any Encoder) throws {
+        try RequestHistory(requests: requests).encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><div id="requests-now" class="console-grid" data-live="zones-changed"\
+        \(attribute: "data-live-src", TaxiLinks.consoleRequests)>\(requests.isEmpty ? empty : table)</div>
+        """
+    }
+
+    private var empty: Markup {
+        """
+        <div class="empty">\(.icon("taxi"))<h2>\(CityWords.noRequests)</h2>\
+        <p class="quiet">\(CityWords.noRequestsText)</p></div>
+        """
+    }
+
+    private var table: Markup {
+        let columns = [
+            ConsoleTable.Column(CityWords.asked), .init(CityWords.zone), .init(CityWords.meetingPlace),
+            .init(CityWords.state), .init(CityWords.taxi), .init(CityWords.wait, isNumber: true),
+            .init(CityWords.offersTried, isNumber: true),
+        ]
+        return ConsoleTable(
+            id: "requests",
+            caption: CityWords.latestRequests,
+            columns: columns,
+            rows: requests.map(cells)
+        ).markup
+    }
+
+    private func cells(_ request: RequestSummary) -> [Markup] {
+        let wait = request.acceptedAt.map {
+            TaxiWords.duration(milliseconds: $0.milliseconds(since: request.madeAt))
+        }
+        return [
+            "\(localTime.dayAndClock(request.madeAt))", "\(request.zone)", "\(request.meetingPlace)",
+            "<span class=\"badge\">\(TaxiWords.badge(of: request.state))</span>",
+            "\(request.taxiCode ?? CityWords.none)", "\(wait ?? CityWords.none)", "\(request.offersTried)",
+        ]
+    }
+}

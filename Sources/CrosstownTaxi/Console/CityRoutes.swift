@@ -1,0 +1,152 @@
+import CrosstownContract
+import CrosstownValues
+import CrosstownWeb
+import NIOCore
+
+/// Declares what the city can see and do.
+struct CityRoutes {
+    let desk: CityDesk
+    let imports: ImportRuns
+    let importer: DriverImport
+    let hub: EventHub
+
+    private static let tag = "taxi-city"
+    private static let access = Access.role(TaxiRole.administrator)
+
+    /// The address of one zone.
+    struct ZoneAddress: Codable, Sendable {
+        var id: String
+    }
+
+    /// Which drivers to list.
+    struct DriversQuery: Codable, Sendable {
+        var filter: String?
+    }
+
+    /// Which import to show.
+    struct ImportQuery: Codable, Sendable {
+        var run: Identifier<ImportReport>?
+    }
+
+    /// A file with drivers.
+    struct ImportForm: Codable, Sendable {
+        var file: UploadedFile?
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addZones(to: routes)
+        addRequests(to: routes)
+        addDrivers(to: routes)
+        addImport(to: routes)
+    }
+
+    private func addZones<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/taxi/console/zones",
+            id: "listTaxiZones",
+            tag: Self.tag,
+            summary: "Every zone with its queue",
+            access: Self.access
+        ) { (_: Nothing, _) in
+            try await desk.zones()
+        }
+        routes.get(
+            "/taxi/console/zones/:id",
+            id: "getTaxiZone",
+            tag: Self.tag,
+            summary: "A zone's queue and why it stands so",
+            access: Self.access
+        ) { (address: ZoneAddress, _) in
+            try await desk.zone(address.id)
+        }
+        routes.data(
+            "/taxi/zones",
+            id: "getTaxiZoneMap",
+            tag: "taxi",
+            summary: "The zones as GeoJSON, with what waits in each",
+            access: .anyone,
+            maxAge: 5
+        ) { (_: Nothing, _) in
+            try await desk.zoneFeatures()
+        }
+    }
+
+    private func addRequests<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/taxi/console/requests",
+            id: "listCityRequests",
+            tag: Self.tag,
+            summary: "The latest requests of the city",
+            access: Self.access
+        ) { (_: Nothing, _) in
+            try await desk.requests()
+        }
+        routes.events(
+            "/taxi/console/events",
+            id: "followCity",
+            tag: Self.tag,
+            summary: "Changes of zones, and every taxi that moves",
+            access: Self.access,
+            from: hub
+        ) { (_: Nothing, _) in
+            [LiveTopics.city]
+        }
+    }
+
+    private func addDrivers<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/taxi/console/drivers",
+            id: "listDrivers",
+            tag: Self.tag,
+            summary: "The drivers, by their taxis' codes",
+            access: Self.access
+        ) { (query: DriversQuery, _) in
+            try await desk.drivers(code: query.filter ?? "")
+        }
+        routes.post(
+            "/taxi/console/drivers",
+            id: "addDriver",
+            tag: Self.tag,
+            summary: "Register a driver with an account",
+            access: Self.access,
+            body: NewDriver.self,
+            retry: { (_: Nothing, refused, _) in try await desk.drivers(code: "", refused: refused) },
+            use: { (_: Nothing, driver: NewDriver, _) in
+                let added = try await desk.add(driver)
+                return Answer(added, at: TaxiLinks.consoleDrivers.adding("filter", added.code), isNew: true)
+            }
+        )
+    }
+
+    private func addImport<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let (imports, importer) = (imports, importer)
+        routes.get(
+            "/taxi/console/drivers/import",
+            id: "getDriverImport",
+            tag: Self.tag,
+            summary: "What became of an imported file",
+            access: Self.access
+        ) { (query: ImportQuery, _) in
+            guard let run = query.run else { return ImportPage(report: nil, refused: nil) }
+            guard let report = imports.report(run) else { throw Problem.notFound(CityWords.importUnknown) }
+            return ImportPage(report: report, refused: nil)
+        }
+        routes.post(
+            "/taxi/console/drivers/import",
+            id: "importDrivers",
+            tag: Self.tag,
+            summary: "Register the drivers of a CSV file",
+            access: Self.access,
+            body: ImportForm.self,
+            bodyLimit: DriverImport.mostBytes,
+            retry: { (_: Nothing, refused, _) in ImportPage(report: nil, refused: refused) },
+            use: { (_: Nothing, form: ImportForm, _) in
+                let report = imports.begin(try importer.records(of: form.file?.content))
+                return Answer(report, at: TaxiLinks.consoleImport(report.id.description), isNew: true)
+            }
+        )
+    }
+}

@@ -1,0 +1,41 @@
+import CrosstownWeb
+
+/// A table of the console that scrolls by itself on narrow screens; the first cell of each row names the row.
+struct ConsoleTable {
+    /// The head of a column.
+    struct Column {
+        let name: String
+        let isNumber: Bool
+
+        init(_ name: String, isNumber: Bool = false) {
+            self.name = name
+            self.isNumber = isNumber
+        }
+    }
+
+    let id: String
+    let caption: String
+    let columns: [Column]
+    let rows: [[Markup]]
+
+    var markup: Markup {
+        """
+        <div class="table-scroll" role="region"\(attribute: "aria-labelledby", id) tabindex="0">\
+        <table class="table"><caption\(attribute: "id", id)>\(caption)</caption>\
+        <thead><tr>\(forEach: columns, head)</tr></thead><tbody>\(forEach: rows, row)</tbody></table></div>
+        """
+    }
+
+    private func head(_ column: Column) -> Markup {
+        "<th scope=\"col\"\(attribute: "class", column.isNumber ? "number" : nil)>\(column.name)</th>"
+    }
+
+    private func row(_ cells: [Markup]) -> Markup {
+        "<tr>\(forEach: zip(columns, cells).enumerated(), { cell($0, $1.0, $1.1) })</tr>"
+    }
+
+    private func cell(_ index: Int, _ column: Column, _ content: Markup) -> Markup {
+        if index == 0 { return "<th scope=\"row\">\(content)</th>" }
+        return "<td\(attribute: "class", column.isNumber ? "number" : nil)>\(content)</td>"
+    }
+}

@@ -1,0 +1,105 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownValues
+import CrosstownWeb
+
+/// The drivers of the city, with the form that adds one.
+struct DriversPage: Page {
+    /// One driver.
+    struct Row: Encodable, Sendable {
+        let code: String
+        let userName: String?
+        let company: String?
+        let state: DriverState
+        let zone: String?
+        let heardAt: Timestamp?
+
+        init(_ driver: ListedDriver, userName: String?, zone: String?) {
+            code = driver.code
+            self.userName = userName
+            company = driver.company
+            state = driver.state
+            self.zone = zone
+            heardAt = driver.heardAt
+        }
+    }
+
+    let drivers: [Row]
+    let filter: String
+    let localTime: LocalTime
+    let now: Timestamp
+    let refused: RefusedForm?
+
+    private enum CodingKeys: String, CodingKey { case drivers }
+
+    var title: String { CityWords.drivers }
+
+    var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(drivers, forKey: .drivers)
+    }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1>\(filterForm)<div class="console-grid">\(drivers.isEmpty ? empty : table)\
+        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\(CityWords.addDriver)</h2>\
+        \(refused.map { $0.summary(of: Self.fields) } ?? .empty)\(addForm)\
+        <p><a\(attribute: "href", TaxiLinks.consoleImport)>\(CityWords.importDrivers)</a></p></section></div>
+        """
+    }
+
+    private var filterForm: Markup {
+        """
+        <form class="filters" method="get"\(attribute: "action", TaxiLinks.consoleDrivers)><div class="field">\
+        <label for="filter-code">\(CityWords.codeBegins)</label>\
+        <input id="filter-code" name="filter" class="input"\(attribute: "value", filter)></div>\
+        <button class="button button-small">\(CityWords.filter)</button></form>
+        """
+    }
+
+    private var empty: Markup {
+        """
+        <div class="empty">\(.icon("people"))<h2>\(CityWords.noDrivers)</h2>\
+        <p class="quiet">\(CityWords.noDriversText)</p></div>
+        """
+    }
+
+    private var table: Markup {
+        let names = [
+            CityWords.taxi, CityWords.userName, CityWords.company, CityWords.state, CityWords.zone, CityWords.lastHeard,
+        ]
+        return ConsoleTable(
+            id: "drivers",
+            caption: CityWords.registered,
+            columns: names.map { .init($0) },
+            rows: drivers.map(cells)
+        ).markup
+    }
+
+    private func cells(_ driver: Row) -> [Markup] {
+        let state = CityWords.state(driver.state)
+        let heard = driver.heardAt.map { CityWords.ago(now.milliseconds(since: $0)) }
+        return [
+            "<span class=\"plate\">\(driver.code)</span>", "\(driver.userName ?? CityWords.none)",
+            "\(driver.company ?? CityWords.independent)", "<span\(attribute: "class", state.look)>\(state.text)</span>",
+            "\(driver.zone ?? CityWords.none)", "\(heard ?? CityWords.none)",
+        ]
+    }
+
+    private static let fields = [
+        FormField("userName", label: CityWords.userName, attributes: " autocomplete=\"off\""),
+        FormField("password", label: "Password", type: "password", attributes: " autocomplete=\"new-password\""),
+        FormField("code", label: "Taxi code", hint: "The taxi's fixed code, such as T345."),
+        FormField("company", label: CityWords.company, hint: "Leave it empty for an independent driver."),
+    ]
+
+    private var addForm: Markup {
+        """
+        <form id="add-driver" method="post"\(attribute: "action", TaxiLinks.consoleDrivers) data-enhance novalidate>\
+        \(.formToken)\(forEach: Self.fields, { $0.markup(refused) })\
+        <div class="form-actions"><button class="button button-primary">\(CityWords.addDriver)</button></div></form>
+        """
+    }
+}

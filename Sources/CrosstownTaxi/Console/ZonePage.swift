@@ -1,0 +1,82 @@
+import CrosstownDispatchEngine
+import CrosstownValues
+import CrosstownWeb
+
+/// One zone's queue, and why everybody stands where he stands.
+struct ZonePage: Page {
+    let id: String
+    let name: String
+    let queue: [Standing]
+    let moves: [Standing]
+    let localTime: LocalTime
+    let now: Timestamp
+
+    var title: String { name }
+
+    var setting: PageSetting { PageSetting(.console, liveStream: TaxiLinks.consoleEvents) }
+
+    private struct Encoded: Encodable {
+        struct Move: Encodable {
+            let code: String
+            let cause: String
+            let at: Timestamp
+
+            init(_ standing: Standing) {
+                code = standing.code
+                cause = standing.cause.rawValue
+                at = standing.since
+            }
+        }
+
+        let id: String
+        let name: String
+        let queue: [Move]
+        let moves: [Move]
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(id: id, name: name, queue: queue.map(Encoded.Move.init), moves: moves.map(Encoded.Move.init))
+            .encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        <h1>\(name)</h1><p><a\(attribute: "href", TaxiLinks.consoleZones)>\(CityWords.zones)</a></p>\
+        <div id="zone-now" class="console-grid" data-live="zones-changed"\
+        \(attribute: "data-live-src", TaxiLinks.consoleZone(id))>\
+        \(queue.isEmpty ? empty : queueTable)\(moves.isEmpty ? noMoves : movesTable)</div>
+        """
+    }
+
+    private var empty: Markup {
+        """
+        <div class="empty">\(.icon("queue"))<h2>\(CityWords.nobodyWaits)</h2>\
+        <p class="quiet">\(CityWords.nobodyWaitsText)</p></div>
+        """
+    }
+
+    private var noMoves: Markup { "<p class=\"quiet\">\(CityWords.noMoves)</p>" }
+
+    private var queueTable: Markup {
+        let rows: [[Markup]] = queue.enumerated().map { index, standing in
+            [
+                "\(index + 1)", "<span class=\"plate\">\(standing.code)</span>",
+                "\(localTime.clock(standing.since)), \(CityWords.ago(now.milliseconds(since: standing.since)))",
+                "\(CityWords.reason(standing.cause))",
+            ]
+        }
+        let columns = [
+            ConsoleTable.Column(CityWords.place, isNumber: true), .init(CityWords.taxi), .init(CityWords.waitingSince),
+            .init(CityWords.why),
+        ]
+        return ConsoleTable(id: "queue", caption: CityWords.queueNow, columns: columns, rows: rows).markup
+    }
+
+    private var movesTable: Markup {
+        let rows: [[Markup]] = moves.map { move in
+            ["\(localTime.dayAndClock(move.since))", "\(move.code)", "\(CityWords.reason(move.cause))"]
+        }
+        let columns = [ConsoleTable.Column(CityWords.when), .init(CityWords.taxi), .init(CityWords.why)]
+        return ConsoleTable(id: "moves", caption: CityWords.latestMoves, columns: columns, rows: rows).markup
+    }
+}

@@ -1,0 +1,75 @@
+import CrosstownWeb
+
+/// Every zone of the city, live.
+struct ZonesPage: Page {
+    /// One zone.
+    struct Row: Encodable, Sendable {
+        let id: String
+        let name: String
+        let available: Int
+        let waiting: Int
+        let firstInQueue: String?
+    }
+
+    let zones: [Row]
+    let busy: Int
+    let medianWaitMilliseconds: Int64?
+    let offersDecided: Int
+    let offersRefused: Int
+
+    private enum CodingKeys: String, CodingKey {
+        case zones, busy, offersDecided, offersRefused
+        case medianWaitMilliseconds = "median_wait_ms"
+    }
+
+    var title: String { CityWords.zones }
+
+    var setting: PageSetting {
+        PageSetting(.console, liveStream: TaxiLinks.consoleEvents, liveEvents: ["zones-changed"])
+    }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1>\
+        <div id="zones-now" class="console-grid" data-live="zones-changed"\
+        \(attribute: "data-live-src", TaxiLinks.consoleZones)>\(stats)\
+        \(ConsoleTable(id: "queues", caption: CityWords.queuesByZone, columns: Self.columns, rows: zones.map(cells)).markup)\
+        </div>\(map)
+        """
+    }
+
+    private static let columns = [
+        ConsoleTable.Column(CityWords.zone), .init(CityWords.taxis, isNumber: true),
+        .init(CityWords.pendingShort, isNumber: true), .init(CityWords.firstInQueue), .init(CityWords.state),
+    ]
+
+    private var map: Markup {
+        """
+        <div class="map-card"><div class="map" id="map" data-map-view data-cooperative\
+        \(attribute: "data-zones", TaxiLinks.zones)></div></div>
+        """
+    }
+
+    private var stats: Markup {
+        let median = medianWaitMilliseconds.map { TaxiWords.duration(milliseconds: $0) } ?? CityWords.none
+        let figures = [
+            (CityWords.availableTaxis, String(zones.reduce(0) { $0 + $1.available })),
+            (CityWords.busyTaxis, String(busy)),
+            (CityWords.pending, String(zones.reduce(0) { $0 + $1.waiting })),
+            (CityWords.medianWait, median),
+            (CityWords.refusedOffers, CityWords.refused(offersRefused, of: offersDecided)),
+        ]
+        return """
+            <dl class="stats">\(forEach: figures, { "<div class=\"stat\"><dt>\($0)</dt><dd>\($1)</dd></div>" })</dl>
+            """
+    }
+
+    private func cells(_ zone: Row) -> [Markup] {
+        let badge = CityWords.badge(available: zone.available, waiting: zone.waiting)
+        return [
+            "<a\(attribute: "href", TaxiLinks.consoleZone(zone.id))>\(zone.name)</a>", "\(zone.available)",
+            "\(zone.waiting)", "\(zone.firstInQueue ?? CityWords.none)",
+            "<span\(attribute: "class", badge.look)>\(badge.text)</span>",
+        ]
+    }
+}

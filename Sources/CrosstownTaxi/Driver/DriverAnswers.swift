@@ -1,0 +1,92 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownValues
+import CrosstownWeb
+
+extension DriverAnswer {
+    /// What a driver is told.
+    init(_ view: DriverView, in city: CityZones) {
+        self.init(
+            code: view.driver.code,
+            state: view.driver.state,
+            queue: QueueAnswer(view, in: city),
+            offer: view.offer.map { OfferAnswer($0, from: view.position?.place) },
+            ride: view.ride.map { DriverRideAnswer($0) }
+        )
+    }
+}
+
+extension QueueAnswer {
+    fileprivate init?(_ view: DriverView, in city: CityZones) {
+        guard let place = view.driver.place, let ahead = view.driversAhead, let length = view.queueLength else {
+            return nil
+        }
+        self.init(zone: city.name(of: place.zone), place: ahead + 1, length: length)
+    }
+}
+
+extension OfferAnswer {
+    fileprivate init(_ offered: DriverView.Offered, from driver: Coordinate?) {
+        let place = offered.request.meetingPlace
+        self.init(
+            id: offered.offer.id.description,
+            meetingPlace: offered.request.placeName,
+            latitude: place.latitude,
+            longitude: place.longitude,
+            passengers: offered.request.passengers,
+            distanceMetres: driver.map { place.distance(to: $0).value },
+            remainingMilliseconds: offered.remainingMilliseconds,
+            totalMilliseconds: offered.totalMilliseconds
+        )
+    }
+}
+
+extension DriverRideAnswer {
+    fileprivate init(_ ride: TaxiRequest) {
+        self.init(
+            id: ride.id.description,
+            isOnBoard: ride.state == .onBoard,
+            meetingPlace: ride.placeName,
+            latitude: ride.meetingPlace.latitude,
+            longitude: ride.meetingPlace.longitude,
+            passengers: ride.passengers,
+            madeAt: ride.madeAt
+        )
+    }
+}
+
+extension FixMessage {
+    /// The accuracies that a phone may report, in metres.
+    static let accuracies: ClosedRange<Double> = 0...100_000
+
+    private static let speeds: ClosedRange<Double> = 0...200
+    /// From 1970 to 2100.
+    private static let moments: ClosedRange<Int64> = 0...4_102_444_800_000
+
+    fileprivate func validated(_ name: String, _ check: inout Validation) -> Fix? {
+        let place = Coordinate(validatingLatitude: latitude, longitude: longitude)
+        check.require(place != nil, "\(name).latitude", "must be a place in degrees")
+        check.number(accuracy, "\(name).accuracy", in: Self.accuracies)
+        if let heading { check.number(heading, "\(name).heading", in: 0...360) }
+        if let speed { check.number(speed, "\(name).speed", in: Self.speeds) }
+        check.number(at.milliseconds, "\(name).at", in: Self.moments)
+        return place.map { Fix(place: $0, accuracy: Metres(accuracy), heading: heading.map { Degrees($0) }, at: at) }
+    }
+}
+
+extension FixBatch {
+    private static let mostFixes = 50
+
+    /// The positions, every number of them checked.
+    ///
+    /// - Throws: `Problem` with status 422 that names every wrong number.
+    func validated() throws -> [Fix] {
+        var check = Validation()
+        check.require((1...Self.mostFixes).contains(fixes.count), "fixes", "must be 1 to \(Self.mostFixes) positions")
+        try check.finish()
+        let checked = fixes.enumerated().compactMap { $1.validated("fixes.\($0)", &check) }
+        try check.finish()
+        return checked
+    }
+}

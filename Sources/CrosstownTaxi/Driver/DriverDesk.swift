@@ -1,0 +1,89 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What drivers do and learn.
+struct DriverDesk: Sendable {
+    let dispatch: Dispatch
+    let approaches: Approaches
+    let travel: any TravelPlanner
+    let city: CityZones
+    let clock: any WallClock
+    let localTime: LocalTime
+
+    /// The accuracy of a position that does not tell it: what START still accepts.
+    private static let unknownAccuracy = 50.0
+
+    /// What a driver sees now.
+    func answer(for driver: Identifier<Account>) async throws -> DriverAnswer {
+        DriverAnswer(try await dispatch.driverView(driver), in: city)
+    }
+
+    /// The page of what a driver sees now.
+    func page(for driver: Identifier<Account>, problem: Problem? = nil) async throws -> DriverPage {
+        let view = try await dispatch.driverView(driver)
+        return DriverPage(
+            answer: DriverAnswer(view, in: city),
+            view: view,
+            approach: await approach(view),
+            now: clock.now(),
+            localTime: localTime,
+            problem: problem
+        )
+    }
+
+    /// Takes in a batch of positions.
+    func take(_ batch: FixBatch, from driver: Identifier<Account>) async throws -> DriverAnswer {
+        DriverAnswer(try await dispatch.take(batch.validated(), from: driver), in: city)
+    }
+
+    /// Puts a driver on duty where he is.
+    func start(_ message: StartMessage, _ driver: Identifier<Account>) async throws -> DriverAnswer {
+        guard let latitude = message.latitude, let longitude = message.longitude,
+            let place = Coordinate(validatingLatitude: latitude, longitude: longitude)
+        else { throw Self.positionMissing }
+        var check = Validation()
+        let accuracy = check.number(message.accuracy ?? Self.unknownAccuracy, "accuracy", in: FixMessage.accuracies)
+        try check.finish()
+        _ = try await dispatch.start(driver, at: Fix(place: place, accuracy: Metres(accuracy), at: clock.now()))
+        return try await answer(for: driver)
+    }
+
+    private func approach(_ view: DriverView) async -> Approaches.Approach? {
+        guard let ride = view.ride, ride.state == .accepted, let position = view.position else { return nil }
+        return await approaches.approach(for: ride.id, from: position.place, to: ride.meetingPlace)
+    }
+
+    private static var positionMissing: Problem {
+        var problem = Problem.invalid([
+            .init(field: "latitude", message: TaxiWords.required),
+            .init(field: "longitude", message: TaxiWords.required),
+        ])
+        problem.title = DriverWords.positionMissing
+        problem.detail = DriverWords.positionMissingText
+        return problem
+    }
+}
+
+extension DriverDesk {
+    /// Ends the ride, and lets the travel planner learn from it.
+    func endRide(_ driver: Identifier<Account>) async throws -> DriverAnswer {
+        let before = try await dispatch.driverView(driver)
+        _ = try await dispatch.endRide(by: driver)
+        if let ride = before.ride, let startedAt = ride.pickedUpAt, let end = before.position {
+            let duration = Seconds(Double(clock.now().milliseconds(since: startedAt)) / 1000)
+            await travel.learn(
+                FinishedDrive(
+                    origin: ride.meetingPlace,
+                    destination: end.place,
+                    startedAt: startedAt,
+                    duration: duration
+                )
+            )
+        }
+        return try await answer(for: driver)
+    }
+}

@@ -1,0 +1,213 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownValues
+import CrosstownWeb
+
+/// What a driver sees: off duty, waiting, asked, or serving a ride.
+struct DriverPage: Page {
+    let answer: DriverAnswer
+    let view: DriverView
+    /// The way to the meeting place.
+    let approach: Approaches.Approach?
+    let now: Timestamp
+    let localTime: LocalTime
+    /// Why a wish was refused.
+    let problem: Problem?
+
+    var title: String {
+        switch answer.state {
+        case .notAvailable: DriverWords.offDuty
+        case .available: DriverWords.waiting
+        case .busy: answer.ride?.meetingPlace ?? DriverWords.busy
+        }
+    }
+
+    var setting: PageSetting {
+        PageSetting(
+            .map(MapSetting(sheet: .half, zones: TaxiLinks.zones)),
+            liveStream: TaxiLinks.driverEvents,
+            popup: problem?.popup() ?? .empty
+        )
+    }
+
+    func encode(to encoder: any Encoder) throws { try answer.encode(to: encoder) }
+
+    var main: Markup {
+        let isOnDuty = answer.state != .notAvailable
+        return """
+            <div id="driver" class="sheet-live" data-live="driver-changed"\(attribute: "data-live-src", TaxiLinks.driver)\
+            \(attribute: "data-share-position", isOnDuty ? TaxiLinks.driverFixes : nil)\
+            \(attribute: "data-route", approach?.polyline6)\(attribute: "data-fit", answer.ride.map { "ride-\($0.id)" })>\
+            <div class="sheet-body stack">\(body)</div>\
+            <footer class="sheet-actions">\(actions)</footer></div>
+            """
+    }
+
+    private var body: Markup {
+        switch answer.state {
+        case .notAvailable: offDuty
+        case .available: waiting
+        case .busy: answer.ride.map(ride) ?? .empty
+        }
+    }
+
+    private var actions: Markup {
+        switch answer.state {
+        case .notAvailable: startForm
+        case .available: form(TaxiLinks.driverStop, DriverWords.stop, "button button-wide button-large")
+        case .busy: rideForms
+        }
+    }
+
+    private func form(_ link: Link, _ name: String, _ look: String, _ attributes: Markup = .empty) -> Markup {
+        """
+        <form method="post"\(attribute: "action", link) data-enhance\(attributes)>\(.formToken)\
+        <button\(attribute: "class", look)>\(name)</button></form>
+        """
+    }
+}
+
+/// Off duty and waiting.
+extension DriverPage {
+    private var offDuty: Markup {
+        """
+        <h1>\(DriverWords.offDuty)</h1><p>Taxi <span class="plate">\(answer.code)</span></p>\
+        \(optional: cause)<p class="quiet">\(DriverWords.startHint)</p>
+        """
+    }
+
+    private var cause: Markup? {
+        DriverWords.offDuty(because: view.offDutyCause).map { text in
+            "<p class=\"notice notice-bad\">\(.icon("alert"))<span>\(text)</span></p>"
+        }
+    }
+
+    private var startForm: Markup {
+        """
+        <form method="post"\(attribute: "action", TaxiLinks.driverStart) data-enhance data-needs-position>\(.formToken)\
+        <input type="hidden" name="latitude"><input type="hidden" name="longitude">\
+        <input type="hidden" name="accuracy">\
+        <button class="button button-primary button-wide button-large">\(DriverWords.start)</button></form>
+        """
+    }
+
+    private func badges(_ state: String) -> Markup {
+        """
+        <div class="row row-apart"><span class="badge badge-active">\(state)</span>\
+        <span class="badge" data-position-state="waiting">\(DriverWords.positionWaiting)</span></div>
+        """
+    }
+
+    private var waiting: Markup {
+        """
+        <h1 class="visually-hidden">\(DriverWords.waiting)</h1>\(badges(DriverWords.available))\
+        \(optional: answer.queue.map(queue))\(optional: answer.offer.map(offer))
+        """
+    }
+
+    private func queue(_ queue: QueueAnswer) -> Markup {
+        """
+        <div class="queue" role="group"\(attribute: "aria-label", DriverWords.placeInQueue)>\
+        <p class="quiet">\(DriverWords.place(in: queue.zone))</p><p class="queue-number">\(queue.place)</p>\
+        <p>\(DriverWords.ofWaiting(queue.length))</p>\(line(queue))</div>
+        """
+    }
+
+    /// The queue as a row of heads; left out where it would not fit a phone.
+    private func line(_ queue: QueueAnswer) -> Markup {
+        guard queue.length <= 8 else { return .empty }
+        return """
+            <ol class="queue-line" aria-hidden="true">\
+            \(forEach: 1...max(1, queue.length), { place in
+                place == queue.place ? "<li class=\"queue-you\">\(place)</li>" : "<li>\(place)</li>"
+            })</ol>
+            """
+    }
+
+    private func offer(_ offer: OfferAnswer) -> Markup {
+        let seconds = (offer.remainingMilliseconds + 999) / 1000
+        let distance = offer.distanceMetres.map { TaxiWords.distance(Metres($0)) }
+        return """
+            <dialog class="popup popup-offer" data-popup\(attribute: "data-offer", offer.id) closedby="none" open \
+            aria-labelledby="offer-title" aria-describedby="offer-text">\
+            <div class="countdown"\(attribute: "data-remaining-ms", offer.remainingMilliseconds)\
+            \(attribute: "data-total-ms", offer.totalMilliseconds) role="timer"\
+            \(attribute: "aria-label", DriverWords.secondsLeft)>\
+            <svg viewBox="0 0 64 64" aria-hidden="true"><circle class="countdown-track" cx="32" cy="32" r="28"/>\
+            <circle class="countdown-ring" cx="32" cy="32" r="28" pathLength="1"/></svg>\
+            <span class="countdown-number" data-countdown-number>\(seconds)</span></div>\
+            <h2 id="offer-title">\(offer.meetingPlace)</h2>\
+            <p id="offer-text">\(DriverWords.offer(TaxiWords.passengers(offer.passengers), distance))</p>\
+            <div class="popup-actions">\(form(TaxiLinks.refuse(offer.id), DriverWords.refuse, "button button-large"))\
+            \(acceptForm(offer))</div></dialog>
+            """
+    }
+
+    private func acceptForm(_ offer: OfferAnswer) -> Markup {
+        """
+        <form method="post"\(attribute: "action", TaxiLinks.accept(offer.id)) data-enhance>\(.formToken)\
+        <button class="button button-primary button-large" autofocus>\(DriverWords.accept)</button></form>
+        """
+    }
+}
+
+/// Serving a ride.
+extension DriverPage {
+    private func ride(_ ride: DriverRideAnswer) -> Markup {
+        """
+        \(badges(ride.isOnBoard ? DriverWords.rideGoesOn : DriverWords.busy))<h1>\(ride.meetingPlace)</h1>\
+        \(optional: way(to: ride))\
+        <dl class="facts card card-soft"><dt>Passengers</dt><dd>\(ride.passengers)</dd>\
+        <dt>Asked</dt><dd>\(localTime.clock(ride.madeAt))</dd></dl>\
+        <p class="visually-hidden"\(meetingPin(ride).attributes)>Meeting point</p>\(optional: ownPin)
+        """
+    }
+
+    private func way(to ride: DriverRideAnswer) -> Markup? {
+        guard !ride.isOnBoard, let place = view.meetingPlace, let position = view.position else { return nil }
+        let distance = TaxiWords.distance(place.distance(to: position.place))
+        let left = approach.map { TaxiWords.minutes(Seconds(Double($0.arrivesAt.milliseconds(since: now)) / 1000)) }
+        return "<p class=\"figure-large\">\(DriverWords.way(distance, left))</p>"
+    }
+
+    private func meetingPin(_ ride: DriverRideAnswer) -> MapPin {
+        MapPin(
+            kind: .pickup,
+            latitude: ride.latitude,
+            longitude: ride.longitude,
+            label: ride.meetingPlace,
+            isNamed: true
+        )
+    }
+
+    private var ownPin: Markup? {
+        view.position.map { position in
+            let pin = MapPin(
+                kind: .taxi,
+                id: answer.code,
+                latitude: position.place.latitude,
+                longitude: position.place.longitude,
+                heading: position.heading?.value,
+                label: "You, taxi \(answer.code)"
+            )
+            return "<p class=\"visually-hidden\"\(pin.attributes)>Your taxi</p>"
+        }
+    }
+
+    private var rideForms: Markup {
+        let confirm: Markup = """
+            \(attribute: "data-confirm", DriverWords.endQuestion)\
+            \(attribute: "data-confirm-text", DriverWords.endText)\(attribute: "data-confirm-ok", DriverWords.endOk)\
+            \(attribute: "data-confirm-cancel", DriverWords.endCancel)
+            """
+        let end = form(
+            TaxiLinks.driverEndRide,
+            DriverWords.endRide,
+            "button button-primary button-wide button-large",
+            confirm
+        )
+        if answer.ride?.isOnBoard == true { return end }
+        return "\(form(TaxiLinks.driverPickUp, DriverWords.onBoard, "button button-wide button-large"))\(end)"
+    }
+}

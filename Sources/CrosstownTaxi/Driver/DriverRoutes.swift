@@ -1,0 +1,144 @@
+import CrosstownContract
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares what drivers can do.
+struct DriverRoutes {
+    let desk: DriverDesk
+    let hub: EventHub
+
+    private static let tag = "taxi-driver"
+    private static let access = Access.role(TaxiRole.driver)
+
+    /// The address of one offer.
+    struct OfferAddress: Codable, Sendable {
+        var id: Identifier<Offer>
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addPage(to: routes)
+        addDuty(to: routes)
+        addRide(to: routes)
+        addOffers(to: routes)
+    }
+
+    private func addPage<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/taxi/driver",
+            id: "getDriver",
+            tag: Self.tag,
+            summary: "What the driver sees now",
+            access: Self.access
+        ) { (_: Nothing, context) in
+            let driver = try context.requireAccount()
+            return try await Problem.inWords { try await desk.page(for: driver) }
+        }
+        routes.events(
+            "/taxi/driver/events",
+            id: "followDriver",
+            tag: Self.tag,
+            summary: "Changes of what the driver sees",
+            access: Self.access,
+            from: hub
+        ) { (_: Nothing, context) in
+            let account = try context.requireAccount()
+            let view = try await Problem.inWords { try await desk.dispatch.driverView(account) }
+            return [LiveTopics.driver(view.driver.id.description)]
+        }
+    }
+
+    private func addDuty<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        post("/taxi/driver/start", "startDuty", "Go on duty", StartMessage.self, to: routes) { message, driver in
+            try await desk.start(message, driver)
+        }
+        post("/taxi/driver/fixes", "reportPositions", "Report positions", FixBatch.self, to: routes) { batch, driver in
+            try await desk.take(batch, from: driver)
+        }
+        post("/taxi/driver/stop", "stopDuty", "Go off duty", Nothing.self, to: routes) { _, driver in
+            _ = try await desk.dispatch.stop(driver)
+            return try await desk.answer(for: driver)
+        }
+    }
+
+    private func addRide<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        post("/taxi/driver/pick-up", "pickUp", "The passenger is on board", Nothing.self, to: routes) { _, driver in
+            _ = try await desk.dispatch.pickUp(by: driver)
+            return try await desk.answer(for: driver)
+        }
+        post("/taxi/driver/end-ride", "endRide", "End the ride", Nothing.self, to: routes) { _, driver in
+            try await desk.endRide(driver)
+        }
+    }
+
+    private func addOffers<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        answer("/taxi/offers/:id/accept", "acceptOffer", "Accept an offer", to: routes) { offer, driver in
+            _ = try await desk.dispatch.accept(offer, by: driver)
+        }
+        answer("/taxi/offers/:id/refuse", "refuseOffer", "Refuse an offer", to: routes) { offer, driver in
+            _ = try await desk.dispatch.refuse(offer, by: driver)
+        }
+    }
+
+    /// A change that answers what the driver sees then, and shows a refusal over his page.
+    private func post<Body: Decodable & Sendable, Context: CrosstownContext>(
+        _ path: String,
+        _ id: String,
+        _ summary: String,
+        _ body: Body.Type,
+        to routes: Routes<Context>,
+        change: @escaping @Sendable (Body, Identifier<Account>) async throws -> DriverAnswer
+    ) {
+        routes.post(
+            path,
+            id: id,
+            tag: Self.tag,
+            summary: summary,
+            access: Self.access,
+            body: body,
+            retry: { [desk] (_: Nothing, refused, context) in try await Self.retry(desk, refused, context) },
+            use: { (_: Nothing, body: Body, context) in
+                let driver = try context.requireAccount()
+                let answer = try await Problem.inWords { try await change(body, driver) }
+                return Answer(answer, at: TaxiLinks.driver)
+            }
+        )
+    }
+
+    /// An answer to an offer.
+    private func answer<Context: CrosstownContext>(
+        _ path: String,
+        _ id: String,
+        _ summary: String,
+        to routes: Routes<Context>,
+        change: @escaping @Sendable (Identifier<Offer>, Identifier<Account>) async throws -> Void
+    ) {
+        routes.post(
+            path,
+            id: id,
+            tag: Self.tag,
+            summary: summary,
+            access: Self.access,
+            body: Nothing.self,
+            retry: { [desk] (_: OfferAddress, refused, context) in try await Self.retry(desk, refused, context) },
+            use: { [desk] (address: OfferAddress, _: Nothing, context) in
+                let driver = try context.requireAccount()
+                try await Problem.inWords { try await change(address.id, driver) }
+                return Answer(try await desk.answer(for: driver), at: TaxiLinks.driver)
+            }
+        )
+    }
+
+    private static func retry(
+        _ desk: DriverDesk,
+        _ refused: RefusedForm,
+        _ context: some CrosstownContext
+    ) async throws -> DriverPage {
+        let driver = try context.requireAccount()
+        return try await Problem.inWords { try await desk.page(for: driver, problem: refused.problem) }
+    }
+}

@@ -1,0 +1,67 @@
+public import CrosstownDispatchEngine
+public import CrosstownGeo
+import CrosstownValues
+
+/// What a driver sees.
+public struct DriverView: Hashable, Sendable {
+    /// The driver himself.
+    public let driver: Driver
+    /// How many drivers stand ahead in the queue, when available.
+    public let driversAhead: Int?
+    /// How many drivers wait in the queue, when available.
+    public let queueLength: Int?
+    /// The open offer, with its request.
+    public let offer: Offered?
+    /// The request that is being served.
+    public let ride: TaxiRequest?
+    /// The last known position, where an offer or a ride gives somewhere to go.
+    public let position: Fix?
+    /// Why the last duty ended, when off duty.
+    public let offDutyCause: QueueMoveCause?
+
+    /// An open offer as its driver sees it.
+    public struct Offered: Hashable, Sendable {
+        /// The offer.
+        public let offer: Offer
+        /// What is offered.
+        public let request: TaxiRequest
+        /// Milliseconds left to answer, by the server's clock.
+        public let remainingMilliseconds: Int64
+        /// How long a driver may think in all.
+        public let totalMilliseconds: Int64
+    }
+
+    /// Where the driver is asked or expected to go.
+    public var meetingPlace: Coordinate? { ride?.meetingPlace ?? offer?.request.meetingPlace }
+}
+
+extension DispatchStep {
+    /// What a driver sees; reads no more than the driver's state can hold, since every batch of positions answers it.
+    func view(of driver: Driver) throws -> DriverView {
+        let standing = try driver.place.map(queues.standing(of:))
+        let offer = driver.state == .available ? try offered(to: driver.id) : nil
+        let ride = driver.state == .busy ? try requests.findRide(of: driver.id) : nil
+        let isGoing = offer != nil || ride != nil
+        return DriverView(
+            driver: driver,
+            driversAhead: standing?.ahead,
+            queueLength: standing?.length,
+            offer: offer,
+            ride: ride,
+            position: isGoing ? try drivers.findPosition(of: driver.id)?.fix : nil,
+            offDutyCause: driver.state == .notAvailable ? try queues.lastCause(of: driver.id) : nil
+        )
+    }
+
+    private func offered(to driver: Identifier<Driver>) throws -> DriverView.Offered? {
+        guard let offer = try offers.findOpen(driver: driver), let request = try requests.find(offer.request) else {
+            return nil
+        }
+        return DriverView.Offered(
+            offer: offer,
+            request: request,
+            remainingMilliseconds: OfferRules(rules).remainingMilliseconds(deadline: offer.deadline, now: now),
+            totalMilliseconds: rules.offerMilliseconds
+        )
+    }
+}

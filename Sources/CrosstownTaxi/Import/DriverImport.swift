@@ -1,0 +1,84 @@
+import CrosstownValues
+import CrosstownWeb
+import NIOCore
+
+/// Registers the drivers of a company from one file (T-1.4): good lines are added, the others explained.
+struct DriverImport: Sendable {
+    /// The largest file, in bytes.
+    static let mostBytes = 1_024 * 1_024
+
+    private static let header = ["user_name", "password", "code", "company"]
+    private static let mostLines = 2_000
+
+    let desk: CityDesk
+
+    /// Reads the file's lines; nothing is changed yet.
+    ///
+    /// - Throws: `Problem` with status 422 where the file as a whole cannot be used.
+    func records(of file: ByteBuffer?) throws -> [CSVText.Record] {
+        guard let file else { throw Self.refused(CityWords.fileMissing) }
+        guard let text = String(validating: file.readableBytesView, as: UTF8.self) else {
+            throw Self.refused(CityWords.notUTF8)
+        }
+        let records: [CSVText.Record]
+        do {
+            records = try CSVText(text).records
+        } catch {
+            throw Self.refused(CityWords.badQuotes(line: error.line))
+        }
+        guard records.first?.values == Self.header else { throw Self.refused(CityWords.wrongHeader) }
+        let lines = Array(records.dropFirst())
+        if lines.isEmpty { throw Self.refused(CityWords.noLines) }
+        if lines.count > Self.mostLines { throw Self.refused(CityWords.tooManyLines(Self.mostLines)) }
+        return lines
+    }
+
+    /// Adds the driver of one line in a transaction of its own, and tells what became of it.
+    func add(_ record: CSVText.Record) async -> ImportReport.Line {
+        guard record.values.count == Self.header.count else {
+            return ImportReport.Line(line: record.line, isAdded: false, text: CityWords.columns(record.values.count))
+        }
+        let driver = NewDriver(
+            userName: record.values[0],
+            password: record.values[1],
+            code: record.values[2],
+            company: record.values[3]
+        )
+        do {
+            let added = try await desk.add(driver)
+            return ImportReport.Line(line: record.line, isAdded: true, text: CityWords.added(added.code))
+        } catch let problem as Problem {
+            return ImportReport.Line(line: record.line, isAdded: false, text: problem.sentences)
+        } catch {
+            return ImportReport.Line(line: record.line, isAdded: false, text: CityWords.failed)
+        }
+    }
+
+    private static func refused(_ message: String) -> Problem {
+        .invalid([.init(field: "file", message: message)])
+    }
+}
+
+/// What became of each line of a file, as far as it was worked through.
+struct ImportReport: Codable, Sendable {
+    /// One line.
+    struct Line: Codable, Sendable {
+        /// Its number in the file, the header being line 1.
+        let line: Int
+        let isAdded: Bool
+        /// The taxi that was added, or what is wrong.
+        let text: String
+    }
+
+    let id: Identifier<ImportReport>
+    /// How many lines the file holds below its header.
+    let total: Int
+    /// The lines that were worked through.
+    var lines: [Line]
+
+    /// How many drivers were added.
+    var added: Int { lines.count { $0.isAdded } }
+
+    /// Whether every line was worked through.
+    var isDone: Bool { lines.count == total }
+}

@@ -1,0 +1,62 @@
+import CrosstownValues
+import CrosstownWeb
+import ServiceLifecycle
+import Synchronization
+
+/// Works through imported files one after the other, beside the requests: each password takes a fraction of a second to
+/// hash, and a file may hold two thousand.
+///
+/// Runs live in memory, since they hold passwords: after a restart the file is imported again, and lines that were
+/// added before say so.
+final class ImportRuns: Service {
+    private struct Run {
+        var remaining: ArraySlice<CSVText.Record>
+        var report: ImportReport
+    }
+
+    private static let mostKept = 20
+
+    private let importer: DriverImport
+    private let hub: EventHub
+    private let ids: any IdentifierSource
+    private let runs = Mutex<[Identifier<ImportReport>: Run]>([:])
+    private let queue: AsyncStream<Identifier<ImportReport>>
+    private let queued: AsyncStream<Identifier<ImportReport>>.Continuation
+
+    init(importer: DriverImport, hub: EventHub, ids: any IdentifierSource) {
+        self.importer = importer
+        self.hub = hub
+        self.ids = ids
+        (queue, queued) = AsyncStream.makeStream()
+    }
+
+    /// Queues the lines of a file; gives what there is to report so far.
+    func begin(_ records: [CSVText.Record]) -> ImportReport {
+        let report = ImportReport(id: ids.next(ImportReport.self), total: records.count, lines: [])
+        runs.withLock { runs in
+            if runs.count >= Self.mostKept, let oldest = runs.keys.min(by: { $0 < $1 }) { runs[oldest] = nil }
+            runs[report.id] = Run(remaining: records[...], report: report)
+        }
+        queued.yield(report.id)
+        return report
+    }
+
+    /// What became of a file so far; `nil` where it is not known here.
+    func report(_ id: Identifier<ImportReport>) -> ImportReport? { runs.withLock { $0[id]?.report } }
+
+    /// Works until shutdown.
+    func run() async throws {
+        await cancelWhenGracefulShutdown { [self] in
+            for await id in queue { await work(through: id) }
+        }
+    }
+
+    private func work(through id: Identifier<ImportReport>) async {
+        while !Task.isCancelled, let record = runs.withLock({ $0[id]?.remaining.popFirst() }) {
+            let line = await importer.add(record)
+            runs.withLock { $0[id]?.report.lines.append(line) }
+            // Encoding a text cannot fail.
+            try? hub.publish("import-changed", ["id": id.description], to: LiveTopics.city)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import CrosstownGeo
+import CrosstownWeb
+
+/// The attributes by which an element of a page becomes a pin on the map.
+struct MapPin {
+    /// The kinds of pins.
+    enum Kind: String {
+        /// An arrow that shows the heading.
+        case taxi
+        /// Where passenger and driver meet.
+        case pickup
+    }
+
+    let kind: Kind
+    var id: String?
+    let latitude: Double
+    let longitude: Double
+    var heading: Double?
+    let label: String
+    var isNamed = false
+
+    var attributes: Markup {
+        """
+        \(attribute: "data-pin", kind.rawValue)\(attribute: "data-pin-id", id)\
+        \(attribute: "data-latitude", latitude)\(attribute: "data-longitude", longitude)\
+        \(attribute: "data-heading", heading)\(attribute: "data-label", label)\(attribute: "data-named", isNamed)
+        """
+    }
+}

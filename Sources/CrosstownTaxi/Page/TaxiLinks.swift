@@ -1,0 +1,36 @@
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownValues
+import CrosstownWeb
+
+/// The addresses of the feature.
+enum TaxiLinks {
+    static let home: Link = "/taxi"
+    static let requests: Link = "/taxi/requests"
+    static let zones: Link = "/taxi/zones"
+    static let driver: Link = "/taxi/driver"
+    static let driverStart: Link = "/taxi/driver/start"
+    static let driverStop: Link = "/taxi/driver/stop"
+    static let driverFixes: Link = "/taxi/driver/fixes"
+    static let driverPickUp: Link = "/taxi/driver/pick-up"
+    static let driverEndRide: Link = "/taxi/driver/end-ride"
+    static let driverEvents: Link = "/taxi/driver/events"
+    static let consoleZones: Link = "/taxi/console/zones"
+    static let consoleDrivers: Link = "/taxi/console/drivers"
+    static let consoleImport: Link = "/taxi/console/drivers/import"
+    static let consoleRequests: Link = "/taxi/console/requests"
+    static let consoleEvents: Link = "/taxi/console/events"
+    static let signIn: Link = "/sign-in?next=/taxi"
+    static let register: Link = "/register"
+    static let places: Link = "/places"
+
+    static func request(_ id: String) -> Link { "/taxi/requests/\(id)" }
+    static func withdraw(_ id: String) -> Link { "/taxi/requests/\(id)/withdraw" }
+    static func accept(_ offer: String) -> Link { "/taxi/offers/\(offer)/accept" }
+    static func refuse(_ offer: String) -> Link { "/taxi/offers/\(offer)/refuse" }
+    static func consoleImport(_ run: String) -> Link { "/taxi/console/drivers/import?run=\(run)" }
+    static func consoleZone(_ id: String) -> Link { "/taxi/console/zones/\(id)" }
+
+    static func events(near place: Coordinate) -> Link { "/taxi/events?near=\(place.latitude),\(place.longitude)" }
+    static func events(of request: String) -> Link { "/taxi/events?request=\(request)" }
+}

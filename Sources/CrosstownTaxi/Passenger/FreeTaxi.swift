@@ -1,0 +1,54 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownSQL
+import CrosstownValues
+
+/// A taxi that waits for a request, as passengers may see it.
+struct FreeTaxi: Sendable {
+    /// The taxi's code.
+    let code: String
+    /// The zone whose queue it waits in.
+    let zone: String
+    /// Where it is.
+    let place: Coordinate
+    /// The direction that it looks in, where known.
+    let heading: Double?
+
+    /// The form in which it is told.
+    var answer: TaxiAnswer {
+        TaxiAnswer(code: code, latitude: place.latitude, longitude: place.longitude, heading: heading)
+    }
+}
+
+extension DriverStore {
+    /// The drivers who wait in some zones and were heard of lately, at most 200.
+    func free(in zones: [String], heardSince: Timestamp) throws -> [FreeTaxi] {
+        try transaction.query(
+            """
+            SELECT d.code, d.zone, p.latitude, p.longitude, p.heading_degrees
+            FROM taxi_driver d JOIN taxi_position p ON p.driver = d.id
+            WHERE d.zone IN \(list: zones) AND p.heard_at >= \(heardSince)
+            LIMIT 200
+            """
+        ).map { row in
+            FreeTaxi(
+                code: try row.get("code"),
+                zone: try row.get("zone"),
+                place: Coordinate(latitude: try row.get("latitude"), longitude: try row.get("longitude")),
+                heading: try row.get("heading_degrees")
+            )
+        }
+    }
+}
+
+extension Dispatch {
+    /// The taxis that wait in some zones, the nearest to a place first.
+    func freeTaxis(in zones: [String], near place: Coordinate) async throws -> [FreeTaxi] {
+        let taxis = try await read { step in
+            let heardSince = step.now.advanced(milliseconds: -step.rules.silentMilliseconds)
+            return try step.drivers.free(in: zones, heardSince: heardSince)
+        }
+        return taxis.map { ($0, place.distance(to: $0.place)) }.sorted { $0.1 < $1.1 }.prefix(20).map(\.0)
+    }
+}

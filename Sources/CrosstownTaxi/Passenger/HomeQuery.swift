@@ -1,0 +1,41 @@
+import CrosstownContract
+import CrosstownGeo
+import CrosstownWeb
+
+/// The query of the passenger's home: where to look, and a form to fill in again.
+struct HomeQuery: Codable, Sendable {
+    /// Latitude and longitude in degrees, such as `43.7384,7.4246`.
+    var near: String?
+    var meetingPlace: String?
+    var latitude: Double?
+    var longitude: Double?
+    var passengers: Int?
+
+    /// The place to look around, where it is said.
+    ///
+    /// - Throws: `Problem` with status 400 for anything but two numbers of degrees.
+    func place() throws -> Coordinate? {
+        if let near { return try Coordinate(near: near) }
+        guard let latitude, let longitude else { return nil }
+        return Coordinate(validatingLatitude: latitude, longitude: longitude)
+    }
+
+    /// The home page with the form of an earlier request filled in.
+    static func again(_ request: RequestAnswer) -> Link {
+        TaxiLinks.home.adding("meetingPlace", request.meetingPlace).adding("latitude", request.latitude)
+            .adding("longitude", request.longitude).adding("passengers", request.passengers)
+    }
+}
+
+extension Coordinate {
+    /// Reads latitude and longitude with a comma between them.
+    ///
+    /// - Throws: `Problem` with status 400.
+    init(near text: String) throws {
+        let degrees = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        guard degrees.count == 2, let latitude = degrees[0], let longitude = degrees[1],
+            let place = Coordinate(validatingLatitude: latitude, longitude: longitude)
+        else { throw Problem.unreadable("The parameter near must be like 43.7384,7.4246.") }
+        self = place
+    }
+}

@@ -1,0 +1,119 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What passengers ask and learn.
+struct PassengerDesk: Sendable {
+    let dispatch: Dispatch
+    let entry: RequestEntry
+    let approaches: Approaches
+    let city: CityZones
+    let clock: any WallClock
+    let localTime: LocalTime
+
+    /// What somebody sees before asking for a taxi; `nil` is a stranger.
+    func home(_ visitor: Caller?, near place: Coordinate?, draft: RequestDraft) async throws -> PassengerHomePage {
+        let middle = place ?? city.middle
+        async let taxis = dispatch.freeTaxis(in: city.zones(inSightOf: middle), near: middle)
+        async let open = openRequest(of: visitor)
+        return PassengerHomePage(
+            taxis: try await taxis,
+            openRequest: try await open,
+            visitor: PassengerHomePage.Visitor(visitor),
+            place: place,
+            middle: middle,
+            city: city,
+            draft: draft
+        )
+    }
+
+    private func openRequest(of visitor: Caller?) async throws -> RequestAnswer? {
+        guard let account = visitor.flatMap({ Identifier<Account>($0.accountID) }),
+            let view = try await dispatch.openRequest(of: account)
+        else { return nil }
+        return await answer(view).answer
+    }
+
+    /// Asks for a taxi.
+    func request(_ message: RequestMessage, by passenger: Identifier<Account>) async throws -> RequestAnswer {
+        let form = try await entry.form(message)
+        let request = try await dispatch.request(form, by: passenger)
+        return await answer(try await dispatch.view(request.id, for: passenger)).answer
+    }
+
+    /// Withdraws a request.
+    func withdraw(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) async throws -> RequestAnswer {
+        _ = try await dispatch.withdraw(id, by: passenger)
+        return await answer(try await dispatch.view(id, for: passenger)).answer
+    }
+
+    /// The page of a passenger's own request.
+    func page(
+        of id: Identifier<TaxiRequest>,
+        for passenger: Identifier<Account>,
+        problem: Problem? = nil
+    ) async throws -> RequestPage {
+        let view = try await dispatch.view(id, for: passenger)
+        let (answer, approach) = await answer(view)
+        return RequestPage(
+            request: answer,
+            meetingPoint: view.request.meetingPlace,
+            isOnOffer: view.isOnOffer,
+            approach: approach,
+            localTime: localTime,
+            problem: problem
+        )
+    }
+
+    /// A passenger's own requests, latest first.
+    func history(of passenger: Identifier<Account>) async throws -> RequestHistoryPage {
+        let requests = try await dispatch.history(of: passenger)
+        return RequestHistoryPage(
+            history: RequestHistory(requests: requests.map { $0.summary(in: city) }),
+            localTime: localTime
+        )
+    }
+
+    /// The topics that a visitor may follow: taxis around a place, and the own request with the queue it waits for.
+    func topics(
+        of visitor: Caller?,
+        near place: Coordinate?,
+        request: Identifier<TaxiRequest>?
+    ) async throws -> [String] {
+        var topics = place.map(LiveTopics.cells(around:)) ?? []
+        guard let account = visitor.flatMap({ Identifier<Account>($0.accountID) }) else {
+            if request != nil { throw Problem.notSignedIn }
+            return topics
+        }
+        let named = try await request.asyncMap { try await dispatch.view($0, for: account) }
+        let open = try await dispatch.openRequest(of: account)
+        for view in [named, open].compactMap({ $0 }) {
+            topics.append(LiveTopics.request(view.request.id.description))
+            if view.request.state == .searching { topics.append(LiveTopics.zone(view.request.zone)) }
+        }
+        return topics
+    }
+
+    private func answer(_ view: RequestView) async -> (answer: RequestAnswer, approach: Approaches.Approach?) {
+        var answer = RequestAnswer(view, zone: city.name(of: view.request.zone))
+        guard view.request.state == .accepted, let position = view.taxiPosition else { return (answer, nil) }
+        let approach = await approaches.approach(
+            for: view.request.id,
+            from: position.place,
+            to: view.request.meetingPlace
+        )
+        let left = approach.arrivesAt.milliseconds(since: clock.now())
+        answer.taxi?.arrivesInSeconds = max(0, Double(left) / 1000)
+        return (answer, approach)
+    }
+}
+
+extension Optional {
+    fileprivate func asyncMap<Mapped>(_ transform: (Wrapped) async throws -> Mapped) async throws -> Mapped? {
+        guard let self else { return nil }
+        return try await transform(self)
+    }
+}

@@ -1,0 +1,126 @@
+import CrosstownContract
+import CrosstownGeo
+import CrosstownValues
+import CrosstownWeb
+
+/// Where a passenger asks for a taxi.
+struct PassengerHomePage: Page {
+    /// Who looks at the page.
+    enum Visitor {
+        /// Somebody who is not signed in.
+        case stranger
+        /// Somebody who may ask for a taxi.
+        case passenger
+        /// A driver or an administrator.
+        case staff
+
+        init(_ caller: Caller?) {
+            self = caller.map { $0.has(TaxiRole.passenger) ? .passenger : .staff } ?? .stranger
+        }
+    }
+
+    let taxis: [FreeTaxi]
+    let openRequest: RequestAnswer?
+    let visitor: Visitor
+    /// The place that distances are told from, where it is known.
+    let place: Coordinate?
+    /// The place around which taxis are seen.
+    let middle: Coordinate
+    let city: CityZones
+    let draft: RequestDraft
+
+    var title: String { openRequest == nil ? TaxiWords.requestTaxi : TaxiWords.yourRequest }
+
+    var setting: PageSetting {
+        PageSetting(
+            .map(MapSetting(sheet: .half)),
+            liveStream: TaxiLinks.events(near: middle),
+            liveEvents: ["taxi-moved"],
+            popup: draft.problem?.popup(returnFocus: "meeting") ?? .empty
+        )
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try PassengerHome(taxis: taxis.map(\.answer), openRequest: openRequest).encode(to: encoder)
+    }
+
+    var main: Markup {
+        let live: Markup =
+            openRequest == nil
+            ? "" : "\(attribute: "data-live", "request-changed")\(attribute: "data-live-src", TaxiLinks.home)"
+        return """
+            <div id="taxi-home" class="sheet-live"\(live)>\
+            <div class="sheet-body stack">\(body)\(nearby)\
+            <p class="fine quiet">\(TaxiWords.notForEmergencies)</p></div>\
+            <footer class="sheet-actions">\(actions)</footer></div>
+            """
+    }
+
+    private var body: Markup {
+        guard let openRequest else {
+            return """
+                <h1>\(TaxiWords.whereToMeet)</h1>\(draft.errorSummary)\(draft.form)\
+                \(visitor == .staff ? "<p class=\"notice\">\(.icon("info"))<span>\(TaxiWords.passengersOnly)</span></p>" : "" as Markup)
+                """
+        }
+        return """
+            <h1>\(TaxiWords.yourRequest)</h1>\
+            <ul class="list"><li><a class="list-item"\(attribute: "href", TaxiLinks.request(openRequest.id))>\
+            <span class="list-lead">\(.icon("taxi"))</span><span class="list-text">\
+            <span class="list-title">\(TaxiWords.title(of: openRequest.state))</span>\
+            <span class="list-detail">\(openRequest.meetingPlace)</span></span>\(.icon("next"))</a></li></ul>
+            """
+    }
+
+    private var nearby: Markup {
+        guard !taxis.isEmpty else {
+            return """
+                <div class="empty">\(.icon("taxi"))<h2>\(TaxiWords.noTaxisNearby)</h2>\
+                <p class="quiet">\(TaxiWords.noTaxisNearbyText)</p></div>
+                """
+        }
+        return """
+            <section class="map-list stack-small" aria-labelledby="nearby"><h2 id="nearby">\(TaxiWords.taxisNearby)</h2>\
+            <ul class="list">\(forEach: taxis, item)</ul></section>
+            """
+    }
+
+    private func item(_ taxi: FreeTaxi) -> Markup {
+        let distance = place.map { TaxiWords.distance($0.distance(to: taxi.place)) }
+        let detail = [city.name(of: taxi.zone), distance].compactMap { $0 }.joined(separator: ", ")
+        let pin = MapPin(
+            kind: .taxi,
+            id: taxi.code,
+            latitude: taxi.place.latitude,
+            longitude: taxi.place.longitude,
+            heading: taxi.heading,
+            label: TaxiWords.taxi(taxi.code)
+        )
+        return """
+            <li class="list-item"\(pin.attributes)><span class="list-lead">\(.icon("taxi"))</span>\
+            <span class="list-text"><span class="list-title">\(TaxiWords.taxi(taxi.code))</span>\
+            <span class="list-detail">\(detail)</span></span></li>
+            """
+    }
+
+    private var actions: Markup {
+        if let openRequest {
+            return """
+                <a class="button button-primary button-wide"\(attribute: "href", TaxiLinks.request(openRequest.id))>\
+                \(TaxiWords.followRequest)</a>
+                """
+        }
+        switch visitor {
+        case .passenger:
+            return
+                "<button form=\"request\" class=\"button button-primary button-wide\">\(TaxiWords.requestTaxi)</button>"
+        case .stranger:
+            return """
+                <a class="button button-primary button-wide"\(attribute: "href", TaxiLinks.signIn)>\
+                \(TaxiWords.signInToRequest)</a>\
+                <a class="button button-wide"\(attribute: "href", TaxiLinks.register)>\(TaxiWords.createAccount)</a>
+                """
+        case .staff: return .empty
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import CrosstownContract
+import CrosstownGeo
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares what passengers can do.
+struct PassengerRoutes {
+    let desk: PassengerDesk
+    let hub: EventHub
+
+    private static let tag = "taxi"
+
+    /// The address of one request.
+    struct RequestAddress: Codable, Sendable {
+        var id: Identifier<TaxiRequest>
+    }
+
+    /// What a stream is to follow.
+    struct StreamQuery: Codable, Sendable {
+        var near: String?
+        var request: Identifier<TaxiRequest>?
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addHome(to: routes)
+        addRequests(to: routes)
+        addWithdrawal(to: routes)
+        addStream(to: routes)
+    }
+
+    private func addHome<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/taxi",
+            id: "getTaxiHome",
+            tag: Self.tag,
+            summary: "Free taxis nearby and the own open request",
+            access: .anyone
+        ) { (query: HomeQuery, context) in
+            try await desk.home(context.caller, near: query.place(), draft: RequestDraft(query))
+        }
+        routes.post(
+            "/taxi/requests",
+            id: "requestTaxi",
+            tag: Self.tag,
+            summary: "Ask for a taxi",
+            access: .role(TaxiRole.passenger),
+            body: RequestMessage.self,
+            retry: { (_: Nothing, refused, context) in
+                try await desk.home(context.caller, near: nil, draft: RequestDraft(refused))
+            },
+            use: { (_: Nothing, message: RequestMessage, context) in
+                let passenger = try context.requireAccount()
+                let request = try await Problem.inWords { try await desk.request(message, by: passenger) }
+                return Answer(request, at: TaxiLinks.request(request.id), isNew: true)
+            }
+        )
+    }
+
+    private func addRequests<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/taxi/requests",
+            id: "listTaxiRequests",
+            tag: Self.tag,
+            summary: "The own requests",
+            access: .role(TaxiRole.passenger)
+        ) { (_: Nothing, context) in
+            try await desk.history(of: context.requireAccount())
+        }
+        routes.get(
+            "/taxi/requests/:id",
+            id: "getTaxiRequest",
+            tag: Self.tag,
+            summary: "An own request",
+            access: .role(TaxiRole.passenger)
+        ) { (address: RequestAddress, context) in
+            let passenger = try context.requireAccount()
+            return try await Problem.inWords { try await desk.page(of: address.id, for: passenger) }
+        }
+    }
+
+    private func addWithdrawal<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.post(
+            "/taxi/requests/:id/withdraw",
+            id: "withdrawTaxiRequest",
+            tag: Self.tag,
+            summary: "Withdraw an own request",
+            access: .role(TaxiRole.passenger),
+            body: Nothing.self,
+            retry: { (address: RequestAddress, refused, context) in
+                let passenger = try context.requireAccount()
+                return try await Problem.inWords {
+                    try await desk.page(of: address.id, for: passenger, problem: refused.problem)
+                }
+            },
+            use: { (address: RequestAddress, _: Nothing, context) in
+                let passenger = try context.requireAccount()
+                let request = try await Problem.inWords { try await desk.withdraw(address.id, by: passenger) }
+                return Answer(request, at: TaxiLinks.request(request.id))
+            }
+        )
+    }
+
+    private func addStream<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.events(
+            "/taxi/events",
+            id: "followTaxis",
+            tag: Self.tag,
+            summary: "Taxis that move near a place, and changes of the own request",
+            access: .anyone,
+            from: hub
+        ) { (query: StreamQuery, context) in
+            let place = try query.near.map { try Coordinate(near: $0) }
+            return try await Problem.inWords {
+                try await desk.topics(of: context.caller, near: place, request: query.request)
+            }
+        }
+    }
+}

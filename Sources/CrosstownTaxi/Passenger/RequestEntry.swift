@@ -1,0 +1,51 @@
+import CrosstownContract
+import CrosstownGeo
+import CrosstownKit
+import CrosstownWeb
+
+/// Makes of what a passenger entered a form that dispatch can take.
+struct RequestEntry: Sendable {
+    let places: any PlaceDirectory
+    let city: CityZones
+
+    private static let longestName = 200
+
+    /// The complete form, with the place looked up by its name where it has no coordinates.
+    ///
+    /// - Throws: `Problem` with status 422 that names every wrong field.
+    func form(_ message: RequestMessage) async throws -> RequestForm {
+        var check = Validation()
+        let passengers = message.passengers
+        check.require(passengers != nil, "passengers", TaxiWords.required)
+        if let passengers { check.require((1...3).contains(passengers), "passengers", TaxiWords.passengersLimit) }
+        let name = check.text(message.meetingPlace, "meetingPlace", length: 0...Self.longestName)
+        let place = try await place(name, message, &check)
+        try check.finish()
+        // Complete: otherwise the check has thrown.
+        guard let place, let passengers else { throw Problem.internalError }
+        return RequestForm(meetingPlace: place.position, placeName: place.name, passengers: passengers)
+    }
+
+    private func place(
+        _ name: String,
+        _ message: RequestMessage,
+        _ check: inout Validation
+    ) async throws -> (name: String, position: Coordinate)? {
+        if let latitude = message.latitude, let longitude = message.longitude {
+            let position = Coordinate(validatingLatitude: latitude, longitude: longitude)
+            check.require(position != nil, "meetingPlace", "must be a place on the map")
+            guard let position else { return nil }
+            return (try await self.name(name, at: position), position)
+        }
+        check.require(!name.isEmpty, "meetingPlace", TaxiWords.required)
+        if name.isEmpty || name.count > Self.longestName { return nil }
+        let hit = try await places.search(name, near: city.middle, limit: 1).first
+        check.require(hit != nil, "meetingPlace", TaxiWords.placeUnknown)
+        return hit.map { ($0.name, $0.position) }
+    }
+
+    private func name(_ name: String, at position: Coordinate) async throws -> String {
+        if !name.isEmpty { return name }
+        return try await places.nearest(to: position)?.name ?? TaxiWords.pointOnMap
+    }
+}

@@ -1,0 +1,41 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// A request in a list, with what was tried for it.
+struct ListedRequest: Sendable {
+    /// The request itself.
+    let request: TaxiRequest
+    /// The code of the taxi that came.
+    let taxiCode: String?
+    /// How many offers were decided.
+    let offersTried: Int
+}
+
+extension RequestStore {
+    /// The latest requests of one passenger, or of everybody.
+    func latest(of passenger: Identifier<Account>? = nil, limit: Int) throws -> [ListedRequest] {
+        let whose: SQL = passenger.map { "WHERE r.passenger = \($0)" } ?? ""
+        return try transaction.query(
+            """
+            SELECT r.*, d.code AS taxi_code,
+                (SELECT count(*) FROM taxi_offer o WHERE o.request = r.id AND o.state <> 'open') AS offers_tried
+            FROM taxi_request r LEFT JOIN taxi_driver d ON d.id = r.driver
+            \(whose) ORDER BY r.made_at DESC LIMIT \(limit)
+            """
+        ).map { row in
+            ListedRequest(
+                request: try TaxiRequest(row: row),
+                taxiCode: try row.get("taxi_code"),
+                offersTried: try row.get("offers_tried")
+            )
+        }
+    }
+}
+
+extension Dispatch {
+    /// A passenger's latest fifty requests, latest first.
+    func history(of passenger: Identifier<Account>) async throws -> [ListedRequest] {
+        try await read { try $0.requests.latest(of: passenger, limit: 50) }
+    }
+}

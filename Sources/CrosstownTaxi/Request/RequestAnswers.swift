@@ -1,0 +1,60 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownValues
+
+extension RequestAnswer {
+    /// What a passenger is told of a request, with the name of its zone.
+    init(_ view: RequestView, zone: String) {
+        let request = view.request
+        self.init(
+            id: request.id.description,
+            state: request.state,
+            meetingPlace: request.placeName,
+            latitude: request.meetingPlace.latitude,
+            longitude: request.meetingPlace.longitude,
+            passengers: request.passengers,
+            zone: zone,
+            madeAt: request.madeAt,
+            acceptedAt: request.acceptedAt,
+            pickedUpAt: request.pickedUpAt,
+            endedAt: request.endedAt,
+            offersTried: view.offersTried,
+            driversAsked: view.driversAsked,
+            queueLength: view.queueLength,
+            hasGoneRound: view.hasGoneRound,
+            taxi: TaxiAnswer(view)
+        )
+    }
+}
+
+extension TaxiAnswer {
+    fileprivate init?(_ view: RequestView) {
+        guard let code = view.taxiCode else { return nil }
+        self.init(
+            code: code,
+            latitude: view.taxiPosition?.place.latitude,
+            longitude: view.taxiPosition?.place.longitude,
+            heading: view.taxiPosition?.heading?.value
+        )
+    }
+}
+
+extension ListedRequest {
+    /// What a list tells of the request.
+    func summary(in city: CityZones) -> RequestSummary {
+        RequestSummary(
+            id: request.id.description,
+            state: request.state,
+            meetingPlace: request.placeName,
+            passengers: request.passengers,
+            zone: city.name(of: request.zone),
+            madeAt: request.madeAt,
+            acceptedAt: request.acceptedAt,
+            pickedUpAt: request.pickedUpAt,
+            endedAt: request.endedAt,
+            offersTried: offersTried,
+            taxiCode: taxiCode
+        )
+    }
+}

@@ -1,0 +1,36 @@
+import CrosstownContract
+import CrosstownWeb
+
+/// A passenger's own requests, latest first (T-4.7).
+struct RequestHistoryPage: Page {
+    let history: RequestHistory
+    let localTime: LocalTime
+
+    var title: String { TaxiWords.yourRides }
+
+    func encode(to encoder: any Encoder) throws { try history.encode(to: encoder) }
+
+    var main: Markup {
+        "<h1>\(title)</h1>\(history.requests.isEmpty ? empty : list)"
+    }
+
+    private var empty: Markup {
+        """
+        <div class="empty">\(.icon("taxi"))<h2>\(TaxiWords.noRides)</h2><p class="quiet">\(TaxiWords.noRidesText)</p>\
+        <a class="button button-primary"\(attribute: "href", TaxiLinks.home)>\(TaxiWords.requestTaxi)</a></div>
+        """
+    }
+
+    private var list: Markup { "<ul class=\"list\">\(forEach: history.requests, item)</ul>" }
+
+    private func item(_ request: RequestSummary) -> Markup {
+        let detail = [localTime.dayAndClock(request.madeAt), request.taxiCode.map(TaxiWords.taxi)]
+            .compactMap { $0 }.joined(separator: ", ")
+        return """
+            <li><a class="list-item"\(attribute: "href", TaxiLinks.request(request.id))>\
+            <span class="list-lead">\(.icon("taxi"))</span><span class="list-text">\
+            <span class="list-title">\(request.meetingPlace)</span><span class="list-detail">\(detail)</span></span>\
+            <span class="list-end"><span class="badge">\(TaxiWords.badge(of: request.state))</span></span></a></li>
+            """
+    }
+}

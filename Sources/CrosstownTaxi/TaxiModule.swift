@@ -1,0 +1,99 @@
+public import CrosstownDispatchEngine
+public import CrosstownGeo
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+public import CrosstownWeb
+public import ServiceLifecycle
+
+/// The taxi feature: fair queues, requests and offers, for passengers, drivers and the city.
+public struct TaxiModule: FeatureModule {
+    /// The feature's name.
+    public static let id: FeatureID = "taxi"
+
+    private let dispatch: Dispatch
+    private let hub: EventHub
+    private let announcer: TaxiAnnouncer
+    private let passengers: PassengerDesk
+    private let drivers: DriverDesk
+    private let city: CityDesk
+    private let imports: ImportRuns
+
+    /// Makes the feature of a city.
+    ///
+    /// - Parameters:
+    ///   - database: where the feature keeps its tables.
+    ///   - city: the zones, each with a queue of its own.
+    ///   - rules: the times and limits that dispatch decides by.
+    ///   - clock: tells the time.
+    ///   - sleeper: measures pauses between live announcements.
+    ///   - ids: makes identities.
+    ///   - accounts: makes the accounts of drivers.
+    ///   - places: finds meeting places by their names.
+    ///   - travel: tells how long taxis need, and which way they take.
+    ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
+    public init(
+        database: any Database,
+        city: ZoneMap,
+        rules: DispatchRules = DispatchRules(),
+        clock: any WallClock,
+        sleeper: any Clock<Duration> = .continuous,
+        ids: any IdentifierSource,
+        accounts: any AccountRegistry,
+        places: any PlaceDirectory,
+        travel: any TravelPlanner,
+        secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
+    ) {
+        let dispatch = Dispatch(database: database, city: city, rules: rules, clock: clock, ids: ids)
+        let hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
+        let zones = CityZones(city)
+        let localTime = LocalTime(secondsFromUTC: secondsFromUTC)
+        let approaches = Approaches(travel: travel, clock: clock)
+        self.dispatch = dispatch
+        self.hub = hub
+        announcer = TaxiAnnouncer(database: database, hub: hub, sleeper: sleeper)
+        passengers = PassengerDesk(
+            dispatch: dispatch,
+            entry: RequestEntry(places: places, city: zones),
+            approaches: approaches,
+            city: zones,
+            clock: clock,
+            localTime: localTime
+        )
+        drivers = DriverDesk(
+            dispatch: dispatch,
+            approaches: approaches,
+            travel: travel,
+            city: zones,
+            clock: clock,
+            localTime: localTime
+        )
+        self.city = CityDesk(
+            dispatch: dispatch,
+            accounts: accounts,
+            city: zones,
+            clock: clock,
+            localTime: localTime
+        )
+        imports = ImportRuns(importer: DriverImport(desk: self.city), hub: hub, ids: ids)
+    }
+
+    /// The steps that build the feature's tables.
+    public var migrations: [Migration] { TaxiMigrations.all }
+
+    /// Taxi and rides for passengers, Drive for drivers, zones, drivers and requests for the city.
+    public var menu: [MenuEntry] { TaxiMenu.entries }
+
+    /// What happens when an offer's time is up, a request is to be looked at again, or a driver has fallen silent.
+    public var deadlineHandlers: [String: DeadlineRunner.Handler] { dispatch.deadlineHandlers }
+
+    /// The live streams, what is told to them, and the work on imported files.
+    public var services: [any Service] { [hub, announcer, imports] }
+
+    /// Declares the routes of passengers, drivers and the city.
+    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
+        PassengerRoutes(desk: passengers, hub: hub).add(to: routes)
+        DriverRoutes(desk: drivers, hub: hub).add(to: routes)
+        CityRoutes(desk: city, imports: imports, importer: DriverImport(desk: city), hub: hub).add(to: routes)
+    }
+}

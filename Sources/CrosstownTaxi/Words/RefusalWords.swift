@@ -1,0 +1,154 @@
+import CrosstownDispatchEngine
+import CrosstownWeb
+import HTTPTypes
+
+extension TaxiRefusal {
+    /// The refusal as its caller reads it.
+    var problem: Problem {
+        switch self {
+        case .notADriver:
+            .taxi(.forbidden, "no-taxi", "No taxi registered", "The city has not registered a taxi for your account.")
+        case .noSuchRequest: .notFound("Request")
+        case .noSuchOffer: .notFound("Offer")
+        case .codeTaken: .invalid([.init(field: "code", message: "belongs to another taxi")])
+        case .alreadyADriver: .invalid([.init(field: "userName", message: "is a driver already")])
+        case .badCode: .invalid([.init(field: "code", message: "must have 1 to 12 characters")])
+        case .placeNameTooLong: .invalid([.init(field: "meetingPlace", message: "must be at most 200 characters")])
+        case .driverOutsideCity, .positionTooVague, .positionNotCurrent: startProblem
+        case .driver(let refusal): refusal.problem
+        case .entry(let refusal): refusal.problem
+        case .request(let refusal): refusal.problem
+        case .offerDecided(let state): state.problem
+        }
+    }
+
+    private var startProblem: Problem {
+        switch self {
+        case .driverOutsideCity:
+            .taxi(
+                .conflict,
+                "outside-city",
+                "You are outside the city",
+                "Drive into a zone of the city, then START again."
+            )
+        case .positionTooVague:
+            .taxi(
+                .conflict,
+                "position-vague",
+                "Position too vague",
+                "Your phone does not know where it is to 50 metres; go under open sky, then START again."
+            )
+        default:
+            .taxi(
+                .conflict,
+                "position-old",
+                "Position not current",
+                "Your phone's position or clock is over 30 seconds off; set the time automatically, then START again."
+            )
+        }
+    }
+}
+
+extension EntryRefusal {
+    fileprivate var problem: Problem {
+        switch self {
+        case .noPassengers, .tooManyPassengers:
+            .invalid([.init(field: "passengers", message: TaxiWords.passengersLimit)])
+        case .outsideCity:
+            .invalid([.init(field: "meetingPlace", message: "lies outside the city; choose one within it")])
+        case .alreadyRequested:
+            .taxi(
+                .conflict,
+                "already-requested",
+                "You have a request already",
+                "One taxi at a time: follow your request, or withdraw it first."
+            )
+        case .noTaxiInZone:
+            .taxi(
+                .conflict,
+                "no-taxi-in-zone",
+                "No taxi waits here now",
+                "Try again in a few minutes; what you entered stays here."
+            )
+        }
+    }
+}
+
+extension DriverRefusal {
+    fileprivate var problem: Problem {
+        switch self {
+        case .alreadyOnDuty: .taxi(.conflict, "on-duty", "You are on duty already", "There is nothing to start.")
+        case .notAvailable: .taxi(.conflict, "off-duty", "You are not available", "Press START to join a queue.")
+        case .rideGoingOn:
+            .taxi(.conflict, "ride-going-on", "A ride is going on", "Press END OF RIDE first, then STOP.")
+        case .noRide: .taxi(.conflict, "no-ride", "There is no ride", "The passenger may have withdrawn the request.")
+        }
+    }
+}
+
+extension RequestRefusal {
+    fileprivate var problem: Problem {
+        switch self {
+        case .over: .taxi(.conflict, "request-over", "The request is over", "Nothing more can be changed about it.")
+        case .alreadyAccepted:
+            .taxi(.conflict, "already-accepted", "Another taxi has it", "The request was accepted by another driver.")
+        case .notAccepted: .taxi(.conflict, "not-accepted", "No taxi yet", "No driver has accepted the request so far.")
+        case .onBoard:
+            .taxi(.conflict, "on-board", "The ride has begun", "The passenger is on board; only END OF RIDE ends it.")
+        }
+    }
+}
+
+extension OfferState {
+    /// Why an answer to the offer no longer counts.
+    fileprivate var problem: Problem {
+        switch self {
+        case .withdrawn:
+            .taxi(.conflict, "offer-withdrawn", "The passenger has withdrawn", "You keep your place in the queue.")
+        case .accepted:
+            .taxi(.conflict, "offer-accepted", "You have accepted", "Press END OF RIDE when the ride is over.")
+        default:
+            .taxi(
+                .conflict,
+                "offer-over",
+                "The offer is over",
+                "The offer has gone to the next driver, and you wait at the end of the queue."
+            )
+        }
+    }
+}
+
+extension Problem {
+    fileprivate static func taxi(
+        _ status: HTTPResponse.Status,
+        _ kind: String,
+        _ title: String,
+        _ detail: String
+    ) -> Problem {
+        Problem(status, title: title, detail: detail, type: "/problems/\(kind)")
+    }
+}
+
+extension Problem {
+    /// The pop-up's sentence: what is wrong with each field, or what happened.
+    var sentences: String {
+        let fields = (errors ?? []).map { "\(TaxiWords.label(of: $0.field)) \($0.message)." }
+        return fields.isEmpty ? detail ?? "" : fields.joined(separator: " ")
+    }
+
+    /// The problem over the page that it came from.
+    func popup(returnFocus: String? = nil) -> Markup {
+        Popup(title: title, text: sentences, returnFocus: returnFocus).markup
+    }
+
+    /// Does something that dispatch may refuse, in words for its caller.
+    ///
+    /// - Throws: `Problem` for every `TaxiRefusal`.
+    static func inWords<Value>(_ act: () async throws -> Value) async throws -> Value {
+        do {
+            return try await act()
+        } catch let refusal as TaxiRefusal {
+            throw refusal.problem
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import CrosstownDispatchEngine
+import CrosstownValues
+
+/// What the feature says to people, in English; the one place to translate it.
+enum TaxiWords {
+    // MARK: Fields
+
+    static let passengersLimit = "must be 1, 2 or 3"
+    static let placeUnknown = "was not found; choose one from the list, or point at the map"
+    static let required = "is required"
+    static let pointOnMap = "Point on the map"
+
+    /// What a field is called on the screen.
+    static func label(of field: String) -> String {
+        switch field {
+        case "meetingPlace": "Meeting place"
+        case "passengers": "Number of passengers"
+        case "latitude", "longitude": "Position"
+        case "userName": "User name"
+        case "password": "Password"
+        case "code": "Taxi code"
+        case "company": "Company"
+        case "file": "File"
+        default: field
+        }
+    }
+
+    static func mending(_ count: Int) -> String {
+        count == 1 ? "One thing needs mending" : "\(count) things need mending"
+    }
+
+    // MARK: Numbers
+
+    static func passengers(_ count: Int) -> String { count == 1 ? "1 passenger" : "\(count) passengers" }
+
+    static func distance(_ distance: Metres) -> String {
+        let metres = distance.value
+        if metres < 950 { return "\(Int((metres / 10).rounded()) * 10) m" }
+        return "\((metres / 100).rounded() / 10) km"
+    }
+
+    static func duration(milliseconds: Int64) -> String {
+        let seconds = max(0, milliseconds / 1000)
+        if seconds < 60 { return "\(seconds) s" }
+        if seconds < 3600 { return "\(seconds / 60) min \(seconds % 60) s" }
+        return "\(seconds / 3600) h \(seconds / 60 % 60) min"
+    }
+
+    static func minutes(_ duration: Seconds) -> String {
+        let minutes = max(1, Int((duration.value / 60).rounded()))
+        return minutes == 1 ? "1 minute" : "\(minutes) minutes"
+    }
+
+    // MARK: Passenger
+
+    static let whereToMeet = "Where shall we meet?"
+    static let requestTaxi = "Request a taxi"
+    static let signInToRequest = "Sign in to request a taxi"
+    static let createAccount = "Create an account"
+    static let passengersOnly = "Only passengers' accounts can ask for a taxi."
+    static let notForEmergencies = "This is no emergency service. In danger, call 112."
+    static let taxisNearby = "Free taxis nearby"
+    static let noTaxisNearby = "No free taxis in sight"
+    static let noTaxisNearbyText = "They appear here as soon as one waits near the place on the map."
+    static let followRequest = "Follow your request"
+    static let yourRequest = "Your taxi request"
+    static let yourRides = "Your rides"
+    static let noRides = "No rides yet"
+    static let noRidesText = "Every taxi that you ask for is kept here, with its times."
+    static let withdraw = "Withdraw the request"
+    static let withdrawQuestion = "Withdraw the request?"
+    static let withdrawText = "No taxi will come. You can ask again at any time."
+    static let sendAwayQuestion = "Send the taxi away?"
+    static let withdrawOk = "Withdraw"
+    static let keepWaiting = "Keep waiting"
+    static let keepTaxi = "Keep the taxi"
+    static let requestAgain = "Request again"
+    static let newRequest = "Request another taxi"
+    static let waitAtKerb = "Wait where the driver can stop. You can follow the taxi on the map."
+
+    static func taxi(_ code: String) -> String { "Taxi \(code)" }
+
+    static func searchTitle(queueLength: Int) -> String {
+        queueLength == 0 ? "No taxi waits here now" : "Looking for a taxi"
+    }
+
+    static func searching(_ state: SearchState) -> String {
+        switch state {
+        case .asking: "A driver is being asked and has 10 seconds to answer."
+        case .queueEmpty(let zone):
+            "The last taxi of \(zone) has left. Keep waiting for the next one, or withdraw and try again later."
+        case .goneRound: "Every driver near you was asked and could not come. We go on asking; you may also withdraw."
+        case .allBusy: "The drivers near you are answering others. Yours is the next request."
+        }
+    }
+
+    static func tried(_ offers: Int) -> String {
+        offers == 1 ? "One driver could not take it" : "\(offers) offers were not taken"
+    }
+
+    static func sent(at time: String) -> String { "Request sent at \(time)" }
+
+    static func waitingTaxis(_ count: Int, in zone: String) -> String {
+        count == 1 ? "1 taxi waits in \(zone)" : "\(count) taxis wait in \(zone)"
+    }
+
+    static func arrival(_ code: String, at place: String, time: String?) -> String {
+        guard let time else { return "Your taxi \(code) is on its way to \(place)." }
+        return "Your taxi \(code) arrives at \(place) at about \(time)."
+    }
+
+    static func sendAwayText(_ code: String) -> String { "Taxi \(code) is already on its way to you." }
+
+    static func over(_ state: RequestState, code: String?) -> String {
+        state == .withdrawn
+            ? "Your request is withdrawn. No taxi will come." : "Thank you for riding with \(code ?? "us")."
+    }
+
+    static func title(of state: RequestState) -> String {
+        switch state {
+        case .searching: "Looking for a taxi"
+        case .accepted: "Your taxi is coming"
+        case .onBoard: "Have a good ride"
+        case .completed: "The ride is over"
+        case .withdrawn: "Request withdrawn"
+        }
+    }
+
+    static func badge(of state: RequestState) -> String {
+        switch state {
+        case .searching: "Searching"
+        case .accepted: "Taxi coming"
+        case .onBoard: "On board"
+        case .completed: "Completed"
+        case .withdrawn: "Withdrawn"
+        }
+    }
+
+    /// What a passenger without a taxi waits for.
+    enum SearchState {
+        /// An offer is open.
+        case asking
+        /// Nobody waits in the zone.
+        case queueEmpty(zone: String)
+        /// Everybody was asked at least once.
+        case goneRound
+        /// Everybody in the queue has another offer open, or is not heard of.
+        case allBusy
+    }
+}

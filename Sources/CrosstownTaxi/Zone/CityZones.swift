@@ -1,0 +1,33 @@
+import CrosstownGeo
+import CrosstownValues
+
+/// The zones of the city as pages speak of them.
+struct CityZones: Sendable {
+    /// The zones themselves.
+    let map: ZoneMap
+    private let names: [String: String]
+
+    /// How far a free taxi may be to be shown to somebody.
+    private static let sight = Metres(1500)
+
+    init(_ map: ZoneMap) {
+        self.map = map
+        names = Dictionary(map.zones.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The middle of the city, for those whose place is not known.
+    var middle: Coordinate { map.boundingBox.middle }
+
+    /// What people call a zone; its id where a newer map no longer has it.
+    func name(of id: String) -> String { names[id] ?? id }
+
+    /// Whether the city has a zone of this id.
+    func has(_ id: String) -> Bool { names[id] != nil }
+
+    /// The zones from which taxis can be seen at a place.
+    func zones(inSightOf place: Coordinate) -> [String] {
+        map.zones.filter { zone in
+            zone.area.boundingBox.map { $0.distance(to: place) <= Self.sight } ?? false
+        }.map(\.id)
+    }
+}

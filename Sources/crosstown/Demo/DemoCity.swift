@@ -1,0 +1,49 @@
+import CrosstownApp
+import CrosstownValues
+import Foundation
+
+/// Monaco, made ready from what setup has fetched.
+struct DemoCity {
+    /// The folder that setup has filled.
+    let source: String
+    /// The folder that the demo keeps its data in.
+    let data: String
+    let port: Int
+
+    /// Smaller than in a real city: Monaco has 2 km², and a demo wants several queues.
+    private static let zoneArea = SquareMetres(squareKilometres: 0.25)
+
+    private var zones: String { data + "/zones.geojson" }
+    private var map: String { source + "/monaco" }
+
+    /// Makes the zones and the index of places where they are not there yet.
+    ///
+    /// - Throws: `SettingsError` where something is missing.
+    func prepare() async throws -> Settings {
+        guard FileManager.default.fileExists(atPath: map + "/tiles.mbtiles") else {
+            throw SettingsError("city", "\(source) holds no city; run ./crosstown setup")
+        }
+        try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+        let settings = try await settings()
+        let places = map + "/places.ndjson"
+        if !FileManager.default.fileExists(atPath: zones) {
+            let maker = ZoneMaker(boundary: map + "/boundary.geojson", area: Self.zoneArea, places: places)
+            try maker.json().write(to: URL(filePath: zones), options: .atomic)
+        }
+        if !FileManager.default.fileExists(atPath: settings.map.places) {
+            print("\(try await PlaceFile(settings).fill(from: places)) places of Monaco indexed")
+        }
+        return settings
+    }
+
+    private func settings() async throws -> Settings {
+        let options: [SettingKey: String] = [
+            .port: "\(port)", .data: data, .cityName: "Monaco", .cityZones: zones, .timeZone: "Europe/Monaco",
+            .tiles: map + "/tiles.mbtiles", .vendor: source + "/vendor", .trial: "true",
+            .routingService: source + "/valhalla/valhalla/bin/valhalla_service",
+            .routingConfiguration: map + "/valhalla.json", .logLevel: "warning",
+        ]
+        let arguments = options.flatMap { [$0.key.option, $0.value] }
+        return try Settings(await SettingsReader(arguments: arguments, file: nil))
+    }
+}

@@ -1,0 +1,72 @@
+import CrosstownApp
+import CrosstownClient
+import CrosstownClientHTTP
+import CrosstownContract
+import CrosstownSimulator
+
+/// Who lives in the demo: three to sign in as, and those who are simulated.
+struct DemoPeople: Sendable {
+    let settings: Settings
+
+    /// No secret: the demo listens on this machine alone.
+    private static let password = "around monaco by taxi"
+    private static let administrator = Credentials(userName: "city", password: password)
+    private static let passenger = Credentials(userName: "mira", password: password)
+    private static let driver = DriverRegistration(
+        userName: "luca",
+        password: password,
+        code: "T345",
+        company: "Taxis of the Rock"
+    )
+
+    /// Who the simulated agents are.
+    var simulated: SimulationSettings.Accounts {
+        .made(administrator: Self.administrator, prefix: "sim", password: Self.password)
+    }
+
+    /// Makes the administrator, unless there is one.
+    func makeAdministrator() async throws {
+        do {
+            try await Administrators(settings).create(
+                userName: Self.administrator.userName,
+                password: Self.administrator.password
+            )
+        } catch is AdministratorRefusal {
+            // Taken: made at an earlier start.
+        }
+    }
+
+    /// Makes the passenger and the driver to sign in as, unless they are there.
+    func settle(at server: String) async throws {
+        try await HTTPTransport.with(baseURL: server) { transport in
+            let stranger = CrosstownClient(transport: transport)
+            try await ignoringTaken { _ = try await stranger.register(Self.passenger) }
+            let session = try await stranger.signIn(Self.administrator)
+            try await ignoringTaken { try await stranger.with(key: session.key).registerDriver(Self.driver) }
+        }
+    }
+
+    private func ignoringTaken(_ register: () async throws -> Void) async throws {
+        do {
+            try await register()
+        } catch let refusal as Refusal where refusal.message(for: "userName") != nil {
+            // Taken: made at an earlier start.
+        }
+    }
+
+    /// What is printed once the city can be visited.
+    func welcome(at address: String) -> String {
+        """
+
+        Monaco is awake at \(address)
+
+          as a passenger       \(Self.passenger.userName)
+          as a taxi driver     \(Self.driver.userName)   (in another browser, or a private window)
+          as an administrator  \(Self.administrator.userName)
+          password of all      \(Self.password)
+
+        Ctrl-C ends it.
+
+        """
+    }
+}

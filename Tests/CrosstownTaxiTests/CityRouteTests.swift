@@ -1,0 +1,180 @@
+import CrosstownContract
+import CrosstownTaxi
+import CrosstownTesting
+import CrosstownValues
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import ServiceLifecycle
+import Testing
+
+@Suite struct CityRouteTests {
+    @Test(arguments: TestEngine.reachable)
+    func `the city sees every queue, and why it stands so`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let city = office.administrator()
+        let first = try await office.driver("T1")
+        _ = try await office.driver("T2")
+        let anna = office.passenger()
+        try await office.open { client in
+            _ = try await client.json(.post, "/taxi/requests", as: anna, #"{"meetingPlace":"quai","passengers":1}"#)
+            let offer = try #require(
+                try await client.json(.get, "/taxi/driver", as: first).decoded(DriverAnswer.self).offer
+            )
+            _ = try await client.json(.post, "/taxi/offers/\(offer.id)/refuse", as: first)
+
+            let zones = try await client.page("/taxi/console/zones", as: city).text
+            let zone = try await client.page("/taxi/console/zones/port", as: city).text
+            let none = try await client.page("/taxi/console/zones/casino", as: city).text
+            let unknown = try await client.page("/taxi/console/zones/x", as: city)
+            let requests = try await client.page("/taxi/console/requests", as: city).text
+            let map = try await client.json(.get, "/taxi/zones", as: nil).text
+
+            #expect(zones.contains("1 of 1") && zones.contains(#"href="/taxi/console/zones/port">Port"#))
+            #expect(zone.contains("Refused an offer: went to the end"))
+            #expect(zone.contains("Started duty in this zone"))
+            #expect(none.contains("Nobody waits here"))
+            #expect(unknown.status == .notFound)
+            #expect(requests.contains("Quai Albert Ier") && requests.contains("Searching"))
+            #expect(map.contains(#""properties":{"available":2,"name":"Port","waiting":1}"#))
+            #expect(map.contains(#""type":"FeatureCollection""#) && map.contains(#""coordinates":[[[7.41"#))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a driver and his account are made together, or neither`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let city = office.administrator()
+        let page = "/taxi/console/drivers"
+        try await office.open { client in
+            let empty = try await client.page(page, as: city).text
+            let added = try await client.form(
+                page,
+                as: city,
+                from: page,
+                "userName=luca&password=correct-horse&code=T345&company=Rock+Taxi"
+            )
+            let same = try await client.form(
+                page,
+                as: city,
+                from: page,
+                "userName=mira&password=correct-horse&code=T345"
+            )
+            let taken = try await client.form(
+                page,
+                as: city,
+                from: page,
+                "userName=taken&password=correct-horse&code=T7"
+            )
+            let short = try await client.form(page, as: city, from: page, "userName=%3Cb%3E&password=x&code=T8")
+            let none = try await client.form(page, as: city, from: page, "userName=&password=&code=")
+            let found = try await client.page(page + "?filter=T3", as: city).text
+            let other = try await client.page(page + "?filter=X", as: city).text
+
+            #expect(empty.contains("No drivers found"))
+            #expect(added.status == .seeOther && added.headers[.location] == "/taxi/console/drivers?filter=T345")
+            #expect(same.status == .unprocessableContent && same.text.contains("belongs to another taxi"))
+            #expect(taken.text.contains("is taken"))
+            #expect(short.text.contains("&lt;b&gt;") && !short.text.contains("<b>"))
+            #expect(none.text.contains("3 things need mending"))
+            #expect(found.contains("T345") && found.contains("luca") && found.contains("Rock Taxi"))
+            #expect(!other.contains("T345"))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a file's good lines are added, the bad ones explained`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let city = office.administrator()
+        let file = """
+            user_name,password,code,company
+            anna,correct-horse,T1,"Rock, Taxi"
+            ben,short,T2,
+            cleo,correct-horse,T1,
+            dan,correct-horse
+            eve,correct-horse,T5,
+            """
+        let report = try await office.serving { client in
+            let sent = try await client.upload(file, to: "/taxi/console/drivers/import", as: city)
+            let address = try #require(sent.headers[.location])
+            while true {
+                let report = try await client.json(.get, address, as: city).decoded(Report.self)
+                if report.lines.count == report.total { return report }
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+
+        #expect(report.lines.map(\.line) == [2, 3, 4, 5, 6])
+        #expect(report.lines.map(\.isAdded) == [true, false, false, false, true])
+        #expect(report.lines[1].text.contains("Password must be at least 8 characters"))
+        #expect(report.lines[2].text.contains("Taxi code belongs to another taxi"))
+        #expect(report.lines[3].text.contains("2 values instead of 4"))
+    }
+
+    @Test(
+        arguments: [
+            ("", "begin with the line"), ("name,password\na,b", "begin with the line"),
+            ("user_name,password,code,company\n", "at least one line"),
+            ("user_name,password,code,company\n\"a\"b,c,d,e", "quotation mark in the wrong place in line 2"),
+            ("user_name,password,code,company" + String(repeating: "\na,b,c,d", count: 2_001), "at most 2000 lines"),
+        ]
+    )
+    func `a file that cannot be used changes nothing and says why`(file: String, reason: String) async throws {
+        let office = try await TaxiOffice()
+        let city = office.administrator()
+        try await office.open { client in
+            let refused = try await client.upload(file, to: "/taxi/console/drivers/import", as: city)
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.text.contains(reason))
+            #expect(office.accounts.names.isEmpty)
+        }
+    }
+
+    @Test func `a file in another encoding or beyond the limit is refused`() async throws {
+        let office = try await TaxiOffice()
+        let city = office.administrator()
+        let path = "/taxi/console/drivers/import"
+        try await office.open { client in
+            let latin = try await client.upload(bytes: [0x75, 0xE9], to: path, as: city)
+            let large = try await client.upload(bytes: Array(repeating: 0x61, count: 1_100_000), to: path, as: city)
+            let missing = try await client.form(path, as: city, from: path)
+            let page = try await client.page(path, as: city)
+
+            #expect(latin.status == .unprocessableContent && latin.text.contains("UTF-8"))
+            #expect(large.status == .contentTooLarge)
+            #expect(missing.status == .unprocessableContent && missing.text.contains("File must be a CSV file."))
+            #expect(page.text.contains(#"enctype="multipart/form-data""#))
+        }
+    }
+
+    struct Report: Decodable, Sendable {
+        struct Line: Decodable, Sendable {
+            let line: Int
+            let isAdded: Bool
+            let text: String
+        }
+
+        let total: Int
+        let lines: [Line]
+    }
+}
+
+extension TestClientProtocol {
+    fileprivate func upload(_ file: String, to path: String, as key: String) async throws -> TestResponse {
+        try await upload(bytes: Array(file.utf8), to: path, as: key)
+    }
+
+    fileprivate func upload(bytes: [UInt8], to path: String, as key: String) async throws -> TestResponse {
+        let token = try await page(path, as: key).text.formToken ?? ""
+        var body = ByteBuffer(string: "--cut\r\nContent-Disposition: form-data; name=\"csrf\"\r\n\r\n\(token)\r\n")
+        body.writeString("--cut\r\nContent-Disposition: form-data; name=\"file\"; filename=\"drivers.csv\"\r\n")
+        body.writeString("Content-Type: text/csv\r\n\r\n")
+        body.writeBytes(bytes)
+        body.writeString("\r\n--cut--\r\n")
+        let headers: HTTPFields = [
+            .accept: "text/html", .cookie: "sid=\(key)", .contentType: "multipart/form-data; boundary=cut",
+        ]
+        return try await execute(uri: path, method: .post, headers: headers, body: body)
+    }
+}

@@ -1,0 +1,162 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownTaxi
+import CrosstownTesting
+import CrosstownValues
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct DriverRouteTests {
+    private let inPort = #"{"latitude":43.735,"longitude":7.415}"#
+
+    @Test(arguments: TestEngine.reachable)
+    func `a program drives a whole day`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let account = office.town.passenger()
+        _ = try await office.town.dispatch.register(account: account, code: "T345", company: nil)
+        let driver = office.people.key(of: account, as: "driver")
+        let anna = office.passenger()
+        try await office.open { client in
+            let started = try await client.json(.post, "/taxi/driver/start", as: driver, inPort)
+            #expect(try started.decoded(DriverAnswer.self).queue == QueueAnswer(zone: "Port", place: 1, length: 1))
+            _ = try await client.json(.post, "/taxi/requests", as: anna, #"{"meetingPlace":"quai","passengers":2}"#)
+
+            office.town.clock.advance(milliseconds: 1_000)
+            let at = office.town.clock.now().milliseconds
+            let fixes = #"{"fixes":[{"latitude":43.735,"longitude":7.416,"accuracy":8,"heading":90,"at":\#(at)}]}"#
+            let asked = try await client.json(.post, "/taxi/driver/fixes", as: driver, fixes)
+                .decoded(DriverAnswer.self)
+            let offer = try #require(asked.offer)
+            #expect(offer.passengers == 2 && offer.remainingMilliseconds == 9_000)
+            #expect(offer.distanceMetres.map { abs($0 - 80.6) < 1 } == true)
+            let accepted = try await client.json(.post, "/taxi/offers/\(offer.id)/accept", as: driver)
+            #expect(try accepted.decoded(DriverAnswer.self).ride?.isOnBoard == false)
+            let onBoard = try await client.json(.post, "/taxi/driver/pick-up", as: driver).decoded(DriverAnswer.self)
+            #expect(onBoard.ride?.isOnBoard == true)
+            let ended = try await client.json(.post, "/taxi/driver/end-ride", as: driver).decoded(DriverAnswer.self)
+            #expect(ended.state == .available && ended.ride == nil)
+            let stopped = try await client.json(.post, "/taxi/driver/stop", as: driver).decoded(DriverAnswer.self)
+            #expect(stopped.state == .notAvailable && stopped.queue == nil)
+        }
+    }
+
+    @Test func `pages lead through the day by forms alone`() async throws {
+        let office = try await TaxiOffice()
+        let driver = try await office.driver("T345")
+        let anna = office.passenger()
+        let page = "/taxi/driver"
+        try await office.open { client in
+            let waiting = try await client.page(page, as: driver).text
+            _ = try await client.json(.post, "/taxi/requests", as: anna, #"{"meetingPlace":"quai","passengers":2}"#)
+            let asked = try await client.page(page, as: driver).text
+            let offer = try #require(
+                try await client.json(.get, page, as: driver).decoded(DriverAnswer.self).offer
+            )
+            let accepted = try await client.form("/taxi/offers/\(offer.id)/accept", as: driver, from: page)
+            let meeting = try await client.page(page, as: driver).text
+            let late = try await client.form("/taxi/offers/\(offer.id)/refuse", as: driver, from: page)
+            let ended = try await client.form("/taxi/driver/end-ride", as: driver, from: page)
+            let stopped = try await client.form("/taxi/driver/stop", as: driver, from: page)
+            let again = try await client.form("/taxi/driver/stop", as: driver, from: page)
+
+            #expect(waiting.contains(#"data-share-position="/taxi/driver/fixes""#))
+            #expect(waiting.contains(#"<p class="queue-number">1</p>"#))
+            #expect(asked.contains(#"data-remaining-ms="10000" data-total-ms="10000""#))
+            #expect(accepted.status == .seeOther && accepted.headers[.location] == page)
+            #expect(meeting.contains("END OF RIDE") && meeting.contains("Passenger is on board"))
+            #expect(meeting.contains(#"data-route="gyflrAw~zcM""#) && meeting.contains("about 4 minutes"))
+            #expect(late.status == .conflict && late.text.contains("You have accepted"))
+            #expect(ended.status == .seeOther && stopped.status == .seeOther)
+            #expect(again.status == .conflict && again.text.contains("You are not available"))
+        }
+    }
+
+    @Test func `a late acceptance is told where the offer went`() async throws {
+        let office = try await TaxiOffice()
+        let driver = try await office.driver("T1")
+        let account = try #require(office.people.account(driver))
+        let anna = office.passenger()
+        try await office.open { client in
+            _ = try await client.json(.post, "/taxi/requests", as: anna, #"{"meetingPlace":"quai","passengers":1}"#)
+            let offer = try #require(try await office.town.offer(to: account))
+            try await office.town.wait(milliseconds: 10_300, alive: [account])
+
+            let late = try await client.form("/taxi/offers/\(offer.id)/accept", as: driver, from: "/taxi/driver")
+
+            #expect(late.status == .conflict)
+            #expect(late.text.contains("The offer has gone to the next driver"))
+        }
+    }
+
+    @Test func `a driver who was taken off duty is told why`() async throws {
+        let office = try await TaxiOffice()
+        let driver = try await office.driver("T1")
+        try await office.town.wait(milliseconds: 120_001)
+        try await office.open { client in
+            let page = try await client.page("/taxi/driver", as: driver)
+
+            #expect(page.text.contains("was not heard of for two minutes"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("start", "{}", ["latitude", "longitude"]),
+            ("start", #"{"latitude":43.735,"longitude":7.415,"accuracy":-1}"#, ["accuracy"]),
+            ("fixes", #"{"fixes":[]}"#, ["fixes"]),
+            ("fixes", #"{"fixes":[{"latitude":91,"longitude":7.4,"accuracy":1,"at":0}]}"#, ["fixes.0.latitude"]),
+            (
+                "fixes",
+                #"{"fixes":[{"latitude":1,"longitude":7.4,"accuracy":-1,"heading":361,"speed":-1,"at":-1}]}"#,
+                ["fixes.0.accuracy", "fixes.0.heading", "fixes.0.speed", "fixes.0.at"]
+            ),
+            ("fixes", #"{"fixes":[{"latitude":1,"longitude":7.4,"at":1}]}"#, ["fixes.0.accuracy"]),
+        ]
+    )
+    func `every wrong number is named`(path: String, body: String, fields: [String]) async throws {
+        let office = try await TaxiOffice()
+        let account = office.town.passenger()
+        _ = try await office.town.dispatch.register(account: account, code: "T1", company: nil)
+        let driver = office.people.key(of: account, as: "driver")
+        try await office.open { client in
+            let refused = try await client.json(.post, "/taxi/driver/\(path)", as: driver, body)
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(try refused.wrongFields() == fields)
+        }
+    }
+
+    @Test func `more than fifty positions at once are refused`() async throws {
+        let office = try await TaxiOffice()
+        let driver = try await office.driver("T1")
+        let fix = #"{"latitude":43.735,"longitude":7.415,"accuracy":5,"at":1}"#
+        let body = "{\"fixes\":[" + Array(repeating: fix, count: 51).joined(separator: ",") + "]}"
+        try await office.open { client in
+            let refused = try await client.json(.post, "/taxi/driver/fixes", as: driver, body)
+
+            #expect(refused.status == .unprocessableContent)
+        }
+    }
+
+    @Test func `a start outside the city or by an account without a taxi is refused in words`() async throws {
+        let office = try await TaxiOffice()
+        let account = office.town.passenger()
+        _ = try await office.town.dispatch.register(account: account, code: "T1", company: nil)
+        let (driver, nobody) = (
+            office.people.key(of: account, as: "driver"), office.people.key(of: office.town.passenger(), as: "driver")
+        )
+        try await office.open { client in
+            let abroad = try await client.form(
+                "/taxi/driver/start",
+                as: driver,
+                from: "/taxi/driver",
+                "latitude=43.735&longitude=7.5&accuracy=10"
+            )
+            let page = try await client.page("/taxi/driver", as: nobody)
+
+            #expect(abroad.status == .conflict && abroad.text.contains("You are outside the city"))
+            #expect(page.status == .forbidden && page.text.contains("No taxi registered"))
+        }
+    }
+}
