@@ -70,6 +70,8 @@ struct CruisingDriver: TaxiBehaviour {
     }
 
     mutating func refused(_ act: TaxiAct, at now: Timestamp) {
+        // Whoever may not even look is not asked again and again.
+        if act == .look { connection.failed(at: now, using: &random) }
         guard case .start = act else { return }
         // The server does not take this place for one in the city: another one will do.
         place = city.anyPlace(using: &random)
