@@ -3,14 +3,17 @@ import CrosstownWeb
 /// The head of every document.
 struct ShellHead {
     let title: String
+    let cityName: String?
 
     private static let styles = ["tokens", "base", "shell", "forms", "components", "map", "console"]
+
+    private var service: String { cityName.map { "Crosstown \($0)" } ?? "Crosstown" }
 
     var markup: Markup {
         """
         <head><meta charset="utf-8">\
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
-        <title>\(title) · Crosstown</title>\
+        <title>\(title) · \(service)</title>\
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">\
         <meta name="theme-color" content="#171b22" media="(prefers-color-scheme: dark)">\
         <meta name="form-token" content="\(.bareFormToken)">\
