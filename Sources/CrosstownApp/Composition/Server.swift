@@ -12,6 +12,11 @@ import UnixSignals
 
 /// One server: the platform and the features that are on, wired together.
 public struct Server: Sendable {
+    /// Bodies are cut off far beyond what any route takes, so that routes can answer with their own limits.
+    private static let connections = HTTP1Channel.Configuration(
+        additionalChannelHandlers: [BodyCap(limit: 4 * 1024 * 1024, patience: .seconds(60))]
+    )
+
     private let settings: Settings
     private let platform: Platform
     private let features: [any FeatureModule]
@@ -52,6 +57,7 @@ public struct Server: Sendable {
     ) async throws {
         let application = Application(
             router: try router(),
+            server: .http1(configuration: Self.connections),
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port),
                 serverName: "Crosstown"
