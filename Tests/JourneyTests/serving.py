@@ -58,12 +58,14 @@ class Crosstown:
     def start(self) -> None:
         """Starts the server, and waits until it answers."""
         with self._log.open("ab") as output:
-            self._process = subprocess.Popen(self._command, stdout=output, stderr=subprocess.STDOUT, cwd=ROOT)
+            self._process = subprocess.Popen(
+                self._command, stdout=output, stderr=subprocess.STDOUT, cwd=ROOT, start_new_session=True
+            )
         wait_until_healthy(self._process, self.address + "/health", self._log)
 
     def kill(self) -> None:
-        """Ends the server as a failing machine would, without a warning."""
-        self._process.send_signal(signal.SIGKILL)
+        """Ends the server and its routing engine as a failing machine would, without a warning."""
+        os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait(STOP_LIMIT)
 
     def stop(self) -> None:

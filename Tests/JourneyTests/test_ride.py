@@ -15,11 +15,12 @@ ON_THE_WAY = Place(43.738900, 7.427100)
 
 def test_a_passenger_rides_with_a_driver_whom_the_city_has_added(town: Town) -> None:
     name, code = new_name("luca"), new_name("T")
-    add_driver(town.administrator().page, name, code)
-    driver = town.stranger(PHONE, "light", NEAR_CASINO)
+    add_driver(town, name, code)
+    driver = town.stranger(PHONE, "light", NEAR_CASINO, mapped=True)
     start(town, driver, name)
-    passenger = town.passenger(PHONE, "light", CASINO).page
+    passenger = town.passenger(PHONE, "light", CASINO, mapped=True).page
 
+    passenger.goto(f"{town.address}/taxi")
     ask_for_taxi(passenger, code)
     accept(driver)
     follow_taxi(passenger, driver, code)
@@ -29,9 +30,10 @@ def test_a_passenger_rides_with_a_driver_whom_the_city_has_added(town: Town) -> 
     expect(driver.get_by_role("heading", name="You are off duty")).to_be_visible()
 
 
-def add_driver(console: Page, name: str, code: str) -> None:
+def add_driver(town: Town, name: str, code: str) -> None:
     """The city registers a driver in its console."""
-    console.get_by_role("link", name="Drivers").click()
+    console = town.administrator().page
+    console.goto(f"{town.address}/taxi/console/drivers")
     console.get_by_label("User name").fill(name)
     console.get_by_label("Password").fill(PASSWORD)
     console.get_by_label("Taxi code", exact=True).fill(code)
@@ -56,19 +58,18 @@ def start(town: Town, page: Page, name: str) -> None:
 
 def ask_for_taxi(page: Page, code: str) -> None:
     """The passenger sees the taxi, chooses an address with the keyboard, and asks for two."""
-    page.reload()
     expect(pin(page, f"Taxi {code}")).to_be_visible()
     look(page, "home-phone-light")
-    page.get_by_label("Meeting place").press_sequentially("place du cas")
+    page.get_by_role("combobox").press_sequentially("place du cas")
     expect(page.get_by_role("option").first).to_contain_text("Place du Casino")
     look(page, "home-suggestions-phone-light")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    expect(page.get_by_label("Meeting place")).to_have_value("Place du Casino")
-    page.get_by_text("2", exact=True).click()
+    expect(page.get_by_role("combobox")).to_have_value("Place du Casino")
+    page.get_by_role("radio", name="2").check()
     page.get_by_role("button", name="Request a taxi").click()
     expect(page.get_by_role("heading", name="Looking for a taxi")).to_be_visible()
-    expect(page.get_by_text("A driver is being asked")).to_be_visible()
+    expect(page.locator("[data-say]")).to_contain_text("A driver is being asked")
     look(page, "request-searching-phone-light")
 
 
@@ -88,7 +89,7 @@ def accept(page: Page) -> None:
 
 def follow_taxi(passenger: Page, driver: Page, code: str) -> None:
     """The passenger reads code and waiting time, and the pin follows the taxi."""
-    expect(passenger.get_by_text(f"Your taxi {code} arrives at Place du Casino")).to_be_visible()
+    expect(passenger.locator("[data-say]")).to_contain_text(f"Your taxi {code} arrives at Place du Casino")
     expect(passenger.get_by_role("heading", name="minute")).to_be_visible()
     expect(passenger.locator(".plate")).to_have_text(code)
     taxi = pin(passenger, f"Taxi {code}")

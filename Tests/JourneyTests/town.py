@@ -7,7 +7,7 @@ from itertools import count
 from weakref import WeakKeyDictionary
 
 from kit import DESKTOP, HTML, PHONE, Device, Place, Scheme, open_page
-from playwright.sync_api import APIResponse, Browser, Page
+from playwright.sync_api import APIResponse, Browser, Page, expect
 from serving import ADMINISTRATOR, PASSWORD, Crosstown
 
 JSON = {"Accept": "application/json"}
@@ -34,12 +34,22 @@ class Person:
 
     name: str
     page: Page
+    address: str
 
     def ask(self, path: str, message: dict | None = None) -> APIResponse:
         """Posts to the server as a program would, in the person's session."""
-        token = self.page.request.get(_origin(self.page) + "/me", headers=HTML).text().split('name="form-token" content="')[1]
-        headers = JSON | {"X-Form-Token": token.split('"')[0]}
-        return self.page.request.post(_origin(self.page) + path, data=message or {}, headers=headers)
+        headers = JSON | {"X-Form-Token": self.form_token}
+        return self.page.request.post(self.address + path, data=message or {}, headers=headers)
+
+    def read(self, path: str) -> APIResponse:
+        """Reads from the server as a program would, in the person's session."""
+        return self.page.request.get(self.address + path, headers=JSON)
+
+    @property
+    def form_token(self) -> str:
+        """What the server wants to see with every change."""
+        page = self.page.request.get(f"{self.address}/me", headers=HTML).text()
+        return page.split('name="form-token" content="')[1].split('"')[0]
 
 
 @dataclass(frozen=True)
@@ -62,7 +72,7 @@ class Driver(Person):
 
     def sees(self) -> dict:
         """What the driver is told now."""
-        return self.page.request.get(_origin(self.page) + "/taxi/driver", headers=JSON).json()
+        return self.read("/taxi/driver").json()
 
 
 class Town:
@@ -75,52 +85,75 @@ class Town:
         self._farewells = ExitStack()
 
     def stranger(
-        self, device: Device = PHONE, scheme: Scheme = "light", at: Place | None = None, scripted: bool = True
+        self,
+        device: Device = PHONE,
+        scheme: Scheme = "light",
+        at: Place | None = None,
+        scripted: bool = True,
+        mapped: bool = False,
     ) -> Page:
-        """A page of somebody who is not signed in."""
-        page = open_page(self._browser, device, scheme, at, scripted)
+        """An empty page of somebody who is not signed in; the map is drawn only where a journey is about it."""
+        page = open_page(self._browser, device, scheme, at, scripted, mapped)
         self._farewells.callback(page.context.close)
         return page
 
     def passenger(
-        self, device: Device = PHONE, scheme: Scheme = "light", at: Place | None = CASINO, scripted: bool = True
+        self,
+        device: Device = PHONE,
+        scheme: Scheme = "light",
+        at: Place | None = CASINO,
+        scripted: bool = True,
+        mapped: bool = False,
     ) -> Person:
-        """Somebody with a new account, who looks at the home page."""
-        page = self.stranger(device, scheme, at, scripted)
+        """Somebody with a new account and an empty page."""
+        page = self.stranger(device, scheme, at, scripted, mapped)
         name = new_name("mira")
         credentials = {"userName": name, "password": PASSWORD}
         assert page.request.post(f"{self.address}/register", data=credentials, headers=JSON).ok
-        page.goto(f"{self.address}/taxi")
-        person = Person(name, page)
+        person = Person(name, page, self.address)
         self._farewells.callback(self._send_home, person)
         return person
 
     def driver(
-        self, device: Device = PHONE, scheme: Scheme = "light", at: Place | None = NEAR_CASINO, scripted: bool = True
+        self,
+        device: Device = PHONE,
+        scheme: Scheme = "light",
+        at: Place | None = NEAR_CASINO,
+        scripted: bool = True,
+        mapped: bool = False,
     ) -> Driver:
-        """A driver whom the city has just registered, who looks at the driver's page."""
+        """A driver whom the city has just registered, with an empty page."""
         name, code = new_name("luca"), new_name("T")
         registration = {"userName": name, "password": PASSWORD, "code": code, "company": "Taxis of the Rock"}
         answer = self._chief.ask("/taxi/console/drivers", registration)
         assert answer.status == 201, answer.text()
-        page = self.stranger(device, scheme, at, scripted)
+        page = self.stranger(device, scheme, at, scripted, mapped)
         self.sign_in(page, name)
-        page.goto(f"{self.address}/taxi/driver")
-        driver = Driver(name, page, code)
+        driver = Driver(name, page, self.address, code)
         self._farewells.callback(self._take_home, driver)
         return driver
 
-    def administrator(self, device: Device = DESKTOP, scheme: Scheme = "light") -> Person:
-        """The administrator, who looks at the zones."""
-        page = self.stranger(device, scheme)
+    def administrator(self, device: Device = DESKTOP, scheme: Scheme = "light", mapped: bool = False) -> Person:
+        """The administrator, with an empty page."""
+        page = self.stranger(device, scheme, mapped=mapped)
         page.context.add_cookies(self._chief.page.context.cookies())
-        page.goto(f"{self.address}/taxi/console/zones")
-        return Person(ADMINISTRATOR, page)
+        return Person(ADMINISTRATOR, page, self.address)
 
     def sign_in(self, page: Page, name: str) -> None:
         """Begins a session in the page's browser, without using the page."""
         form = {"userName": name, "password": PASSWORD}
         assert page.request.post(f"{self.address}/sign-in", data=form, headers=JSON).ok
+
+    def waiting_driver(self, scheme: Scheme = "light", scripted: bool = True, mapped: bool = False) -> Driver:
+        """A driver who waits near the Place du Casino, and looks at the place in the queue."""
+        driver = self.driver(PHONE, scheme, NEAR_CASINO, scripted, mapped)
+        driver.start(NEAR_CASINO)
+        driver.drive(NEAR_CASINO)
+        driver.page.goto(f"{self.address}/taxi/driver")
+        expect(driver.page.get_by_role("group", name="Your place in the queue")).to_be_visible()
+        if scripted:
+            expect(driver.page.get_by_text("Position shared")).to_be_visible()
+        return driver
 
     def go_home(self) -> None:
         """Ends rides, requests and sessions, in the order in which a city can."""
@@ -132,13 +165,11 @@ class Town:
         if self.server not in _chiefs:
             page = open_page(self._browser, DESKTOP, "light")
             self.sign_in(page, ADMINISTRATOR)
-            page.goto(f"{self.address}/me")
-            _chiefs[self.server] = Person(ADMINISTRATOR, page)
+            _chiefs[self.server] = Person(ADMINISTRATOR, page, self.address)
         return _chiefs[self.server]
 
     def _send_home(self, passenger: Person) -> None:
-        home = passenger.page.request.get(f"{self.address}/taxi", headers=JSON).json()
-        if request := home.get("openRequest"):
+        if request := passenger.read("/taxi").json().get("openRequest"):
             passenger.ask(f"/taxi/requests/{request['id']}/withdraw")
 
     def _take_home(self, driver: Driver) -> None:
@@ -149,7 +180,3 @@ class Town:
 def new_name(beginning: str) -> str:
     """A name that nobody in the city has."""
     return f"{beginning}{next(_numbers)}"
-
-
-def _origin(page: Page) -> str:
-    return "/".join(page.url.split("/")[:3])
