@@ -37,6 +37,7 @@ async function begin(element) {
   const pins = new Pins(maplibre, map);
   shown = { map, pins, element };
   map.addControl(new maplibre.AttributionControl({ compact: false }), "top-right");
+  makeLandmark(element);
   map.on("style.load", () => {
     addOverlays(map);
     drawPage();
@@ -46,9 +47,20 @@ async function begin(element) {
   root.dataset.map = "ready";
 }
 
+/**
+ * Makes the whole map one landmark; the library makes one of its canvas alone, which leaves the pins and credits out.
+ * @param {HTMLElement} element
+ */
+function makeLandmark(element) {
+  element.setAttribute("role", "region");
+  element.setAttribute("aria-label", word("map.label"));
+  element.querySelector("canvas")?.setAttribute("role", "application");
+}
+
 /** @param {HTMLElement} element */
 function options(element) {
-  const [latitude, longitude] = (element.dataset.center ?? "0,0").split(",").map(Number);
+  const center = element.dataset.center ?? document.body.dataset.mapCenter ?? "0,0";
+  const [latitude, longitude] = center.split(",").map(Number);
   return {
     container: element,
     style: style(),

@@ -1,13 +1,42 @@
-"""Shared by all journeys: one browser for the whole run."""
+"""Shared by all journeys: one browser for the whole run, and a city that most of them happen in."""
 
 from collections.abc import Iterator
 
 import pytest
 from kit import chromium
 from playwright.sync_api import Browser
+from serving import Crosstown, crosstown
+from town import Town
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with chromium() as started:
         yield started
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crosstown]:
+    with crosstown(tmp_path_factory.mktemp("city")) as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def hasty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crosstown]:
+    """A server that gives drivers two seconds to answer an offer, so that nobody has to wait for ten."""
+    with crosstown(tmp_path_factory.mktemp("hasty-city"), "--taxi-offer-seconds", "2") as started:
+        yield started
+
+
+@pytest.fixture
+def town(browser: Browser, server: Crosstown) -> Iterator[Town]:
+    town = Town(browser, server)
+    yield town
+    town.go_home()
+
+
+@pytest.fixture
+def hasty_town(browser: Browser, hasty_server: Crosstown) -> Iterator[Town]:
+    town = Town(browser, hasty_server)
+    yield town
+    town.go_home()

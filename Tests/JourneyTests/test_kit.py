@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from kit import ARTEFACTS, DEVICES, PHONE, SCHEMES, Device, Scheme, free_port, html_problems, look, open_page, running
+from checker import html_problems
+from kit import ARTEFACTS, DEVICES, PHONE, SCHEMES, Device, Scheme, look, open_page
 from playwright.sync_api import Browser
+from serving import free_port, running
 
 SOUND = """<!doctype html>
 <html lang="en">

@@ -43,7 +43,7 @@ struct DriversPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(filterForm)<div class="console-grid">\(drivers.isEmpty ? empty : table)\
+        <h1>\(title)</h1>\(filterForm)<div class="console-grid console-split">\(drivers.isEmpty ? empty : table)\
         <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\(CityWords.addDriver)</h2>\
         \(refused.map { $0.summary(of: Self.fields) } ?? .empty)\(addForm)\
         <p><a\(attribute: "href", TaxiLinks.consoleImport)>\(CityWords.importDrivers)</a></p></section></div>

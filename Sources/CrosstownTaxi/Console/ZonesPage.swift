@@ -33,11 +33,11 @@ struct ZonesPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\
+        <h1>\(title)</h1><div class="console-grid console-split">\
         <div id="zones-now" class="console-grid" data-live="zones-changed"\
         \(attribute: "data-live-src", TaxiLinks.consoleZones)>\(stats)\
         \(ConsoleTable(id: "queues", caption: CityWords.queuesByZone, columns: Self.columns, rows: zones.map(cells)).markup)\
-        </div>\(map)
+        </div>\(map)</div>
         """
     }
 
@@ -48,7 +48,7 @@ struct ZonesPage: Page {
 
     private var map: Markup {
         """
-        <div class="map-card"><div class="map" id="map" data-map-view data-cooperative\
+        <div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-zoom="13.3"\
         \(attribute: "data-center", "\(middle.latitude),\(middle.longitude)")\
         \(attribute: "data-zones", TaxiLinks.zones)></div></div>
         """

@@ -30,7 +30,7 @@ enum CityWords {
     static let drivers = "Drivers"
     static let registered = "Registered drivers"
     static let noDrivers = "No drivers found"
-    static let noDriversText = "Add a driver below, or import many from a file."
+    static let noDriversText = "Add one with the form, or import many from a file."
     static let userName = "User name"
     static let company = "Company"
     static let lastHeard = "Last heard"

@@ -1,0 +1,160 @@
+"""The programs that journeys need beside the browser: Crosstown's server with Monaco in it, and the HTML checker."""
+
+import os
+import signal
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SETUP = ROOT / ".setup"
+MONACO = SETUP / "monaco"
+
+PROGRAM = Path(os.environ.get("CROSSTOWN_PROGRAM", ROOT / ".build/debug/crosstown"))
+"""The built program; another one can be tried by naming it in CROSSTOWN_PROGRAM."""
+
+PASSWORD = "around monaco by taxi"
+"""The password of everybody in the journeys."""
+
+ADMINISTRATOR = "city"
+
+START_LIMIT = 60.0
+"""Seconds a server may take until it answers."""
+
+STOP_LIMIT = 10.0
+"""Seconds a server may take to end once asked to."""
+
+
+def free_port() -> int:
+    """A loopback port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Crosstown:
+    """A server over a folder of its own; killed and started again, it goes on with what the folder holds."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._options = options
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def prepare(self) -> None:
+        """Makes the zones, the index of places and the administrator."""
+        (self.folder / "zones.geojson").write_bytes(_zones())
+        _run("import", "places", "--from", str(MONACO / "places.ndjson"), "--data", str(self.folder))
+        name = ("admin", "create", "--name", ADMINISTRATOR, "--data", str(self.folder), "--trial", "true")
+        _run(*name, words=PASSWORD + "\n")
+
+    def start(self) -> None:
+        """Starts the server, and waits until it answers."""
+        with self._log.open("ab") as output:
+            self._process = subprocess.Popen(
+                self._command, stdout=output, stderr=subprocess.STDOUT, cwd=ROOT, start_new_session=True
+            )
+        wait_until_healthy(self._process, self.address + "/health", self._log)
+
+    def kill(self) -> None:
+        """Ends the server and its routing engine as a failing machine would, without a warning."""
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait(STOP_LIMIT)
+
+    def stop(self) -> None:
+        """Ends the server in order."""
+        end(self._process)
+
+    @property
+    def _log(self) -> Path:
+        return self.folder / "server.log"
+
+    @property
+    def _command(self) -> list[str]:
+        settings = {
+            "host": "127.0.0.1",
+            "port": self.port,
+            "data": self.folder,
+            "city-name": "Monaco",
+            "city-zones": self.folder / "zones.geojson",
+            "city-time-zone": "Europe/Monaco",
+            "map-tiles": MONACO / "tiles.mbtiles",
+            "assets-vendor": SETUP / "vendor",
+            "routing-service": SETUP / "valhalla/valhalla/bin/valhalla_service",
+            "routing-configuration": MONACO / "valhalla.json",
+            "durability": "normal",
+            "trial": "true",
+        }
+        named = [word for name, value in settings.items() for word in (f"--{name}", str(value))]
+        return [str(PROGRAM), "serve", *named, *self._options]
+
+
+@contextmanager
+def crosstown(folder: Path, *options: str) -> Iterator[Crosstown]:
+    """The built server over Monaco with its data in the folder, ended afterwards."""
+    server = Crosstown(folder, *options)
+    server.prepare()
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+@cache
+def _zones() -> bytes:
+    boundary, places = str(MONACO / "boundary.geojson"), str(MONACO / "places.ndjson")
+    return _run("zones", "--boundary", boundary, "--area", "0.25", "--places", places)
+
+
+def _run(*arguments: str, words: str = "") -> bytes:
+    command = [PROGRAM, *arguments]
+    return subprocess.run(command, input=words.encode(), stdout=subprocess.PIPE, check=True, cwd=ROOT).stdout
+
+
+@contextmanager
+def running(command: Sequence[str | Path], address: str, health: str, log: Path) -> Iterator[str]:
+    """A server process that has answered, and that is ended afterwards."""
+    with log.open("wb") as output, subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT) as process:
+        try:
+            wait_until_healthy(process, address + health, log)
+            yield address
+        finally:
+            end(process)
+
+
+def wait_until_healthy(process: subprocess.Popen[bytes], url: str, log: Path) -> None:
+    """Waits until a server answers; fails with its log where it ends or stays silent."""
+    deadline = time.monotonic() + START_LIMIT
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            raise AssertionError(f"The server ended with code {process.returncode}:\n{log.read_text()}")
+        if _answers(url):
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"The server has not answered {url} in {START_LIMIT:.0f} s:\n{log.read_text()}")
+
+
+def _answers(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(url, timeout=1) as answer:
+            return answer.status == 200
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """Asks a process to end, and ends it where it does not."""
+    process.terminate()
+    try:
+        process.wait(STOP_LIMIT)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait(STOP_LIMIT)

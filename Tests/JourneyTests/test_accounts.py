@@ -1,0 +1,99 @@
+"""A stranger registers, leaves, comes back, and is told what to mend on the way."""
+
+from kit import PHONE, look
+from playwright.sync_api import Page, expect
+from serving import PASSWORD
+from town import JSON, Town, new_name
+
+
+def test_somebody_registers_signs_out_and_in_again(town: Town) -> None:
+    page = town.stranger(PHONE, "light")
+    name = new_name("mira")
+
+    page.goto(f"{town.address}/taxi")
+    page.get_by_role("link", name="Create an account").click()
+    look(page, "register-phone-light")
+    fill(page, name, PASSWORD)
+    page.get_by_role("button", name="Create the account").click()
+
+    expect(page.get_by_role("heading", name="Your account is ready")).to_be_visible()
+    look(page, "registered-phone-light")
+    page.get_by_role("link", name="Go on").click()
+    expect(page.get_by_role("button", name="Request a taxi")).to_be_visible()
+    page.get_by_role("link", name="Me").click()
+    expect(page.get_by_role("heading", name=name)).to_be_visible()
+    look(page, "me-phone-light")
+    page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("link", name="Sign in to request a taxi").click()
+    look(page, "sign-in-phone-light")
+    fill(page, name, PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("button", name="Request a taxi")).to_be_visible()
+
+
+def test_every_wrong_field_is_named_with_its_remedy(town: Town) -> None:
+    page = town.stranger(PHONE, "dark")
+    page.goto(f"{town.address}/register")
+
+    page.get_by_role("button", name="Create the account").click()
+
+    expect(page.get_by_role("alert")).to_contain_text("2 things need mending")
+    expect(page.get_by_label("User name")).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_label("Password")).to_have_attribute("aria-invalid", "true")
+    look(page, "register-errors-phone-dark")
+    fill(page, "mira at home", "password")
+    page.get_by_role("button", name="Create the account").click()
+    expect(page.locator("#userName-error")).to_contain_text("letters, digits, dots, hyphens and underscores")
+    expect(page.locator("#password-error")).to_contain_text("choose another")
+    expect(page.get_by_label("User name")).to_have_value("mira at home")
+
+
+def test_a_taken_name_is_kept_in_the_form_to_be_changed(town: Town) -> None:
+    taken = town.passenger().name
+    page = town.stranger(PHONE, "light")
+    page.goto(f"{town.address}/register")
+    fill(page, taken.upper(), PASSWORD)
+
+    page.get_by_role("button", name="Create the account").click()
+
+    expect(page.locator("#userName-error")).to_contain_text("taken; choose another")
+    expect(page.get_by_label("User name")).to_have_value(taken.upper())
+
+
+def test_whoever_leaves_while_registering_has_no_account(town: Town) -> None:
+    page = town.stranger(PHONE, "light")
+    name = new_name("mira")
+    page.goto(f"{town.address}/register")
+    fill(page, name, PASSWORD)
+
+    page.get_by_role("button", name="Leave without an account").click()
+
+    expect(page.get_by_role("heading", name="No account was made")).to_be_visible()
+    look(page, "register-left-phone-light")
+    credentials = {"userName": name, "password": PASSWORD}
+    assert page.request.post(f"{town.address}/sessions", data=credentials, headers=JSON).status == 422
+
+
+def test_a_wrong_password_says_so_and_too_many_say_when_to_come_back(town: Town) -> None:
+    name = town.passenger().name
+    page = town.stranger(PHONE, "light")
+    page.goto(f"{town.address}/sign-in")
+    wrong = {"userName": name, "password": "not this one"}
+
+    fill(page, name, wrong["password"])
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    look(page, "sign-in-wrong-phone-light")
+    while page.request.post(f"{town.address}/sessions", data=wrong, headers=JSON).status != 429:
+        pass
+    fill(page, name, PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+
+    expect(page.get_by_role("alert")).to_contain_text("Too many")
+    look(page, "sign-in-throttled-phone-light")
+
+
+def fill(page: Page, name: str, password: str) -> None:
+    """Types into the form, whichever it is."""
+    page.get_by_label("User name").fill(name)
+    page.get_by_label("Password").fill(password)

@@ -1,0 +1,159 @@
+"""The ways to say where to meet: one's position, a point on the map, a typed address; and what is wrong with some."""
+
+import re
+
+from kit import DESKTOP, PHONE, look
+from playwright.sync_api import Page, expect
+from town import CASINO, NICE, ROCK, Town
+
+SOME_NUMBER = re.compile(r"\d")
+
+
+def test_my_position_becomes_the_nearest_address(town: Town) -> None:
+    driver = town.waiting_driver()
+    page = town.passenger(PHONE, "light", CASINO).page
+    page.goto(f"{town.address}/taxi")
+
+    page.get_by_role("button", name="My position").click()
+    expect(page.get_by_role("combobox")).not_to_have_value("")
+    page.get_by_role("button", name="Request a taxi").click()
+
+    expect(page.get_by_role("heading", name="Looking for a taxi")).to_be_visible()
+    expect(driver.page.get_by_role("dialog")).to_contain_text("1 passenger")
+
+
+def test_without_a_position_the_page_says_what_to_do(town: Town) -> None:
+    page = town.passenger(PHONE, "light", at=None).page
+    page.goto(f"{town.address}/taxi")
+    page.evaluate("delete document.body.dataset.trialPosition")
+
+    page.get_by_role("button", name="My position").click()
+
+    expect(page.get_by_role("dialog")).to_contain_text("Allow this page to use your position")
+    look(page, "home-no-position-phone-light")
+
+
+def test_a_point_is_chosen_on_the_map_with_the_keyboard(town: Town) -> None:
+    page = town.passenger(PHONE, "light", mapped=True).page
+    open_map(page, town)
+
+    page.get_by_role("button", name="On the map").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="Move the map to the place")).to_be_visible()
+    expect(page.get_by_role("application")).to_be_focused()
+    look(page, "home-pick-phone-light")
+    page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="Use this place").press("Enter")
+
+    expect(page.get_by_role("combobox")).not_to_have_value("")
+    expect(page.locator("[data-place-latitude]")).to_have_value(SOME_NUMBER)
+    expect(page.get_by_role("button", name="On the map")).to_be_focused()
+    expect(page.locator(".maplibregl-marker.pin-pickup")).to_be_visible()
+
+
+def test_a_point_is_chosen_on_the_map_with_the_pointer(town: Town) -> None:
+    page = town.passenger(DESKTOP, "dark", mapped=True).page
+    open_map(page, town)
+
+    page.get_by_role("button", name="On the map").click()
+    page.mouse.move(900, 500)
+    page.mouse.down()
+    page.mouse.move(1000, 450, steps=4)
+    page.mouse.up()
+    look(page, "home-pick-desktop-dark")
+    page.get_by_role("button", name="Use this place").click()
+
+    expect(page.locator("[data-place-latitude]")).to_have_value(SOME_NUMBER)
+    expect(page.locator(".maplibregl-marker.pin-pickup")).to_be_visible()
+
+
+def test_a_typed_address_needs_no_choice_from_the_list(town: Town) -> None:
+    town.waiting_driver()
+    page = town.passenger().page
+    page.goto(f"{town.address}/taxi")
+
+    page.get_by_role("combobox").fill("Place du Casino")
+    page.get_by_role("button", name="Request a taxi").click()
+
+    expect(page.get_by_role("heading", name="Looking for a taxi")).to_be_visible()
+    expect(page.get_by_text("Place du Casino").first).to_be_visible()
+
+
+def test_an_address_that_is_not_found_keeps_what_was_typed(town: Town) -> None:
+    page = town.passenger(PHONE, "dark").page
+    page.goto(f"{town.address}/taxi")
+
+    page.get_by_role("combobox").fill("Qwxyz 123")
+    expect(page.get_by_text("No place found. Try a street and a number.").first).to_be_visible()
+    page.get_by_role("button", name="Request a taxi").click()
+
+    expect(page.get_by_role("dialog")).to_contain_text("Meeting place was not found")
+    look(page, "request-not-found-phone-dark")
+    page.get_by_role("dialog").get_by_role("button", name="Ok").click()
+    expect(page.get_by_role("combobox")).to_be_focused()
+    expect(page.get_by_role("combobox")).to_have_value("Qwxyz 123")
+    expect(page.locator("#meeting-error")).to_contain_text("choose one from the list, or point at the map")
+
+
+def test_a_place_outside_the_city_is_refused_with_the_remedy(town: Town) -> None:
+    page = town.passenger(PHONE, "light", NICE).page
+    page.goto(f"{town.address}/taxi")
+
+    page.get_by_role("button", name="My position").click()
+    expect(page.get_by_role("combobox")).not_to_have_value("")
+    page.get_by_role("button", name="Request a taxi").click()
+
+    expect(page.get_by_role("dialog")).to_contain_text("lies outside the city; choose one within it")
+
+
+def test_a_driver_outside_the_city_is_told_where_to_start(town: Town) -> None:
+    page = town.driver(PHONE, "dark", NICE).page
+    page.goto(f"{town.address}/taxi/driver")
+
+    page.get_by_role("button", name="START").click()
+
+    expect(page.get_by_role("dialog")).to_contain_text("Drive into a zone of the city, then START again.")
+    look(page, "driver-outside-phone-dark")
+
+
+def test_everything_works_as_plain_pages_without_script(town: Town) -> None:
+    driver = town.driver(at=ROCK, scripted=False)
+    driver.start(ROCK)
+    driver.drive(ROCK)
+    driver.page.goto(f"{town.address}/taxi/driver")
+    page = town.passenger(scripted=False).page
+    page.goto(f"{town.address}/taxi?near={ROCK.latitude},{ROCK.longitude}")
+    expect(page.get_by_text(f"Taxi {driver.code}")).to_be_visible()
+
+    page.get_by_role("textbox", name="Meeting place").fill("Place du Palais")
+    page.get_by_role("radio", name="3").check()
+    page.get_by_role("button", name="Request a taxi").click()
+    expect(page.get_by_role("heading", name="Looking for a taxi")).to_be_visible()
+    driver.page.reload()
+    expect(driver.page.get_by_text("3 passengers")).to_be_visible()
+    driver.page.get_by_role("button", name="Accept").click()
+    page.reload()
+    expect(page.locator(".plate")).to_have_text(driver.code)
+    driver.page.get_by_role("button", name="Passenger is on board").click()
+    driver.page.get_by_role("button", name="END OF RIDE").click()
+    page.reload()
+
+    expect(page.get_by_role("heading", name="The ride is over")).to_be_visible()
+    driver.page.get_by_role("button", name="STOP").click()
+    expect(driver.page.get_by_role("heading", name="You are off duty")).to_be_visible()
+
+
+def test_errors_are_shown_without_script(town: Town) -> None:
+    page = town.passenger(scripted=False).page
+    page.goto(f"{town.address}/taxi")
+
+    page.get_by_role("button", name="Request a taxi").click()
+
+    expect(page.get_by_role("dialog")).to_contain_text("Meeting place is required.")
+    expect(page.locator("[name=meetingPlace]")).to_have_attribute("aria-invalid", "true")
+
+
+def open_map(page: Page, town: Town) -> None:
+    """Opens the home page, and waits until its map is drawn."""
+    page.goto(f"{town.address}/taxi")
+    expect(page.locator("html[data-map=ready]")).to_be_attached()

@@ -1,0 +1,37 @@
+"""A server that fails in the middle of an offer, and comes back."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from kit import look
+from playwright.sync_api import Browser, expect
+from serving import crosstown
+from town import Town
+
+
+@pytest.fixture
+def lonely_town(browser: Browser, tmp_path: Path) -> Iterator[Town]:
+    """A town on a server of its own."""
+    with crosstown(tmp_path) as server:
+        town = Town(browser, server)
+        yield town
+        town.go_home()
+
+
+def test_after_a_crash_everybody_goes_on_where_they_were(lonely_town: Town) -> None:
+    driver = lonely_town.waiting_driver()
+    passenger = lonely_town.passenger()
+    request = passenger.ask("/taxi/requests", {"meetingPlace": "Place du Casino", "passengers": 2}).json()["id"]
+    passenger.page.goto(f"{lonely_town.address}/taxi/requests/{request}")
+    expect(driver.page.get_by_role("dialog")).to_be_visible()
+
+    lonely_town.server.kill()
+    expect(passenger.page.get_by_text("Connection lost. Reconnecting…")).to_be_visible()
+    lonely_town.server.start()
+
+    expect(passenger.page.get_by_text("Connected again. Everything is up to date.")).to_be_visible()
+    expect(driver.page.get_by_role("dialog")).to_contain_text("Place du Casino")
+    driver.page.get_by_role("button", name="Accept").and_(driver.page.locator(":enabled")).click()
+    expect(passenger.page.locator(".plate")).to_have_text(driver.code)
+    look(passenger.page, "request-after-restart-phone-light")
