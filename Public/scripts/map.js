@@ -42,6 +42,7 @@ async function begin(element) {
     addOverlays(map);
     drawPage();
   });
+  map.on("idle", () => root.dataset.mapDrawn = "");
   map.on("moveend", () => element.dataset.shown = `${map.getCenter().lat},${map.getCenter().lng}`);
   if (!listening) listen();
   root.dataset.map = "ready";

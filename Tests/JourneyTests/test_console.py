@@ -130,5 +130,5 @@ def fill(page: Page, name: str, code: str) -> None:
 def upload(page: Page, text: str) -> None:
     """Chooses a file with a text and sends it."""
     file = {"name": "drivers.csv", "mimeType": "text/csv", "buffer": text.encode()}
-    page.get_by_label("File").set_input_files(file)
+    page.get_by_label("File", exact=True).set_input_files(file)
     page.get_by_role("button", name="Import").click()
