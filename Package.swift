@@ -223,6 +223,20 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // A foreign application that takes one feature in; nothing of ours but what the feature itself needs.
+        .executableTarget(
+            name: "plug-in",
+            dependencies: [
+                "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit", "CrosstownSQL", "CrosstownSQLite",
+                "CrosstownTaxi", "CrosstownValues", "CrosstownWeb",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            path: "Examples/PlugIn",
+            swiftSettings: settings
+        ),
+
         .target(
             name: "CrosstownTesting",
             dependencies: ["CrosstownPostgres", "CrosstownSQL", "CrosstownSQLite", "CrosstownValues"],

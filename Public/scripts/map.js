@@ -60,8 +60,7 @@ function makeLandmark(element) {
 
 /** @param {HTMLElement} element */
 function options(element) {
-  const center = element.dataset.center ?? document.body.dataset.mapCenter ?? "0,0";
-  const [latitude, longitude] = center.split(",").map(Number);
+  const [latitude, longitude] = (element.dataset.center ?? "0,0").split(",").map(Number);
   return {
     container: element,
     style: style(),

@@ -6,6 +6,8 @@ struct Crosstown: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "crosstown",
         abstract: "Getting around a city: one service for rentals, taxis, community, trips and drops.",
-        subcommands: [Demo.self, Serve.self, Admin.self, Zones.self, Import.self, Simulate.self]
+        subcommands: [
+            Demo.self, Serve.self, Admin.self, Zones.self, Import.self, Simulate.self, Doctor.self, OpenAPI.self,
+        ]
     )
 }

@@ -12,6 +12,11 @@ import UnixSignals
 
 /// One server: the platform and the features that are on, wired together.
 public struct Server: Sendable {
+    /// Bodies are cut off far beyond what any route takes, so that routes can answer with their own limits.
+    private static let connections = HTTP1Channel.Configuration(
+        additionalChannelHandlers: [BodyCap(limit: 4 * 1024 * 1024, patience: .seconds(60))]
+    )
+
     private let settings: Settings
     private let platform: Platform
     private let features: [any FeatureModule]
@@ -52,6 +57,7 @@ public struct Server: Sendable {
     ) async throws {
         let application = Application(
             router: try router(),
+            server: .http1(configuration: Self.connections),
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port),
                 serverName: "Crosstown"
@@ -71,7 +77,7 @@ public struct Server: Sendable {
         try await platform.database.close()
     }
 
-    private static func assets(_ settings: Settings) throws -> AssetCatalog {
+    static func assets(_ settings: Settings) throws -> AssetCatalog {
         do {
             return try AssetCatalog([AssetFolder(settings.assets), AssetFolder(settings.vendor, at: "vendor")])
         } catch let fault as AssetFault {
@@ -96,17 +102,34 @@ public struct Server: Sendable {
         return features.flatMap(\.services) + atlas.services + [Loop { try await deadlines.run() }]
     }
 
+    /// The description of the API as JSON (OpenAPI 3.1).
+    ///
+    /// - Throws: `EncodingError`.
+    public func apiDescription() throws -> String {
+        let cookie = SessionCookie(isSecure: settings.isSecure)
+        return try OperationRoutes.description(of: routes(presenter: Presenter(), cookie: cookie), cookie: cookie)
+            .text()
+    }
+
     private func router() throws -> Router<WebContext> {
-        let menu = features.flatMap(\.menu) + [MenuEntry(name: "Me", icon: "me", link: "/me")]
-        let shell = Shell(
+        let presenter = Presenter(layout: shell, signIn: "/sign-in", assets: assets.root)
+        let cookie = SessionCookie(isSecure: settings.isSecure)
+        return router(of: routes(presenter: presenter, cookie: cookie), presenter: presenter, cookie: cookie)
+    }
+
+    private var menu: [MenuEntry] { features.flatMap(\.menu) + [MenuEntry(name: "Me", icon: "me", link: "/me")] }
+
+    private var shell: Shell {
+        Shell(
             cityName: settings.city.name,
             center: city.center,
             hasMap: settings.map.tiles != nil,
             isTrial: settings.isTrial,
             menu: menu
         )
-        let presenter = Presenter(layout: shell, signIn: "/sign-in", assets: assets.root)
-        let cookie = SessionCookie(isSecure: settings.isSecure)
+    }
+
+    private func routes(presenter: Presenter, cookie: SessionCookie) -> Routes<WebContext> {
         let routes = Routes<WebContext>(presenter: presenter)
         let limits: SignInThrottle.Limits = settings.isTrial ? .trial : SignInThrottle.Limits()
         let throttle = SignInThrottle(limits, clock: platform.clock)
@@ -116,7 +139,7 @@ public struct Server: Sendable {
         assets.addRoutes(to: routes)
         for feature in features { feature.addRoutes(to: routes) }
         OperationRoutes(database: platform.database, metrics: metrics, cookie: cookie).add(to: routes)
-        return router(of: routes, presenter: presenter, cookie: cookie)
+        return routes
     }
 
     private func router(

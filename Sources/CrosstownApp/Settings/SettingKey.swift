@@ -1,5 +1,5 @@
 /// One thing that the operator may set: in a file, in the environment or on the command line.
-public struct SettingKey: Hashable, Sendable {
+public struct SettingKey: Sendable {
     /// The name, such as `city.boundary`; `--city-boundary` on the command line, `CROSSTOWN_CITY_BOUNDARY` in the environment.
     public let name: String
     /// What it sets, in one sentence.
@@ -25,103 +25,103 @@ public struct SettingKey: Hashable, Sendable {
 }
 
 extension SettingKey {
-    public static let host = SettingKey("host", "The address to listen on.", fallback: "127.0.0.1")
-    public static let port = SettingKey("port", "The port to listen on.", fallback: "8080")
-    public static let data = SettingKey(
+    static let host = SettingKey("host", "The address to listen on.", fallback: "127.0.0.1")
+    static let port = SettingKey("port", "The port to listen on.", fallback: "8080")
+    static let data = SettingKey(
         "data",
         "The folder of the embedded database and of what is made from files.",
         fallback: "data"
     )
-    public static let secure = SettingKey(
+    static let secure = SettingKey(
         "secure",
         "Whether people reach the service over https; cookies are then sent over https alone.",
         fallback: "false"
     )
-    public static let proxies = SettingKey(
+    static let proxies = SettingKey(
         "proxies",
         "The networks (CIDR, comma-separated) whose X-Forwarded-For is believed.",
         fallback: "none"
     )
-    public static let database = SettingKey(
+    static let database = SettingKey(
         "database",
         "A libpq connection string or postgresql:// address; without it the embedded SQLite is used.",
         fallback: "SQLite in the data folder"
     )
-    public static let durability = SettingKey(
+    static let durability = SettingKey(
         "durability",
         "What a commit waits for on SQLite: `full` (the disk) or `normal` (may lose the last commits when the power fails).",
         fallback: "full"
     )
-    public static let features = SettingKey("features", "The features that are on, comma-separated.", fallback: "all")
-    public static let cityName = SettingKey("city.name", "The name of the city.", fallback: "the city")
-    public static let cityBoundary = SettingKey(
+    static let features = SettingKey("features", "The features that are on, comma-separated.", fallback: "all")
+    static let cityName = SettingKey("city.name", "The name of the city, shown beside that of the service.", fallback: "none")
+    static let cityBoundary = SettingKey(
         "city.boundary",
         "A GeoJSON file with the boundary of the city; zones of equal area are made from it.",
         fallback: "none"
     )
-    public static let cityZones = SettingKey(
+    static let cityZones = SettingKey(
         "city.zones",
         "A GeoJSON file with the zones, in place of zones made from the boundary.",
         fallback: "zones.geojson in the data folder, made from the boundary at the first start"
     )
-    public static let zoneArea = SettingKey("city.zoneArea", "The area of a zone to be made, in km².", fallback: "2")
-    public static let timeZone = SettingKey(
+    static let zoneArea = SettingKey("city.zoneArea", "The area of a zone to be made, in km².", fallback: "2")
+    static let timeZone = SettingKey(
         "city.timeZone",
         "The time zone of the city, such as Europe/Monaco.",
         fallback: "UTC"
     )
-    public static let tiles = SettingKey(
+    static let tiles = SettingKey(
         "map.tiles",
         "An MBTiles file with the vector tiles of the base map.",
         fallback: "none"
     )
-    public static let places = SettingKey(
+    static let places = SettingKey(
         "map.places",
         "The index of addresses and names that `crosstown import places` makes.",
         fallback: "places.sqlite in the data folder"
     )
-    public static let routingService = SettingKey(
+    static let routingService = SettingKey(
         "routing.service",
         "The program valhalla_service, to be run and watched over.",
         fallback: "none: travel times come from straight lines"
     )
-    public static let routingConfiguration = SettingKey(
+    static let routingConfiguration = SettingKey(
         "routing.configuration",
         "The configuration of the routing service, with the word PORT in place of its port.",
         fallback: "none"
     )
-    public static let assets = SettingKey("assets", "The folder of styles, scripts and icons.", fallback: "Public")
-    public static let vendor = SettingKey(
+    static let assets = SettingKey("assets", "The folder of styles, scripts and icons.", fallback: "Public")
+    static let vendor = SettingKey(
         "assets.vendor",
         "The folder of the map library and the fonts.",
         fallback: ".setup/vendor"
     )
-    public static let logLevel = SettingKey(
+    static let logLevel = SettingKey(
         "log.level",
         "trace, debug, info, notice, warning, error or critical.",
         fallback: "info"
     )
-    public static let trial = SettingKey(
+    static let trial = SettingKey(
         "trial",
         "Whether this is a trial on one machine: limits by network are then wide and passwords hashed cheaply; never for real people.",
         fallback: "false"
     )
-    public static let offerSeconds = SettingKey(
+    static let offerSeconds = SettingKey(
         "taxi.offerSeconds",
         "How long a driver may think about an offer.",
         fallback: "10"
     )
-    public static let silentSeconds = SettingKey(
+    static let silentSeconds = SettingKey(
         "taxi.silentSeconds",
         "After how long a silent driver gets no offer.",
         fallback: "15"
     )
-    public static let goneSeconds = SettingKey(
+    static let goneSeconds = SettingKey(
         "taxi.goneSeconds",
         "After how long a silent driver leaves the queue.",
         fallback: "120"
     )
-    public static let parallelOffers = SettingKey(
+    static let parallelOffers = SettingKey(
         "taxi.parallelOffers",
         "Whether several requests of a zone are offered to several drivers at the same time.",
         fallback: "true"

@@ -63,8 +63,8 @@ public struct Settings: Sendable {
 
 /// What is to be known of the city.
 public struct CitySettings: Sendable {
-    /// Its name.
-    public var name: String
+    /// Its name, where it is to be shown.
+    public var name: String?
     /// A GeoJSON file with its boundary.
     public var boundary: String?
     /// A GeoJSON file with its zones.
@@ -75,7 +75,7 @@ public struct CitySettings: Sendable {
     public var timeZone: TimeZone
 
     init(_ reader: SettingsReader) throws {
-        name = reader.text(.cityName) ?? "the city"
+        name = reader.text(.cityName)
         boundary = reader.text(.cityBoundary)
         zones = reader.text(.cityZones)
         zoneArea = SquareMetres(try reader.number(.zoneArea, default: 2, in: 0.01...1_000) * 1_000_000)

@@ -4,7 +4,7 @@ import CrosstownWeb
 
 /// The layout of the installable app: the map with its sheet and tabs, plain pages, and the operator's console.
 struct Shell: Layout {
-    let cityName: String
+    let cityName: String?
     let center: Coordinate
     let hasMap: Bool
     let isTrial: Bool
@@ -12,14 +12,14 @@ struct Shell: Layout {
 
     func document(_ frame: PageFrame) -> Markup {
         """
-        <!doctype html><html lang="en">\(ShellHead(title: frame.title).markup)\
+        <!doctype html><html lang="en">\(ShellHead(title: frame.title, cityName: cityName).markup)\
         <body class="\(bodyClass(frame))"\(data(frame))>\
         <a class="skip" href="#main">Skip to content</a>\(content(frame))\(frame.setting.popup)</body></html>
         """
     }
 
     private func data(_ frame: PageFrame) -> Markup {
-        ShellData(frame: frame, hasMap: hasMap, center: centerText, isTrial: isTrial).attributes
+        ShellData(frame: frame, hasMap: hasMap, trialPosition: isTrial ? centerText : nil).attributes
     }
 
     private var centerText: String { "\(center.latitude),\(center.longitude)" }

@@ -3,14 +3,17 @@ import CrosstownWeb
 /// The head of every document.
 struct ShellHead {
     let title: String
+    let cityName: String?
 
     private static let styles = ["tokens", "base", "shell", "forms", "components", "map", "console"]
+
+    private var service: String { cityName.map { "Crosstown \($0)" } ?? "Crosstown" }
 
     var markup: Markup {
         """
         <head><meta charset="utf-8">\
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
-        <title>\(title) · Crosstown</title>\
+        <title>\(title) · \(service)</title>\
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">\
         <meta name="theme-color" content="#171b22" media="(prefers-color-scheme: dark)">\
         <meta name="form-token" content="\(.bareFormToken)">\
@@ -27,15 +30,13 @@ struct ShellHead {
 struct ShellData {
     let frame: PageFrame
     let hasMap: Bool
-    /// The middle of the city, as latitude and longitude in degrees.
-    let center: String
-    /// Whether whoever is far from the city is taken to be in its middle.
-    let isTrial: Bool
+    /// Where whoever is far from the city is taken to be, in a trial.
+    let trialPosition: String?
 
     var attributes: Markup {
         """
          data-service-worker="/service-worker.js?assets=\(.assets)"\(map)\
-        \(attribute: "data-trial-position", isTrial ? center : nil)\
+        \(attribute: "data-trial-position", trialPosition)\
         \(attribute: "data-live-stream", frame.setting.liveStream)\
         \(attribute: "data-live-events", events)
         """
@@ -48,7 +49,7 @@ struct ShellData {
     private var map: Markup {
         guard hasMap else { return .empty }
         return """
-             data-map-center="\(center)" data-tiles="/map/tiles/{z}/{x}/{y}" data-map-script="\(.assets)/vendor/maplibre/maplibre-gl.js" \
+             data-tiles="/map/tiles/{z}/{x}/{y}" data-map-script="\(.assets)/vendor/maplibre/maplibre-gl.js" \
             data-map-styles="\(.assets)/vendor/maplibre/maplibre-gl.css" \
             data-font-medium="\(.assets)/vendor/fonts/inter-medium.woff2" \
             data-font-semibold="\(.assets)/vendor/fonts/inter-semibold.woff2" \

@@ -35,6 +35,7 @@ struct CityDesk: Sendable {
                         firstInQueue: queues[zone.id]?.first
                     )
                 },
+                middle: city.middle,
                 busy: try store.busyDrivers(),
                 medianWaitMilliseconds: waits.isEmpty ? nil : waits[waits.count / 2],
                 offersDecided: answers.decided,
@@ -101,7 +102,7 @@ struct CityDesk: Sendable {
     /// Makes an account and a driver, both or neither.
     ///
     /// - Throws: `Problem` that names the wrong fields.
-    func add(_ message: NewDriver) async throws -> DriverAdded {
+    func add(_ message: DriverRegistration) async throws -> DriverAdded {
         let driver = try message.checked()
         let account = try await accounts.prepare(
             userName: driver.userName,

@@ -112,9 +112,9 @@ struct CityRoutes {
             tag: Self.tag,
             summary: "Register a driver with an account",
             access: Self.access,
-            body: NewDriver.self,
+            body: DriverRegistration.self,
             retry: { (_: Nothing, refused, _) in try await desk.drivers(code: "", refused: refused) },
-            use: { (_: Nothing, driver: NewDriver, _) in
+            use: { (_: Nothing, driver: DriverRegistration, _) in
                 let added = try await desk.add(driver)
                 return Answer(added, at: TaxiLinks.consoleDrivers.adding("filter", added.code), isNew: true)
             }

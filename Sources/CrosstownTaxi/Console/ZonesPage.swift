@@ -1,3 +1,4 @@
+import CrosstownGeo
 import CrosstownWeb
 
 /// Every zone of the city, live.
@@ -12,6 +13,8 @@ struct ZonesPage: Page {
     }
 
     let zones: [Row]
+    /// Where the map begins.
+    let middle: Coordinate
     let busy: Int
     let medianWaitMilliseconds: Int64?
     let offersDecided: Int
@@ -46,6 +49,7 @@ struct ZonesPage: Page {
     private var map: Markup {
         """
         <div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-zoom="13.3"\
+        \(attribute: "data-center", "\(middle.latitude),\(middle.longitude)")\
         \(attribute: "data-zones", TaxiLinks.zones)></div></div>
         """
     }

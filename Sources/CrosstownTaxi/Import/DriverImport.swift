@@ -1,3 +1,4 @@
+import CrosstownContract
 import CrosstownValues
 import CrosstownWeb
 import NIOCore
@@ -38,7 +39,7 @@ struct DriverImport: Sendable {
         guard record.values.count == Self.header.count else {
             return ImportReport.Line(line: record.line, isAdded: false, text: CityWords.columns(record.values.count))
         }
-        let driver = NewDriver(
+        let driver = DriverRegistration(
             userName: record.values[0],
             password: record.values[1],
             code: record.values[2],

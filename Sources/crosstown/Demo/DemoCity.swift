@@ -37,13 +37,14 @@ struct DemoCity {
     }
 
     private func settings() async throws -> Settings {
-        let options: [SettingKey: String] = [
-            .port: "\(port)", .data: data, .cityName: "Monaco", .cityZones: zones, .timeZone: "Europe/Monaco",
-            .tiles: map + "/tiles.mbtiles", .vendor: source + "/vendor", .trial: "true",
-            .routingService: source + "/valhalla/valhalla/bin/valhalla_service",
-            .routingConfiguration: map + "/valhalla.json", .logLevel: "warning",
+        let options = [
+            "--port": "\(port)", "--data": data, "--trial": "true", "--log-level": "warning",
+            "--city-name": "Monaco", "--city-zones": zones, "--city-time-zone": "Europe/Monaco",
+            "--map-tiles": map + "/tiles.mbtiles", "--assets-vendor": source + "/vendor",
+            "--routing-service": source + "/valhalla/valhalla/bin/valhalla_service",
+            "--routing-configuration": map + "/valhalla.json",
         ]
-        let arguments = options.flatMap { [$0.key.option, $0.value] }
+        let arguments = options.flatMap { [$0.key, $0.value] }
         return try Settings(await SettingsReader(arguments: arguments, file: nil))
     }
 }

@@ -19,7 +19,7 @@ struct OperationRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addHealth(to: routes)
         metrics.addRoute(to: routes, access: .role(Role.administrator.rawValue))
-        let operations = routes.operations
+        let description = Self.description(of: routes, cookie: cookie)
         routes.data(
             "/api/openapi.json",
             id: "describe",
@@ -28,8 +28,13 @@ struct OperationRoutes {
             access: .anyone,
             maxAge: 3600
         ) { (_: Nothing, _) in
-            APIDescription(of: operations, title: "Crosstown", version: "1", cookie: cookie)
+            description
         }
+    }
+
+    /// Describes routes as OpenAPI 3.1.
+    static func description(of routes: Routes<some CrosstownContext>, cookie: SessionCookie) -> APIDescription {
+        APIDescription(of: routes.operations, title: "Crosstown", version: "1", cookie: cookie)
     }
 
     private func addHealth<Context: CrosstownContext>(to routes: Routes<Context>) {

@@ -1,23 +1,23 @@
+import CrosstownContract
 import CrosstownWeb
 
-/// A driver whom the city registers, with the account to sign in with.
-struct NewDriver: Codable, Sendable, Equatable {
-    var userName: String
-    var password: String
-    var code: String
-    var company: String?
-
+extension DriverRegistration {
     /// The driver with white space removed from the ends of names.
     ///
     /// - Throws: `Problem` that names the wrong fields of the taxi; the account's own are checked by its registry.
-    func checked() throws -> NewDriver {
+    func checked() throws -> DriverRegistration {
         var check = Validation()
         let code = check.text(code, "code", length: 1...12)
         let company = check.text(company ?? "", "company", length: 0...100)
         let userName = check.text(userName, "userName", length: 1...100)
         check.require(!password.isEmpty, "password", TaxiWords.required)
         try check.finish()
-        return NewDriver(userName: userName, password: password, code: code, company: company.isEmpty ? nil : company)
+        return DriverRegistration(
+            userName: userName,
+            password: password,
+            code: code,
+            company: company.isEmpty ? nil : company
+        )
     }
 }
 

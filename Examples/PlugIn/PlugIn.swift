@@ -1,0 +1,80 @@
+import CrosstownGeo
+import CrosstownGeoFormats
+import CrosstownSQL
+import CrosstownSQLite
+import CrosstownTaxi
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+import Hummingbird
+import ServiceLifecycle
+import UnixSignals
+
+/// Another organisation's application that takes Crosstown's taxi feature in, with accounts of its own.
+///
+/// It uses neither Crosstown's platform nor its composition root: a clinic whose staff sign in with keys of the clinic.
+/// `PlugIn ZONES.geojson [PORT]`
+@main
+struct PlugIn {
+    static func main() async throws {
+        guard CommandLine.arguments.count > 1 else { return print("usage: plug-in ZONES.geojson [PORT]") }
+        let zones = try Data(contentsOf: URL(filePath: CommandLine.arguments[1]))
+        let city = try ZoneMap(ZoneGeoJSON.zones(from: zones))
+        let port = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 8090
+        try await serve(city: city, port: port)
+    }
+
+    private static func serve(city: ZoneMap, port: Int) async throws {
+        let database = try SQLiteDatabase.temporary()
+        let clinic = Clinic()
+        let clock = ClinicClock()
+        let taxi = TaxiModule(
+            database: database,
+            city: city,
+            clock: clock,
+            ids: ClinicIdentifiers(clock: clock),
+            accounts: clinic,
+            places: NoPlaces(),
+            travel: StraightTravel(),
+            secondsFromUTC: { _ in 0 }
+        )
+        _ = try await Migrator(CoreMigrations.all + taxi.migrations).migrate(database, at: clock.now())
+        let runner = DeadlineRunner(database: database, clock: clock, handlers: taxi.deadlineHandlers)
+        let application = Application(
+            router: router(with: taxi, clinic: clinic),
+            configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port))
+        )
+        let group = ServiceGroup(
+            services: taxi.services + [Deadlines(runner: runner), application],
+            gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: application.logger
+        )
+        try await group.run()
+        try await database.close()
+    }
+
+    private static func router(with taxi: TaxiModule, clinic: Clinic) -> Router<WebContext> {
+        let presenter = Presenter()
+        let routes = Routes<WebContext>(presenter: presenter)
+        taxi.addRoutes(to: routes)
+        let router = Router(context: WebContext.self)
+        router.get("/") { _, _ in "The clinic. Taxis are at /taxi." }
+        router.add(middleware: ProblemMiddleware(presenter: presenter))
+        router.add(middleware: CallerMiddleware(authenticator: clinic, cookie: SessionCookie(isSecure: false)))
+        routes.install(on: router)
+        return router
+    }
+
+    /// Runs the feature's timers until the shutdown.
+    private struct Deadlines: Service {
+        let runner: DeadlineRunner
+
+        func run() async throws {
+            do {
+                try await cancelWhenGracefulShutdown { try await runner.run() }
+            } catch is CancellationError {
+                // The shutdown is how the timers end.
+            }
+        }
+    }
+}
