@@ -36,6 +36,9 @@ function enhanceRarely() {
   if (document.querySelector("[data-map-view]")) {
     import("./map.js").then((module) => module.startMap()).catch(showListInstead);
   }
+  if (document.querySelector("[data-nearby]")) {
+    import("./nearby.js").then((module) => module.startNearby());
+  }
   drives ||= document.querySelector("[data-share-position], [data-offer]") !== null;
   if (drives) {
     import("./driver.js").then((module) => module.startDriver());

@@ -2,11 +2,26 @@
 
 import re
 
-from kit import DESKTOP, PHONE, look
+from kit import DESKTOP, PHONE, look, move
 from playwright.sync_api import Page, expect
 from town import CASINO, NICE, ROCK, Town
 
 SOME_NUMBER = re.compile(r"\d")
+
+
+def test_taxis_come_and_move_on_the_map_of_whoever_looks(town: Town) -> None:
+    page = town.passenger(DESKTOP, "light", mapped=True).page
+    open_map(page, town)
+    page.get_by_role("combobox").fill("Rue")
+
+    driver = town.waiting_driver()
+
+    taxi = page.locator(f".maplibregl-marker[aria-label='Taxi {driver.code}']")
+    expect(taxi).to_be_visible()
+    expect(page.get_by_role("combobox")).to_have_value("Rue")
+    place = taxi.evaluate("element => getComputedStyle(element).transform")
+    move(driver.page, CASINO)
+    expect(taxi).not_to_have_css("transform", place)
 
 
 def test_my_position_becomes_the_nearest_address(town: Town) -> None:
