@@ -16,7 +16,6 @@ HAS_OUTLINE = """() => {
   });
 }"""
 
-
 CUT_OFF = """() => [...document.querySelectorAll("main *, dialog *, nav *")]
   .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
   .map((element) => element.outerHTML.slice(0, 80))"""

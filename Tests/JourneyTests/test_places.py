@@ -29,7 +29,7 @@ def test_my_position_becomes_the_nearest_address(town: Town) -> None:
     page = town.passenger(PHONE, "light", CASINO).page
     page.goto(f"{town.address}/taxi")
 
-    page.get_by_role("button", name="My position").click()
+    page.get_by_role("button", name="My position", exact=True).click()
     expect(page.get_by_role("combobox")).not_to_have_value("")
     page.get_by_role("button", name="Request a taxi").click()
 
@@ -42,7 +42,7 @@ def test_without_a_position_the_page_says_what_to_do(town: Town) -> None:
     page.goto(f"{town.address}/taxi")
     page.evaluate("delete document.body.dataset.trialPosition")
 
-    page.get_by_role("button", name="My position").click()
+    page.get_by_role("button", name="My position", exact=True).click()
 
     expect(page.get_by_role("dialog")).to_contain_text("Allow this page to use your position")
     look(page, "home-no-position-phone-light")
@@ -114,7 +114,7 @@ def test_a_place_outside_the_city_is_refused_with_the_remedy(town: Town) -> None
     page = town.passenger(PHONE, "light", NICE).page
     page.goto(f"{town.address}/taxi")
 
-    page.get_by_role("button", name="My position").click()
+    page.get_by_role("button", name="My position", exact=True).click()
     expect(page.get_by_role("combobox")).not_to_have_value("")
     page.get_by_role("button", name="Request a taxi").click()
 

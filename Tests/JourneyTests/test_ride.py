@@ -93,14 +93,10 @@ def follow_taxi(passenger: Page, driver: Page, code: str) -> None:
     expect(passenger.get_by_role("heading", name="minute")).to_be_visible()
     expect(passenger.locator(".plate")).to_have_text(code)
     taxi = pin(passenger, f"Taxi {code}")
-    before = taxi.bounding_box()
+    place = taxi.evaluate("element => getComputedStyle(element).transform")
     look(passenger, "request-coming-phone-light")
     move(driver, ON_THE_WAY)
-    passenger.wait_for_function(
-        "([label, x]) => Math.abs(document.querySelector(`.pin[aria-label='${label}']`)"
-        ".getBoundingClientRect().x - x) > 2",
-        arg=[f"Taxi {code}", before["x"]],
-    )
+    expect(taxi).not_to_have_css("transform", place)
 
 
 def ride(passenger: Page, driver: Page) -> None:
