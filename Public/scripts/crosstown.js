@@ -23,13 +23,21 @@ function enhance(root) {
   startSheet(root);
 }
 
+/** The connection was lost before the map's script had come. */
+function showListInstead() {
+  document.documentElement.dataset.map = "none";
+}
+
 /** Once a driver's page, always told of swaps: sharing stops when the page no longer asks for it. */
 let drives = false;
 
 /** Loads the modules that only some pages need. */
 function enhanceRarely() {
   if (document.querySelector("[data-map-view]")) {
-    import("./map.js").then((module) => module.startMap());
+    import("./map.js").then((module) => module.startMap()).catch(showListInstead);
+  }
+  if (document.querySelector("[data-nearby]")) {
+    import("./nearby.js").then((module) => module.startNearby());
   }
   drives ||= document.querySelector("[data-share-position], [data-offer]") !== null;
   if (drives) {

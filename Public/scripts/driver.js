@@ -21,12 +21,15 @@ let awake;
 let audio;
 /** @type {Element | null} */
 let rung = null;
+/** @type {[string, string] | undefined} how the sharing goes, for a badge that was swapped */
+let told;
 
 /** Starts or stops sharing as the page asks, and rings for an offer that is not yet known. */
 export function startDriver() {
   const url = document.querySelector("[data-share-position]")?.getAttribute("data-share-position");
   if (url && !unfollow) share();
   if (!url) stop();
+  if (told) state(...told);
   const offer = document.querySelector("[data-offer]");
   if (offer && offer.getAttribute("data-offer") !== rung?.getAttribute("data-offer")) ring();
   rung = offer;
@@ -42,6 +45,7 @@ function stop() {
   unfollow?.();
   unfollow = undefined;
   waiting = [];
+  told = undefined;
   awake?.release();
   awake = undefined;
 }
@@ -84,6 +88,7 @@ function headers() {
  * @param {string} text
  */
 function state(name, text) {
+  told = [name, text];
   for (const element of document.querySelectorAll("[data-position-state]")) {
     element.setAttribute("data-position-state", name);
     element.textContent = text;

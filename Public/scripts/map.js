@@ -42,6 +42,7 @@ async function begin(element) {
     addOverlays(map);
     drawPage();
   });
+  map.on("idle", () => root.dataset.mapDrawn = "");
   map.on("moveend", () => element.dataset.shown = `${map.getCenter().lat},${map.getCenter().lng}`);
   if (!listening) listen();
   root.dataset.map = "ready";
@@ -59,8 +60,7 @@ function makeLandmark(element) {
 
 /** @param {HTMLElement} element */
 function options(element) {
-  const center = element.dataset.center ?? document.body.dataset.mapCenter ?? "0,0";
-  const [latitude, longitude] = center.split(",").map(Number);
+  const [latitude, longitude] = (element.dataset.center ?? "0,0").split(",").map(Number);
   return {
     container: element,
     style: style(),
@@ -99,7 +99,7 @@ function fit(places) {
   const { map, element } = shown;
   const key = JSON.stringify([...document.querySelectorAll("[data-fit]")].map((each) => each.getAttribute("data-fit")));
   map.setPadding(padding());
-  if (element.dataset.fitted === key && key !== "[]") return;
+  if (element.dataset.fitted === key) return;
   element.dataset.fitted = key;
   if (places.length === 1) return map.jumpTo({ center: places[0] });
   if (places.length < 2) return;
@@ -107,6 +107,12 @@ function fit(places) {
   const latitudes = places.map((place) => place[1]);
   const corners = [[Math.min(...longitudes), Math.min(...latitudes)], [Math.max(...longitudes), Math.max(...latitudes)]];
   map.fitBounds(corners, FIT);
+}
+
+/** Draws the page with a place that was just chosen in view. */
+function showPlace() {
+  delete shown?.element.dataset.fitted;
+  drawPage();
 }
 
 /** How much of the map the sheet covers, with room for the pins. */
@@ -122,7 +128,7 @@ function listen() {
   listening = true;
   dark.addEventListener("change", () => shown?.map.setStyle(style(), { diff: false }));
   document.addEventListener("region:swapped", drawPage);
-  document.addEventListener("place:chosen", drawPage);
+  document.addEventListener("place:chosen", showPlace);
   document.addEventListener("place:forgotten", drawPage);
   document.addEventListener("sheet:changed", () => setTimeout(() => shown?.map.easeTo({ padding: padding(), duration: 160 }), 180));
   document.addEventListener("live:taxi-moved", onMoved);

@@ -26,6 +26,7 @@ function pick(map, field, opener) {
   const bar = pickBar();
   const cross = document.createElement("div");
   cross.className = "crosshair";
+  cross.setAttribute("aria-hidden", "true");
   cross.append(drawPin("pickup", "", false));
   document.body.append(cross, bar);
   document.body.dataset.picking = "";

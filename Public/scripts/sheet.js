@@ -9,12 +9,12 @@ const FLICK_PX_PER_MS = 0.5;
  * @param {ParentNode} root
  */
 export function startSheet(root) {
+  // What scrolls must be reachable by keyboard, also when nothing in it takes the focus.
+  root.querySelector(".sheet-body")?.setAttribute("tabindex", "0");
   const sheet = /** @type {HTMLElement | null} */ (root.querySelector("[data-sheet]:not([data-moves])"));
   const grip = sheet?.querySelector(".sheet-grip");
   if (!sheet || !(grip instanceof HTMLButtonElement)) return;
   sheet.dataset.moves = "";
-  // What scrolls must be reachable by keyboard, also when nothing in it takes the focus.
-  sheet.querySelector(".sheet-body")?.setAttribute("tabindex", "0");
   grip.addEventListener("keydown", (event) => onKey(sheet, event));
   grip.addEventListener("click", () => setHeight(sheet, next(sheet)));
   grip.addEventListener("pointerdown", (event) => startDrag(sheet, grip, event));

@@ -21,6 +21,7 @@ OLD_COMPLAINTS = [
         r"Attribute “media” not allowed on element “meta”",
         r"(Element|Attribute) “(dialog|closedby|command|commandfor|popover|popovertarget|inert)”",
         r"Attribute “(closedby|command|commandfor|popover|popovertarget|inert|fetchpriority|enterkeyhint)” not allowed",
+        r"Attribute “pathLength” not allowed on element “circle”",
         r"Trailing slash on void elements",
     )
 ]

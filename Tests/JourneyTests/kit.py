@@ -121,7 +121,7 @@ def move(page: Page, to: Place) -> None:
 def look(page: Page, name: str) -> None:
     """Keeps a screenshot, and fails on whatever is wrong with the page: script errors, accessibility, HTML."""
     if page.locator("[data-map-view]").count():
-        expect(page.locator("html[data-map]")).to_be_attached()
+        expect(page.locator("html[data-map=none], html[data-map-drawn]")).to_be_attached()
     page.evaluate("document.fonts.ready")
     ARTEFACTS.mkdir(exist_ok=True)
     page.screenshot(path=ARTEFACTS / f"{name}.png")

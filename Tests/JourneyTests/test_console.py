@@ -80,7 +80,7 @@ def test_a_file_of_drivers_is_taken_in_line_by_line(town: Town) -> None:
     upload(page, "\n".join(lines))
 
     expect(page.get_by_text("1 of 4 drivers added.")).to_be_visible()
-    report = page.get_by_role("table", name="What became of each line")
+    report = page.get_by_role("region", name="What became of each line")
     expect(report.get_by_role("row").nth(1)).to_contain_text(f"Added taxi {code}.")
     expect(report.get_by_role("row").nth(2)).to_contain_text("Password must be at least 8 characters.")
     expect(report.get_by_role("row").nth(3)).to_contain_text("Taxi code belongs to another taxi.")
@@ -130,5 +130,5 @@ def fill(page: Page, name: str, code: str) -> None:
 def upload(page: Page, text: str) -> None:
     """Chooses a file with a text and sends it."""
     file = {"name": "drivers.csv", "mimeType": "text/csv", "buffer": text.encode()}
-    page.get_by_label("File").set_input_files(file)
+    page.get_by_label("File", exact=True).set_input_files(file)
     page.get_by_role("button", name="Import").click()

@@ -2,11 +2,26 @@
 
 import re
 
-from kit import DESKTOP, PHONE, look
+from kit import DESKTOP, PHONE, look, move
 from playwright.sync_api import Page, expect
 from town import CASINO, NICE, ROCK, Town
 
 SOME_NUMBER = re.compile(r"\d")
+
+
+def test_taxis_come_and_move_on_the_map_of_whoever_looks(town: Town) -> None:
+    page = town.passenger(DESKTOP, "light", mapped=True).page
+    open_map(page, town)
+    page.get_by_role("combobox").fill("Rue")
+
+    driver = town.waiting_driver()
+
+    taxi = page.locator(f".maplibregl-marker[aria-label='Taxi {driver.code}']")
+    expect(taxi).to_be_visible()
+    expect(page.get_by_role("combobox")).to_have_value("Rue")
+    place = taxi.evaluate("element => getComputedStyle(element).transform")
+    move(driver.page, CASINO)
+    expect(taxi).not_to_have_css("transform", place)
 
 
 def test_my_position_becomes_the_nearest_address(town: Town) -> None:
@@ -14,7 +29,7 @@ def test_my_position_becomes_the_nearest_address(town: Town) -> None:
     page = town.passenger(PHONE, "light", CASINO).page
     page.goto(f"{town.address}/taxi")
 
-    page.get_by_role("button", name="My position").click()
+    page.get_by_role("button", name="My position", exact=True).click()
     expect(page.get_by_role("combobox")).not_to_have_value("")
     page.get_by_role("button", name="Request a taxi").click()
 
@@ -27,7 +42,7 @@ def test_without_a_position_the_page_says_what_to_do(town: Town) -> None:
     page.goto(f"{town.address}/taxi")
     page.evaluate("delete document.body.dataset.trialPosition")
 
-    page.get_by_role("button", name="My position").click()
+    page.get_by_role("button", name="My position", exact=True).click()
 
     expect(page.get_by_role("dialog")).to_contain_text("Allow this page to use your position")
     look(page, "home-no-position-phone-light")
@@ -99,7 +114,7 @@ def test_a_place_outside_the_city_is_refused_with_the_remedy(town: Town) -> None
     page = town.passenger(PHONE, "light", NICE).page
     page.goto(f"{town.address}/taxi")
 
-    page.get_by_role("button", name="My position").click()
+    page.get_by_role("button", name="My position", exact=True).click()
     expect(page.get_by_role("combobox")).not_to_have_value("")
     page.get_by_role("button", name="Request a taxi").click()
 

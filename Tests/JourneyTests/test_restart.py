@@ -25,6 +25,7 @@ def test_after_a_crash_everybody_goes_on_where_they_were(lonely_town: Town) -> N
     request = passenger.ask("/taxi/requests", {"meetingPlace": "Place du Casino", "passengers": 2}).json()["id"]
     passenger.page.goto(f"{lonely_town.address}/taxi/requests/{request}")
     expect(driver.page.get_by_role("dialog")).to_be_visible()
+    expect(passenger.page.locator("html[data-map]")).to_be_attached()
 
     lonely_town.server.kill()
     expect(passenger.page.get_by_text("Connection lost. Reconnecting…")).to_be_visible()

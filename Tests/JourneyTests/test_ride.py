@@ -30,6 +30,20 @@ def test_a_passenger_rides_with_a_driver_whom_the_city_has_added(town: Town) -> 
     expect(driver.get_by_role("heading", name="You are off duty")).to_be_visible()
 
 
+def test_the_coming_taxi_moves_on_the_passengers_map(town: Town) -> None:
+    driver = town.waiting_driver()
+    passenger = town.passenger(mapped=True)
+    request = passenger.ask("/taxi/requests", {"meetingPlace": "Place du Casino", "passengers": 2}).json()["id"]
+    passenger.page.goto(f"{town.address}/taxi/requests/{request}")
+    driver.page.get_by_role("dialog").get_by_role("button", name="Accept").click()
+    expect(pin(passenger.page, f"Taxi {driver.code}")).to_be_visible()
+
+    move(driver.page, ON_THE_WAY)
+
+    taxi = passenger.page.locator(f"[data-pin-id='{driver.code}']")
+    expect(taxi).to_have_attribute("data-latitude", str(ON_THE_WAY.latitude))
+
+
 def add_driver(town: Town, name: str, code: str) -> None:
     """The city registers a driver in its console."""
     console = town.administrator().page
@@ -92,15 +106,9 @@ def follow_taxi(passenger: Page, driver: Page, code: str) -> None:
     expect(passenger.locator("[data-say]")).to_contain_text(f"Your taxi {code} arrives at Place du Casino")
     expect(passenger.get_by_role("heading", name="minute")).to_be_visible()
     expect(passenger.locator(".plate")).to_have_text(code)
-    taxi = pin(passenger, f"Taxi {code}")
-    before = taxi.bounding_box()
+    expect(pin(passenger, f"Taxi {code}")).to_be_visible()
     look(passenger, "request-coming-phone-light")
     move(driver, ON_THE_WAY)
-    passenger.wait_for_function(
-        "([label, x]) => Math.abs(document.querySelector(`.pin[aria-label='${label}']`)"
-        ".getBoundingClientRect().x - x) > 2",
-        arg=[f"Taxi {code}", before["x"]],
-    )
 
 
 def ride(passenger: Page, driver: Page) -> None:

@@ -19,7 +19,7 @@ struct Shell: Layout {
     }
 
     private func data(_ frame: PageFrame) -> Markup {
-        ShellData(frame: frame, hasMap: hasMap, center: centerText, isTrial: isTrial).attributes
+        ShellData(frame: frame, hasMap: hasMap, trialPosition: isTrial ? centerText : nil).attributes
     }
 
     private var centerText: String { "\(center.latitude),\(center.longitude)" }

@@ -30,15 +30,13 @@ struct ShellHead {
 struct ShellData {
     let frame: PageFrame
     let hasMap: Bool
-    /// The middle of the city, as latitude and longitude in degrees.
-    let center: String
-    /// Whether whoever is far from the city is taken to be in its middle.
-    let isTrial: Bool
+    /// Where whoever is far from the city is taken to be, in a trial.
+    let trialPosition: String?
 
     var attributes: Markup {
         """
          data-service-worker="/service-worker.js?assets=\(.assets)"\(map)\
-        \(attribute: "data-trial-position", isTrial ? center : nil)\
+        \(attribute: "data-trial-position", trialPosition)\
         \(attribute: "data-live-stream", frame.setting.liveStream)\
         \(attribute: "data-live-events", events)
         """
@@ -51,7 +49,7 @@ struct ShellData {
     private var map: Markup {
         guard hasMap else { return .empty }
         return """
-             data-map-center="\(center)" data-tiles="/map/tiles/{z}/{x}/{y}" data-map-script="\(.assets)/vendor/maplibre/maplibre-gl.js" \
+             data-tiles="/map/tiles/{z}/{x}/{y}" data-map-script="\(.assets)/vendor/maplibre/maplibre-gl.js" \
             data-map-styles="\(.assets)/vendor/maplibre/maplibre-gl.css" \
             data-font-medium="\(.assets)/vendor/fonts/inter-medium.woff2" \
             data-font-semibold="\(.assets)/vendor/fonts/inter-semibold.woff2" \

@@ -35,7 +35,7 @@ struct ConsoleTable {
     }
 
     private func cell(_ index: Int, _ column: Column, _ content: Markup) -> Markup {
-        if index == 0 { return "<th scope=\"row\">\(content)</th>" }
-        return "<td\(attribute: "class", column.isNumber ? "number" : nil)>\(content)</td>"
+        let look: Markup = "\(attribute: "class", column.isNumber ? "number" : nil)"
+        return index == 0 ? "<th scope=\"row\"\(look)>\(content)</th>" : "<td\(look)>\(content)</td>"
     }
 }

@@ -56,7 +56,7 @@ struct ImportPage: Page {
             <section id="import-result" class="stack" aria-labelledby="result-title"\(live)>\
             <h2 id="result-title">\(CityWords.importResult)</h2>\
             <p role="status">\(CityWords.imported(report))</p>\(report.isDone ? .empty : progress(report))\
-            \(ConsoleTable(id: "lines", caption: CityWords.importResult, columns: columns, rows: rows).markup)</section>
+            \(ConsoleTable(id: "lines", caption: CityWords.lineByLine, columns: columns, rows: rows).markup)</section>
             """
     }
 

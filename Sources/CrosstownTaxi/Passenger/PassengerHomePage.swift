@@ -72,7 +72,16 @@ struct PassengerHomePage: Page {
             """
     }
 
+    /// A region of its own, so that taxis come and go while the form above is being filled in.
     private var nearby: Markup {
+        let source = TaxiLinks.home.adding("near", place.map { "\($0.latitude),\($0.longitude)" })
+        return """
+            <div id="nearby-taxis" data-nearby data-live="nearby-changed"\(attribute: "data-live-src", source)>\
+            \(nearbyList)</div>
+            """
+    }
+
+    private var nearbyList: Markup {
         guard !taxis.isEmpty else {
             return """
                 <div class="empty">\(.icon("taxi"))<h2>\(TaxiWords.noTaxisNearby)</h2>\

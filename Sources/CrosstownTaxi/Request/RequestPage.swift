@@ -130,7 +130,7 @@ extension RequestPage {
             label: TaxiWords.taxi(taxi.code),
             isNamed: true
         )
-        return "<p\(pin.attributes)>\(TaxiWords.taxi(taxi.code))</p>"
+        return "<p class=\"map-list\"\(pin.attributes)>\(TaxiWords.taxi(taxi.code))</p>"
     }
 
     private var over: Markup {

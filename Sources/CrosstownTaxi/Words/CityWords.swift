@@ -44,6 +44,7 @@ enum CityWords {
     static let importButton = "Import"
     static let importLimit = "At most 2,000 drivers and 1 MB at once."
     static let importResult = "What became of each line"
+    static let lineByLine = "Line by line"
     static let line = "Line"
     static let result = "Result"
     static let requests = "Requests"
