@@ -22,6 +22,9 @@ struct FiguresCommand: AsyncParsableCommand {
     @Option(help: "How many live streams are open when the memory is read.")
     var streams = 2_000
 
+    @Option(help: "Another build of crosstown to measure, for comparing.")
+    var server: String?
+
     @Option(help: "The parts to measure: lookup, queue, ride, offer, position, memory.")
     var only: [Part] = Part.allCases
 
@@ -47,7 +50,7 @@ struct FiguresCommand: AsyncParsableCommand {
 
     private func load(_ city: BenchCity, _ workplace: Workplace, _ report: Report) async throws {
         let data = try workplace.data("load")
-        let server = try TaxiServer.start(data: data, city: city, workplace: workplace)
+        let server = try TaxiServer.start(data: data, city: city, workplace: workplace, program: server)
         defer { server.stop() }
         let people = try await Population(drivers: drivers, passengers: connections * 32, data: data)
         let stands = Stand.all(in: city, drivers: people.drivers)

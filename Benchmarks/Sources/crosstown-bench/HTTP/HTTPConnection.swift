@@ -68,8 +68,9 @@ final class HTTPConnection {
             if let end = Bytes.find("\r\n\r\n", in: received[...]) {
                 let head = received[..<end.upperBound]
                 let status = Bytes.number(in: head.dropFirst(9))
+                // Of Content-Length, however it is capitalised.
                 let length =
-                    Bytes.find("ontent-length: ", in: head).map { Bytes.number(in: head[$0.upperBound...]) } ?? 0
+                    Bytes.find("ength: ", in: head).map { Bytes.number(in: head[$0.upperBound...]) } ?? 0
                 received.removeFirst(end.upperBound)
                 return (status, length)
             }

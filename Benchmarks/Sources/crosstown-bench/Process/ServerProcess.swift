@@ -19,10 +19,11 @@ final class ServerProcess: Sendable {
     ///   - command: the hidden command to run.
     ///   - port: the port to listen on.
     ///   - arguments: what the command gets besides.
+    ///   - program: another program that knows the command.
     /// - Throws: `BenchError` where it does not come up.
-    init(_ command: String, port: Int, arguments: [String]) throws {
+    init(_ command: String, port: Int, arguments: [String], program: String? = nil) throws {
         let process = Process()
-        process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.executableURL = URL(filePath: program ?? "/proc/self/exe").resolvingSymlinksInPath()
         process.arguments = [command] + arguments
         try process.run()
         self.port = port

@@ -8,6 +8,7 @@ enum TaxiServer {
     ///   - data: the folder that holds the database.
     ///   - city: the zones.
     ///   - workplace: where the empty folder of map libraries is.
+    ///   - program: another build of `crosstown` to measure in place of this one.
     ///   - port: the port to listen on; a free one where none is named.
     ///   - patience: how long drivers may be silent, as the benchmarks measure fewer phones than there are drivers.
     /// - Returns: the server, once it accepts connections.
@@ -16,6 +17,7 @@ enum TaxiServer {
         data: String,
         city: BenchCity,
         workplace: Workplace,
+        program: String? = nil,
         port: Int? = nil,
         patience: (silent: Int, gone: Int) = (3_600, 86_400)
     ) throws -> ServerProcess {
@@ -25,6 +27,7 @@ enum TaxiServer {
             .durability: "full", .trial: "true", .logLevel: "warning", .silentSeconds: "\(patience.silent)",
             .goneSeconds: "\(patience.gone)",
         ]
-        return try ServerProcess("serve", port: port, arguments: options.flatMap { [$0.key.option, $0.value] })
+        let arguments = options.flatMap { [$0.key.option, $0.value] }
+        return try ServerProcess("serve", port: port, arguments: arguments, program: program)
     }
 }

@@ -12,6 +12,7 @@ struct QueueTransitions {
     let city: BenchCity
     let folder: String
 
+    /// One task a zone, so that each knows who is offered its request.
     private static let tasks = 128
     private static let perRide = 4
 
@@ -25,7 +26,7 @@ struct QueueTransitions {
         let watch = Stopwatch(server: nil)
         let deadline = ContinuousClock.now + .seconds(seconds)
         let rides = try await withThrowingTaskGroup(of: Int.self) { group in
-            for number in 0..<Self.tasks {
+            for number in 0..<min(Self.tasks, places.count) {
                 group.addTask { try await Self.ride(dispatch, at: places[number], number: number, until: deadline) }
             }
             return try await group.reduce(0, +)
