@@ -13,6 +13,21 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "crosstown",
+    products: [
+        // What the benchmarks, a package of their own, measure.
+        .library(name: "CrosstownApp", targets: ["CrosstownApp"]),
+        .library(name: "CrosstownContract", targets: ["CrosstownContract"]),
+        .library(name: "CrosstownDispatchEngine", targets: ["CrosstownDispatchEngine"]),
+        .library(name: "CrosstownGeo", targets: ["CrosstownGeo"]),
+        .library(name: "CrosstownGeoFormats", targets: ["CrosstownGeoFormats"]),
+        .library(name: "CrosstownKit", targets: ["CrosstownKit"]),
+        .library(name: "CrosstownSQL", targets: ["CrosstownSQL"]),
+        .library(name: "CrosstownSQLite", targets: ["CrosstownSQLite"]),
+        .library(name: "CrosstownTaxi", targets: ["CrosstownTaxi"]),
+        .library(name: "CrosstownTripEngine", targets: ["CrosstownTripEngine"]),
+        .library(name: "CrosstownTripFormats", targets: ["CrosstownTripFormats"]),
+        .library(name: "CrosstownValues", targets: ["CrosstownValues"]),
+    ],
     traits: [
         .trait(name: "Taxi", description: "Fair queues, requests and offers of taxis."),
         .default(enabledTraits: ["Taxi"]),
@@ -78,12 +93,6 @@ let package = Package(
                 "CrosstownGeo", "CrosstownTripEngine", "CrosstownTripFormats", "CrosstownValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: settings
-        ),
-        .executableTarget(
-            name: "trip-engine-benchmark",
-            dependencies: ["CrosstownGeo", "CrosstownTripEngine", "CrosstownTripFormats", "CrosstownValues"],
-            path: "Benchmarks/trip-engine",
             swiftSettings: settings
         ),
 

@@ -1,0 +1,135 @@
+import Glibc
+
+/// One kept-alive connection with blocking calls; used by one thread.
+final class HTTPConnection {
+    private let descriptor: Int32
+    private var received: [UInt8] = []
+    private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    private var isOpen = true
+
+    /// Connects to a server on this machine.
+    ///
+    /// - Throws: `ConnectionLost` where nobody listens.
+    init(port: Int) throws { descriptor = try Socket.connect(port: port) }
+
+    deinit { close() }
+
+    func close() {
+        if isOpen { Glibc.close(descriptor) }
+        isOpen = false
+    }
+
+    /// Sends a request and reads its answer.
+    ///
+    /// - Throws: `ConnectionLost`.
+    func send(_ request: HTTPCall) throws -> HTTPAnswer {
+        try write(request.bytes)
+        return try readAnswer()
+    }
+
+    /// Sends a request whose answer never ends, and reads its head.
+    ///
+    /// - Throws: `ConnectionLost`, and `BenchError` where the stream is refused.
+    func open(_ request: HTTPCall) throws {
+        try write(request.bytes)
+        let head = try readHead()
+        guard head.status == 200 else { throw BenchError("a stream was refused with status \(head.status)") }
+    }
+
+    /// Reads a stream until a text has come; what follows it is kept.
+    ///
+    /// - Throws: `ConnectionLost`.
+    func read(until text: StaticString) throws {
+        while true {
+            if let range = Bytes.find(text, in: received[...]) {
+                received.removeFirst(range.upperBound)
+                return
+            }
+            try readMore()
+        }
+    }
+
+    /// Throws away everything that has come so far.
+    func drain() {
+        received.removeAll(keepingCapacity: true)
+        while recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT)) > 0 {}
+    }
+
+    private func readAnswer() throws -> HTTPAnswer {
+        let head = try readHead()
+        while received.count < head.length { try readMore() }
+        let body = Array(received[..<head.length])
+        received.removeFirst(head.length)
+        return HTTPAnswer(status: head.status, body: body)
+    }
+
+    private func readHead() throws -> (status: Int, length: Int) {
+        while true {
+            if let end = Bytes.find("\r\n\r\n", in: received[...]) {
+                let head = received[..<end.upperBound]
+                let status = Bytes.number(in: head.dropFirst(9))
+                // Of Content-Length, however it is capitalised.
+                let length =
+                    Bytes.find("ength: ", in: head).map { Bytes.number(in: head[$0.upperBound...]) } ?? 0
+                received.removeFirst(end.upperBound)
+                return (status, length)
+            }
+            try readMore()
+        }
+    }
+
+    private func readMore() throws {
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        guard count > 0 else { throw ConnectionLost() }
+        received += buffer[..<count]
+    }
+
+    private func write(_ bytes: [UInt8]) throws {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { throw ConnectionLost() }
+            sent += count
+        }
+    }
+}
+
+/// A request, encoded once.
+struct HTTPCall: Sendable {
+    let bytes: [UInt8]
+
+    init(
+        _ method: String,
+        _ path: String,
+        token: String? = nil,
+        json: [UInt8]? = nil,
+        accept: String = "application/json"
+    ) {
+        var text = "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: \(accept)\r\n"
+        if let token { text += "Authorization: Bearer \(token)\r\n" }
+        if json != nil { text += "Content-Type: application/json\r\n" }
+        if method != "GET" { text += "Content-Length: \(json?.count ?? 0)\r\n" }
+        bytes = Array((text + "\r\n").utf8) + (json ?? [])
+    }
+}
+
+/// What a server answered.
+struct HTTPAnswer {
+    let status: Int
+    let body: [UInt8]
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// The value of the first text field of a name, after another text where that is named.
+    func field(_ name: StaticString, after start: StaticString? = nil) -> String? {
+        var rest = body[...]
+        if let start {
+            guard let found = Bytes.find(start, in: rest) else { return nil }
+            rest = rest[found.upperBound...]
+        }
+        guard let key = Bytes.find(name, in: rest) else { return nil }
+        return String(decoding: rest[key.upperBound...].prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,88 @@
+import CrosstownSQLite
+import Foundation
+import Synchronization
+
+/// Rides while the server is killed without warning again and again.
+struct KillRun {
+    let kills: Int
+    let seconds: Double
+    let workplace: Workplace
+
+    private static let threads = 16
+    private static let drivers = 500
+    private static let zones = 100
+
+    func run(_ report: Report) async throws {
+        let city = try BenchCity(zones: Self.zones, in: workplace)
+        let data = try workplace.data("kill")
+        let first = try TaxiServer.start(data: data, city: city, workplace: workplace)
+        let people = try await Population(drivers: Self.drivers, passengers: Self.threads * 4, data: data)
+        let stands = Stand.all(in: city, drivers: people.drivers)
+        try await Stand.start(stands, on: first, threads: Self.threads)
+        let ledger = Ledger()
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        async let workers = Crew.run(Self.threads) { thread in
+            try work(thread, stands, people.passengers, port: first.port, ledger, until: deadline)
+        }
+        let reaper = Reaper(data: data, city: city, workplace: workplace, ledger: ledger)
+        let (server, findings) = try await reaper.kill(first, times: kills, until: deadline)
+        let interruptions = try await workers.reduce(0, +)
+        var all = findings
+        try await all.add(data: data, ledger, isAtRest: true)
+        server.stop()
+        tell(all, ledger, interruptions, report)
+    }
+
+    private func work(
+        _ thread: Int,
+        _ stands: [Stand],
+        _ passengers: [String],
+        port: Int,
+        _ ledger: Ledger,
+        until deadline: ContinuousClock.Instant
+    ) throws -> Int {
+        let rider = try PersistentRider(port: port, ledger: ledger)
+        var own = Stand.share(stands, of: thread, among: Self.threads)
+        var number = 0
+        while ContinuousClock.now < deadline {
+            let stand = number % own.count
+            try rider.ride(at: own[stand], by: passengers[thread * 4 + number % 4])
+            own[stand].turn()
+            number += 1
+        }
+        return rider.interruptions
+    }
+
+    private func tell(_ findings: Findings, _ ledger: Ledger, _ interruptions: Int, _ report: Report) {
+        report.begin("\(findings.kills) kills without warning in \(Report.rounded(seconds)) s")
+        report.tell("rides", "\(ledger.all.values.count { $0.step == .ended })")
+        report.tell("answers that a kill cut off", "\(interruptions)")
+        report.tell("acknowledged answers untrue afterwards", Double(findings.untrue), "", goal: .below(1))
+        report.tell("lost or doubled rides", Double(findings.lostOrDoubled), "", goal: .below(1))
+        for (name, count) in findings.violations.sorted(by: { $0.key < $1.key }) {
+            report.tell(name, Double(count), "", goal: .below(1))
+        }
+    }
+}
+
+/// What was found to be wrong after kills.
+struct Findings {
+    var kills = 0
+    var untrue = 0
+    var lostOrDoubled = 0
+    var violations: [String: Int] = [:]
+
+    /// Looks into the tables; only at rest must every completed ride be one that its people know of.
+    mutating func add(data: String, _ ledger: Ledger, isAtRest: Bool) async throws {
+        let known = ledger.all
+        let database = try SQLiteDatabase(path: data + "/crosstown.sqlite")
+        let check = LedgerCheck(database: database)
+        untrue += try await check.untrue(of: known)
+        violations.merge(try await Invariants.violations(in: database), uniquingKeysWith: +)
+        if isAtRest {
+            let ended = known.values.count { $0.step == .ended }
+            lostOrDoubled = abs(try await check.completedRides() - ended)
+        }
+        try await database.close()
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Glibc
+
+/// How long it takes from a request to the moment the driver's phone shows the offer, at a steady pace.
+///
+/// The phone shows it when its live stream has told of a change and it has read what changed. Requests leave on time
+/// whatever became of the one before, so that waiting counts.
+struct OfferLatency {
+    let server: ServerProcess
+    let stands: [Stand]
+    let passengers: [String]
+    let threads: Int
+    let perSecond: Double
+
+    /// Measures and prints; gives the stands as they then are.
+    func run(seconds: Double, _ report: Report) async throws -> [Stand] {
+        report.begin("Request to offer on the driver's phone, \(Report.rounded(perSecond)) lifecycles a second")
+        let watch = Stopwatch(server: server)
+        let start = ContinuousClock.now
+        let shares = try await Crew.run(threads) { thread in try pace(thread, from: start, seconds: seconds) }
+        let effort = watch.stop()
+        let times = Percentiles(shares.flatMap(\.milliseconds))
+        report.tell("lifecycles", "\(times.count) in \(Report.rounded(effort.seconds)) s")
+        report.tell("p50", "\(Report.rounded(times(0.5))) ms")
+        report.tell("p99", times(0.99), "ms", goal: .below(50))
+        report.tell("longest", "\(Report.rounded(times(1))) ms")
+        report.effort(effort, per: times.count, "lifecycle")
+        return shares.flatMap(\.stands).sorted { $0.zone < $1.zone }
+    }
+
+    private struct Share: Sendable {
+        var milliseconds: [Double] = []
+        var stands: [Stand]
+    }
+
+    /// A driver's open stream, by which his phone learns of changes.
+    private typealias Phones = [String: HTTPConnection]
+
+    private func pace(_ thread: Int, from start: ContinuousClock.Instant, seconds: Double) throws -> Share {
+        let steps = RideSteps(connection: try HTTPConnection(port: server.port))
+        let own = stride(from: thread, to: passengers.count, by: threads).map { passengers[$0] }
+        // One stand a thread: its drivers take turns, each with a stream of his own.
+        var share = Share(stands: Stand.share(stands, of: thread, among: threads))
+        let phones = try openStreams(of: share.stands[0].queue)
+        let interval = Double(threads) / perSecond
+        var number = 0
+        while true {
+            let due = start + .seconds((Double(number) + Double(thread) / Double(threads)) * interval + 0.5)
+            guard start.duration(to: due).seconds < seconds else { return share }
+            sleep(until: due)
+            let passenger = own[number % own.count]
+            share.milliseconds.append(try ride(&share.stands[0], passenger, steps, phones, due: due))
+            number += 1
+        }
+    }
+
+    private func ride(
+        _ stand: inout Stand,
+        _ passenger: String,
+        _ steps: RideSteps,
+        _ phones: Phones,
+        due: ContinuousClock.Instant
+    ) throws -> Double {
+        guard let driver = stand.first, let phone = phones[driver] else { throw BenchError("a driver without a phone") }
+        phone.drain()
+        _ = try steps.request(at: stand, by: passenger)
+        try phone.read(until: "event: driver-changed")
+        guard let offer = try steps.offer(to: driver) else { throw BenchError("told of an offer that is not there") }
+        let latency = due.duration(to: .now).seconds * 1000
+        try steps.serve(offer, by: driver)
+        stand.turn()
+        return latency
+    }
+
+    private func openStreams(of drivers: [String]) throws -> Phones {
+        var phones: Phones = [:]
+        for driver in drivers {
+            let connection = try HTTPConnection(port: server.port)
+            try connection.open(HTTPCall("GET", "/taxi/driver/events", token: driver, accept: "text/event-stream"))
+            phones[driver] = connection
+        }
+        return phones
+    }
+
+    private func sleep(until due: ContinuousClock.Instant) {
+        let left = ContinuousClock.now.duration(to: due).seconds
+        if left > 0 { usleep(UInt32(left * 1e6)) }
+    }
+}

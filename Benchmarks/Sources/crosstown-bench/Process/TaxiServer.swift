@@ -1,0 +1,33 @@
+import CrosstownApp
+
+/// The whole application, as `crosstown serve` runs it, with SQLite in full durability.
+enum TaxiServer {
+    /// Starts the application over a folder of data.
+    ///
+    /// - Parameters:
+    ///   - data: the folder that holds the database.
+    ///   - city: the zones.
+    ///   - workplace: where the empty folder of map libraries is.
+    ///   - program: another build of `crosstown` to measure in place of this one.
+    ///   - port: the port to listen on; a free one where none is named.
+    ///   - patience: how long drivers may be silent, as the benchmarks measure fewer phones than there are drivers.
+    /// - Returns: the server, once it accepts connections.
+    /// - Throws: `BenchError`.
+    static func start(
+        data: String,
+        city: BenchCity,
+        workplace: Workplace,
+        program: String? = nil,
+        port: Int? = nil,
+        patience: (silent: Int, gone: Int) = (3_600, 86_400)
+    ) throws -> ServerProcess {
+        let port = try port ?? ServerProcess.freePort()
+        let options: [SettingKey: String] = [
+            .port: "\(port)", .data: data, .cityZones: city.file, .vendor: workplace.folder + "/vendor",
+            .durability: "full", .trial: "true", .logLevel: "warning", .silentSeconds: "\(patience.silent)",
+            .goneSeconds: "\(patience.gone)",
+        ]
+        let arguments = options.flatMap { [$0.key.option, $0.value] }
+        return try ServerProcess("serve", port: port, arguments: arguments, program: program)
+    }
+}
