@@ -18,7 +18,7 @@ import Testing
         var effects: [CommandKey: WalletReceipt] = [:]
         var asked: [(WalletCommand, CommandKey)] = []
 
-        for number in 0..<120 {
+        for number in 0..<200 {
             let isRepeated = !asked.isEmpty && Int.random(in: 0..<3, using: &random) == 0
             let (command, key) =
                 isRepeated
