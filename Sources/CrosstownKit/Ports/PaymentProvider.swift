@@ -1,0 +1,63 @@
+public import CrosstownValues
+
+/// Takes money from people's cards, somewhere outside.
+///
+/// Each call has a key: the same call again, however often, has one effect and the same answer.
+public protocol PaymentProvider: Sendable {
+    /// The provider's name in the books.
+    var name: String { get }
+
+    /// Makes a call.
+    ///
+    /// - Throws: any error where no answer came within a few seconds, and the call may or may not have had its effect.
+    func make(_ call: PaymentCall, key: CommandKey) async throws -> ProviderAnswer
+
+    /// What the provider answered to an earlier call; `nil` where it never got one with this key.
+    ///
+    /// - Throws: any error where the provider cannot be asked.
+    func answer(to key: CommandKey) async throws -> ProviderAnswer?
+}
+
+/// What a payment provider is asked to do.
+public enum PaymentCall: Hashable, Sendable {
+    /// Sets money aside on a card.
+    case authorize(Money, card: CardToken)
+    /// Takes up to what was set aside, and lets go of the rest.
+    case capture(Money, authorization: String)
+    /// Lets go of what was set aside.
+    case void(authorization: String)
+    /// Gives back what was taken, or a part of it.
+    case refund(Money, authorization: String)
+}
+
+/// What a payment provider answers.
+public enum ProviderAnswer: Hashable, Sendable {
+    /// It is done; the provider knows it by this reference.
+    case accepted(reference: String)
+    /// It is not done and will not be.
+    case declined(PaymentDecline)
+}
+
+/// Why a payment is not done.
+public enum PaymentDecline: String, Hashable, Sendable {
+    /// The bank says no, and not why.
+    case declined
+    /// There is not enough on the card.
+    case insufficientFunds = "insufficient-funds"
+    /// There is no such card.
+    case unknownCard = "unknown-card"
+    /// What the call is about is not in a state that allows it.
+    case notPossible = "not-possible"
+}
+
+/// What a provider gave for a card; the card's number never comes here.
+public struct CardToken: Hashable, Sendable, CustomStringConvertible {
+    /// The token itself.
+    public let value: String
+
+    /// Takes over a provider's token.
+    public init(_ value: String) { self.value = value }
+
+    /// Says nothing about the card, so that no log can.
+    public var description: String { "card" }
+}

@@ -1,0 +1,182 @@
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+
+/// Payments by card: keeps their state, and moves what was taken into the wallets.
+public struct CardPayments: Payments {
+    private let ledger: Ledger
+    private let clock: any WallClock
+    private let providerName: String
+
+    /// Makes the service for one provider, by its name in the books.
+    public init(ledger: Ledger, providerName: String, clock: any WallClock) {
+        self.ledger = ledger
+        self.providerName = providerName
+        self.clock = clock
+    }
+
+    /// Sets money aside on a card, and takes it at once if so wished.
+    public func request(_ request: PaymentRequest, key: CommandKey, in transaction: any Transaction) throws {
+        let store = store(transaction)
+        if let earlier = try store.find(key) {
+            guard earlier.request == request else { throw PaymentRefusal.keyReused }
+            return
+        }
+        guard request.amount.isPositive, request.amount.currency != .coin else { throw PaymentRefusal.unfitAmount }
+        try store.insert(request, key)
+        try store.plan(.authorise, of: key)
+    }
+
+    /// Takes up to what was set aside.
+    public func capture(_ amount: Money, of key: CommandKey, in transaction: any Transaction) throws {
+        let payment = try payment(key, transaction)
+        switch payment.state {
+        case .authorised:
+            try Self.refuseUnfit(amount, upTo: payment.request.amount)
+            try advance(key, to: .capturing, payment, captured: amount, transaction)
+            try store(transaction).plan(.capture, of: key)
+        case .capturing, .captured, .refunding, .refunded, .kept:
+            guard payment.captured == amount else { throw PaymentRefusal.keyReused }
+        case .requested, .withdrawn, .voiding, .voided, .failed: throw PaymentRefusal.notNow(payment.state)
+        }
+    }
+
+    /// Lets go of what was, or is about to be, set aside.
+    public func void(_ key: CommandKey, in transaction: any Transaction) throws {
+        let payment = try payment(key, transaction)
+        switch payment.state {
+        case .requested: try advance(key, to: .withdrawn, payment, transaction)
+        case .authorised:
+            try advance(key, to: .voiding, payment, transaction)
+            try store(transaction).plan(.void, of: key)
+        case .withdrawn, .voiding, .voided, .failed: return
+        case .capturing, .captured, .refunding, .refunded, .kept: throw PaymentRefusal.notNow(payment.state)
+        }
+    }
+
+    /// Sends money from the wallet back to the card it came from, once.
+    public func refund(_ amount: Money, of key: CommandKey, in transaction: any Transaction) throws {
+        let payment = try payment(key, transaction)
+        switch payment.state {
+        case .captured:
+            try Self.refuseUnfit(amount, upTo: payment.captured)
+            let owner = payment.request.owner
+            try post(
+                Movement(amount, from: .wallet(owner), to: .payout(owner)),
+                key.following("refunding"),
+                transaction
+            )
+            try advance(key, to: .refunding, payment, refunded: amount, transaction)
+            try store(transaction).plan(.refund, of: key)
+        case .refunding, .refunded, .kept:
+            guard payment.refunded == amount else { throw PaymentRefusal.keyReused }
+        case .requested, .withdrawn, .authorised, .capturing, .voiding, .voided, .failed:
+            throw PaymentRefusal.notNow(payment.state)
+        }
+    }
+
+    /// How a payment stands.
+    public func findPayment(_ key: CommandKey, in transaction: any Transaction) throws -> Payment? {
+        try store(transaction).find(key)
+    }
+
+    /// The call that a key belongs to, while it has no answer.
+    func pendingCall(_ key: CommandKey, in transaction: any Transaction) throws -> PaymentCall? {
+        try store(transaction).pendingCall(key)?.call
+    }
+
+    /// Takes in the provider's answer to a call; only the first answer counts.
+    func record(_ answer: ProviderAnswer, to callKey: CommandKey, in transaction: any Transaction) throws {
+        let store = store(transaction)
+        guard let (key, step) = try store.record(answer, to: callKey) else { return }
+        let payment = try payment(key, transaction)
+        let isAccepted: Bool
+        switch answer {
+        case .accepted(let reference):
+            isAccepted = true
+            if step == .authorise { try store.keep(reference: reference, of: key) }
+        case .declined(let reason):
+            isAccepted = false
+            try store.keep(reason, of: key)
+        }
+        try move(key, payment, step, isAccepted, transaction)
+    }
+
+    private func move(
+        _ key: CommandKey,
+        _ payment: Payment,
+        _ step: PaymentStep,
+        _ isAccepted: Bool,
+        _ transaction: any Transaction
+    ) throws {
+        let progress = PaymentProgress.after(
+            payment.state,
+            step,
+            isAccepted: isAccepted,
+            takesAtOnce: payment.request.takesAtOnce
+        )
+        guard let progress else { throw PaymentRefusal.notNow(payment.state) }
+        let captured = progress.next == .capture ? payment.request.amount : payment.captured
+        try advance(key, to: progress.state, payment, captured: captured, transaction)
+        try book(key, payment, progress.state, transaction)
+        if let next = progress.next { try store(transaction).plan(next, of: key) }
+    }
+
+    /// Moves the money that a new state of a payment has moved outside.
+    private func book(
+        _ key: CommandKey,
+        _ payment: Payment,
+        _ state: Payment.State,
+        _ transaction: any Transaction
+    ) throws {
+        let owner = payment.request.owner
+        let outside = LedgerAccount.provider(providerName)
+        let movement: Movement? =
+            switch state {
+            case .captured: Movement(payment.captured, from: outside, to: .wallet(owner))
+            case .refunded: Movement(payment.refunded, from: .payout(owner), to: outside)
+            case .kept: Movement(payment.refunded, from: .payout(owner), to: .wallet(owner))
+            default: nil
+            }
+        if let movement { try post(movement, key.following("settled").following(state), transaction) }
+    }
+
+    private func post(_ movement: Movement, _ key: CommandKey, _ transaction: any Transaction) throws {
+        try ledger.post([movement], key: key, reason: "payment \(movement.amount)", in: transaction)
+    }
+
+    private func advance(
+        _ key: CommandKey,
+        to state: Payment.State,
+        _ payment: Payment,
+        captured: Money? = nil,
+        refunded: Money? = nil,
+        _ transaction: any Transaction
+    ) throws {
+        try store(transaction).update(
+            key,
+            state,
+            captured: captured ?? payment.captured,
+            refunded: refunded ?? payment.refunded
+        )
+    }
+
+    private func payment(_ key: CommandKey, _ transaction: any Transaction) throws -> Payment {
+        guard let payment = try store(transaction).find(key) else { throw PaymentRefusal.unknownPayment }
+        return payment
+    }
+
+    private func store(_ transaction: any Transaction) -> PaymentStore {
+        PaymentStore(transaction: transaction, now: clock.now())
+    }
+
+    private static func refuseUnfit(_ amount: Money, upTo most: Money) throws {
+        guard amount.isPositive, amount.currency == most.currency, amount.minorUnits <= most.minorUnits else {
+            throw PaymentRefusal.unfitAmount
+        }
+    }
+}
+
+extension CommandKey {
+    fileprivate func following(_ state: Payment.State) -> CommandKey { CommandKey(stored: "\(self)/\(state.rawValue)") }
+}

@@ -1,0 +1,41 @@
+public import CrosstownKit
+public import CrosstownSQL
+
+/// Makes the calls to a payment provider that payments wait for.
+///
+/// The call stands in the database before it is made, and has the same key whenever it is made again. From the second
+/// time on, the provider is first asked what it answered before: the answer may have been lost on its way.
+public struct PaymentCaller: Sendable {
+    /// The kind of the deadline of each call.
+    public static let kind = "payment.call"
+
+    private let database: any Database
+    private let provider: any PaymentProvider
+    private let payments: CardPayments
+
+    /// Makes a caller.
+    public init(database: any Database, provider: any PaymentProvider, payments: CardPayments) {
+        self.database = database
+        self.provider = provider
+        self.payments = payments
+    }
+
+    /// What to run, by kind, in an `ErrandRunner`.
+    public var handlers: [String: ErrandRunner.Handler] { [Self.kind: { [self] in try await call($0) }] }
+
+    private func call(_ errand: Deadline) async throws {
+        let key = CommandKey(stored: errand.subject)
+        let call = try await database.read { [payments] in try payments.pendingCall(key, in: $0) }
+        guard let call else {
+            try await database.write { try Deadlines.cancel($0, kind: Self.kind, subject: errand.subject) }
+            return
+        }
+        let answer = try await answer(to: call, key, isRepeated: errand.attempts > 0)
+        try await database.write { [payments] in try payments.record(answer, to: key, in: $0) }
+    }
+
+    private func answer(to call: PaymentCall, _ key: CommandKey, isRepeated: Bool) async throws -> ProviderAnswer {
+        if isRepeated, let earlier = try await provider.answer(to: key) { return earlier }
+        return try await provider.make(call, key: key)
+    }
+}

@@ -1,0 +1,123 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Reads and writes payments and their calls within a transaction.
+struct PaymentStore {
+    let transaction: any Transaction
+    let now: Timestamp
+
+    /// How a payment stands.
+    func find(_ key: CommandKey) throws -> Payment? {
+        try transaction.first(
+            """
+            SELECT owner, card, amount, currency, takes_at_once, state, captured, refunded, decline
+            FROM payment WHERE key = \(key.description)
+            """
+        ).map(Self.payment)
+    }
+
+    /// Writes a payment that is about to be authorised.
+    func insert(_ request: PaymentRequest, _ key: CommandKey) throws {
+        try transaction.execute(
+            """
+            INSERT INTO payment (key, owner, card, amount, currency, takes_at_once, state, made_at)
+            VALUES (\(key.description), \(request.owner), \(request.card.value), \(request.amount.minorUnits),
+                \(request.amount.currency.code), \(request.takesAtOnce), 'requested', \(now))
+            """
+        )
+    }
+
+    /// Changes a payment, and tells of it.
+    func update(_ key: CommandKey, _ state: Payment.State, captured: Money, refunded: Money) throws {
+        try transaction.execute(
+            """
+            UPDATE payment SET state = \(state.rawValue), captured = \(captured.minorUnits),
+                refunded = \(refunded.minorUnits)
+            WHERE key = \(key.description)
+            """
+        )
+        try Outbox.append(transaction, topic: Payment.topic, body: key.description, at: now)
+    }
+
+    /// Records a call that is to be made, and sees to it that it is.
+    func plan(_ step: PaymentStep, of payment: CommandKey) throws {
+        let key = step.key(of: payment)
+        try transaction.execute(
+            """
+            INSERT INTO payment_call (key, payment, step, state, made_at)
+            VALUES (\(key.description), \(payment.description), \(step.rawValue), 'pending', \(now))
+            """
+        )
+        try Deadlines.schedule(transaction, kind: PaymentCaller.kind, subject: key.description, dueAt: now)
+    }
+
+    /// The call that a key belongs to, while it has no answer.
+    func pendingCall(_ key: CommandKey) throws -> (payment: CommandKey, call: PaymentCall)? {
+        let row = try transaction.first(
+            """
+            SELECT c.payment, c.step, p.card, p.amount, p.captured, p.refunded, p.currency, p.reference
+            FROM payment_call c JOIN payment p ON p.key = c.payment
+            WHERE c.key = \(key.description) AND c.state = 'pending'
+            """
+        )
+        return try row.map { (CommandKey(stored: try $0.get("payment")), try Self.call($0)) }
+    }
+
+    /// Records the first answer to a call, and gives the step that it answers; `nil` where it had one before.
+    func record(_ answer: ProviderAnswer, to key: CommandKey) throws -> (payment: CommandKey, step: PaymentStep)? {
+        try Deadlines.cancel(transaction, kind: PaymentCaller.kind, subject: key.description)
+        let state = if case .accepted = answer { "accepted" } else { "declined" }
+        let row = try transaction.first(
+            """
+            UPDATE payment_call SET state = \(state), answered_at = \(now)
+            WHERE key = \(key.description) AND state = 'pending' RETURNING payment, step
+            """
+        )
+        guard let row, let step = PaymentStep(rawValue: try row.get("step")) else { return nil }
+        return (CommandKey(stored: try row.get("payment")), step)
+    }
+
+    /// Keeps what the provider knows the authorisation by.
+    func keep(reference: String, of payment: CommandKey) throws {
+        try transaction.execute("UPDATE payment SET reference = \(reference) WHERE key = \(payment.description)")
+    }
+
+    /// Keeps why the provider declined.
+    func keep(_ decline: PaymentDecline, of payment: CommandKey) throws {
+        try transaction.execute("UPDATE payment SET decline = \(decline.rawValue) WHERE key = \(payment.description)")
+    }
+
+    private static func payment(_ row: Row) throws -> Payment {
+        let currency = try row.currency("currency")
+        let request = PaymentRequest(
+            Money(minorUnits: try row.get("amount"), currency),
+            card: CardToken(try row.get("card")),
+            owner: try row.get("owner"),
+            takesAtOnce: try row.get("takes_at_once")
+        )
+        guard let state = Payment.State(rawValue: try row.get("state")) else {
+            throw RowError.otherType(column: "state", expected: "Payment.State")
+        }
+        return Payment(
+            request: request,
+            state: state,
+            captured: Money(minorUnits: try row.get("captured"), currency),
+            refunded: Money(minorUnits: try row.get("refunded"), currency),
+            decline: try row.get("decline", as: String?.self).flatMap(PaymentDecline.init(rawValue:))
+        )
+    }
+
+    private static func call(_ row: Row) throws -> PaymentCall {
+        let currency = try row.currency("currency")
+        let reference: String = try row.get("reference", as: String?.self) ?? ""
+        return switch PaymentStep(rawValue: try row.get("step")) {
+        case .authorise:
+            .authorize(Money(minorUnits: try row.get("amount"), currency), card: CardToken(try row.get("card")))
+        case .capture: .capture(Money(minorUnits: try row.get("captured"), currency), authorization: reference)
+        case .refund: .refund(Money(minorUnits: try row.get("refunded"), currency), authorization: reference)
+        case .void: .void(authorization: reference)
+        case nil: throw RowError.otherType(column: "step", expected: "PaymentStep")
+        }
+    }
+}

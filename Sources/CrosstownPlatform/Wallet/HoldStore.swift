@@ -1,0 +1,83 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Reads and writes holds within a transaction.
+struct HoldStore {
+    let transaction: any Transaction
+
+    /// The hold that a command made.
+    func find(_ key: CommandKey) throws -> Hold? {
+        try transaction.first(
+            "SELECT owner, amount, currency, expires_at, state, captured FROM ledger_hold WHERE key = \(key.description)"
+        ).map { row in
+            let currency = try row.currency("currency")
+            return Hold(
+                owner: try row.get("owner"),
+                amount: Money(minorUnits: try row.get("amount"), currency),
+                state: try Self.state(of: row, currency),
+                expiresAt: try row.get("expires_at")
+            )
+        }
+    }
+
+    /// The hold that a command made, which still holds money.
+    ///
+    /// - Throws: `WalletRefusal` for one that does not.
+    func pending(_ key: CommandKey) throws -> Hold {
+        guard let hold = try find(key) else { throw WalletRefusal.unknownHold }
+        switch hold.state {
+        case .pending: return hold
+        case .captured(let amount): throw WalletRefusal.alreadyCaptured(amount)
+        case .released: throw WalletRefusal.alreadyReleased
+        }
+    }
+
+    /// Writes a hold, and the moment at which it ends by itself.
+    func insert(_ hold: Hold, _ key: CommandKey) throws {
+        try transaction.execute(
+            """
+            INSERT INTO ledger_hold (key, owner, amount, currency, expires_at, state, captured)
+            VALUES (\(key.description), \(hold.owner), \(hold.amount.minorUnits), \(hold.amount.currency.code),
+                \(hold.expiresAt), 'pending', 0)
+            """
+        )
+        try Deadlines.schedule(
+            transaction,
+            kind: HoldExpiry.kind,
+            subject: key.description,
+            dueAt: hold.expiresAt
+        )
+    }
+
+    /// Ends a hold, whose money an entry has moved; `nil` where none of it was taken.
+    func resolve(_ key: CommandKey, captured: Money?, by entry: Identifier<LedgerEntry>) throws {
+        let state = captured == nil ? "void" : "posted"
+        try transaction.execute(
+            """
+            UPDATE ledger_hold
+            SET state = \(state), captured = \(captured?.minorUnits ?? 0), resolved_by = \(entry)
+            WHERE key = \(key.description) AND state = 'pending'
+            """
+        )
+        try Deadlines.cancel(transaction, kind: HoldExpiry.kind, subject: key.description)
+    }
+
+    private static func state(of row: Row, _ currency: Currency) throws -> Hold.State {
+        switch try row.get("state", as: String.self) {
+        case "pending": .pending
+        case "posted": .captured(Money(minorUnits: try row.get("captured"), currency))
+        default: .released
+        }
+    }
+}
+
+extension Row {
+    /// The currency whose code a column holds.
+    func currency(_ column: String) throws -> Currency {
+        guard let currency = Currency(code: try get(column)) else {
+            throw RowError.otherType(column: column, expected: "Currency")
+        }
+        return currency
+    }
+}

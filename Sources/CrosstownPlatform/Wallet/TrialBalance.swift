@@ -1,0 +1,81 @@
+import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+
+/// What all accounts of each kind hold, and where the books contradict themselves.
+public struct TrialBalance: Hashable, Sendable {
+    /// The accounts of one kind in one currency, together.
+    public struct Line: Hashable, Sendable {
+        /// The kind of the accounts.
+        public let kind: String
+        /// What they hold together.
+        public let total: Money
+    }
+
+    /// The totals by kind and currency.
+    public let lines: [Line]
+    /// Accounts, by number, whose balance is not what their movements add up to.
+    public let wrongAccounts: [Int64]
+    /// People, as `ledger_account` names them, who have another amount held than their pending holds add up to.
+    public let wrongHolds: [String]
+
+    /// Whether nothing came from nowhere or went nowhere.
+    public var isBalanced: Bool {
+        let sums = Dictionary(grouping: lines, by: \.total.currency).values.map { lines in
+            lines.reduce(0) { $0 + $1.total.minorUnits }
+        }
+        return sums.allSatisfy { $0 == 0 } && wrongAccounts.isEmpty && wrongHolds.isEmpty
+    }
+}
+
+extension Ledger {
+    /// Adds up all books; reads every movement there is.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func trialBalance(_ transaction: any Transaction) throws -> TrialBalance {
+        let totals = try transaction.query(
+            """
+            SELECT kind, currency, CAST(sum(balance) AS BIGINT) AS total FROM ledger_account
+            GROUP BY kind, currency ORDER BY currency, kind
+            """
+        )
+        return TrialBalance(
+            lines: try totals.map { row in
+                let total = Money(minorUnits: try row.get("total"), try row.currency("currency"))
+                return TrialBalance.Line(kind: try row.get("kind"), total: total)
+            },
+            wrongAccounts: try Self.wrongAccounts(transaction),
+            wrongHolds: try Self.wrongHolds(transaction)
+        )
+    }
+
+    private static func wrongAccounts(_ transaction: any Transaction) throws -> [Int64] {
+        try transaction.query(
+            """
+            SELECT a.id FROM ledger_account a LEFT JOIN (
+                SELECT account, sum(change) AS total FROM (
+                    SELECT target AS account, amount AS change FROM ledger_movement
+                    UNION ALL SELECT source, -amount FROM ledger_movement
+                ) AS side GROUP BY account
+            ) AS moved ON moved.account = a.id
+            WHERE a.balance <> coalesce(moved.total, 0)
+            """
+        ).map { try $0.get(0) }
+    }
+
+    /// The text of an identifier is not to be had in SQL, so that the totals meet here.
+    private static func wrongHolds(_ transaction: any Transaction) throws -> [String] {
+        let held = try transaction.query("SELECT subject, currency, balance FROM ledger_account WHERE kind = 'held'")
+        let pending = try transaction.query("SELECT owner, currency, amount FROM ledger_hold WHERE state = 'pending'")
+        var difference: [String: Int64] = [:]
+        for row in held {
+            let place: String = try row.get("subject") + " " + row.get("currency")
+            difference[place, default: 0] += try row.get("balance", as: Int64.self)
+        }
+        for row in pending {
+            let owner: Identifier<Account> = try row.get("owner")
+            difference["\(owner) \(try row.get("currency", as: String.self))", default: 0] -= try row.get("amount")
+        }
+        return difference.filter { $0.value != 0 }.keys.sorted()
+    }
+}

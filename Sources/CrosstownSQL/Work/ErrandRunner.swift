@@ -1,0 +1,119 @@
+public import CrosstownValues
+
+/// Runs errands: deadlines whose effect lies outside the database, such as a call to a payment provider.
+///
+/// An errand is put off before it is run, so that one whose server dies is run again by another: it happens at least once,
+/// and must be something that can happen twice. Its handler lifts the deadline in the transaction that records what came
+/// of it. One that fails is tried again after a delay that doubles from 1 s to 17 min.
+public final class ErrandRunner: Sendable {
+    /// What an errand does, giving up within half a minute; its `attempts` counts the earlier ones.
+    public typealias Handler = @Sendable (Deadline) async throws -> Void
+
+    /// How long an errand belongs to the server that took it, in milliseconds.
+    public static let leaseMilliseconds: Int64 = 60_000
+    private static let batch = 32
+
+    private let database: any Database
+    private let clock: any WallClock
+    private let handlers: [String: Handler]
+    private let onFailure: @Sendable (Deadline, any Error) -> Void
+    private let loop: WorkLoop
+
+    /// Makes a runner of the kinds that handlers are given for; other deadlines are left to others.
+    ///
+    /// For the log, `onFailure` is told of each failed attempt, and `onLoopFailure` when the database itself fails while
+    /// `run` is looking for work.
+    public init(
+        database: any Database,
+        clock: any WallClock,
+        sleeper: any Clock<Duration> = ContinuousClock(),
+        handlers: [String: Handler],
+        onFailure: @escaping @Sendable (Deadline, any Error) -> Void = { _, _ in },
+        onLoopFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+    ) {
+        self.database = database
+        self.clock = clock
+        self.handlers = handlers
+        self.onFailure = onFailure
+        loop = WorkLoop(
+            database: database,
+            channel: Deadlines.channel,
+            clock: clock,
+            sleeper: sleeper,
+            onFailure: onLoopFailure
+        )
+    }
+
+    /// Runs what is due by now, up to 32 errands side by side, and says when to look again.
+    ///
+    /// - Returns: How many did not fail, and the moment of the earliest errand that is left.
+    /// - Throws: `DatabaseError`.
+    public func step() async throws -> (ran: Int, next: Timestamp?) {
+        let errands = try await take()
+        let ran = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for errand in errands { group.addTask { try await self.run(errand) } }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        return (ran, try await earliest())
+    }
+
+    /// Runs errands when they are due, until the task is cancelled.
+    ///
+    /// - Throws: `CancellationError` at the end.
+    public func run() async throws {
+        try await loop.run { try await self.step().next }
+    }
+
+    private func run(_ errand: Deadline) async throws -> Bool {
+        guard let handler = handlers[errand.kind] else { return false }
+        do {
+            try await handler(errand)
+            return true
+        } catch {
+            try await postpone(errand)
+            onFailure(errand, error)
+            return false
+        }
+    }
+
+    private func take() async throws -> [Deadline] {
+        let now = clock.now()
+        let leased = now.advanced(milliseconds: Self.leaseMilliseconds)
+        return try await database.write { [handlers] transaction in
+            let due = try transaction.query(
+                """
+                SELECT kind, subject, due_at, body, attempts FROM deadline
+                WHERE due_at <= \(now) AND kind IN \(list: handlers.keys) ORDER BY due_at
+                LIMIT \(Self.batch) \(sqlite: "", postgres: "FOR UPDATE SKIP LOCKED")
+                """
+            ).map(Deadline.init(row:))
+            for errand in due {
+                try transaction.execute(
+                    """
+                    UPDATE deadline SET attempts = attempts + 1, due_at = \(leased)
+                    WHERE kind = \(errand.kind) AND subject = \(errand.subject)
+                    """
+                )
+            }
+            return due
+        }
+    }
+
+    private func postpone(_ errand: Deadline) async throws {
+        let retryAt = clock.now().advanced(milliseconds: retryDelayMilliseconds(attempts: errand.attempts))
+        try await database.write { transaction in
+            try transaction.execute(
+                """
+                UPDATE deadline SET due_at = \(retryAt) WHERE kind = \(errand.kind) AND subject = \(errand.subject)
+                AND attempts = \(errand.attempts + 1)
+                """
+            )
+        }
+    }
+
+    private func earliest() async throws -> Timestamp? {
+        try await database.read { [handlers] transaction in
+            try transaction.first("SELECT min(due_at) FROM deadline WHERE kind IN \(list: handlers.keys)")?.get(0)
+        }
+    }
+}
