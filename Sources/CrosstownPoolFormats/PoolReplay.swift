@@ -1,5 +1,5 @@
 import CrosstownGeo
-import CrosstownPoolEngine
+public import CrosstownPoolEngine
 import CrosstownValues
 public import Foundation
 
@@ -53,23 +53,26 @@ public struct PoolReplay: Sendable {
     ///
     /// - Parameters:
     ///   - secondsPerChange: How long to plan after each change.
+    ///   - rules: How firmly the pool stands by its word.
     ///   - hindsightSeconds: How long to plan for those who stayed, as if all had been known.
     ///   - processorSeconds: A clock that only goes forward.
     /// - Returns: What came of it.
     public func run(
         secondsPerChange: Double,
+        rules: PromiseRules = PromiseRules(),
         hindsightSeconds: Double,
         processorSeconds: () -> Double
     ) -> ReplayReport {
         var empty = problem
         empty.drivers = []
         empty.riders = []
-        var board = PoolBoard(empty, seed: seed)
+        var board = PoolBoard(empty, rules: rules, seed: seed)
         var report = ReplayReport()
         for step in steps {
             let start = processorSeconds()
             let news = board.apply(step.change, now: step.now) { _ in (processorSeconds() - start) / secondsPerChange }
-            report.count(news, after: step.change, board)
+            let left = Double(problem.eventStart.milliseconds(since: step.now)) / 1000
+            report.count(news, after: step.change, isFrozen: left <= rules.freeze.value, board)
         }
         var hindsight = PoolSolver(board.problem, seed: seed)
         let start = processorSeconds()
@@ -89,8 +92,10 @@ public struct ReplayReport: Sendable, CustomStringConvertible {
     public internal(set) var served = 0
     /// Riders with a ride had all been known beforehand.
     public internal(set) var hindsight = 0
-    /// How often somebody was told another driver.
+    /// How often somebody's driver changed at all.
     public internal(set) var driverChanges = 0
+    /// How often somebody's driver changed after the freeze, when riders know who drives.
+    public internal(set) var lateDriverChanges = 0
     /// How often somebody lost the ride because a driver cancelled.
     public internal(set) var lostWithDriver = 0
     /// How often somebody lost the ride though no driver cancelled.
@@ -98,8 +103,10 @@ public struct ReplayReport: Sendable, CustomStringConvertible {
     /// How often a pick-up left the window that was promised.
     public internal(set) var brokenWindows = 0
 
-    mutating func count(_ news: PoolNews, after change: PoolChange, _ board: PoolBoard) {
-        driverChanges += news.otherDriver.count + news.rideAgain.count
+    mutating func count(_ news: PoolNews, after change: PoolChange, isFrozen: Bool, _ board: PoolBoard) {
+        let changes = news.otherDriver.count + news.rideAgain.count
+        driverChanges += changes
+        if isFrozen { lateDriverChanges += changes }
         if case .driverCancels = change {
             lostWithDriver += news.withoutRide.count
         } else {
@@ -115,8 +122,10 @@ public struct ReplayReport: Sendable, CustomStringConvertible {
     public var description: String {
         let share = Double(served) / Double(max(1, hindsight)) * 100
         let changes = Double(driverChanges) / Double(max(1, riders))
+        let late = Double(lateDriverChanges) / Double(max(1, riders))
         return "served \(served) of \(riders), hindsight \(hindsight) (\(String(format: "%.1f", share)) %), "
-            + "changes of driver per rider \(String(format: "%.2f", changes)), lost with a driver \(lostWithDriver), "
+            + "changes of driver per rider \(String(format: "%.2f", changes)), "
+            + "of them after the freeze \(String(format: "%.2f", late)), lost with a driver \(lostWithDriver), "
             + "broken rides \(brokenRides), broken windows \(brokenWindows)"
     }
 }

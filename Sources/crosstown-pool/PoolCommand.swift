@@ -1,5 +1,7 @@
 import ArgumentParser
+import CrosstownPoolEngine
 import CrosstownPoolFormats
+import CrosstownValues
 import Foundation
 
 @main
@@ -59,10 +61,15 @@ struct Replay: ParsableCommand {
 
     @Argument(help: "The instance, JSON.") var instance: String
     @Option(help: "Seconds of processor time after each change.") var time: Double = 0.05
+    @Option(help: "Minutes of detour that are accepted to spare one rider a change of driver.")
+    var changeCost: Double = 3
     @Option(help: "Seconds of processor time for the plan in hindsight.") var hindsight: Double = 2
     @Option(help: "The same seed gives the same order of changes.") var seed: UInt64 = 1
 
     func validate() throws {
+        guard (0...1440).contains(changeCost) else {
+            throw ValidationError("--change-cost must be 0 to 1440 minutes")
+        }
         guard time > 0, time.isFinite, hindsight > 0, hindsight.isFinite else {
             throw ValidationError("--time and --hindsight must be more than zero seconds")
         }
@@ -71,7 +78,13 @@ struct Replay: ParsableCommand {
     func run() throws {
         let data = try Data(contentsOf: URL(fileURLWithPath: instance))
         let replay = try PoolReplay(instance: data, seed: seed)
-        print(replay.run(secondsPerChange: time, hindsightSeconds: hindsight, processorSeconds: processorSeconds))
+        let report = replay.run(
+            secondsPerChange: time,
+            rules: PromiseRules(driverChangeCost: Seconds(changeCost * 60)),
+            hindsightSeconds: hindsight,
+            processorSeconds: processorSeconds
+        )
+        print(report)
     }
 }
 

@@ -20,6 +20,24 @@ import Testing
         #expect(plans[0].totalDetour == plans[1].totalDetour)
     }
 
+    @Test(arguments: 1...8) func `no long search beats a proven plan`(seed: UInt64) {
+        var town = RandomTown(seed: seed)
+        let problem = town.problem(drivers: 4, riders: 12)
+        var company = problem
+        // A wish that is met anyway keeps the proof away, so that only the search plans.
+        company.riders[0].notWith = [.rider(problem.riders[0].id.another)]
+        var proven = PoolSolver(problem, seed: seed)
+        var searched = PoolSolver(company, seed: seed)
+
+        proven.improve(progress: rounds(100))
+        searched.improve(progress: rounds(4000))
+
+        #expect(proven.isProvenBest)
+        #expect(!searched.isProvenBest)
+        let (best, found) = (proven.plan, searched.plan)
+        #expect((-best.served, best.totalDetour.value) <= (-found.served, found.totalDetour.value + 0.001))
+    }
+
     @Test(arguments: 1...5) func `a proven plan keeps promised pick-ups`(seed: UInt64) {
         var town = RandomTown(seed: seed)
         var problem = town.problem(drivers: 3, riders: 9)
@@ -51,4 +69,9 @@ import Testing
         #expect(solver.isProvenBest)
         #expect(solver.plan.rides.isEmpty)
     }
+}
+
+extension Identifier {
+    /// An identity that nobody in the town has.
+    fileprivate var another: Identifier { Identifier(high: 77, low: low) }
 }

@@ -111,7 +111,7 @@ struct ExactSearch {
         for index in choices[driver].indices where choices[driver][index].riders & taken == 0 {
             let choice = choices[driver][index]
             // The bound of the branch: sorted by gain, so that no later choice of this car has a higher one.
-            guard choice.gain > 0, value + open + choice.gain + later >= best + 0.5 else { break }
+            guard value + open + choice.gain + later >= best + 0.5 else { break }
             let (paid, worth) = account(choice)
             chosen[driver] = index
             let rest = open - paid

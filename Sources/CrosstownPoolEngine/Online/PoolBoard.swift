@@ -95,7 +95,7 @@ public struct PoolBoard: Sendable {
         var news = PoolNews()
         for rider in problem.riders {
             guard let pickUp = after[rider.id] else {
-                if promises[rider.id] != nil { news.withoutRide.append(rider.id) }
+                if before[rider.id] != nil { news.withoutRide.append(rider.id) }
                 continue
             }
             if promises[rider.id] == nil {
@@ -159,6 +159,6 @@ public struct PoolNews: Sendable, Equatable {
     public var otherDriver: [Identifier<Rider>] = []
     /// Riders who had lost their ride and have one again.
     public var rideAgain: [Identifier<Rider>] = []
-    /// Riders whose promise cannot be kept, because seats vanished.
+    /// Riders who lose their ride with this change, because seats vanished.
     public var withoutRide: [Identifier<Rider>] = []
 }
