@@ -17,7 +17,7 @@ struct ExactSearch {
 
     /// A pool with more riders is not tried, nor one with more ways to fill the cars.
     static let mostRiders = 32
-    static let mostSteps = 100_000
+    static let mostSteps = 50_000
     static let mostNodes = 200_000
     private static let priceSteps = 80
 

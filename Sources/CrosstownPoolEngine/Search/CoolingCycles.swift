@@ -12,7 +12,7 @@ import Darwin
 ///
 /// So a longer run passes through every plan of a shorter one and never ends worse. Cycles of cooling, each longer than
 /// the one before by a fixed factor, make the search end well whenever it is stopped: at any moment, the last complete
-/// cycle took about a fifth of the time or more.
+/// cycle took a quarter of the time or more.
 struct CoolingCycles: Sendable {
     /// Rounds of the first cycle.
     private let unit: Double

@@ -14,7 +14,8 @@ import Darwin
 /// Berghe 2020 (SISR: removal of neighbours, insertion with blinks).
 struct NeighbourhoodSearch {
     let model: PoolModel
-    let neighbours: Neighbours
+    /// Worked out when the search begins, so that the first plan does not wait for it.
+    private(set) var neighbours = Neighbours()
     let tuning: SearchTuning
     var state: SearchState
     var generator: SeededGenerator
@@ -32,7 +33,6 @@ struct NeighbourhoodSearch {
     init(_ model: PoolModel, seed: UInt64, tuning: SearchTuning = SearchTuning()) {
         self.model = model
         self.tuning = tuning
-        neighbours = Neighbours(model)
         state = SearchState(model)
         generator = SeededGenerator(seed: seed)
         fewestOptions = ContiguousArray(
@@ -67,6 +67,7 @@ struct NeighbourhoodSearch {
     mutating func run(progress: (_ rounds: Int) -> Double) {
         guard model.riderCount > 0, model.driverCount > 0 else { return }
         while progress(rounds) < 1 {
+            if neighbours.isEmpty { neighbours = Neighbours(model) }
             let (heat, isPatient) = cycles.heat(after: rounds)
             prefersAbsent = isPatient
             for _ in 0..<32 { round(heat) }
@@ -117,17 +118,17 @@ struct SearchTuning: Sendable {
     /// Rounds of the first cycle of cooling, per rider.
     var firstCycle = 4.0
     /// Each cycle is longer than the one before by this factor.
-    var cycleGrowth = 1.3
+    var cycleGrowth = 1.6
     /// Heat at the start of the first cycle, in milliseconds of detour.
     var firstHeat = 600_000.0
     /// The heat at the start of a cycle against the one before.
     var heatDecay = 0.7
     /// No cycle starts with less heat, in milliseconds of detour.
-    var leastFirstHeat = 30_000.0
+    var leastFirstHeat = 20_000.0
     /// Heat at the end of each cycle, in milliseconds of detour.
     var lastHeat = 3_000.0
     /// For this share of a cycle, a plan that serves those who waited longest is taken though it costs more.
-    var absentShare = 0.85
+    var absentShare = 0.7
     /// How much more such a plan may cost, in milliseconds.
     var mostForAbsent: Int64 = 3_000_000
 
