@@ -3,6 +3,9 @@ public struct PoolSolver: Sendable {
     private let problem: PoolProblem
     private let commitments: Commitments
     private var search: NeighbourhoodSearch
+    private var isTriedExactly = false
+    /// Whether no plan can serve more riders, or as many with less detour; small pools come to this.
+    public private(set) var isProvenBest = false
 
     /// Prepares the search for a problem.
     ///
@@ -24,11 +27,19 @@ public struct PoolSolver: Sendable {
         search.insertAll()
     }
 
-    /// Searches until a deadline; never ends with a worse plan than it began with.
+    /// Searches until a deadline, or until a small pool has its best plan; never ends with a worse plan than before.
     ///
-    /// - Parameter progress: Gives the share of the time that is used up, 1 at the deadline. It is asked every 32
-    ///   rounds with the number of rounds so far: a clock makes a deadline, the number itself a repeatable budget.
-    public mutating func improve(progress: (_ rounds: Int) -> Double) { search.run(progress: progress) }
+    /// `progress` gives the share of the time that is used up, 1 at the deadline. It is asked every 32 rounds with the
+    /// number of rounds so far: a clock makes a deadline, the number itself a repeatable budget.
+    public mutating func improve(progress: (_ rounds: Int) -> Double) {
+        guard progress(search.rounds) < 1 else { return }
+        if !isTriedExactly {
+            isTriedExactly = true
+            isProvenBest = search.settleExactly()
+        }
+        guard !isProvenBest else { return }
+        search.run(progress: progress)
+    }
 
     /// Rounds of search done so far.
     public var rounds: Int { search.rounds }

@@ -6,9 +6,14 @@ public import Foundation
 public struct PlanFile: Sendable {
     /// The plan.
     public let plan: PoolPlan
+    /// Whether the file gave a time for every pick-up.
+    private let isTimed: Bool
 
     /// Takes a plan to write.
-    public init(_ plan: PoolPlan) { self.plan = plan }
+    public init(_ plan: PoolPlan) {
+        self.plan = plan
+        isTimed = true
+    }
 
     /// Reads a plan for an instance; rides of people whom the instance does not know are left out.
     ///
@@ -20,6 +25,13 @@ public struct PlanFile: Sendable {
             if let ride = try route.ride(path: "routes[\(index)]", instance) { rides.append(ride) }
         }
         plan = PoolPlan(rides: rides)
+        isTimed = text.routes.allSatisfy { $0.pickupAt != nil || $0.riders.isEmpty }
+    }
+
+    /// The plan with a time for every pick-up: the one that the file gives, else as late as the way allows.
+    func timedPlan(_ instance: InstanceFile) -> PoolPlan {
+        guard isTimed else { return PoolSolver(instance.problem, startingFrom: plan).plan.restricted(to: plan) }
+        return plan
     }
 
     /// The plan as JSON text.
@@ -29,6 +41,17 @@ public struct PlanFile: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         return try encoder.encode(PlanText(plan, instance))
+    }
+}
+
+extension PoolPlan {
+    /// Only the riders who have a ride in another plan too.
+    fileprivate func restricted(to other: PoolPlan) -> PoolPlan {
+        let known = other.pickUps
+        var restricted = self
+        for index in rides.indices { restricted.rides[index].pickUps.removeAll { known[$0.rider] == nil } }
+        restricted.rides.removeAll { $0.pickUps.isEmpty }
+        return restricted
     }
 }
 

@@ -6,7 +6,8 @@ public import Foundation
 ///
 /// - Parameters:
 ///   - instance: The instance, JSON.
-///   - previous: A plan that people know already, JSON.
+///   - previous: A plan that people were told, JSON: whoever rides keeps a ride and the pick-up time within 5 minutes, and
+///     among equal plans the one with fewer changes of driver is taken.
 ///   - seconds: How long to search, on the given clock, reading and preparation included.
 ///   - seed: The same seed gives the same sequence of plans.
 ///   - processorSeconds: A clock that only goes forward.
@@ -21,8 +22,9 @@ public func solvePool(
 ) throws -> String {
     let start = processorSeconds()
     let file = try InstanceFile(json: instance)
-    let known = try previous.map { data throws(FormatError) in try PlanFile(json: data, for: file).plan }
-    var solver = PoolSolver(file.problem, startingFrom: known, seed: seed)
+    let known = try previous.map { data throws(FormatError) in try PlanFile(json: data, for: file).timedPlan(file) }
+    let commitments = known.map { Commitments(told: $0, tolerance: PromiseRules().tolerance) } ?? Commitments()
+    var solver = PoolSolver(file.problem, commitments: commitments, startingFrom: known, seed: seed)
     solver.improve { _ in seconds > 0 ? (processorSeconds() - start) / seconds : 1 }
     return String(decoding: try PlanFile(solver.plan).json(for: file), as: UTF8.self)
 }

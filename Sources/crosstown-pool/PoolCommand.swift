@@ -1,5 +1,7 @@
 import ArgumentParser
+import CrosstownPoolEngine
 import CrosstownPoolFormats
+import CrosstownValues
 import Foundation
 
 @main
@@ -7,7 +9,7 @@ struct PoolCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "crosstown-pool",
         abstract: "Pair drivers and riders of an event.",
-        subcommands: [Solve.self, Explain.self]
+        subcommands: [Solve.self, Explain.self, Replay.self]
     )
 }
 
@@ -17,7 +19,7 @@ struct Solve: ParsableCommand {
     @Argument(help: "The instance, JSON.") var instance: String
     @Option(help: "Seconds of processor time for the search.") var time: Double = 1
     @Option(help: "The same seed gives the same sequence of plans.") var seed: UInt64 = 1
-    @Option(help: "A plan that people know already.") var previous: String?
+    @Option(help: "A plan that people were told: its promises are kept.") var previous: String?
 
     func validate() throws {
         guard time >= 0, time.isFinite else { throw ValidationError("--time must be zero or more seconds") }
@@ -49,6 +51,40 @@ struct Explain: ParsableCommand {
             rider: rider
         )
         print(text)
+    }
+}
+
+struct Replay: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Let people sign up one by one and some cancel, and compare with knowing all beforehand."
+    )
+
+    @Argument(help: "The instance, JSON.") var instance: String
+    @Option(help: "Seconds of processor time after each change.") var time: Double = 0.05
+    @Option(help: "Minutes of detour that are accepted to spare one rider a change of driver.")
+    var changeCost: Double = 3
+    @Option(help: "Seconds of processor time for the plan in hindsight.") var hindsight: Double = 2
+    @Option(help: "The same seed gives the same order of changes.") var seed: UInt64 = 1
+
+    func validate() throws {
+        guard (0...1440).contains(changeCost) else {
+            throw ValidationError("--change-cost must be 0 to 1440 minutes")
+        }
+        guard time > 0, time.isFinite, hindsight > 0, hindsight.isFinite else {
+            throw ValidationError("--time and --hindsight must be more than zero seconds")
+        }
+    }
+
+    func run() throws {
+        let data = try Data(contentsOf: URL(fileURLWithPath: instance))
+        let replay = try PoolReplay(instance: data, seed: seed)
+        let report = replay.run(
+            secondsPerChange: time,
+            rules: PromiseRules(driverChangeCost: Seconds(changeCost * 60)),
+            hindsightSeconds: hindsight,
+            processorSeconds: processorSeconds
+        )
+        print(report)
     }
 }
 

@@ -64,6 +64,21 @@ import Testing
         }
     }
 
+    @Test(arguments: 1...5) func `a longer run passes through the plans of a shorter one`(seed: UInt64) {
+        var town = RandomTown(seed: seed)
+        let problem = town.problem(drivers: 15, riders: 60)
+
+        let plans = [100, 300, 1000].map { budget in
+            var solver = PoolSolver(problem, seed: seed)
+            solver.improve(progress: rounds(budget))
+            return solver.plan
+        }
+
+        for (shorter, longer) in zip(plans, plans.dropFirst()) {
+            #expect((-longer.served, longer.totalDetour.value) <= (-shorter.served, shorter.totalDetour.value))
+        }
+    }
+
     @Test func `the same seed gives the same plan`() {
         var town = RandomTown(seed: 5)
         let problem = town.problem(drivers: 10, riders: 40)

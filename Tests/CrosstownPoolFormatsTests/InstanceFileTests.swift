@@ -1,16 +1,17 @@
 import CrosstownPoolEngine
 import CrosstownPoolFormats
+import CrosstownValues
 import Foundation
 import Testing
 
 @Suite struct InstanceFileTests {
-    private func instance(seats: String = "3", arriveBy: String = "1170") -> Data {
+    private func instance(seats: String = "3", arriveBy: String = "1170", others: String = "") -> Data {
         Data(
             """
             {"format": 1, "event": {"lat": 35.28, "lon": -120.65, "start": 1170}, "speedKmh": 38,
              "drivers": [{"id": "d1", "lat": 35.30, "lon": -120.70, "seats": \(seats), "departAfter": 1100,
                           "maxDetourMinutes": 10}],
-             "riders": [{"id": "r1", "lat": 35.29, "lon": -120.68, "readyFrom": 1100, "arriveBy": \(arriveBy)}]}
+             "riders": [{"id": "r1", "lat": 35.29, "lon": -120.68, "readyFrom": 1100, "arriveBy": \(arriveBy)}\(others)]}
             """.utf8
         )
     }
@@ -22,6 +23,28 @@ import Testing
         let plan = try PlanFile(json: Data(text.utf8), for: file).plan
         #expect(plan.served == 1)
         #expect(text.contains("\"arriveAt\":1170"))
+    }
+
+    @Test func `a plan that people were told stays true when somebody else signs up`() throws {
+        let told = """
+            {"routes": [{"driver": "d1", "riders": ["r1"], "pickupAt": [1150.5]}]}
+            """
+
+        let text = try solvePool(
+            instance: instance(
+                seats: "1",
+                others: #", {"id": "r2", "lat": 35.281, "lon": -120.655, "readyFrom": 1100, "arriveBy": 1170}"#
+            ),
+            previous: Data(told.utf8),
+            seconds: 1,
+            seed: 1,
+            processorSeconds: CountingClock().next
+        )
+
+        #expect(text.contains("\"riders\":[\"r1\"]"))
+        let plan = try PlanFile(json: Data(text.utf8), for: InstanceFile(json: instance())).plan
+        let pickUp = try #require(plan.rides.first?.pickUps.first)
+        #expect(abs(Double(pickUp.at.milliseconds) / 60_000 - 1150.5) <= 5.001)
     }
 
     @Test(arguments: [
@@ -36,5 +59,15 @@ import Testing
         }
 
         #expect(error?.description == message)
+    }
+}
+
+/// A clock that moves on by a hundredth of a second each time it is read.
+private final class CountingClock {
+    private var reads = 0
+
+    func next() -> Double {
+        reads += 1
+        return Double(reads) / 100
     }
 }

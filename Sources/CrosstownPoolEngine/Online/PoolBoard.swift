@@ -33,9 +33,24 @@ public struct PoolBoard: Sendable {
         now: Timestamp,
         progress: (_ rounds: Int) -> Double
     ) -> PoolNews {
+        apply([change], now: now, progress: progress)
+    }
+
+    /// Applies changes that came at the same time and plans anew once, so that nobody is told a plan in between.
+    ///
+    /// - Parameters:
+    ///   - changes: Who came, went or changed, in order.
+    ///   - now: The moment of the change; it decides whether the pool is frozen.
+    ///   - progress: The share of the time for planning that is used up, as for `PoolSolver.improve`.
+    /// - Returns: What people have to be told.
+    public mutating func apply(
+        _ changes: [PoolChange],
+        now: Timestamp,
+        progress: (_ rounds: Int) -> Double
+    ) -> PoolNews {
         let before = plan.pickUps
-        take(change)
-        let cancelled = change.isCancellation
+        for change in changes { take(change) }
+        let cancelled = changes.contains { $0.isCancellation }
         let frozen = problem.eventStart.milliseconds(since: now) <= Int64(rules.freeze.value * 1000)
         let commitments = Commitments(
             windows: promises,
@@ -77,18 +92,14 @@ public struct PoolBoard: Sendable {
         _ before: [Identifier<Rider>: (driver: Identifier<Driver>, at: Timestamp)]
     ) -> PoolNews {
         let after = plan.pickUps
-        let tolerance = Int64(rules.tolerance.value * 1000)
         var news = PoolNews()
         for rider in problem.riders {
             guard let pickUp = after[rider.id] else {
-                if promises[rider.id] != nil { news.withoutRide.append(rider.id) }
+                if before[rider.id] != nil { news.withoutRide.append(rider.id) }
                 continue
             }
             if promises[rider.id] == nil {
-                promises[rider.id] = PickUpWindow(
-                    earliest: pickUp.at.advanced(milliseconds: -tolerance),
-                    latest: pickUp.at.advanced(milliseconds: tolerance)
-                )
+                promises[rider.id] = PickUpWindow(around: pickUp.at, tolerance: rules.tolerance)
                 news.promised.append(rider.id)
             } else if let old = before[rider.id], old.driver != pickUp.driver {
                 news.otherDriver.append(rider.id)
@@ -148,6 +159,6 @@ public struct PoolNews: Sendable, Equatable {
     public var otherDriver: [Identifier<Rider>] = []
     /// Riders who had lost their ride and have one again.
     public var rideAgain: [Identifier<Rider>] = []
-    /// Riders whose promise cannot be kept, because seats vanished.
+    /// Riders who lose their ride with this change, because seats vanished.
     public var withoutRide: [Identifier<Rider>] = []
 }

@@ -23,6 +23,14 @@ public struct Commitments: Sendable {
         self.frozen = frozen
         self.driverChangeCost = driverChangeCost
     }
+
+    /// What riders of a plan believe once they were told: their driver, and a pick-up within a tolerance.
+    public init(told plan: PoolPlan, tolerance: Seconds) {
+        self.init(
+            windows: plan.pickUps.mapValues { PickUpWindow(around: $0.at, tolerance: tolerance) },
+            drivers: plan.pickUps.mapValues { $0.driver }
+        )
+    }
 }
 
 /// A span of time for a pick-up, both ends included.
@@ -36,5 +44,12 @@ public struct PickUpWindow: Sendable, Hashable {
     public init(earliest: Timestamp, latest: Timestamp) {
         self.earliest = earliest
         self.latest = latest
+    }
+
+    /// Makes a window that reaches equally far to both sides of a moment.
+    public init(around moment: Timestamp, tolerance: Seconds) {
+        let span = Int64(tolerance.value * 1000)
+        earliest = moment.advanced(milliseconds: -span)
+        latest = moment.advanced(milliseconds: span)
     }
 }

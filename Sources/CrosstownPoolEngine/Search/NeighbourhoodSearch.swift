@@ -14,7 +14,8 @@ import Darwin
 /// Berghe 2020 (SISR: removal of neighbours, insertion with blinks).
 struct NeighbourhoodSearch {
     let model: PoolModel
-    let neighbours: Neighbours
+    /// Worked out when the search begins, so that the first plan does not wait for it.
+    private(set) var neighbours = Neighbours()
     let tuning: SearchTuning
     var state: SearchState
     var generator: SeededGenerator
@@ -26,12 +27,12 @@ struct NeighbourhoodSearch {
     private(set) var best: SavedPlan
     /// Rounds of taking out and seating done so far.
     private(set) var rounds = 0
+    private let cycles: CoolingCycles
     private var prefersAbsent = false
 
     init(_ model: PoolModel, seed: UInt64, tuning: SearchTuning = SearchTuning()) {
         self.model = model
         self.tuning = tuning
-        neighbours = Neighbours(model)
         state = SearchState(model)
         generator = SeededGenerator(seed: seed)
         fewestOptions = ContiguousArray(
@@ -44,6 +45,7 @@ struct NeighbourhoodSearch {
             }
         )
         farthest = ContiguousArray(nearest.map { -$0 })
+        cycles = CoolingCycles(riders: model.riderCount, tuning: tuning)
         best = SavedPlan(state)
     }
 
@@ -58,20 +60,18 @@ struct NeighbourhoodSearch {
         keepIfBest()
     }
 
-    /// Searches until `progress` (of the time given, asked every 32 rounds) comes to 1, cooling down on the way.
+    /// Searches until `progress` (of the time given, asked every 32 rounds) comes to 1, in cycles of cooling down.
     ///
-    /// The best plan is kept throughout, so that further time never gives a worse plan.
+    /// What happens in a round depends on its number alone and the best plan is kept, so that further time never gives a
+    /// worse plan, neither in the same run nor in another one with the same seed.
     mutating func run(progress: (_ rounds: Int) -> Double) {
         guard model.riderCount > 0, model.driverCount > 0 else { return }
-        let fall = log(tuning.lastHeat / tuning.firstHeat)
-        var done = progress(rounds)
-        while done < 1 {
-            let heat = tuning.firstHeat * exp(fall * max(0, done))
-            prefersAbsent = done < tuning.absentShare
+        while progress(rounds) < 1 {
+            if neighbours.isEmpty { neighbours = Neighbours(model) }
+            let (heat, isPatient) = cycles.heat(after: rounds)
+            prefersAbsent = isPatient
             for _ in 0..<32 { round(heat) }
-            done = progress(rounds)
         }
-        best.restore(into: &state)
     }
 
     private mutating func round(_ heat: Double) {
@@ -96,7 +96,8 @@ struct NeighbourhoodSearch {
     /// Milliseconds, with every rider without a ride as a long detour.
     private var energy: Int64 { state.cost + state.lostWeight * SearchTuning.millisecondsPerLostRider }
 
-    private mutating func keepIfBest() {
+    /// Remembers the plan of the moment where it is better than all before.
+    mutating func keepIfBest() {
         guard (state.lostWeight, state.cost) < (best.lostWeight, best.cost) else { return }
         best = SavedPlan(state)
     }
@@ -114,12 +115,20 @@ struct SearchTuning: Sendable {
     var neighbourChance = 60
     /// So many of 128 cars are passed over.
     var blinks: UInt64 = 5
-    /// Heat at the start, in milliseconds of detour.
+    /// Rounds of the first cycle of cooling, per rider.
+    var firstCycle = 4.0
+    /// Each cycle is longer than the one before by this factor.
+    var cycleGrowth = 1.6
+    /// Heat at the start of the first cycle, in milliseconds of detour.
     var firstHeat = 600_000.0
-    /// Heat at the end, in milliseconds of detour.
+    /// The heat at the start of a cycle against the one before.
+    var heatDecay = 0.7
+    /// No cycle starts with less heat, in milliseconds of detour.
+    var leastFirstHeat = 20_000.0
+    /// Heat at the end of each cycle, in milliseconds of detour.
     var lastHeat = 3_000.0
-    /// For this share of the time, a plan that serves those who waited longest is taken though it costs more.
-    var absentShare = 0.85
+    /// For this share of a cycle, a plan that serves those who waited longest is taken though it costs more.
+    var absentShare = 0.7
     /// How much more such a plan may cost, in milliseconds.
     var mostForAbsent: Int64 = 3_000_000
 
@@ -138,6 +147,4 @@ struct SavedPlan {
         cost = state.cost
         cars = state.cars
     }
-
-    func restore(into state: inout SearchState) { state.replace(with: cars) }
 }

@@ -6,9 +6,15 @@ struct Neighbours: Sendable {
     /// So many neighbours are kept.
     static let most = 48
 
+    /// Nobody's neighbours.
+    init() {}
+
+    /// Works out the neighbours of each rider.
     init(_ model: PoolModel) {
         for rider in 0..<model.riderCount { add(rider, model) }
     }
+
+    var isEmpty: Bool { first.count == 1 }
 
     func of(_ rider: Int) -> Range<Int> { Int(first[rider])..<Int(first[rider + 1]) }
 

@@ -1,0 +1,179 @@
+/// The best plan of a small pool, with proof: each car takes at most one of its choices, each rider rides at most once.
+///
+/// Prices for the riders, found by subgradient steps, give an upper bound on the worth of any plan (Held and Karp 1971,
+/// Fisher 1981). Choices that cannot belong to a better plan than the best known are dropped; a depth-first search
+/// over the cars settles the rest.
+struct ExactSearch {
+    private var choices: [ContiguousArray<RideChoice>] = []
+    private let worth: [Double]
+    private let riderCount: Int
+    /// Price of each rider.
+    private var prices: [Double]
+    /// The worth of the best plan known.
+    private var best: Double
+    private var bestChoices: [Int]?
+    private var chosen: [Int]
+    private var nodes = 0
+
+    /// A pool with more riders is not tried, nor one with more ways to fill the cars.
+    static let mostRiders = 32
+    static let mostSteps = 50_000
+    static let mostNodes = 200_000
+    private static let priceSteps = 80
+
+    /// Prepares the search; `nil` for a pool that is too big or in which people choose their company.
+    init?(_ model: PoolModel, known: SavedPlan) {
+        guard model.riderCount <= Self.mostRiders, !model.companions.areAsked else { return nil }
+        let changes = Int64(model.riderCount) * Int64(model.driverChangeCost)
+        let rider = 1 + changes + model.mostDetour.reduce(0) { $0 + min(Int64($1), Int64(PoolModel.unlimited)) }
+        riderCount = model.riderCount
+        worth = model.riders.map { Double(Int64($0.weight) * rider) }
+        prices = worth.map { $0 / 2 }
+        chosen = Array(repeating: -1, count: model.driverCount)
+        let served = model.riders.reduce(0) { $0 + Int64($1.weight) } - known.lostWeight
+        best = Double(served * rider - known.cost)
+        var left = Self.mostSteps
+        for driver in 0..<model.driverCount {
+            let all = RideChoices(driver, model, mostSteps: left)
+            left -= all.steps
+            guard left >= 0 else { return nil }
+            choices.append(all.found)
+        }
+    }
+
+    /// The options of each car in the best plan; empty where the known plan is the best, `nil` where it took too long.
+    mutating func solve() -> [ContiguousArray<Int32>]? {
+        pricing()
+        for driver in choices.indices { choices[driver].sort { $0.gain > $1.gain } }
+        guard search(0, taken: 0, value: 0, open: prices.reduce(0, +)) else { return nil }
+        guard let bestChoices else { return [] }
+        return bestChoices.indices.map { bestChoices[$0] < 0 ? [] : choices[$0][bestChoices[$0]].options }
+    }
+
+    /// Moves the prices toward the least upper bound and drops choices on the way.
+    private mutating func pricing() {
+        var (least, scale, failures) = (Double.infinity, 1.0, 0)
+        for _ in 0..<Self.priceSteps {
+            let (bound, taken) = evaluate()
+            failures = bound < least - 0.5 ? 0 : failures + 1
+            least = min(least, bound)
+            guard bound >= best + 0.5 else { return }
+            drop(bound)
+            if failures == 4 { (scale, failures) = (scale / 2, 0) }
+            let length = taken.reduce(0.0) { $0 + Double(($1 - 1) * ($1 - 1)) }
+            guard length > 0 else { return }
+            let step = scale * (bound - best) / length
+            for rider in prices.indices { prices[rider] = max(0, prices[rider] + step * Double(taken[rider] - 1)) }
+        }
+        _ = evaluate()
+    }
+
+    /// Works out every gain; gives the upper bound and how often each rider is in a car's best choice.
+    private mutating func evaluate() -> (bound: Double, taken: [Int]) {
+        var bound = prices.reduce(0, +)
+        var taken = Array(repeating: 0, count: riderCount)
+        for driver in choices.indices {
+            var (most, riders): (Double, UInt64) = (0, 0)
+            for index in choices[driver].indices {
+                let gain = gain(of: choices[driver][index])
+                choices[driver][index].gain = gain
+                if gain > most { (most, riders) = (gain, choices[driver][index].riders) }
+            }
+            bound += most
+            riders.forEachBit { taken[$0] += 1 }
+        }
+        return (bound, taken)
+    }
+
+    private func gain(of choice: RideChoice) -> Double {
+        var gain = Double(-choice.cost)
+        choice.riders.forEachBit { gain += worth[$0] - prices[$0] }
+        return gain
+    }
+
+    /// Drops choices with which no plan can be better than the best known.
+    private mutating func drop(_ bound: Double) {
+        for driver in choices.indices {
+            let most = choices[driver].reduce(0) { max($0, $1.gain) }
+            choices[driver].removeAll { bound - most + $0.gain < best + 0.5 }
+        }
+    }
+
+    /// Decides the cars one by one; `false` where it took too long.
+    private mutating func search(_ driver: Int, taken: UInt64, value: Double, open: Double) -> Bool {
+        nodes += 1
+        guard nodes <= Self.mostNodes else { return false }
+        guard driver < choices.count else {
+            if value >= best + 0.5 { (best, bestChoices) = (value, chosen) }
+            return true
+        }
+        let later = mostGain(from: driver + 1, taken: taken)
+        for index in choices[driver].indices where choices[driver][index].riders & taken == 0 {
+            let choice = choices[driver][index]
+            // The bound of the branch: sorted by gain, so that no later choice of this car has a higher one.
+            guard value + open + choice.gain + later >= best + 0.5 else { break }
+            let (paid, worth) = account(choice)
+            chosen[driver] = index
+            let rest = open - paid
+            guard search(driver + 1, taken: taken | choice.riders, value: value + worth, open: rest) else {
+                return false
+            }
+        }
+        chosen[driver] = -1
+        guard value + open + later >= best + 0.5 else { return true }
+        return search(driver + 1, taken: taken, value: value, open: open)
+    }
+
+    /// The sum of the best gains that the cars from a number on still can have.
+    private func mostGain(from first: Int, taken: UInt64) -> Double {
+        var sum = 0.0
+        for driver in choices.indices.dropFirst(first) {
+            guard let choice = choices[driver].first(where: { $0.riders & taken == 0 }) else { continue }
+            sum += max(0, choice.gain)
+        }
+        return sum
+    }
+
+    private func account(_ choice: RideChoice) -> (prices: Double, worth: Double) {
+        var (paid, value) = (0.0, Double(-choice.cost))
+        choice.riders.forEachBit { rider in
+            paid += prices[rider]
+            value += worth[rider]
+        }
+        return (paid, value)
+    }
+}
+
+extension NeighbourhoodSearch {
+    /// Finds the best plan of a small pool; `false` where the pool is too big for a proof.
+    mutating func settleExactly() -> Bool {
+        guard model.riderCount <= ExactSearch.mostRiders, !model.companions.areAsked else { return false }
+        let first = rounds
+        run { Double($0 - first) / Double(Self.roundsBeforeProof) }
+        guard var exact = ExactSearch(model, known: best), let ways = exact.solve() else { return false }
+        if !ways.isEmpty { adopt(ways) }
+        return true
+    }
+
+    /// A good plan beforehand makes the proof short; so many rounds take about 2 ms.
+    private static let roundsBeforeProof = 512
+
+    private mutating func adopt(_ ways: [ContiguousArray<Int32>]) {
+        var cars = CarTable(model)
+        for (driver, way) in ways.enumerated() {
+            for (position, option) in way.enumerated() { cars.insert(option, into: driver, after: position, model) }
+        }
+        state.replace(with: cars)
+        keepIfBest()
+    }
+}
+
+extension UInt64 {
+    fileprivate func forEachBit(_ body: (Int) -> Void) {
+        var bits = self
+        while bits != 0 {
+            body(bits.trailingZeroBitCount)
+            bits &= bits - 1
+        }
+    }
+}
