@@ -5,6 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 import Hummingbird
+import HummingbirdCore
 public import Logging
 import NIOCore
 public import ServiceLifecycle
