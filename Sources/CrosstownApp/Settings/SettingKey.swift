@@ -53,7 +53,11 @@ extension SettingKey {
         fallback: "full"
     )
     static let features = SettingKey("features", "The features that are on, comma-separated.", fallback: "all")
-    static let cityName = SettingKey("city.name", "The name of the city, shown beside that of the service.", fallback: "none")
+    static let cityName = SettingKey(
+        "city.name",
+        "The name of the city, shown beside that of the service.",
+        fallback: "none"
+    )
     static let cityBoundary = SettingKey(
         "city.boundary",
         "A GeoJSON file with the boundary of the city; zones of equal area are made from it.",
