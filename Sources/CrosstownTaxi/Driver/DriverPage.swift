@@ -166,7 +166,7 @@ extension DriverPage {
 
     private func way(to ride: DriverRideAnswer) -> Markup? {
         guard !ride.isOnBoard, let place = view.meetingPlace, let position = view.position else { return nil }
-        let distance = TaxiWords.distance(place.distance(to: position.place))
+        let distance = TaxiWords.distance(approach?.length ?? place.distance(to: position.place))
         let left = approach.map { TaxiWords.minutes(Seconds(Double($0.arrivesAt.milliseconds(since: now)) / 1000)) }
         return "<p class=\"figure-large\">\(DriverWords.way(distance, left))</p>"
     }

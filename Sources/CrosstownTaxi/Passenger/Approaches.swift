@@ -11,6 +11,8 @@ final class Approaches: Sendable {
     struct Approach: Sendable {
         /// The line along the streets, where the routing engine knows one.
         let polyline6: String?
+        /// How long that line is.
+        let length: Metres?
         /// When the taxi should be there.
         let arrivesAt: Timestamp
         fileprivate let computedAt: Timestamp
@@ -39,8 +41,10 @@ final class Approaches: Sendable {
         async let route = travel.route(from: origin, to: destination)
         async let estimate = travel.duration(from: origin, to: destination, at: now)
         let milliseconds = Int64((await estimate.duration.value * 1000).rounded())
+        let way = await route
         let approach = Approach(
-            polyline6: await route?.polyline6,
+            polyline6: way?.polyline6,
+            length: way?.length,
             arrivesAt: now.advanced(milliseconds: milliseconds),
             computedAt: now
         )
