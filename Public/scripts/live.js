@@ -101,9 +101,10 @@ export function refreshAll() {
 async function onOpen() {
   clearTimeout(banners);
   retryMs = RETRY_FIRST_MS;
+  // What changed after the page was made and before the stream was open has been told to nobody here.
+  await refreshAll();
   if (!lost) return;
   lost = false;
-  await refreshAll();
   document.dispatchEvent(new CustomEvent("live:caught-up"));
   banner("live", word("live.back"), true);
   banners = setTimeout(() => banner("live", ""), BACK_MS);
