@@ -299,7 +299,7 @@ let package = Package(
         ),
         .testTarget(
             name: "CrosstownSQLTests",
-            dependencies: ["CrosstownPostgres", "CrosstownSQL", "CrosstownSQLite", "CrosstownValues"],
+            dependencies: ["CrosstownSQL", "CrosstownSQLite", "CrosstownTesting", "CrosstownValues"],
             swiftSettings: settings
         ),
         .testTarget(

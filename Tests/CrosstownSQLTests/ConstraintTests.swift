@@ -1,4 +1,5 @@
 import CrosstownSQL
+import CrosstownTesting
 import Testing
 
 @Suite struct ConstraintTests {
@@ -16,8 +17,8 @@ import Testing
         ("INSERT INTO ride (id, bicycle, ended_at) VALUES (2, 1, 1)", .notNull(column: "ride.metres")),
     ]
 
-    @Test(arguments: Engine.available)
-    func `a violated constraint is named alike by every engine`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `a violated constraint is named alike by every engine`(engine: TestEngine) async throws {
         try await engine.withDatabase { database in
             try await database.build()
             try await database.write { try $0.execute("INSERT INTO ride (id, bicycle, metres) VALUES (1, 1, 0)") }
@@ -32,8 +33,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.available)
-    func `a reference to nothing is refused`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `a reference to nothing is refused`(engine: TestEngine) async throws {
         try await engine.withDatabase { database in
             try await database.build()
 
@@ -50,8 +51,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.available)
-    func `a statement that makes no sense tells the engine's message`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `a statement that makes no sense tells the engine's message`(engine: TestEngine) async throws {
         try await engine.withDatabase { database in
             let refused = await #expect(throws: DatabaseError.self) {
                 try await database.read { try $0.query("SELECT nowhere") }

@@ -1,4 +1,5 @@
 import CrosstownSQL
+import CrosstownTesting
 import CrosstownValues
 import Synchronization
 import Testing
@@ -16,7 +17,7 @@ import Testing
         try await database.read { try $0.query("SELECT subject FROM rung ORDER BY id").map { try $0.get(0) } }
     }
 
-    private static func withBell(_ engine: Engine, _ body: (any Database) async throws -> Void) async throws {
+    private static func withBell(_ engine: TestEngine, _ body: (any Database) async throws -> Void) async throws {
         let bell = Migration(
             owner: "bell",
             name: "rung",
@@ -28,8 +29,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.available)
-    func `a deadline takes effect once, when it is due and not before`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `a deadline takes effect once, when it is due and not before`(engine: TestEngine) async throws {
         try await Self.withBell(engine) { database in
             let clock = ManualClock(Self.start)
             let runner = DeadlineRunner(database: database, clock: clock, handlers: ["ring": Self.ring])
@@ -49,8 +50,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.available)
-    func `setting a deadline again moves it and lifting it ends it`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `setting a deadline again moves it and lifting it ends it`(engine: TestEngine) async throws {
         try await Self.withBell(engine) { database in
             let runner = DeadlineRunner(
                 database: database,
@@ -72,8 +73,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.available)
-    func `two runners that compete let each deadline take effect exactly once`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `two runners that compete let each deadline take effect exactly once`(engine: TestEngine) async throws {
         try await Self.withBell(engine) { database in
             let subjects = (100..<200).map(String.init)
             try await database.write { transaction in
@@ -98,8 +99,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.available)
-    func `a deadline that fails leaves nothing, spares the others and comes back later`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `a deadline that fails leaves nothing, spares the others and comes back later`(engine: TestEngine) async throws
+    {
         try await Self.withBell(engine) { database in
             let clock = ManualClock(Self.start)
             let attempts = Mutex<[Int]>([])
@@ -129,8 +131,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.available)
-    func `an effect can set the same deadline again`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `an effect can set the same deadline again`(engine: TestEngine) async throws {
         try await Self.withBell(engine) { database in
             let next = Self.start.advanced(milliseconds: 60_000)
             let handler: DeadlineRunner.Handler = { deadline, transaction in
@@ -146,8 +148,10 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.available)
-    func `a running loop hears of deadlines set elsewhere and ends when it is cancelled`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `a running loop hears of deadlines set elsewhere and ends when it is cancelled`(
+        engine: TestEngine
+    ) async throws {
         try await Self.withBell(engine) { database in
             let (rings, rung) = AsyncStream.makeStream(of: String.self)
             let runner = DeadlineRunner(

@@ -1,12 +1,13 @@
 import CrosstownSQL
+import CrosstownTesting
 import CrosstownValues
 import Testing
 
 @Suite struct MigratorTests {
     private static let now = Timestamp(milliseconds: 7)
 
-    @Test(arguments: Engine.available)
-    func `migrations run once, in the order of the list`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `migrations run once, in the order of the list`(engine: TestEngine) async throws {
         let paint = Migration(owner: "town", name: "paint", sql: "ALTER TABLE bicycle ADD COLUMN paint \(.text)")
         try await engine.withDatabase { database in
             let first = try await Migrator([town, paint]).migrate(database, at: Self.now)
@@ -17,8 +18,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.available)
-    func `a migration that was changed after it ran is refused by name`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `a migration that was changed after it ran is refused by name`(engine: TestEngine) async throws {
         let changed = Migration(owner: "town", name: "bicycles", sql: "CREATE TABLE car (id \(.integer))")
         try await engine.withDatabase { database in
             _ = try await Migrator([town]).migrate(database, at: Self.now)
@@ -31,8 +32,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.available)
-    func `a migration that fails leaves nothing and stops those after it`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `a migration that fails leaves nothing and stops those after it`(engine: TestEngine) async throws {
         let broken = Migration(owner: "town", name: "broken", sql: "CREATE TABLE half (id \(.integer)); SELECT nowhere")
         try await engine.withDatabase { database in
             await #expect(throws: DatabaseError.self) {
@@ -44,8 +45,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.available)
-    func `two servers that start at once apply each migration once`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `two servers that start at once apply each migration once`(engine: TestEngine) async throws {
         try await engine.withDatabase { database in
             async let one = Migrator([town]).migrate(database, at: Self.now)
             async let other = Migrator([town]).migrate(database, at: Self.now)
@@ -58,7 +59,7 @@ import Testing
 
     @Test func `a list that cannot be right is refused`() async throws {
         let valued = Migration(owner: "town", name: "valued", sql: "SELECT \(1)")
-        try await Engine.sqlite.withDatabase { database in
+        try await TestEngine.sqlite.withDatabase { database in
             await #expect(throws: MigrationError.duplicate(owner: "town", name: "bicycles")) {
                 try await Migrator([town, town]).migrate(database, at: Self.now)
             }

@@ -1,11 +1,12 @@
 import CrosstownSQL
+import CrosstownTesting
 import Testing
 
 @Suite struct NotificationTests {
     private struct Refusal: Error {}
 
-    @Test(arguments: Engine.available)
-    func `listeners hear committed transactions only, in their order`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `listeners hear committed transactions only, in their order`(engine: TestEngine) async throws {
         try await engine.withDatabase { database in
             try await database.build()
             var heard = database.listen("ride").makeAsyncIterator()
@@ -29,8 +30,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.available)
-    func `what is told is already to be seen`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `what is told is already to be seen`(engine: TestEngine) async throws {
         try await engine.withDatabase { database in
             try await database.build()
             var heard = database.listen("bicycle").makeAsyncIterator()
@@ -46,8 +47,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.available)
-    func `closing the database ends the streams`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `closing the database ends the streams`(engine: TestEngine) async throws {
         try await engine.withDatabase { database in
             var heard = database.listen("ride").makeAsyncIterator()
 

@@ -1,4 +1,5 @@
 import CrosstownSQL
+import CrosstownTesting
 import CrosstownValues
 import Testing
 
@@ -6,8 +7,8 @@ import Testing
     private struct Refusal: Error {}
     private enum Colour: String, SQLBindable, SQLReadable { case red }
 
-    @Test(arguments: Engine.available)
-    func `a transaction that throws leaves nothing`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `a transaction that throws leaves nothing`(engine: TestEngine) async throws {
         try await engine.withDatabase { database in
             try await database.build()
 
@@ -22,8 +23,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.available)
-    func `every kind of value reads back as it was written`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `every kind of value reads back as it was written`(engine: TestEngine) async throws {
         let id = Identifier<Refusal>(high: .max, low: 0x8000_0000_0000_00FF)
         let moment = Timestamp(milliseconds: 1_795_000_000_123)
         try await engine.withDatabase { database in
@@ -58,8 +59,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.available)
-    func `results of expressions have the same types on every engine`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `results of expressions have the same types on every engine`(engine: TestEngine) async throws {
         try await engine.withDatabase { database in
             try await database.build()
 
@@ -73,8 +74,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.available)
-    func `execute counts the changed rows, and nested lists bind`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `execute counts the changed rows, and nested lists bind`(engine: TestEngine) async throws {
         try await engine.withDatabase { database in
             try await database.build()
             let chosen: SQL = "id IN \(list: [1, 2, 3]) AND plate IN \(list: ["B1", "B2"])"
@@ -88,8 +89,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.available)
-    func `a transaction that reads cannot write`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `a transaction that reads cannot write`(engine: TestEngine) async throws {
         try await engine.withDatabase { database in
             try await database.build()
 
@@ -101,8 +102,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.available)
-    func `a savepoint that fails takes back its own part only`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `a savepoint that fails takes back its own part only`(engine: TestEngine) async throws {
         try await engine.withDatabase { database in
             try await database.build()
 
@@ -125,8 +126,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.available)
-    func `of many transactions at once only the failing one is lost`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `of many transactions at once only the failing one is lost`(engine: TestEngine) async throws {
         try await engine.withDatabase { database in
             try await database.build()
 
@@ -152,8 +153,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Engine.available)
-    func `concurrent transactions that read before they write lose no update`(engine: Engine) async throws {
+    @Test(arguments: TestEngine.reachable)
+    func `concurrent transactions that read before they write lose no update`(engine: TestEngine) async throws {
         try await engine.withDatabase { database in
             try await database.build()
             try await database.write { try $0.execute("INSERT INTO ride (id, bicycle, metres) VALUES (1, 1, 0)") }

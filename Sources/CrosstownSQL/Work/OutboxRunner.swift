@@ -96,9 +96,11 @@ public final class OutboxRunner: Sendable {
     }
 
     /// Whether no other server delivers at the moment, because two would mix up the order.
+    ///
+    /// The lock is that of the table, because other cities may keep theirs in other schemas of the same database.
     private static func isOurTurn(_ transaction: any Transaction) throws -> Bool {
         guard transaction.dialect == .postgres else { return true }
-        let row = try transaction.first("SELECT pg_try_advisory_xact_lock(hashtext('crosstown outbox'))")
+        let row = try transaction.first("SELECT pg_try_advisory_xact_lock('outbox'::regclass::oid::bigint)")
         return try row?.get(0) ?? false
     }
 
