@@ -4,17 +4,14 @@ public import CrosstownValues
 ///
 /// The effect of a deadline runs in the transaction that deletes its row: it happens exactly once, whatever dies when.
 /// One that fails is taken back by itself and tried again after a delay that doubles from 1 s to 17 min.
-public final class DeadlineRunner: Sendable {
+public final class DeadlineRunner: WorkRunner {
     /// The effect of a deadline; it may set the same deadline again.
     public typealias Handler = @Sendable (Deadline, any Transaction) throws -> Void
 
-    private static let batch = 32
-
-    private let database: any Database
-    private let clock: any WallClock
+    /// When the runner looks for work.
+    public let loop: WorkLoop
     private let handlers: [String: Handler]
     private let onFailure: @Sendable (Deadline, any Error) -> Void
-    private let loop: WorkLoop
 
     /// Makes a runner of the kinds that handlers are given for; other deadlines are left to other servers.
     ///
@@ -28,8 +25,6 @@ public final class DeadlineRunner: Sendable {
         onFailure: @escaping @Sendable (Deadline, any Error) -> Void = { _, _ in },
         onLoopFailure: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
-        self.database = database
-        self.clock = clock
         self.handlers = handlers
         self.onFailure = onFailure
         loop = WorkLoop(
@@ -41,27 +36,17 @@ public final class DeadlineRunner: Sendable {
         )
     }
 
-    /// Lets `run` look for work now.
-    public func wake() { loop.wake() }
-
     /// Does what is due by now, up to 32 deadlines, and says when to look again.
     ///
     /// - Returns: How many took effect, and the moment of the earliest deadline that is left.
     /// - Throws: `DatabaseError`.
     public func step() async throws -> (ran: Int, next: Timestamp?) {
-        let now = clock.now()
-        let outcome = try await database.write { [handlers] transaction in
+        let now = loop.clock.now()
+        let outcome = try await loop.database.write { [handlers] transaction in
             try Self.runDue(handlers, now, transaction)
         }
         for failure in outcome.failures { onFailure(failure.deadline, failure.error) }
         return (outcome.ran, outcome.next)
-    }
-
-    /// Does what is due when it is due, until the task is cancelled.
-    ///
-    /// - Throws: `CancellationError` at the end.
-    public func run() async throws {
-        try await loop.run { try await self.step().next }
     }
 
     private struct Outcome: Sendable {
@@ -76,13 +61,7 @@ public final class DeadlineRunner: Sendable {
         _ transaction: any Transaction
     ) throws -> Outcome {
         var outcome = Outcome()
-        let due = try transaction.query(
-            """
-            SELECT kind, subject, due_at, body, attempts FROM deadline
-            WHERE due_at <= \(now) AND kind IN \(list: handlers.keys) ORDER BY due_at
-            LIMIT \(batch) \(sqlite: "", postgres: "FOR UPDATE SKIP LOCKED")
-            """
-        ).map(Deadline.init(row:))
+        let due = try Deadlines.due(transaction, kinds: handlers.keys, at: now)
         for deadline in due {
             guard let handler = handlers[deadline.kind] else { continue }
             do {
@@ -93,7 +72,7 @@ public final class DeadlineRunner: Sendable {
                 outcome.failures.append((deadline, error))
             }
         }
-        outcome.next = try due.count == batch ? now : earliest(handlers, transaction)
+        outcome.next = try due.count == Deadlines.batch ? now : Deadlines.earliest(transaction, kinds: handlers.keys)
         return outcome
     }
 
@@ -111,9 +90,5 @@ public final class DeadlineRunner: Sendable {
             WHERE kind = \(deadline.kind) AND subject = \(deadline.subject)
             """
         )
-    }
-
-    private static func earliest(_ handlers: [String: Handler], _ transaction: any Transaction) throws -> Timestamp? {
-        try transaction.first("SELECT min(due_at) FROM deadline WHERE kind IN \(list: handlers.keys)")?.get(0)
     }
 }

@@ -25,6 +25,8 @@ public struct Deadline: Sendable, Hashable {
 /// Sets and lifts deadlines in the transaction that creates or ends the need for them.
 public enum Deadlines {
     static let channel = "deadline"
+    /// How many deadlines a step takes at most.
+    static let batch = 32
 
     /// Sets the one deadline of a kind and a subject, in place of an earlier one.
     ///
@@ -51,5 +53,25 @@ public enum Deadlines {
     /// - Throws: `DatabaseError`.
     public static func cancel(_ transaction: any Transaction, kind: String, subject: String) throws {
         try transaction.execute("DELETE FROM deadline WHERE kind = \(kind) AND subject = \(subject)")
+    }
+
+    /// The earliest of what is due, each for one server alone while the transaction lasts.
+    static func due(
+        _ transaction: any Transaction,
+        kinds: some Collection<String>,
+        at now: Timestamp
+    ) throws -> [Deadline] {
+        try transaction.query(
+            """
+            SELECT kind, subject, due_at, body, attempts FROM deadline
+            WHERE due_at <= \(now) AND kind IN \(list: kinds) ORDER BY due_at
+            LIMIT \(batch) \(sqlite: "", postgres: "FOR UPDATE SKIP LOCKED")
+            """
+        ).map(Deadline.init(row:))
+    }
+
+    /// The moment of the next deadline.
+    static func earliest(_ transaction: any Transaction, kinds: some Collection<String>) throws -> Timestamp? {
+        try transaction.first("SELECT min(due_at) FROM deadline WHERE kind IN \(list: kinds)")?.get(0)
     }
 }

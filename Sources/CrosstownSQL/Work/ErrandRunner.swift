@@ -5,19 +5,17 @@ public import CrosstownValues
 /// An errand is put off before it is run, so that one whose server dies is run again by another: it happens at least once,
 /// and must be something that can happen twice. Its handler lifts the deadline in the transaction that records what came
 /// of it. One that fails is tried again after a delay that doubles from 1 s to 17 min.
-public final class ErrandRunner: Sendable {
+public final class ErrandRunner: WorkRunner {
     /// What an errand does, giving up within half a minute; its `attempts` counts the earlier ones.
     public typealias Handler = @Sendable (Deadline) async throws -> Void
 
     /// How long an errand belongs to the server that took it, in milliseconds.
     public static let leaseMilliseconds: Int64 = 60_000
-    private static let batch = 32
 
-    private let database: any Database
-    private let clock: any WallClock
+    /// When the runner looks for work.
+    public let loop: WorkLoop
     private let handlers: [String: Handler]
     private let onFailure: @Sendable (Deadline, any Error) -> Void
-    private let loop: WorkLoop
 
     /// Makes a runner of the kinds that handlers are given for; other deadlines are left to others.
     ///
@@ -31,8 +29,6 @@ public final class ErrandRunner: Sendable {
         onFailure: @escaping @Sendable (Deadline, any Error) -> Void = { _, _ in },
         onLoopFailure: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
-        self.database = database
-        self.clock = clock
         self.handlers = handlers
         self.onFailure = onFailure
         loop = WorkLoop(
@@ -57,13 +53,6 @@ public final class ErrandRunner: Sendable {
         return (ran, try await earliest())
     }
 
-    /// Runs errands when they are due, until the task is cancelled.
-    ///
-    /// - Throws: `CancellationError` at the end.
-    public func run() async throws {
-        try await loop.run { try await self.step().next }
-    }
-
     private func run(_ errand: Deadline) async throws -> Bool {
         guard let handler = handlers[errand.kind] else { return false }
         do {
@@ -77,16 +66,10 @@ public final class ErrandRunner: Sendable {
     }
 
     private func take() async throws -> [Deadline] {
-        let now = clock.now()
+        let now = loop.clock.now()
         let leased = now.advanced(milliseconds: Self.leaseMilliseconds)
-        return try await database.write { [handlers] transaction in
-            let due = try transaction.query(
-                """
-                SELECT kind, subject, due_at, body, attempts FROM deadline
-                WHERE due_at <= \(now) AND kind IN \(list: handlers.keys) ORDER BY due_at
-                LIMIT \(Self.batch) \(sqlite: "", postgres: "FOR UPDATE SKIP LOCKED")
-                """
-            ).map(Deadline.init(row:))
+        return try await loop.database.write { [handlers] transaction in
+            let due = try Deadlines.due(transaction, kinds: handlers.keys, at: now)
             for errand in due {
                 try transaction.execute(
                     """
@@ -100,8 +83,8 @@ public final class ErrandRunner: Sendable {
     }
 
     private func postpone(_ errand: Deadline) async throws {
-        let retryAt = clock.now().advanced(milliseconds: retryDelayMilliseconds(attempts: errand.attempts))
-        try await database.write { transaction in
+        let retryAt = loop.clock.now().advanced(milliseconds: retryDelayMilliseconds(attempts: errand.attempts))
+        try await loop.database.write { transaction in
             try transaction.execute(
                 """
                 UPDATE deadline SET due_at = \(retryAt) WHERE kind = \(errand.kind) AND subject = \(errand.subject)
@@ -112,8 +95,8 @@ public final class ErrandRunner: Sendable {
     }
 
     private func earliest() async throws -> Timestamp? {
-        try await database.read { [handlers] transaction in
-            try transaction.first("SELECT min(due_at) FROM deadline WHERE kind IN \(list: handlers.keys)")?.get(0)
+        try await loop.database.read { [handlers] transaction in
+            try Deadlines.earliest(transaction, kinds: handlers.keys)
         }
     }
 }

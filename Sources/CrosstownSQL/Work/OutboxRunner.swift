@@ -5,17 +5,16 @@ public import CrosstownValues
 /// What a handler does in its transaction happens exactly once; what it does outside happens at least once. A message that
 /// fails holds up its topic, and no other, until it succeeds: it is tried again after a delay that doubles from 1 s to
 /// 17 min. Messages of topics without a handler are dropped: nobody here is interested in them.
-public final class OutboxRunner: Sendable {
+public final class OutboxRunner: WorkRunner {
     /// What a topic's messages do.
     public typealias Handler = @Sendable (OutboxMessage, any Transaction) throws -> Void
 
     private static let batch = 32
 
-    private let database: any Database
-    private let clock: any WallClock
+    /// When the runner looks for work.
+    public let loop: WorkLoop
     private let handlers: [String: Handler]
     private let onFailure: @Sendable (OutboxMessage, any Error) -> Void
-    private let loop: WorkLoop
 
     /// Makes a runner of all topics that anybody is interested in.
     ///
@@ -29,8 +28,6 @@ public final class OutboxRunner: Sendable {
         onFailure: @escaping @Sendable (OutboxMessage, any Error) -> Void = { _, _ in },
         onLoopFailure: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
-        self.database = database
-        self.clock = clock
         self.handlers = handlers
         self.onFailure = onFailure
         loop = WorkLoop(
@@ -42,27 +39,17 @@ public final class OutboxRunner: Sendable {
         )
     }
 
-    /// Lets `run` look for work now.
-    public func wake() { loop.wake() }
-
     /// Delivers up to 32 messages and says when to look again.
     ///
     /// - Returns: How many were delivered or dropped, and the moment at which there is more to deliver.
     /// - Throws: `DatabaseError`.
     public func step() async throws -> (ran: Int, next: Timestamp?) {
-        let now = clock.now()
-        let outcome = try await database.write { [handlers] transaction in
+        let now = loop.clock.now()
+        let outcome = try await loop.database.write { [handlers] transaction in
             try Self.deliver(handlers, now, transaction)
         }
         for failure in outcome.failures { onFailure(failure.message, failure.error) }
         return (outcome.ran, outcome.next)
-    }
-
-    /// Delivers messages as they come, until the task is cancelled.
-    ///
-    /// - Throws: `CancellationError` at the end.
-    public func run() async throws {
-        try await loop.run { try await self.step().next }
     }
 
     private struct Outcome: Sendable {

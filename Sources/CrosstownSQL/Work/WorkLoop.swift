@@ -1,7 +1,31 @@
-import CrosstownValues
+public import CrosstownValues
+
+/// Does work step by step, until it is told to end.
+public protocol WorkRunner: Sendable {
+    /// When it looks for work.
+    var loop: WorkLoop { get }
+
+    /// Does what there is to do now, up to a batch of it, and says when to look again.
+    ///
+    /// - Returns: How much was done, and the moment at which there is more to do.
+    /// - Throws: `DatabaseError`.
+    func step() async throws -> (ran: Int, next: Timestamp?)
+}
+
+extension WorkRunner {
+    /// Lets `run` look for work now.
+    public func wake() { loop.wake() }
+
+    /// Works whenever there is something to do, until the task is cancelled.
+    ///
+    /// - Throws: `CancellationError` at the end.
+    public func run() async throws {
+        try await loop.run { try await self.step().next }
+    }
+}
 
 /// Looks for work when there is some: at the moment it is due, on a notification, and every half minute in any case.
-struct WorkLoop: Sendable {
+public struct WorkLoop: Sendable {
     private static let longestWait = Duration.seconds(30)
     private static let waitAfterFailure = Duration.seconds(1)
 
