@@ -8,7 +8,7 @@ const OFFLINE = "/offline";
 const STYLES = ["tokens", "base", "shell", "forms", "components", "map"];
 const SCRIPTS = [
   "announce", "countdown", "crosstown", "dialog", "forms", "live", "offline", "place-field", "position", "sheet",
-  "suggest", "swap", "words",
+  "suggest", "swap", "where", "words",
 ];
 
 worker.addEventListener("install", (event) => event.waitUntil(keepShell()));
