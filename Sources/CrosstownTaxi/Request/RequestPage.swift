@@ -48,7 +48,7 @@ struct RequestPage: Page {
         switch request.state {
         case .searching: searching
         case .accepted: coming
-        case .onBoard: "<h1>\(title)</h1>\(taxiLine)\(facts)"
+        case .onBoard: "\(headline(title))\(taxiLine)\(facts)"
         case .completed, .withdrawn: over
         }
     }
@@ -110,10 +110,16 @@ extension RequestPage {
         let time = approach.map { localTime.clock($0.arrivesAt) }
         let code = request.taxi?.code ?? ""
         return """
-            <div class="row row-apart"><h1>\(left ?? title)</h1><span class="plate">\(code)</span></div>\
-            <p data-say>\(TaxiWords.arrival(code, at: request.meetingPlace, time: time))</p>\(taxiLine)\(facts)\
+            \(headline(left ?? title))<p data-say>\(TaxiWords.arrival(code, at: request.meetingPlace, time: time))</p>\(taxiLine)\(facts)\
             <p class="notice">\(.icon("info"))<span>\(TaxiWords.waitAtKerb)</span></p>
             """
+    }
+
+    private func headline(_ words: String) -> Markup {
+        """
+        <div class="row row-apart"><h1>\(words)</h1>\
+        \(optional: request.taxi.map { "<span class=\"plate\">\($0.code)</span>" as Markup })</div>
+        """
     }
 
     private var taxiLine: Markup {
