@@ -1,5 +1,3 @@
-import CrosstownApp
-
 /// The whole application, as `crosstown serve` runs it, with SQLite in full durability.
 enum TaxiServer {
     /// Starts the application over a folder of data.
@@ -22,12 +20,12 @@ enum TaxiServer {
         patience: (silent: Int, gone: Int) = (3_600, 86_400)
     ) throws -> ServerProcess {
         let port = try port ?? ServerProcess.freePort()
-        let options: [SettingKey: String] = [
-            .port: "\(port)", .data: data, .cityZones: city.file, .vendor: workplace.folder + "/vendor",
-            .durability: "full", .trial: "true", .logLevel: "warning", .silentSeconds: "\(patience.silent)",
-            .goneSeconds: "\(patience.gone)",
+        let arguments = [
+            "--port", "\(port)", "--data", data, "--city-zones", city.file,
+            "--assets-vendor", workplace.folder + "/vendor", "--durability", "full", "--trial", "true", "--log-level",
+            "warning",
+            "--taxi-silent-seconds", "\(patience.silent)", "--taxi-gone-seconds", "\(patience.gone)",
         ]
-        let arguments = options.flatMap { [$0.key.option, $0.value] }
         return try ServerProcess("serve", port: port, arguments: arguments, program: program)
     }
 }
