@@ -100,7 +100,9 @@ public struct Server: Sendable {
                 logger.error("deadlines cannot be read", metadata: ["error": "\(type(of: error))"])
             }
         )
-        return features.flatMap(\.services) + atlas.services + [Loop { try await deadlines.run() }]
+        return features.flatMap(\.services) + atlas.services + [
+            Loop { try await deadlines.run() }, Loop { [platform] in await platform.accounts.followEndings() },
+        ]
     }
 
     /// The description of the API as JSON (OpenAPI 3.1).
@@ -148,7 +150,6 @@ public struct Server: Sendable {
         presenter: Presenter,
         cookie: SessionCookie
     ) -> Router<WebContext> {
-        let requests = Rate(settings.isTrial ? 1_000_000 : 600, within: Seconds(60))
         let router = Router(context: WebContext.self)
         router.add(middleware: AccessLog())
         router.add(middleware: RequestMetrics(metrics))
@@ -157,9 +158,20 @@ public struct Server: Sendable {
         router.add(middleware: ProblemMiddleware(presenter: presenter))
         router.add(middleware: ForwardedMiddleware(TrustedProxies(settings.proxies)))
         router.add(middleware: CallerMiddleware(authenticator: platform.accounts, cookie: cookie))
-        router.add(middleware: RateLimitMiddleware(RateLimiter(requests, clock: platform.clock)))
+        addLimits(to: router)
         routes.install(on: router)
         return router
+    }
+
+    /// A page brings dozens of files, and a whole campus may come from one address: what is cheap is counted apart.
+    private func addLimits(to router: Router<WebContext>) {
+        let requests = Rate(settings.isTrial ? 1_000_000 : 600, within: Seconds(60))
+        let files = Rate(settings.isTrial ? 1_000_000 : 30_000, within: Seconds(60))
+        let isFile: @Sendable (String) -> Bool = { $0.hasPrefix("/assets/") || $0.hasPrefix("/map/") }
+        router.add(
+            middleware: RateLimitMiddleware(RateLimiter(requests, clock: platform.clock)) { !isFile($0) }
+        )
+        router.add(middleware: RateLimitMiddleware(RateLimiter(files, clock: platform.clock), covering: isFile))
     }
 }
 

@@ -37,6 +37,9 @@ public struct Accounts: Authenticator {
     let hasher: PasswordHasher
     let clock: any WallClock
     let ids: any IdentifierSource
+    private let known = KnownSessions()
+    /// The channel on which servers tell each other which sessions have ended.
+    private static let endings = "account_session"
     private let secret: @Sendable () -> [UInt8]
 
     /// Makes the service.
@@ -96,17 +99,28 @@ public struct Accounts: Authenticator {
 
     /// Ends the session of a token; ending it twice changes nothing.
     public func signOut(token: String) async throws {
-        try await database.write { transaction in
-            try transaction.execute("DELETE FROM account_session WHERE token_hash = \(Self.hash(of: token))")
-        }
+        let hash = Self.hash(of: token)
+        try await end("DELETE FROM account_session WHERE token_hash = \(hash) RETURNING id")
     }
 
     /// Ends the session that a request was made in.
     public func signOut(_ caller: Caller) async throws {
         guard let session = caller.sessionID.flatMap({ Identifier<Session>($0) }) else { return }
-        try await database.write { transaction in
-            try transaction.execute("DELETE FROM account_session WHERE id = \(session)")
+        try await end("DELETE FROM account_session WHERE id = \(session) RETURNING id")
+    }
+
+    private func end(_ deletion: SQL) async throws {
+        let ended = try await database.write { transaction in
+            let id: Identifier<Session>? = try transaction.first(deletion)?.get("id")
+            if let id { try transaction.notify(Self.endings, id.description) }
+            return id
         }
+        if let ended { known.forget(session: ended.description) }
+    }
+
+    /// Forgets sessions that other servers have ended, until the task is cancelled.
+    public func followEndings() async {
+        for await session in database.listen(Self.endings) { known.forget(session: session) }
     }
 
     /// Who a session belongs to, while it lasts.
@@ -114,21 +128,32 @@ public struct Accounts: Authenticator {
     /// A browser's session is no key for programs, nor the other way round: only the former is guarded by form tokens.
     public func caller(for token: String, kind: CredentialKind) async throws -> Caller? {
         let now = clock.now()
-        return try await database.read { transaction in
+        let key = KnownSessions.Key(tokenHash: Self.hash(of: token), kind: kind)
+        let (caller, ticket) = known.look(for: key, at: now)
+        if let caller { return caller }
+        guard let (found, expiry) = try await find(key, at: now) else { return nil }
+        known.keep(found, for: key, until: expiry, ticket: ticket, at: now)
+        return found
+    }
+
+    private func find(_ key: KnownSessions.Key, at now: Timestamp) async throws -> (Caller, expiry: Timestamp)? {
+        try await database.read { transaction in
             try transaction.first(
                 """
-                SELECT a.id, a.role, s.id AS session FROM account_session s JOIN account a ON a.id = s.account
-                WHERE s.token_hash = \(Self.hash(of: token)) AND s.expires_at > \(now) AND s.kind = \(kind.stored)
+                SELECT a.id, a.role, s.id AS session, s.expires_at
+                FROM account_session s JOIN account a ON a.id = s.account
+                WHERE s.token_hash = \(key.tokenHash) AND s.expires_at > \(now) AND s.kind = \(key.kind.stored)
                 """
             ).map { row in
                 let id: Identifier<Account> = try row.get("id")
                 let role: Role = try row.get("role")
                 let session: Identifier<Session> = try row.get("session")
-                return Caller(
+                let caller = Caller(
                     accountID: id.description,
                     roles: [role.rawValue],
                     sessionID: session.description
                 )
+                return (caller, try row.get("expires_at"))
             }
         }
     }

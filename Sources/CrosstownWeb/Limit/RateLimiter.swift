@@ -71,9 +71,13 @@ public final class RateLimiter: Sendable {
 /// Limits how often each caller, or each network address of a stranger, may ask.
 public struct RateLimitMiddleware<Context: CrosstownContext>: RouterMiddleware {
     let limiter: RateLimiter
+    let covers: @Sendable (_ path: String) -> Bool
 
-    /// Applies a limiter to every request.
-    public init(_ limiter: RateLimiter) { self.limiter = limiter }
+    /// Applies a limiter to the requests for some paths, or for all.
+    public init(_ limiter: RateLimiter, covering covers: @escaping @Sendable (_ path: String) -> Bool = { _ in true }) {
+        self.limiter = limiter
+        self.covers = covers
+    }
 
     /// Lets the request pass.
     ///
@@ -83,7 +87,7 @@ public struct RateLimitMiddleware<Context: CrosstownContext>: RouterMiddleware {
         context: Context,
         next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
-        try limiter.check(context.rateKey)
+        if covers(request.uri.path) { try limiter.check(context.rateKey) }
         return try await next(request, context)
     }
 }

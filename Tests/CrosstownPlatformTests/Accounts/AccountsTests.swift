@@ -77,6 +77,44 @@ import Testing
         #expect(try await accounts.caller(for: session.token, kind: .cookie) == nil)
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `a session that ends on one server is not remembered for long by another`(engine: TestEngine) async throws {
+        let database = try await engine.makeDatabase()
+        let here = try await accounts(in: database)
+        let there = try await accounts(in: database)
+        let session = try await here.registerAndSignIn(Credentials(userName: "anna", password: "violet lamp post"))
+        #expect(try await there.caller(for: session.token, kind: .cookie) != nil)
+
+        try await here.signOut(token: session.token)
+        clock.advance(milliseconds: 10_000)
+
+        #expect(try await here.caller(for: session.token, kind: .cookie) == nil)
+        #expect(try await there.caller(for: session.token, kind: .cookie) == nil)
+    }
+
+    @Test func `whoever hears that a session has ended forgets it at once`() async throws {
+        let database = try await TestEngine.sqlite.makeDatabase()
+        let here = try await accounts(in: database)
+        let there = try await accounts(in: database)
+        let form = Credentials(userName: "anna", password: "violet lamp post")
+        _ = try await here.register(form)
+        async let _ = there.followEndings()
+
+        // Another session ends each time, until the listener is there.
+        var isForgotten = false
+        while !isForgotten {
+            let session = try await here.signIn(form)
+            _ = try await there.caller(for: session.token, kind: .cookie)
+            try await here.signOut(token: session.token)
+            for _ in 0..<100 where !isForgotten {
+                await Task.yield()
+                isForgotten = try await there.caller(for: session.token, kind: .cookie) == nil
+            }
+        }
+
+        #expect(isForgotten)
+    }
+
     @Test func `the key of a program is no cookie, and a cookie no key`() async throws {
         let accounts = try await accounts(on: .sqlite)
         let form = Credentials(userName: "anna", password: "violet lamp post")

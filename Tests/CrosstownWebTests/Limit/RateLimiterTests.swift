@@ -44,6 +44,23 @@ final class ManualClock: WallClock {
         #expect(throws: Problem.self) { try limiter.check("greedy") }
     }
 
+    @Test func `a limit counts only the paths it covers`() async throws {
+        let router = Router(context: WebContext.self)
+        let limiter = RateLimiter(Rate(1, within: Seconds(60)), clock: clock)
+        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
+        router.add(middleware: RateLimitMiddleware(limiter) { !$0.hasPrefix("/files/") })
+        for path in ["/files/a", "/page"] { router.get(RouterPath(path)) { _, _ in "x" } }
+
+        try await Application(router: router).test(.router) { client in
+            var answers: [Int] = []
+            for path in ["/files/a", "/files/a", "/page", "/page", "/files/a"] {
+                answers.append(try await client.execute(uri: path, method: .get).status.code)
+            }
+
+            #expect(answers == [200, 200, 200, 429, 200])
+        }
+    }
+
     @Test func `browsers learn what pages may do, and https for good where we have it`() async throws {
         let router = Router(context: WebContext.self)
         router.add(middleware: SecurityHeaders(isSecure: true))
