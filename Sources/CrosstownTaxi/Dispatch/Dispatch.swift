@@ -53,13 +53,7 @@ public struct Dispatch: Sendable {
 
     /// Takes a passenger's request and offers it to the first driver of the zone's queue (T-4).
     public func request(_ form: RequestForm, by passenger: Identifier<Account>) async throws -> TaxiRequest {
-        try await change { step in
-            do {
-                return try step.request(passenger, form)
-            } catch DatabaseError.uniqueViolation(constraint: "taxi_request_open_passenger") {
-                throw TaxiRefusal.entry(.alreadyRequested)
-            }
-        }
+        try await change { try $0.request(passenger, form) }
     }
 
     /// Withdraws a passenger's own request; a driver who was on the way gets his old place back (T-7.3).

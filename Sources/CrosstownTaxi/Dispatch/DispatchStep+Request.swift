@@ -17,9 +17,21 @@ extension DispatchStep {
         )
         do { try facts.check(rules: rules) } catch { throw TaxiRefusal.entry(error) }
         guard let zone else { throw TaxiRefusal.entry(.outsideCity) }
-        let request = try requests.insert(ids.next(TaxiRequest.self), form, passenger: passenger, zone: zone)
+        let request = try insert(form, by: passenger, in: zone)
         try match(zone)
         return request
+    }
+
+    private func insert(
+        _ form: RequestForm,
+        by passenger: Identifier<Account>,
+        in zone: String
+    ) throws -> TaxiRequest {
+        do {
+            return try requests.insert(ids.next(TaxiRequest.self), form, passenger: passenger, zone: zone)
+        } catch DatabaseError.uniqueViolation(constraint: "taxi_request_open_passenger") {
+            throw TaxiRefusal.entry(.alreadyRequested)
+        }
     }
 
     func withdraw(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws -> TaxiRequest {

@@ -72,7 +72,8 @@ extension Dispatch {
 }
 
 extension DispatchStep {
-    fileprivate func view(_ request: TaxiRequest) throws -> RequestView {
+    /// What its passenger sees of a request.
+    func view(_ request: TaxiRequest) throws -> RequestView {
         let tried = try offers.tried(for: request.id)
         return RequestView(
             request: request,

@@ -58,16 +58,14 @@ struct DriverRoutes {
             try await desk.take(batch, from: driver)
         }
         post("/taxi/driver/stop", "stopDuty", "Go off duty", Nothing.self, to: routes) { _, driver in
-            _ = try await desk.dispatch.stop(driver)
-            return try await desk.answer(for: driver)
+            try await desk.answer(for: driver) { _ = try $0.stop(driver) }
         }
     }
 
     private func addRide<Context: CrosstownContext>(to routes: Routes<Context>) {
         let desk = desk
         post("/taxi/driver/pick-up", "pickUp", "The passenger is on board", Nothing.self, to: routes) { _, driver in
-            _ = try await desk.dispatch.pickUp(by: driver)
-            return try await desk.answer(for: driver)
+            try await desk.answer(for: driver) { _ = try $0.pickUp(driver) }
         }
         post("/taxi/driver/end-ride", "endRide", "End the ride", Nothing.self, to: routes) { _, driver in
             try await desk.endRide(driver)
@@ -75,12 +73,11 @@ struct DriverRoutes {
     }
 
     private func addOffers<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
-        answer("/taxi/offers/:id/accept", "acceptOffer", "Accept an offer", to: routes) { offer, driver in
-            _ = try await desk.dispatch.accept(offer, by: driver)
+        answer("/taxi/offers/:id/accept", "acceptOffer", "Accept an offer", to: routes) { step, offer, driver in
+            _ = try step.accept(offer, by: driver)
         }
-        answer("/taxi/offers/:id/refuse", "refuseOffer", "Refuse an offer", to: routes) { offer, driver in
-            _ = try await desk.dispatch.refuse(offer, by: driver)
+        answer("/taxi/offers/:id/refuse", "refuseOffer", "Refuse an offer", to: routes) { step, offer, driver in
+            _ = try step.refuse(offer, by: driver)
         }
     }
 
@@ -115,7 +112,7 @@ struct DriverRoutes {
         _ id: String,
         _ summary: String,
         to routes: Routes<Context>,
-        change: @escaping @Sendable (Identifier<Offer>, Identifier<Account>) async throws -> Void
+        change: @escaping @Sendable (DispatchStep, Identifier<Offer>, Identifier<Account>) throws -> Void
     ) {
         routes.post(
             path,
@@ -127,8 +124,10 @@ struct DriverRoutes {
             retry: { [desk] (_: OfferAddress, refused, context) in try await Self.retry(desk, refused, context) },
             use: { [desk] (address: OfferAddress, _: Nothing, context) in
                 let driver = try context.requireAccount()
-                try await Problem.inWords { try await change(address.id, driver) }
-                return Answer(try await desk.answer(for: driver), at: TaxiLinks.driver)
+                let answer = try await Problem.inWords {
+                    try await desk.answer(for: driver) { try change($0, address.id, driver) }
+                }
+                return Answer(answer, at: TaxiLinks.driver)
             }
         )
     }

@@ -40,14 +40,14 @@ struct PassengerDesk: Sendable {
     /// Asks for a taxi.
     func request(_ message: RequestMessage, by passenger: Identifier<Account>) async throws -> RequestAnswer {
         let form = try await entry.form(message)
-        let request = try await dispatch.request(form, by: passenger)
-        return await answer(try await dispatch.view(request.id, for: passenger)).answer
+        let view = try await dispatch.change { try $0.view($0.request(passenger, form)) }
+        return await answer(view).answer
     }
 
     /// Withdraws a request.
     func withdraw(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) async throws -> RequestAnswer {
-        _ = try await dispatch.withdraw(id, by: passenger)
-        return await answer(try await dispatch.view(id, for: passenger)).answer
+        let view = try await dispatch.change { try $0.view($0.withdraw(id, by: passenger)) }
+        return await answer(view).answer
     }
 
     /// The page of a passenger's own request.

@@ -5,15 +5,6 @@ public import Hummingbird
 public struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     let isSecure: Bool
 
-    private static var contentPolicy: String {
-        [
-            "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
-            "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'", "worker-src 'self' blob:",
-            "manifest-src 'self'", "media-src 'self' blob:", "base-uri 'none'", "form-action 'self'",
-            "frame-ancestors 'none'",
-        ].joined(separator: "; ")
-    }
-
     /// Sets the headers; with `isSecure` browsers come back over https alone.
     public init(isSecure: Bool) { self.isSecure = isSecure }
 
@@ -30,7 +21,7 @@ public struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
 
     private var headers: [(HTTPField.Name, String)] {
         let always: [(HTTPField.Name, String)] = [
-            (.contentSecurityPolicy, Self.contentPolicy),
+            (.contentSecurityPolicy, contentPolicy),
             (.xContentTypeOptions, "nosniff"),
             (.referrerPolicy, "same-origin"),
             (.crossOriginOpenerPolicy, "same-origin"),
@@ -39,3 +30,11 @@ public struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
         return isSecure ? always + [(.strictTransportSecurity, "max-age=31536000; includeSubDomains")] : always
     }
 }
+
+/// Made once: a type with parameters has no stored values of its own.
+private let contentPolicy = [
+    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
+    "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'", "worker-src 'self' blob:",
+    "manifest-src 'self'", "media-src 'self' blob:", "base-uri 'none'", "form-action 'self'",
+    "frame-ancestors 'none'",
+].joined(separator: "; ")
