@@ -45,7 +45,7 @@ public enum Deadlines {
             DO UPDATE SET due_at = excluded.due_at, body = excluded.body, attempts = 0
             """
         )
-        try transaction.notify(channel, kind)
+        try transaction.notify(channel, String(dueAt.milliseconds))
     }
 
     /// Lifts the deadline of a kind and a subject, if there is one.

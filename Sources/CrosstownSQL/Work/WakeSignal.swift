@@ -1,3 +1,4 @@
+import CrosstownValues
 import Synchronization
 
 /// Lets one loop wait until somebody wakes it; a wake-up while nobody waits counts for the next wait.
@@ -12,6 +13,19 @@ final class WakeSignal: Sendable {
     }
 
     private let state = Mutex(State.idle)
+    /// When the loop looks by itself, in milliseconds; at the end of time while it is looking.
+    private let nextLook = Atomic<Int64>(.max)
+
+    /// Says when the loop looks by itself; without a moment it is looking now, and may miss what is set meanwhile.
+    func looks(at moment: Timestamp?) {
+        nextLook.store(moment?.milliseconds ?? .max, ordering: .sequentiallyConsistent)
+    }
+
+    /// Ends the wait if something is due before the loop looks by itself; without a moment it is due now.
+    func wake(for dueAt: Timestamp?) {
+        let looksInTime = dueAt.map { $0.milliseconds >= nextLook.load(ordering: .sequentiallyConsistent) } ?? false
+        if !looksInTime { wake() }
+    }
 
     /// Ends the wait, or the next one.
     func wake() {

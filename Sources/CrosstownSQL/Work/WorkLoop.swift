@@ -56,17 +56,22 @@ public struct WorkLoop: Sendable {
     func run(_ step: @escaping @Sendable () async throws -> Timestamp?) async throws {
         let calls = database.listen(channel)
         try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { for await _ in calls { self.wake() } }
+            group.addTask { for await moment in calls { self.signal.wake(for: Self.dueAt(moment)) } }
             group.addTask { try await self.runSteps(step) }
             defer { group.cancelAll() }
             while try await group.next() != nil {}
         }
     }
 
+    /// The moment that a call names; one that names none is for now.
+    private static func dueAt(_ call: String) -> Timestamp? { Int64(call).map(Timestamp.init(milliseconds:)) }
+
     private func runSteps(_ step: @Sendable () async throws -> Timestamp?) async throws {
         while true {
             try Task.checkCancellation()
+            signal.looks(at: nil)
             let wait = try await waitAfter(step)
+            signal.looks(at: clock.now().advanced(milliseconds: Int64(wait / .milliseconds(1))))
             if wait > .zero { try await signal.wait(atMost: wait, on: sleeper) }
         }
     }
