@@ -100,7 +100,10 @@ let package = Package(
         .target(name: "CrosstownSQL", dependencies: ["CrosstownValues"], swiftSettings: settings),
         .target(
             name: "CrosstownSQLite",
-            dependencies: ["CrosstownSQL", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "CrosstownSQL", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
             swiftSettings: settings
         ),
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),

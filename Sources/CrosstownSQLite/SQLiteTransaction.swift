@@ -1,5 +1,4 @@
 import CrosstownSQL
-import Foundation
 import GRDB
 
 /// A transaction, or one part of a group of them, on one connection.
@@ -23,22 +22,16 @@ final class SQLiteTransaction: Transaction {
     func query(_ sql: CrosstownSQL.SQL) throws -> [CrosstownSQL.Row] {
         try translating {
             let statement = try engine.cachedStatement(sql: sql.text(for: .sqlite))
-            let cursor = try GRDB.Row.fetchCursor(statement, arguments: Self.arguments(sql.values))
-            let columns = Columns(statement.columnNames)
             var rows: [CrosstownSQL.Row] = []
-            while let row = try cursor.next() {
-                rows.append(CrosstownSQL.Row(columns: columns, values: row.databaseValues.map(Self.value)))
-            }
+            let columns = Columns(statement.columnNames)
+            try statement.run(sql.values) { rows.append(CrosstownSQL.Row(columns: columns, values: $0)) }
             return rows
         }
     }
 
     @discardableResult func execute(_ sql: CrosstownSQL.SQL) throws -> Int {
-        try translating {
-            let statement = try engine.cachedStatement(sql: sql.text(for: .sqlite))
-            try statement.execute(arguments: Self.arguments(sql.values))
-            return engine.changesCount
-        }
+        try run(sql.text(for: .sqlite), sql.values)
+        return engine.changesCount
     }
 
     func script(_ text: String) throws {
@@ -66,8 +59,8 @@ final class SQLiteTransaction: Transaction {
         told.append(Notification(channel: channel, payload: payload))
     }
 
-    private func run(_ text: String) throws {
-        try translating { try engine.cachedStatement(sql: text).execute() }
+    private func run(_ text: String, _ values: [SQLValue] = []) throws {
+        try translating { try engine.cachedStatement(sql: text).run(values) }
     }
 
     private func translating<T>(_ body: () throws -> T) throws -> T {
@@ -75,30 +68,6 @@ final class SQLiteTransaction: Transaction {
             return try body()
         } catch let error as GRDB.DatabaseError {
             throw CrosstownSQL.DatabaseError(error, in: engine)
-        }
-    }
-
-    private static func arguments(_ values: [SQLValue]) -> StatementArguments {
-        StatementArguments(
-            values.map { value -> (any DatabaseValueConvertible)? in
-                switch value {
-                case .null: nil
-                case .integer(let number): number
-                case .real(let number): number
-                case .text(let text): text
-                case .blob(let bytes): Data(bytes)
-                }
-            }
-        )
-    }
-
-    private static func value(_ stored: DatabaseValue) -> SQLValue {
-        switch stored.storage {
-        case .null: .null
-        case .int64(let number): .integer(number)
-        case .double(let number): .real(number)
-        case .string(let text): .text(text)
-        case .blob(let data): .blob(Array(data))
         }
     }
 }

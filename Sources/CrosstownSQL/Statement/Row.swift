@@ -2,15 +2,12 @@
 public final class Columns: Sendable {
     /// The names in the order of the result.
     public let names: [String]
-    private let positions: [String: Int]
 
     /// Makes the columns of one result; of two with one name, the first is found by name.
-    public init(_ names: [String]) {
-        self.names = names
-        positions = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    }
+    public init(_ names: [String]) { self.names = names }
 
-    func position(of name: String) -> Int? { positions[name] }
+    /// Columns are few: looking through them is quicker than making a table of them for every result.
+    func position(of name: String) -> Int? { names.firstIndex(of: name) }
 }
 
 /// One row of a result.

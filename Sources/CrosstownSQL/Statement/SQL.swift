@@ -33,6 +33,7 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
     public func text(for dialect: Dialect) -> String {
         let mark = dialect == .sqlite ? "?" : "$"
         var text = ""
+        text.reserveCapacity(64 * pieces.count)
         var place = 0
         for piece in pieces {
             switch piece {
