@@ -119,6 +119,12 @@ def _run(*arguments: str, words: str = "") -> bytes:
     return subprocess.run(command, input=words.encode(), stdout=subprocess.PIPE, check=True, cwd=ROOT).stdout
 
 
+def attempt(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Runs a command of the program that is to be refused."""
+    command = [PROGRAM, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=START_LIMIT, cwd=ROOT, check=False)
+
+
 @contextmanager
 def running(command: Sequence[str | Path], address: str, health: str, log: Path) -> Iterator[str]:
     """A server process that has answered, and that is ended afterwards."""

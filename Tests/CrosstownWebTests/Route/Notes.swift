@@ -21,6 +21,7 @@ enum Notes {
         var stars: Int
         var isPinned: Bool
         var place: Place?
+        var stops: [Place]?
         var photo: UploadedFile?
     }
 
