@@ -72,12 +72,20 @@ class Crosstown:
         """Ends the server in order."""
         end(self._process)
 
+    def print(self, command: str) -> str:
+        """What a command of the program prints with the server's settings."""
+        return _run(command, *self._settings).decode()
+
     @property
     def _log(self) -> Path:
         return self.folder / "server.log"
 
     @property
     def _command(self) -> list[str]:
+        return [str(PROGRAM), "serve", *self._settings]
+
+    @property
+    def _settings(self) -> list[str]:
         settings = {
             "host": "127.0.0.1",
             "port": self.port,
@@ -93,7 +101,7 @@ class Crosstown:
             "trial": "true",
         }
         named = [word for name, value in settings.items() for word in (f"--{name}", str(value))]
-        return [str(PROGRAM), "serve", *named, *self._options]
+        return [*named, *self._options]
 
 
 @contextmanager

@@ -108,8 +108,11 @@ public struct Server: Sendable {
     /// - Throws: `EncodingError`.
     public func apiDescription() throws -> String {
         let cookie = SessionCookie(isSecure: settings.isSecure)
-        return try OperationRoutes.description(of: routes(presenter: Presenter(), cookie: cookie), cookie: cookie)
-            .text()
+        return try OperationRoutes.description(
+            of: routes(presenter: Presenter(), cookie: cookie).operations,
+            cookie: cookie
+        )
+        .text()
     }
 
     private func router() throws -> Router<WebContext> {

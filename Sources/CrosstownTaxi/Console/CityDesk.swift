@@ -25,7 +25,7 @@ struct CityDesk: Sendable {
             let (queues, searching) = (try store.queues(), try store.searching())
             let waits = try store.waits(since: hourAgo)
             let answers = try store.answers(since: hourAgo)
-            return ZonesPage(
+            let overview = ZonesPage.Overview(
                 zones: city.map.zones.map { zone in
                     ZonesPage.Row(
                         id: zone.id,
@@ -35,12 +35,12 @@ struct CityDesk: Sendable {
                         firstInQueue: queues[zone.id]?.first
                     )
                 },
-                middle: city.middle,
                 busy: try store.busyDrivers(),
                 medianWaitMilliseconds: waits.isEmpty ? nil : waits[waits.count / 2],
                 offersDecided: answers.decided,
                 offersRefused: answers.refused
             )
+            return ZonesPage(overview: overview, middle: city.middle)
         }
     }
 

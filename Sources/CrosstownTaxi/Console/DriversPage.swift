@@ -6,7 +6,7 @@ import CrosstownWeb
 /// The drivers of the city, with the form that adds one.
 struct DriversPage: Page {
     /// One driver.
-    struct Row: Encodable, Sendable {
+    struct Row: Codable, Sendable {
         let code: String
         let userName: String?
         let company: String?
@@ -30,16 +30,18 @@ struct DriversPage: Page {
     let now: Timestamp
     let refused: RefusedForm?
 
-    private enum CodingKeys: String, CodingKey { case drivers }
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let drivers: [Row]
+    }
 
     var title: String { CityWords.drivers }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(drivers, forKey: .drivers)
-    }
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws { try Encoded(drivers: drivers).encode(to: encoder) }
 
     var main: Markup {
         """

@@ -4,7 +4,7 @@ import CrosstownWeb
 /// Every zone of the city, live.
 struct ZonesPage: Page {
     /// One zone.
-    struct Row: Encodable, Sendable {
+    struct Row: Codable, Sendable {
         let id: String
         let name: String
         let available: Int
@@ -12,18 +12,23 @@ struct ZonesPage: Page {
         let firstInQueue: String?
     }
 
-    let zones: [Row]
+    /// What programs are told.
+    struct Overview: Codable, Sendable {
+        let zones: [Row]
+        let busy: Int
+        let medianWaitMilliseconds: Int64?
+        let offersDecided: Int
+        let offersRefused: Int
+
+        private enum CodingKeys: String, CodingKey {
+            case zones, busy, offersDecided, offersRefused
+            case medianWaitMilliseconds = "median_wait_ms"
+        }
+    }
+
+    let overview: Overview
     /// Where the map begins.
     let middle: Coordinate
-    let busy: Int
-    let medianWaitMilliseconds: Int64?
-    let offersDecided: Int
-    let offersRefused: Int
-
-    private enum CodingKeys: String, CodingKey {
-        case zones, busy, offersDecided, offersRefused
-        case medianWaitMilliseconds = "median_wait_ms"
-    }
 
     var title: String { CityWords.zones }
 
@@ -31,12 +36,16 @@ struct ZonesPage: Page {
         PageSetting(.console, liveStream: TaxiLinks.consoleEvents, liveEvents: ["zones-changed"])
     }
 
+    static var contents: any Decodable.Type { Overview.self }
+
+    func encode(to encoder: any Encoder) throws { try overview.encode(to: encoder) }
+
     var main: Markup {
         """
         <h1>\(title)</h1><div class="console-grid console-split">\
         <div id="zones-now" class="console-grid" data-live="zones-changed"\
         \(attribute: "data-live-src", TaxiLinks.consoleZones)>\(stats)\
-        \(ConsoleTable(id: "queues", caption: CityWords.queuesByZone, columns: Self.columns, rows: zones.map(cells)).markup)\
+        \(ConsoleTable(id: "queues", caption: CityWords.queuesByZone, columns: Self.columns, rows: overview.zones.map(cells)).markup)\
         </div>\(map)</div>
         """
     }
@@ -55,13 +64,14 @@ struct ZonesPage: Page {
     }
 
     private var stats: Markup {
-        let median = medianWaitMilliseconds.map { TaxiWords.duration(milliseconds: $0) } ?? CityWords.none
+        let zones = overview.zones
+        let median = overview.medianWaitMilliseconds.map { TaxiWords.duration(milliseconds: $0) } ?? CityWords.none
         let figures = [
             (CityWords.availableTaxis, String(zones.reduce(0) { $0 + $1.available })),
-            (CityWords.busyTaxis, String(busy)),
+            (CityWords.busyTaxis, String(overview.busy)),
             (CityWords.pending, String(zones.reduce(0) { $0 + $1.waiting })),
             (CityWords.medianWait, median),
-            (CityWords.refusedOffers, CityWords.refused(offersRefused, of: offersDecided)),
+            (CityWords.refusedOffers, CityWords.refused(overview.offersRefused, of: overview.offersDecided)),
         ]
         return """
             <dl class="stats">\(forEach: figures, { "<div class=\"stat\"><dt>\($0)</dt><dd>\($1)</dd></div>" })</dl>

@@ -31,6 +31,8 @@ struct DriverPage: Page {
         )
     }
 
+    static var contents: any Decodable.Type { DriverAnswer.self }
+
     func encode(to encoder: any Encoder) throws { try answer.encode(to: encoder) }
 
     var main: Markup {

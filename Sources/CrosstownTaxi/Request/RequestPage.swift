@@ -27,6 +27,8 @@ struct RequestPage: Page {
         )
     }
 
+    static var contents: any Decodable.Type { RequestAnswer.self }
+
     func encode(to encoder: any Encoder) throws { try request.encode(to: encoder) }
 
     var main: Markup {

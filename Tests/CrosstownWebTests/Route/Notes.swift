@@ -40,6 +40,7 @@ enum Notes {
     struct Form: Page {
         var fields: [String: String]
         var messages: [String]
+        static var contents: any Decodable.Type { [String: String].self }
         var title: String { "New note" }
         var main: Markup {
             """
