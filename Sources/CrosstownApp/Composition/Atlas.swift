@@ -44,6 +44,13 @@ struct Atlas: Sendable {
         )
     }
 
+    /// Whether routes can be had, and how good the travel times are.
+    func gauges() async throws -> [Gauge] {
+        let isRouting = routingPort.current != nil
+        let help = "1 while the routing engine is ready."
+        return try await [Gauge("crosstown_routing_engine_up", help: help, isRouting ? 1 : 0)] + travel.gauges()
+    }
+
     func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         PlaceRoutes(places: places).add(to: routes)
         if let tiles { MapRoutes(tiles: tiles).add(to: routes) }

@@ -61,6 +61,20 @@ struct CityDesk: Sendable {
         }
     }
 
+    /// How the city stands, with the number of live streams that are open.
+    func gauges(streams: Int) async throws -> [Gauge] {
+        let zones = city.map.zones.count
+        return try await dispatch.read { step in
+            let store = CityStore(transaction: step.transaction)
+            return CityGauges(
+                drivers: try store.driversByState(),
+                requests: try store.openRequestsByState(),
+                zones: zones,
+                streams: streams
+            ).all
+        }
+    }
+
     /// The zones as maps draw them.
     func zoneFeatures() async throws -> ZoneFeatures {
         let counts = try await dispatch.read { step in
