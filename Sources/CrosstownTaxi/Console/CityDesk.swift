@@ -16,11 +16,13 @@ struct CityDesk: Sendable {
 
     private static let hourMilliseconds: Int64 = 3_600_000
     private static let mostListed = 500
+    private static let mostPinned = 300
 
     /// Every zone with its queue, and how the last hour went.
     func zones() async throws -> ZonesPage {
         let hourAgo = clock.now().advanced(milliseconds: -Self.hourMilliseconds)
         return try await dispatch.read { [city] step in
+            let heardSince = step.now.advanced(milliseconds: -step.rules.goneMilliseconds)
             let store = CityStore(transaction: step.transaction)
             let (queues, searching) = (try store.queues(), try store.searching())
             let waits = try store.waits(since: hourAgo)
@@ -35,6 +37,7 @@ struct CityDesk: Sendable {
                         firstInQueue: queues[zone.id]?.first
                     )
                 },
+                taxis: try store.taxisOnDuty(heardSince: heardSince, limit: Self.mostPinned),
                 busy: try store.busyDrivers(),
                 medianWaitMilliseconds: waits.isEmpty ? nil : waits[waits.count / 2],
                 offersDecided: answers.decided,

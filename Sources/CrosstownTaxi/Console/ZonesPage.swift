@@ -1,3 +1,4 @@
+import CrosstownContract
 import CrosstownGeo
 import CrosstownWeb
 
@@ -15,13 +16,15 @@ struct ZonesPage: Page {
     /// What programs are told.
     struct Overview: Codable, Sendable {
         let zones: [Row]
+        /// The taxis on duty, at most as many as a map can show.
+        let taxis: [TaxiAnswer]
         let busy: Int
         let medianWaitMilliseconds: Int64?
         let offersDecided: Int
         let offersRefused: Int
 
         private enum CodingKeys: String, CodingKey {
-            case zones, busy, offersDecided, offersRefused
+            case zones, taxis, busy, offersDecided, offersRefused
             case medianWaitMilliseconds = "median_wait_ms"
         }
     }
@@ -33,7 +36,7 @@ struct ZonesPage: Page {
     var title: String { CityWords.zones }
 
     var setting: PageSetting {
-        PageSetting(.console, liveStream: TaxiLinks.consoleEvents, liveEvents: ["zones-changed"])
+        PageSetting(.console, liveStream: TaxiLinks.consoleEvents, liveEvents: ["zones-changed", "taxi-moved"])
     }
 
     static var contents: any Decodable.Type { Overview.self }
@@ -46,7 +49,7 @@ struct ZonesPage: Page {
         <div id="zones-now" class="console-grid" data-live="zones-changed"\
         \(attribute: "data-live-src", TaxiLinks.consoleZones)>\(stats)\
         \(ConsoleTable(id: "queues", caption: CityWords.queuesByZone, columns: Self.columns, rows: overview.zones.map(cells)).markup)\
-        </div>\(map)</div>
+        \(pins)</div>\(map)</div>
         """
     }
 
@@ -57,10 +60,15 @@ struct ZonesPage: Page {
 
     private var map: Markup {
         """
-        <div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-zoom="13.3"\
+        <div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-keep-view data-zoom="13.3"\
         \(attribute: "data-center", "\(middle.latitude),\(middle.longitude)")\
         \(attribute: "data-zones", TaxiLinks.zones)></div></div>
         """
+    }
+
+    /// What the map draws the taxis from; the table tells the same to those who do not see it.
+    private var pins: Markup {
+        "<ul hidden>\(forEach: overview.taxis.compactMap(\.pin), { "<li\($0)></li>" })</ul>"
     }
 
     private var stats: Markup {
