@@ -92,9 +92,14 @@ struct DriversPage: Page {
 
     private static let fields = [
         FormField("userName", label: CityWords.userName, attributes: " autocomplete=\"off\""),
-        FormField("password", label: "Password", type: "password", attributes: " autocomplete=\"new-password\""),
-        FormField("code", label: "Taxi code", hint: "The taxi's fixed code, such as T345."),
-        FormField("company", label: CityWords.company, hint: "Leave it empty for an independent driver."),
+        FormField(
+            "password",
+            label: TaxiWords.label(of: "password"),
+            type: "password",
+            attributes: " autocomplete=\"new-password\""
+        ),
+        FormField("code", label: TaxiWords.label(of: "code"), hint: CityWords.codeHint),
+        FormField("company", label: CityWords.company, hint: CityWords.companyHint),
     ]
 
     private var addForm: Markup {
