@@ -1,5 +1,6 @@
 // What the page lays over the base map: the route, and the zones with their queues for administrators.
 import { decodePolyline } from "./polyline.js";
+import { namePlaces } from "./zone-names.js";
 
 const EMPTY = { type: "FeatureCollection", features: /** @type {any[]} */ ([]) };
 
@@ -10,10 +11,11 @@ const EMPTY = { type: "FeatureCollection", features: /** @type {any[]} */ ([]) }
 export function addOverlays(map) {
   const colour = colours();
   map.addSource("zones", { type: "geojson", data: EMPTY });
+  map.addSource("zone-names", { type: "geojson", data: EMPTY });
   map.addSource("route", { type: "geojson", data: EMPTY });
   map.addLayer({ id: "zone-fill", type: "fill", source: "zones", paint: zoneFill(colour) });
   map.addLayer({ id: "zone-edge", type: "line", source: "zones", paint: { "line-color": colour.accentText, "line-width": 2 } });
-  map.addLayer({ id: "zone-name", type: "symbol", source: "zones", layout: zoneName(), paint: halo(colour) });
+  map.addLayer({ id: "zone-name", type: "symbol", source: "zone-names", layout: zoneName(), paint: halo(colour) });
   const round = { "line-cap": "round", "line-join": "round" };
   map.addLayer({ id: "route-case", type: "line", source: "route", layout: round, paint: { "line-color": colour.onAccent, "line-width": 9 } });
   map.addLayer({ id: "route-line", type: "line", source: "route", layout: round, paint: { "line-color": colour.accent, "line-width": 6 } });
@@ -73,5 +75,8 @@ export function drawRoute(map) {
  */
 export async function drawZones(map, url) {
   const response = await fetch(url, { headers: { Accept: "application/geo+json, application/json" } });
-  if (response.ok) map.getSource("zones")?.setData(await response.json());
+  if (!response.ok) return;
+  const zones = await response.json();
+  map.getSource("zones")?.setData(zones);
+  map.getSource("zone-names")?.setData(namePlaces(zones));
 }

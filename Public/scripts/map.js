@@ -43,6 +43,7 @@ async function begin(element) {
     drawPage();
   });
   map.on("idle", () => root.dataset.mapDrawn = "");
+  map.on("move", () => pins.spread());
   map.on("moveend", () => element.dataset.shown = `${map.getCenter().lat},${map.getCenter().lng}`);
   if (!listening) listen();
   root.dataset.map = "ready";
@@ -91,13 +92,14 @@ function drawPage() {
 }
 
 /**
- * Shows all places above the sheet, when they are not the same as before.
+ * Shows all places above the sheet, when they are not the same as before; a map of the whole city stays as it is.
  * @param {[number, number][]} places
  */
 function fit(places) {
   if (!shown) return;
   const { map, element } = shown;
   const key = JSON.stringify([...document.querySelectorAll("[data-fit]")].map((each) => each.getAttribute("data-fit")));
+  if ("keepView" in element.dataset) return;
   map.setPadding(padding());
   if (element.dataset.fitted === key) return;
   element.dataset.fitted = key;

@@ -12,7 +12,7 @@ const DRAWINGS = /** @type {Record<string, { body: string, mark?: string, standi
   destination: { body: "M12 23S3.5 15.5 3.5 9.5a8.5 8.5 0 0 1 17 0C20.5 15.5 12 23 12 23z", mark: "M9 6.5h6v6H9z", standing: true },
 });
 
-/** @typedef {{ marker: any, body: SVGElement, heading: number, at: [number, number], frame: number }} Pin */
+/** @typedef {{ marker: any, body: SVGElement, name: HTMLElement | null, heading: number, at: [number, number], frame: number }} Pin */
 
 /** The pins of one map. */
 export class Pins {
@@ -41,6 +41,21 @@ export class Pins {
     setPlacePins(wanted);
     for (const id of this.pins.keys()) if (!wanted.has(id)) this.remove(id);
     for (const [id, pin] of wanted) this.put(id, pin);
+    this.spread();
+  }
+
+  /** Keeps names apart: one that would lie on another stands above its pin, and one that has no room there is not shown. */
+  spread() {
+    /** @type {DOMRect[]} */
+    const taken = [];
+    for (const { name } of this.pins.values()) {
+      if (!name) continue;
+      const place = ["below", "above", "nowhere"].find((place) => {
+        name.dataset.place = place;
+        return place === "nowhere" || !taken.some((other) => meet(name.getBoundingClientRect(), other));
+      });
+      if (place !== "nowhere") taken.push(name.getBoundingClientRect());
+    }
   }
 
   /**
@@ -55,7 +70,8 @@ export class Pins {
     const marker = new this.maplibre.Marker({ element, anchor }).setLngLat(wanted.at).addTo(this.map);
     element.setAttribute("aria-label", wanted.label);
     const body = /** @type {SVGElement} */ (element.querySelector("svg"));
-    this.pins.set(id, { marker, body, heading: wanted.heading, at: wanted.at, frame: 0 });
+    const name = /** @type {HTMLElement | null} */ (element.querySelector(".pin-name"));
+    this.pins.set(id, { marker, body, name, heading: wanted.heading, at: wanted.at, frame: 0 });
     turn(body, wanted.heading);
   }
 
@@ -88,6 +104,7 @@ export class Pins {
       pin.heading = first + turned * share;
       pin.marker.setLngLat(pin.at);
       turn(pin.body, pin.heading);
+      if (pin.name) this.spread();
       if (share < 1) pin.frame = requestAnimationFrame(step);
     };
     step();
@@ -97,6 +114,15 @@ export class Pins {
   places() {
     return [...this.pins.values()].map((pin) => pin.at);
   }
+}
+
+/**
+ * Whether two boxes have anything in common.
+ * @param {DOMRect} one
+ * @param {DOMRect} other
+ */
+function meet(one, other) {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
 /**

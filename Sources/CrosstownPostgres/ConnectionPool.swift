@@ -35,6 +35,9 @@ final class ConnectionPool: Sendable {
         ready.signal()
     }
 
+    /// How many transactions wait for a connection.
+    var waitingCount: Int { line.withLock { $0.waiting.count } }
+
     /// Lets what is in the queue run, then disconnects.
     func close() async {
         let isFirst = line.withLock { line in

@@ -41,6 +41,9 @@ public final class PostgresDatabase: Database {
     /// The payloads that transactions of all servers tell a channel from now on; waits until the server has agreed.
     public func listen(_ channel: String) -> AsyncStream<String> { listening.listen(channel) }
 
+    /// How many transactions wait for a connection.
+    public var waitingTransactions: Int { connections.waitingCount }
+
     /// Lets running transactions end, then disconnects and ends the streams of notifications.
     public func close() async throws {
         listening.close()

@@ -34,6 +34,9 @@ final class GroupCommit: Sendable {
         if isFirst { queue.async { self.drain() } }
     }
 
+    /// How many transactions wait for the next commit.
+    var waitingCount: Int { line.withLock { $0.waiting.count } }
+
     /// Returns once everything that was in the queue has been answered.
     func finish() async {
         await withCheckedContinuation { waiter in queue.async { waiter.resume() } }

@@ -107,6 +107,9 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
     /// The payloads that transactions of this process tell a channel from now on.
     public func listen(_ channel: String) -> AsyncStream<String> { listeners.listen(channel) }
 
+    /// How many transactions wait for the writer.
+    public var waitingTransactions: Int { writer.waitingCount }
+
     /// Ends the streams of notifications and closes the file once the running transactions have ended.
     ///
     /// - Throws: `DatabaseError`.

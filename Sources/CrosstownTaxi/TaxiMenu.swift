@@ -5,16 +5,16 @@ import CrosstownWeb
 enum TaxiMenu {
     static let entries: [MenuEntry] = [
         MenuEntry(
-            name: "Taxi",
+            name: TaxiWords.taxiTab,
             icon: "taxi",
             link: TaxiLinks.home,
             roles: [TaxiRole.passenger, MenuEntry.stranger]
         ),
-        MenuEntry(name: "Rides", icon: "clock", link: TaxiLinks.requests, roles: [TaxiRole.passenger]),
-        MenuEntry(name: "Drive", icon: "wheel", link: TaxiLinks.driver, roles: [TaxiRole.driver]),
-        console("Zones", "zone", TaxiLinks.consoleZones),
-        console("Drivers", "people", TaxiLinks.consoleDrivers),
-        console("Requests", "taxi", TaxiLinks.consoleRequests),
+        MenuEntry(name: TaxiWords.ridesTab, icon: "clock", link: TaxiLinks.requests, roles: [TaxiRole.passenger]),
+        MenuEntry(name: DriverWords.driveTab, icon: "wheel", link: TaxiLinks.driver, roles: [TaxiRole.driver]),
+        console(CityWords.zonesTab, "zone", TaxiLinks.consoleZones),
+        console(CityWords.drivers, "people", TaxiLinks.consoleDrivers),
+        console(CityWords.requests, "taxi", TaxiLinks.consoleRequests),
     ]
 
     private static func console(_ name: String, _ icon: String, _ link: Link) -> MenuEntry {

@@ -90,6 +90,11 @@ public struct TaxiModule: FeatureModule {
     /// The live streams, what is told to them, and the work on imported files.
     public var services: [any Service] { [hub, announcer, imports] }
 
+    /// Drivers and open requests by state, zones, and live streams.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func gauges() async throws -> [Gauge] { try await city.gauges(streams: hub.listenerCount) }
+
     /// Declares the routes of passengers, drivers and the city.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         PassengerRoutes(desk: passengers, hub: hub).add(to: routes)

@@ -1,5 +1,7 @@
 import CrosstownSQL
 import CrosstownSQLite
+import Dispatch
+import Synchronization
 import Testing
 
 @Suite struct SQLiteDatabaseTests {
@@ -13,6 +15,27 @@ import Testing
         }
 
         #expect(modes == [1, 2])
+    }
+
+    @Test func `transactions that wait for the writer are counted`() async throws {
+        let database = try SQLiteDatabase.temporary()
+        let isWriting = Mutex(false)
+        let gate = DispatchSemaphore(value: 0)
+        async let first: Void = database.write { _ in
+            isWriting.withLock { $0 = true }
+            gate.wait()
+        }
+        while !isWriting.withLock({ $0 }) { await Task.yield() }
+        async let second: Void = database.write { _ in }
+        async let third: Void = database.write { _ in }
+
+        while database.waitingTransactions < 2 { await Task.yield() }
+        let most = database.waitingTransactions
+        gate.signal()
+        _ = try await (first, second, third)
+
+        #expect(most == 2)
+        #expect(database.waitingTransactions == 0)
     }
 
     @Test func `a transaction whose deferred reference fails at the commit does not spoil its group`() async throws {

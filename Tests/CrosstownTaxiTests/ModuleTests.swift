@@ -29,6 +29,24 @@ import Testing
         #expect(Set(office.module.deadlineHandlers.keys) == ["taxi.offer", "taxi.retry", "taxi.silence"])
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `those who run the service learn how many, and never who`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        _ = try await office.driver("T1")
+        let anna = office.passenger()
+        try await office.open { client in
+            _ = try await client.json(.post, "/taxi/requests", as: anna, #"{"meetingPlace":"quai","passengers":1}"#)
+        }
+
+        let gauges = try await office.module.gauges()
+
+        let values = Dictionary(uniqueKeysWithValues: gauges.map { ($0.name, $0.values) })
+        #expect(values["crosstown_taxi_drivers"] == ["available": 1, "busy": 0, "not_available": 0])
+        #expect(values["crosstown_taxi_open_requests"] == ["searching": 1, "accepted": 0, "on_board": 0])
+        #expect(values["crosstown_taxi_zones"] == ["": 2])
+        #expect(values["crosstown_taxi_live_streams"] == ["": 0])
+    }
+
     @Test func `no two routes share a name, and every menu entry leads to a page`() async throws {
         let office = try await TaxiOffice()
         let routes = Routes<WebContext>()

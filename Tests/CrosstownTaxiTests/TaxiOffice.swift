@@ -139,6 +139,8 @@ final class WatchedDatabase: Database {
         return database.listen(channel)
     }
 
+    var waitingTransactions: Int { database.waitingTransactions }
+
     func close() async throws { try await database.close() }
 }
 

@@ -72,12 +72,20 @@ class Crosstown:
         """Ends the server in order."""
         end(self._process)
 
+    def print(self, command: str) -> str:
+        """What a command of the program prints with the server's settings."""
+        return _run(command, *self._settings).decode()
+
     @property
     def _log(self) -> Path:
         return self.folder / "server.log"
 
     @property
     def _command(self) -> list[str]:
+        return [str(PROGRAM), "serve", *self._settings]
+
+    @property
+    def _settings(self) -> list[str]:
         settings = {
             "host": "127.0.0.1",
             "port": self.port,
@@ -93,7 +101,7 @@ class Crosstown:
             "trial": "true",
         }
         named = [word for name, value in settings.items() for word in (f"--{name}", str(value))]
-        return [str(PROGRAM), "serve", *named, *self._options]
+        return [*named, *self._options]
 
 
 @contextmanager
@@ -117,6 +125,12 @@ def _zones() -> bytes:
 def _run(*arguments: str, words: str = "") -> bytes:
     command = [PROGRAM, *arguments]
     return subprocess.run(command, input=words.encode(), stdout=subprocess.PIPE, check=True, cwd=ROOT).stdout
+
+
+def attempt(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Runs a command of the program that is to be refused."""
+    command = [PROGRAM, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=START_LIMIT, cwd=ROOT, check=False)
 
 
 @contextmanager

@@ -1,13 +1,28 @@
 """Every wrong input gets a clear answer that programs can read (RFC 9457), and changes nothing."""
 
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import pytest
+from calls import Program
 from playwright.sync_api import APIResponse, Page
-from serving import PASSWORD
+from serving import PASSWORD, Crosstown, attempt, free_port
 from town import CASINO, JSON, NEAR_CASINO, NICE, Driver, Person, Town, new_name
 
 AT_CASINO = {"latitude": CASINO.latitude, "longitude": CASINO.longitude}
 HERE = {"meetingPlace": "Place du Casino", **AT_CASINO, "passengers": 1}
 HEADER = "user_name,password,code,company\n"
+FIX = {**AT_CASINO, "accuracy": 5, "at": 1_795_000_000_000}
+FIX_FIELDS = "accuracy, at, latitude, longitude"
+SQUARE = [[7.41, 43.73], [7.42, 43.73], [7.42, 43.74], [7.41, 43.74], [7.41, 43.73]]
+
+
+def zones(*rings: list) -> dict:
+    """A file of zones with one ring each."""
+    geometries = [{"type": "Polygon", "coordinates": [ring]} for ring in rings]
+    return {"type": "FeatureCollection", "features": [{"type": "Feature", "geometry": one} for one in geometries]}
 
 
 @pytest.mark.parametrize(
@@ -60,6 +75,88 @@ def test_a_wrong_request_names_its_field(town: Town, change: dict, field: str) -
 
     refused(answer, 422, field)
     assert own_requests(passenger) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "message", "field", "wanted"),
+    [
+        ("/register", {"userName": 7, "password": PASSWORD}, "userName", "must be text"),
+        ("/register", {"userName": {"first": "mira"}}, "userName", "must be text"),
+        ("/sessions", {"userName": "mira"}, "password", "is required"),
+        ("/taxi/requests", {"passengers": 1}, "meetingPlace", "is required"),
+        ("/taxi/requests", HERE | {"latitude": "43.7"}, "latitude", "must be a number"),
+        ("/taxi/requests", HERE | {"passengers": 1.5}, "passengers", "must be a whole number"),
+        ("/taxi/driver/start", {"latitude": [43.7]}, "latitude", "must be a number"),
+        ("/taxi/driver/fixes", {}, "fixes", "is required"),
+        ("/taxi/driver/fixes", {"fixes": {"0": FIX}}, "fixes", "must be a list"),
+        ("/taxi/driver/fixes", {"fixes": [FIX, 7]}, "fixes.1", f"must be an object with {FIX_FIELDS}"),
+        ("/taxi/driver/fixes", {"fixes": [FIX] * 3 + [FIX | {"latitude": ""}]}, "fixes.3.latitude", "must be a number"),
+        ("/taxi/driver/fixes", {"fixes": [FIX, {"latitude": 43.7}]}, "fixes.1.longitude", "is required"),
+        ("/taxi/driver/fixes", {"fixes": [FIX | {"at": "now"}]}, "fixes.0.at", "must be a whole number"),
+        ("/taxi/driver/fixes", {"fixes": [FIX, FIX | {"at": 0.5}]}, "fixes.1.at", "must be a whole number"),
+        ("/taxi/driver/fixes", {"fixes": []}, "fixes", "must be 1 to 50 positions"),
+        ("/taxi/driver/fixes", {"fixes": [FIX] * 51}, "fixes", "must be 1 to 50 positions"),
+        ("/taxi/console/drivers", {"userName": "luca", "password": PASSWORD, "code": 7}, "code", "must be text"),
+    ],
+)
+def test_json_of_the_wrong_shape_names_its_field(town: Town, path: str, message: dict, field: str, wanted: str) -> None:
+    answer = caller(town, path).post(path, message)
+
+    assert answer.status == 422, answer.text
+    assert answer.media_type == "application/problem+json"
+    assert answer.json()["errors"] == [{"field": field, "message": wanted}]
+
+
+@pytest.mark.parametrize(
+    ("path", "wanted"),
+    [
+        ("/sessions", "an object with password, userName"),
+        ("/taxi/requests", "an object with meetingPlace"),
+        ("/taxi/driver/fixes", "an object with fixes"),
+    ],
+)
+def test_json_that_is_no_object_is_told_what_it_must_hold(town: Town, path: str, wanted: str) -> None:
+    answer = caller(town, path).post(path, [FIX])
+
+    assert answer.status == 400, answer.text
+    assert answer.json()["detail"] == f"The body must be {wanted}."
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        (None, "cannot be read"),
+        ("{", "is not valid JSON"),
+        ("[]", "is not an object"),
+        ({"type": "FeatureCollection"}, "has no features"),
+        ({"type": "FeatureCollection", "features": [{"type": "Feature"}]}, "features[0]: has no geometry"),
+        (zones([[7.41, 43.73], [7.42, "43.73"]]), "features[0].geometry.coordinates[0][1][1]: is not a number"),
+        (zones(SQUARE[:-1]), "features[0].geometry.coordinates[0]: ring is not closed"),
+        (zones(SQUARE, SQUARE), "overlap"),
+    ],
+    ids=["missing", "no JSON", "no object", "no features", "no geometry", "no number", "open ring", "overlapping"],
+)
+def test_a_wrong_file_of_zones_is_named_with_its_fault(tmp_path: Path, content: object, fault: str) -> None:
+    file = tmp_path / "zones.geojson"
+    if content is not None:
+        file.write_text(content if isinstance(content, str) else json.dumps(content))
+
+    run = attempt("serve", "--data", str(tmp_path), "--city-zones", str(file), "--port", str(free_port()))
+
+    assert run.returncode != 0
+    assert str(file) in run.stderr
+    assert fault in run.stderr
+
+
+def test_a_map_that_is_none_is_refused_at_the_start(tmp_path: Path, server: Crosstown) -> None:
+    wrong, zones_file = tmp_path / "map.mbtiles", server.folder / "zones.geojson"
+    with closing(sqlite3.connect(wrong)) as file:
+        file.execute("CREATE TABLE ride (id INTEGER)")
+
+    run = attempt("serve", "--data", str(tmp_path), "--city-zones", str(zones_file), "--map-tiles", str(wrong))
+
+    assert run.returncode != 0
+    assert f"{wrong} is no MBTiles file" in run.stderr
 
 
 def test_a_body_that_is_no_json_is_refused(town: Town) -> None:
@@ -245,6 +342,16 @@ def waiting_driver(town: Town) -> Driver:
     driver.start(NEAR_CASINO)
     driver.drive(NEAR_CASINO)
     return driver
+
+
+def caller(town: Town, path: str) -> Program:
+    """A program of somebody who may ask for that."""
+    stranger = Program(town.address)
+    if path.startswith("/taxi/driver"):
+        return stranger.signed_in(town.driver().name)
+    if path.startswith("/taxi/console"):
+        return stranger.administrator()
+    return stranger.signed_in(town.passenger().name) if path.startswith("/taxi") else stranger
 
 
 def own_requests(passenger: Person) -> list[dict]:

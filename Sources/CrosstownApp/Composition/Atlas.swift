@@ -22,9 +22,7 @@ struct Atlas: Sendable {
     init(_ settings: Settings, platform: Platform, logger: Logger) async throws {
         let index = try await Self.placeFile(settings.map.places, platform)
         places = PlaceIndex(file: index)
-        let tileFile = try settings.map.tiles.map { path in
-            try Self.opening(.tiles, path) { try SQLiteDatabase.readOnly(path: path) }
-        }
+        let tileFile = try await Self.tileFile(settings.map.tiles)
         tiles = tileFile.map { TileStore(file: $0) }
         files = [index] + (tileFile.map { [$0] } ?? [])
         let port = routingPort
@@ -46,6 +44,13 @@ struct Atlas: Sendable {
         )
     }
 
+    /// Whether routes can be had, and how good the travel times are.
+    func gauges() async throws -> [Gauge] {
+        let isRouting = routingPort.current != nil
+        let help = "1 while the routing engine is ready."
+        return try await [Gauge("crosstown_routing_engine_up", help: help, isRouting ? 1 : 0)] + travel.gauges()
+    }
+
     func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         PlaceRoutes(places: places).add(to: routes)
         if let tiles { MapRoutes(tiles: tiles).add(to: routes) }
@@ -60,6 +65,20 @@ struct Atlas: Sendable {
     static func placeFile(_ path: String, _ platform: Platform) async throws -> any Database {
         let file = try opening(.places, path) { try SQLiteDatabase(path: path) }
         _ = try await Migrator(PlaceMigrations.all).migrate(file, at: platform.clock.now())
+        return file
+    }
+
+    /// The file of the base map, where one is named.
+    ///
+    /// - Throws: `SettingsError` for a file that holds no map.
+    static func tileFile(_ path: String?) async throws -> (any Database)? {
+        guard let path else { return nil }
+        let file = try opening(.tiles, path) { try SQLiteDatabase.readOnly(path: path) }
+        do {
+            try await TileStore(file: file).check()
+        } catch let error as TileFileError {
+            throw SettingsError(SettingKey.tiles.name, "\(path) \(error)")
+        }
         return file
     }
 

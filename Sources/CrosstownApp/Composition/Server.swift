@@ -40,6 +40,10 @@ public struct Server: Sendable {
         features = try Features(settings: settings, platform: platform, atlas: atlas, city: city).all()
         let migrator = Migrator(Platform.migrations + features.flatMap(\.migrations))
         let applied = try await migrator.migrate(platform.database, at: platform.clock.now())
+        let work = WorkGauges(database: platform.database, clock: platform.clock)
+        metrics.addGauges { try await work.all() }
+        metrics.addGauges { [atlas] in try await atlas.gauges() }
+        for feature in features { metrics.addGauges { try await feature.gauges() } }
         if !applied.isEmpty { logger.info("tables brought up to date", metadata: ["steps": "\(applied.count)"]) }
     }
 
@@ -110,8 +114,11 @@ public struct Server: Sendable {
     /// - Throws: `EncodingError`.
     public func apiDescription() throws -> String {
         let cookie = SessionCookie(isSecure: settings.isSecure)
-        return try OperationRoutes.description(of: routes(presenter: Presenter(), cookie: cookie), cookie: cookie)
-            .text()
+        return try OperationRoutes.description(
+            of: routes(presenter: Presenter(), cookie: cookie).operations,
+            cookie: cookie
+        )
+        .text()
     }
 
     private func router() throws -> Router<WebContext> {

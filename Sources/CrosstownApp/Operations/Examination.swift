@@ -111,6 +111,11 @@ public struct Examination: Sendable {
         guard let path = settings.map.tiles else {
             return Finding(state: .lacking, subject: "map", text: "without map.tiles pages show lists")
         }
+        do {
+            try await Atlas.tileFile(path)?.close()
+        } catch {
+            return Finding(state: .broken, subject: "map", text: "\(error)")
+        }
         return await readable(path, "map", "SELECT count(*) AS count FROM tiles", "tiles")
     }
 

@@ -19,7 +19,21 @@ struct OperationRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addHealth(to: routes)
         metrics.addRoute(to: routes, access: .role(Role.administrator.rawValue))
-        let description = Self.description(of: routes, cookie: cookie)
+        // Declared apart first, so that the description lists its own route too.
+        let own = Routes<Context>()
+        addDescription(Self.description(of: [], cookie: cookie), to: own)
+        addDescription(Self.description(of: routes.operations + own.operations, cookie: cookie), to: routes)
+    }
+
+    /// Describes operations as OpenAPI 3.1.
+    static func description(of operations: [Operation], cookie: SessionCookie) -> APIDescription {
+        APIDescription(of: operations, title: "Crosstown", version: "1", cookie: cookie)
+    }
+
+    private func addDescription<Context: CrosstownContext>(
+        _ description: APIDescription,
+        to routes: Routes<Context>
+    ) {
         routes.data(
             "/api/openapi.json",
             id: "describe",
@@ -30,11 +44,6 @@ struct OperationRoutes {
         ) { (_: Nothing, _) in
             description
         }
-    }
-
-    /// Describes routes as OpenAPI 3.1.
-    static func description(of routes: Routes<some CrosstownContext>, cookie: SessionCookie) -> APIDescription {
-        APIDescription(of: routes.operations, title: "Crosstown", version: "1", cookie: cookie)
     }
 
     private func addHealth<Context: CrosstownContext>(to routes: Routes<Context>) {

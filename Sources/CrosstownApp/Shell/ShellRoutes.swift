@@ -48,5 +48,7 @@ private struct OfflinePage: Page {
         """
     }
 
+    static var contents: any Decodable.Type { Nothing.self }
+
     func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
 }

@@ -22,6 +22,11 @@ public protocol FeatureModule: Sendable {
     /// Loops that run as long as the application does.
     var services: [any Service] { get }
 
+    /// How things stand now, for those who run the service; without a word about single people.
+    ///
+    /// - Throws: what reading them throws.
+    func gauges() async throws -> [Gauge]
+
     /// Declares the feature's routes.
     func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>)
 }

@@ -20,6 +20,8 @@ struct RegisterPage: Page {
         """
     }
 
+    static var contents: any Decodable.Type { Nothing.self }
+
     func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
 }
 
@@ -52,6 +54,8 @@ struct SignInPage: Page {
             """
     }
 
+    static var contents: any Decodable.Type { Nothing.self }
+
     func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
 }
 
@@ -72,6 +76,8 @@ struct RegisteredPage: Page {
             \(userName == nil ? "Back to the map" : "Go on")</a></div>
             """
     }
+
+    static var contents: any Decodable.Type { Nothing.self }
 
     func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
 }
@@ -100,9 +106,15 @@ struct MePage: Page {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try ["role": role, "userName": userName].encode(to: encoder)
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let userName: String
+        let role: String
     }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws { try Encoded(userName: userName, role: role).encode(to: encoder) }
 }
 
 /// The fields of name and password, as new ones and as known ones.

@@ -73,12 +73,12 @@ public struct AccountRoutes: Sendable {
     private func register(
         _ form: CredentialsForm,
         _ context: some CrosstownContext
-    ) async throws -> Answer<[String: String]> {
-        if form.abort != nil { return Answer([:], at: AccountLinks.left) }
+    ) async throws -> Answer<RegistrationAnswer?> {
+        if form.abort != nil { return Answer(nil, at: AccountLinks.left) }
         try throttle.checkRegistering(context)
         let session = try await accounts.registerAndSignIn(form.credentials)
         let welcome = AccountLinks.welcome.adding("next", form.next)
-        return Answer(["userName": form.credentials.userName], at: welcome, isNew: true)
+        return Answer(RegistrationAnswer(userName: form.credentials.userName), at: welcome, isNew: true)
             .settingCookie(handOut(session))
     }
 

@@ -7,6 +7,22 @@ public struct TileStore: Sendable {
     /// Reads tiles from a file that is open.
     public init(file: any Database) { self.file = file }
 
+    /// Looks whether the file holds a map that can be served; for the start of a server.
+    ///
+    /// - Throws: `TileFileError` where it holds something else, and `DatabaseError`.
+    public func check() async throws {
+        let format: String?
+        do {
+            format = try await file.read { transaction in
+                try transaction.first("SELECT value FROM metadata WHERE name = 'format'")?.get("value")
+            }
+        } catch DatabaseError.other {
+            throw TileFileError.noMap
+        }
+        // "pbf" says gzipped vector tiles (MBTiles 1.3, section "metadata").
+        guard format == "pbf" else { throw TileFileError.otherFormat(format ?? "none") }
+    }
+
     /// The gzipped tile at an address; `nil` where the map has none.
     func tile(at address: TileAddress) async throws -> [UInt8]? {
         try await file.read { transaction in

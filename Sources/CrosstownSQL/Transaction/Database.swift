@@ -23,6 +23,9 @@ public protocol Database: Sendable {
     /// the tables, which hold the truth.
     func listen(_ channel: String) -> AsyncStream<String>
 
+    /// How many transactions wait for their turn now.
+    var waitingTransactions: Int { get }
+
     /// Lets running transactions end, then lets go of the engine and ends all streams of notifications.
     ///
     /// - Throws: `DatabaseError`.

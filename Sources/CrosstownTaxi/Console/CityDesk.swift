@@ -16,16 +16,18 @@ struct CityDesk: Sendable {
 
     private static let hourMilliseconds: Int64 = 3_600_000
     private static let mostListed = 500
+    private static let mostPinned = 300
 
     /// Every zone with its queue, and how the last hour went.
     func zones() async throws -> ZonesPage {
         let hourAgo = clock.now().advanced(milliseconds: -Self.hourMilliseconds)
         return try await dispatch.read { [city] step in
+            let heardSince = step.now.advanced(milliseconds: -step.rules.goneMilliseconds)
             let store = CityStore(transaction: step.transaction)
             let (queues, searching) = (try store.queues(), try store.searching())
             let waits = try store.waits(since: hourAgo)
             let answers = try store.answers(since: hourAgo)
-            return ZonesPage(
+            let overview = ZonesPage.Overview(
                 zones: city.map.zones.map { zone in
                     ZonesPage.Row(
                         id: zone.id,
@@ -35,12 +37,13 @@ struct CityDesk: Sendable {
                         firstInQueue: queues[zone.id]?.first
                     )
                 },
-                middle: city.middle,
+                taxis: try store.taxisOnDuty(heardSince: heardSince, limit: Self.mostPinned),
                 busy: try store.busyDrivers(),
                 medianWaitMilliseconds: waits.isEmpty ? nil : waits[waits.count / 2],
                 offersDecided: answers.decided,
                 offersRefused: answers.refused
             )
+            return ZonesPage(overview: overview, middle: city.middle)
         }
     }
 
@@ -58,6 +61,20 @@ struct CityDesk: Sendable {
                 localTime: localTime,
                 now: now
             )
+        }
+    }
+
+    /// How the city stands, with the number of live streams that are open.
+    func gauges(streams: Int) async throws -> [Gauge] {
+        let zones = city.map.zones.count
+        return try await dispatch.read { step in
+            let store = CityStore(transaction: step.transaction)
+            return CityGauges(
+                drivers: try store.driversByState(),
+                requests: try store.openRequestsByState(),
+                zones: zones,
+                streams: streams
+            ).all
         }
     }
 

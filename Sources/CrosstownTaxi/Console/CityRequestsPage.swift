@@ -11,6 +11,8 @@ struct CityRequestsPage: Page {
 
     var setting: PageSetting { PageSetting(.console, liveStream: TaxiLinks.consoleEvents) }
 
+    static var contents: any Decodable.Type { RequestHistory.self }
+
     func encode(to encoder: any Encoder) throws {
         try RequestHistory(requests: requests).encode(to: encoder)
     }

@@ -6,7 +6,7 @@ import CrosstownWeb
 /// The drivers of the city, with the form that adds one.
 struct DriversPage: Page {
     /// One driver.
-    struct Row: Encodable, Sendable {
+    struct Row: Codable, Sendable {
         let code: String
         let userName: String?
         let company: String?
@@ -30,16 +30,18 @@ struct DriversPage: Page {
     let now: Timestamp
     let refused: RefusedForm?
 
-    private enum CodingKeys: String, CodingKey { case drivers }
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let drivers: [Row]
+    }
 
     var title: String { CityWords.drivers }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(drivers, forKey: .drivers)
-    }
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws { try Encoded(drivers: drivers).encode(to: encoder) }
 
     var main: Markup {
         """
@@ -90,9 +92,14 @@ struct DriversPage: Page {
 
     private static let fields = [
         FormField("userName", label: CityWords.userName, attributes: " autocomplete=\"off\""),
-        FormField("password", label: "Password", type: "password", attributes: " autocomplete=\"new-password\""),
-        FormField("code", label: "Taxi code", hint: "The taxi's fixed code, such as T345."),
-        FormField("company", label: CityWords.company, hint: "Leave it empty for an independent driver."),
+        FormField(
+            "password",
+            label: TaxiWords.label(of: "password"),
+            type: "password",
+            attributes: " autocomplete=\"new-password\""
+        ),
+        FormField("code", label: TaxiWords.label(of: "code"), hint: CityWords.codeHint),
+        FormField("company", label: CityWords.company, hint: CityWords.companyHint),
     ]
 
     private var addForm: Markup {

@@ -15,8 +15,9 @@ struct ZonePage: Page {
 
     var setting: PageSetting { PageSetting(.console, liveStream: TaxiLinks.consoleEvents) }
 
-    private struct Encoded: Encodable {
-        struct Move: Encodable {
+    /// What programs are told.
+    private struct Encoded: Codable {
+        struct Move: Codable {
             let code: String
             let cause: String
             let at: Timestamp
@@ -33,6 +34,8 @@ struct ZonePage: Page {
         let queue: [Move]
         let moves: [Move]
     }
+
+    static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
         try Encoded(id: id, name: name, queue: queue.map(Encoded.Move.init), moves: moves.map(Encoded.Move.init))

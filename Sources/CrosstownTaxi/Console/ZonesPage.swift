@@ -1,10 +1,11 @@
+import CrosstownContract
 import CrosstownGeo
 import CrosstownWeb
 
 /// Every zone of the city, live.
 struct ZonesPage: Page {
     /// One zone.
-    struct Row: Encodable, Sendable {
+    struct Row: Codable, Sendable {
         let id: String
         let name: String
         let available: Int
@@ -12,32 +13,43 @@ struct ZonesPage: Page {
         let firstInQueue: String?
     }
 
-    let zones: [Row]
+    /// What programs are told.
+    struct Overview: Codable, Sendable {
+        let zones: [Row]
+        /// The taxis on duty, at most as many as a map can show.
+        let taxis: [TaxiAnswer]
+        let busy: Int
+        let medianWaitMilliseconds: Int64?
+        let offersDecided: Int
+        let offersRefused: Int
+
+        private enum CodingKeys: String, CodingKey {
+            case zones, taxis, busy, offersDecided, offersRefused
+            case medianWaitMilliseconds = "median_wait_ms"
+        }
+    }
+
+    let overview: Overview
     /// Where the map begins.
     let middle: Coordinate
-    let busy: Int
-    let medianWaitMilliseconds: Int64?
-    let offersDecided: Int
-    let offersRefused: Int
-
-    private enum CodingKeys: String, CodingKey {
-        case zones, busy, offersDecided, offersRefused
-        case medianWaitMilliseconds = "median_wait_ms"
-    }
 
     var title: String { CityWords.zones }
 
     var setting: PageSetting {
-        PageSetting(.console, liveStream: TaxiLinks.consoleEvents, liveEvents: ["zones-changed"])
+        PageSetting(.console, liveStream: TaxiLinks.consoleEvents, liveEvents: ["zones-changed", "taxi-moved"])
     }
+
+    static var contents: any Decodable.Type { Overview.self }
+
+    func encode(to encoder: any Encoder) throws { try overview.encode(to: encoder) }
 
     var main: Markup {
         """
         <h1>\(title)</h1><div class="console-grid console-split">\
         <div id="zones-now" class="console-grid" data-live="zones-changed"\
         \(attribute: "data-live-src", TaxiLinks.consoleZones)>\(stats)\
-        \(ConsoleTable(id: "queues", caption: CityWords.queuesByZone, columns: Self.columns, rows: zones.map(cells)).markup)\
-        </div>\(map)</div>
+        \(ConsoleTable(id: "queues", caption: CityWords.queuesByZone, columns: Self.columns, rows: overview.zones.map(cells)).markup)\
+        \(pins)</div>\(map)</div>
         """
     }
 
@@ -48,20 +60,26 @@ struct ZonesPage: Page {
 
     private var map: Markup {
         """
-        <div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-zoom="13.3"\
+        <div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-keep-view data-zoom="13.3"\
         \(attribute: "data-center", "\(middle.latitude),\(middle.longitude)")\
         \(attribute: "data-zones", TaxiLinks.zones)></div></div>
         """
     }
 
+    /// What the map draws the taxis from; the table tells the same to those who do not see it.
+    private var pins: Markup {
+        "<ul hidden>\(forEach: overview.taxis.compactMap(\.pin), { "<li\($0)></li>" })</ul>"
+    }
+
     private var stats: Markup {
-        let median = medianWaitMilliseconds.map { TaxiWords.duration(milliseconds: $0) } ?? CityWords.none
+        let zones = overview.zones
+        let median = overview.medianWaitMilliseconds.map { TaxiWords.duration(milliseconds: $0) } ?? CityWords.none
         let figures = [
             (CityWords.availableTaxis, String(zones.reduce(0) { $0 + $1.available })),
-            (CityWords.busyTaxis, String(busy)),
+            (CityWords.busyTaxis, String(overview.busy)),
             (CityWords.pending, String(zones.reduce(0) { $0 + $1.waiting })),
             (CityWords.medianWait, median),
-            (CityWords.refusedOffers, CityWords.refused(offersRefused, of: offersDecided)),
+            (CityWords.refusedOffers, CityWords.refused(overview.offersRefused, of: overview.offersDecided)),
         ]
         return """
             <dl class="stats">\(forEach: figures, { "<div class=\"stat\"><dt>\($0)</dt><dd>\($1)</dd></div>" })</dl>

@@ -31,6 +31,8 @@ struct DriverPage: Page {
         )
     }
 
+    static var contents: any Decodable.Type { DriverAnswer.self }
+
     func encode(to encoder: any Encoder) throws { try answer.encode(to: encoder) }
 
     var main: Markup {
@@ -72,7 +74,7 @@ struct DriverPage: Page {
 extension DriverPage {
     private var offDuty: Markup {
         """
-        <h1>\(DriverWords.offDuty)</h1><p>Taxi <span class="plate">\(answer.code)</span></p>\
+        <h1>\(DriverWords.offDuty)</h1><p>\(DriverWords.taxi) <span class="plate">\(answer.code)</span></p>\
         \(optional: cause)<p class="quiet">\(DriverWords.startHint)</p>
         """
     }
@@ -158,9 +160,9 @@ extension DriverPage {
         """
         \(badges(ride.isOnBoard ? DriverWords.rideGoesOn : DriverWords.busy))<h1>\(ride.meetingPlace)</h1>\
         \(optional: way(to: ride))\
-        <dl class="facts card card-soft"><dt>Passengers</dt><dd>\(ride.passengers)</dd>\
-        <dt>Asked</dt><dd>\(localTime.clock(ride.madeAt))</dd></dl>\
-        <p class="visually-hidden"\(meetingPin(ride).attributes)>Meeting point</p>\(optional: ownPin)
+        <dl class="facts card card-soft"><dt>\(TaxiWords.passengerCount)</dt><dd>\(ride.passengers)</dd>\
+        <dt>\(TaxiWords.asked)</dt><dd>\(localTime.clock(ride.madeAt))</dd></dl>\
+        <p class="visually-hidden"\(meetingPin(ride).attributes)>\(TaxiWords.meetingPoint)</p>\(optional: ownPin)
         """
     }
 
@@ -189,9 +191,9 @@ extension DriverPage {
                 latitude: position.place.latitude,
                 longitude: position.place.longitude,
                 heading: position.heading?.value,
-                label: "You, taxi \(answer.code)"
+                label: DriverWords.ownPin(answer.code)
             )
-            return "<p class=\"visually-hidden\"\(pin.attributes)>Your taxi</p>"
+            return "<p class=\"visually-hidden\"\(pin.attributes)>\(DriverWords.yourTaxi)</p>"
         }
     }
 

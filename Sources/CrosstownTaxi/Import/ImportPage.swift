@@ -16,6 +16,8 @@ struct ImportPage: Page {
         )
     }
 
+    static var contents: any Decodable.Type { ImportReport?.self }
+
     func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
 
     var main: Markup {

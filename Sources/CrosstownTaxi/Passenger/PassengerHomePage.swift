@@ -40,6 +40,8 @@ struct PassengerHomePage: Page {
         )
     }
 
+    static var contents: any Decodable.Type { PassengerHome.self }
+
     func encode(to encoder: any Encoder) throws {
         try PassengerHome(taxis: taxis.map(\.answer), openRequest: openRequest).encode(to: encoder)
     }

@@ -42,22 +42,23 @@ extension RequestDraft {
             <label for="meeting">\(TaxiWords.label(of: "meetingPlace"))</label>\
             \(error("meetingPlace", id: "meeting-error"))\
             <div class="combobox"><input id="meeting" name="meetingPlace" class="input" data-place-name\
-            \(attribute: "data-suggest", TaxiLinks.places) placeholder="Street and number, or a name" autocomplete="off"\
+            \(attribute: "data-suggest", TaxiLinks.places) autocomplete="off"\
+            \(attribute: "placeholder", TaxiWords.placeExample)\
             \(attribute: "value", meetingPlace)\(attribute: "aria-invalid", isWrong ? "true" : nil)\
             \(attribute: "aria-describedby", isWrong ? "meeting-error" : nil)></div>\
             <input type="hidden" name="latitude" data-place-latitude\(attribute: "value", latitude)>\
             <input type="hidden" name="longitude" data-place-longitude\(attribute: "value", longitude)>\
             <div class="place-actions">\
             <button type="button" class="button button-small" data-locate data-needs-script hidden>\
-            \(.icon("locate", isSmall: true)) My position</button>\
+            \(.icon("locate", isSmall: true)) \(TaxiWords.myPosition)</button>\
             <button type="button" class="button button-small" data-pick data-needs-script hidden>\
-            \(.icon("pin", isSmall: true)) On the map</button></div></div>
+            \(.icon("pin", isSmall: true)) \(TaxiWords.onTheMap)</button></div></div>
             """
     }
 
     private var passengersField: Markup {
         """
-        <fieldset\(attribute: "class", fieldClass("passengers"))><legend>Passengers</legend>\
+        <fieldset\(attribute: "class", fieldClass("passengers"))><legend>\(TaxiWords.passengerCount)</legend>\
         \(error("passengers", id: "passengers-error"))\
         <div class="choices">\(forEach: ["1", "2", "3"], choice)</div></fieldset>
         """

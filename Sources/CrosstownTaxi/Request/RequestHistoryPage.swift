@@ -8,6 +8,8 @@ struct RequestHistoryPage: Page {
 
     var title: String { TaxiWords.yourRides }
 
+    static var contents: any Decodable.Type { RequestHistory.self }
+
     func encode(to encoder: any Encoder) throws { try history.encode(to: encoder) }
 
     var main: Markup {

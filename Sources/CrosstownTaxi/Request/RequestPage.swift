@@ -27,6 +27,8 @@ struct RequestPage: Page {
         )
     }
 
+    static var contents: any Decodable.Type { RequestAnswer.self }
+
     func encode(to encoder: any Encoder) throws { try request.encode(to: encoder) }
 
     var main: Markup {
@@ -56,13 +58,15 @@ struct RequestPage: Page {
     private var facts: Markup {
         """
         <dl class="facts card card-soft">\
-        <dt>Meeting place</dt><dd\(meetingPin.attributes)>\(request.meetingPlace)</dd>\
-        <dt>Passengers</dt><dd>\(request.passengers)</dd>\
-        <dt>Asked</dt><dd>\(localTime.dayAndClock(request.madeAt))</dd>\
-        \(optional: request.endedAt.map { "<dt>Ended</dt><dd>\(localTime.clock($0))</dd>" as Markup })\
-        \(optional: rideDuration.map { "<dt>Duration</dt><dd>\($0)</dd>" as Markup })</dl>
+        <dt>\(TaxiWords.meetingPlace)</dt><dd\(meetingPin.attributes)>\(request.meetingPlace)</dd>\
+        <dt>\(TaxiWords.passengerCount)</dt><dd>\(request.passengers)</dd>\
+        <dt>\(TaxiWords.asked)</dt><dd>\(localTime.dayAndClock(request.madeAt))</dd>\
+        \(optional: request.endedAt.map { fact(TaxiWords.ended, localTime.clock($0)) })\
+        \(optional: rideDuration.map { fact(TaxiWords.rideDuration, $0) })</dl>
         """
     }
+
+    private func fact(_ name: String, _ value: String) -> Markup { "<dt>\(name)</dt><dd>\(value)</dd>" }
 
     private var rideDuration: String? {
         guard request.state == .completed, let end = request.endedAt else { return nil }
@@ -106,7 +110,7 @@ extension RequestPage {
     }
 
     private var coming: Markup {
-        let left = request.taxi?.arrivesInSeconds.map { "About \(TaxiWords.minutes(Seconds($0)))" }
+        let left = request.taxi?.arrivesInSeconds.map { TaxiWords.about(TaxiWords.minutes(Seconds($0))) }
         let time = approach.map { localTime.clock($0.arrivesAt) }
         let code = request.taxi?.code ?? ""
         return """

@@ -3,6 +3,7 @@ import CrosstownValues
 
 /// What the feature says to the city, in English.
 enum CityWords {
+    static let zonesTab = "Zones"
     static let zones = "Zones and queues"
     static let availableTaxis = "Available taxis"
     static let busyTaxis = "Busy taxis"
@@ -36,6 +37,8 @@ enum CityWords {
     static let lastHeard = "Last heard"
     static let filter = "Filter"
     static let codeBegins = "Taxi code begins with"
+    static let codeHint = "The taxi's fixed code, such as T345."
+    static let companyHint = "Leave it empty for an independent driver."
     static let addDriver = "Add a driver"
     static let importDrivers = "Import drivers"
     static let importText =

@@ -2,6 +2,9 @@ import CrosstownDispatchEngine
 
 /// What the feature says to drivers, in English.
 enum DriverWords {
+    static let driveTab = "Drive"
+    static let taxi = "Taxi"
+    static let yourTaxi = "Your taxi"
     static let offDuty = "You are off duty"
     static let startHint = "START puts you at the end of the queue of the zone where you are."
     static let start = "START"
@@ -24,6 +27,8 @@ enum DriverWords {
     static let positionMissing = "Position missing"
     static let positionMissingText =
         "START needs to know where you are; allow this page to use your position, then press START again."
+
+    static func ownPin(_ code: String) -> String { "You, taxi \(code)" }
 
     static func place(in zone: String) -> String { "Your place in \(zone)" }
 

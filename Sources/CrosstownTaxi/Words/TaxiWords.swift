@@ -3,17 +3,25 @@ import CrosstownValues
 
 /// What the feature says to people, in English; the one place to translate it.
 enum TaxiWords {
+    // MARK: Menu
+
+    static let taxiTab = "Taxi"
+    static let ridesTab = "Rides"
+
     // MARK: Fields
 
     static let passengersLimit = "must be 1, 2 or 3"
     static let placeUnknown = "was not found; choose one from the list, or point at the map"
     static let required = "is required"
     static let pointOnMap = "Point on the map"
+    static let placeExample = "Street and number, or a name"
+    static let myPosition = "My position"
+    static let onTheMap = "On the map"
 
     /// What a field is called on the screen.
     static func label(of field: String) -> String {
         switch field {
-        case "meetingPlace": "Meeting place"
+        case "meetingPlace": meetingPlace
         case "passengers": "Number of passengers"
         case "latitude", "longitude": "Position"
         case "userName": "User name"
@@ -50,6 +58,15 @@ enum TaxiWords {
         let minutes = max(1, Int((duration.value / 60).rounded()))
         return minutes == 1 ? "1 minute" : "\(minutes) minutes"
     }
+
+    // MARK: Facts of a ride
+
+    static let meetingPlace = "Meeting place"
+    static let meetingPoint = "Meeting point"
+    static let passengerCount = "Passengers"
+    static let asked = "Asked"
+    static let ended = "Ended"
+    static let rideDuration = "Duration"
 
     // MARK: Passenger
 
@@ -97,6 +114,8 @@ enum TaxiWords {
     static func tried(_ offers: Int) -> String {
         offers == 1 ? "One driver could not take it" : "\(offers) offers were not taken"
     }
+
+    static func about(_ duration: String) -> String { "About \(duration)" }
 
     static func sent(at time: String) -> String { "Request sent at \(time)" }
 

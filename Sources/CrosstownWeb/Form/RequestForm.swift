@@ -45,7 +45,7 @@ enum RequestForm: Sendable {
             case .fields(let fields): return try Value(from: FieldsDecoder(fields: fields, isForm: true))
             }
         } catch let error as DecodingError {
-            throw Problem(error, of: .body)
+            throw Problem(error, of: .body, as: type)
         }
     }
 

@@ -86,7 +86,8 @@ private struct TextListContainer: UnkeyedDecodingContainer {
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         guard !isAtEnd else { throw outOfTexts(type) }
-        let value = try TextValue(text: texts[currentIndex], codingPath: codingPath).decode(type)
+        let path = codingPath + [PathStep(currentIndex)]
+        let value = try TextValue(text: texts[currentIndex], codingPath: path).decode(type)
         currentIndex += 1
         return value
     }

@@ -3,14 +3,12 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Counts what happens, and tells it in the text form that Prometheus reads (exposition format 0.0.4).
+/// Counts what happens, reads how things stand, and tells it in the text form that Prometheus reads (exposition format 0.0.4).
 public final class MetricRegistry: Sendable {
-    private struct Gauge {
-        let help: String
-        let value: @Sendable () -> Double
-    }
+    /// Reads how things stand.
+    public typealias Reading = @Sendable () async throws -> [Gauge]
 
-    private struct RequestKey: Hashable, Comparable {
+    fileprivate struct RequestKey: Hashable, Comparable {
         let route: String
         let method: String
         let status: Int
@@ -23,7 +21,7 @@ public final class MetricRegistry: Sendable {
     private struct State {
         var requests: [RequestKey: Int] = [:]
         var durations: [String: Histogram] = [:]
-        var gauges: [String: Gauge] = [:]
+        var readings: [Reading] = []
     }
 
     private let state = Mutex(State())
@@ -31,33 +29,23 @@ public final class MetricRegistry: Sendable {
     /// Nothing counted yet.
     public init() {}
 
-    /// Has a value read whenever somebody asks.
-    ///
-    /// - Parameters:
-    ///   - name: letters, digits and underscores, with the unit at the end, such as `crosstown_streams_open`.
-    ///   - help: one line that says what it is.
-    ///   - value: reads it; must be quick.
-    public func addGauge(_ name: String, help: String, _ value: @escaping @Sendable () -> Double) {
-        state.withLock { $0.gauges[name] = Gauge(help: help, value: value) }
-    }
+    /// Has gauges read whenever somebody asks.
+    public func addGauges(_ reading: @escaping Reading) { state.withLock { $0.readings.append(reading) } }
 
-    /// Everything known, as text.
-    public func text() -> String {
-        let (requests, durations, gauges) = state.withLock { ($0.requests, $0.durations, $0.gauges) }
+    /// Everything known, as text; what cannot be read now is left out and counted.
+    public func text() async -> String {
+        let (requests, durations, readings) = state.withLock { ($0.requests, $0.durations, $0.readings) }
         var text = MetricText()
-        text.begin("http_requests_total", .counter, help: "Requests answered, by route, method and status.")
-        for (key, count) in requests.sorted(by: { $0.key < $1.key }) {
-            let labels = [("route", key.route), ("method", key.method), ("status", String(key.status))]
-            text.add("http_requests_total", labels, Double(count))
+        text.add(requests, durations)
+        var failures = 0
+        for reading in readings {
+            do {
+                for gauge in try await reading() { text.add(gauge) }
+            } catch {
+                failures += 1
+            }
         }
-        text.begin("http_request_duration_seconds", .histogram, help: "Seconds until an answer begins, by route.")
-        for (route, histogram) in durations.sorted(by: { $0.key < $1.key }) {
-            text.add("http_request_duration_seconds", [("route", route)], histogram)
-        }
-        for (name, gauge) in gauges.sorted(by: { $0.key < $1.key }) {
-            text.begin(name, .gauge, help: gauge.help)
-            text.add(name, [], gauge.value())
-        }
+        text.add(Gauge("crosstown_unread_gauge_groups", help: "Groups of gauges that could not be read.", failures))
         return text.text
     }
 
@@ -67,7 +55,7 @@ public final class MetricRegistry: Sendable {
         let summary = "Measurements of the server, for Prometheus"
         routes.file("/metrics", id: "getMetrics", tag: "server", summary: summary, access: access, mediaType: type) {
             (_: Nothing, _, _) in
-            let body = ResponseBody(byteBuffer: ByteBuffer(string: self.text()))
+            let body = ResponseBody(byteBuffer: ByteBuffer(string: await self.text()))
             return Response(status: .ok, headers: [.contentType: type, .cacheControl: "no-store"], body: body)
         }
     }
@@ -78,6 +66,27 @@ public final class MetricRegistry: Sendable {
         state.withLock { state in
             state.requests[key, default: 0] += 1
             state.durations[outcome.route, default: Histogram()].add(outcome.duration.seconds)
+        }
+    }
+}
+
+extension MetricText {
+    fileprivate mutating func add(_ requests: [MetricRegistry.RequestKey: Int], _ durations: [String: Histogram]) {
+        begin("http_requests_total", .counter, help: "Requests answered, by route, method and status.")
+        for (key, count) in requests.sorted(by: { $0.key < $1.key }) {
+            let labels = [("route", key.route), ("method", key.method), ("status", String(key.status))]
+            add("http_requests_total", labels, Double(count))
+        }
+        begin("http_request_duration_seconds", .histogram, help: "Seconds until an answer begins, by route.")
+        for (route, histogram) in durations.sorted(by: { $0.key < $1.key }) {
+            add("http_request_duration_seconds", [("route", route)], histogram)
+        }
+    }
+
+    fileprivate mutating func add(_ gauge: Gauge) {
+        begin(gauge.name, .gauge, help: gauge.help)
+        for (label, value) in gauge.values.sorted(by: { $0.key < $1.key }) {
+            add(gauge.name, gauge.label.map { [($0, label)] } ?? [], value)
         }
     }
 }

@@ -105,11 +105,16 @@ struct OperationDescription {
 
     private static let location: JSONValue = ["Location": ["schema": ["type": "string", "format": "uri-reference"]]]
 
-    /// The form of an answer; pages that cannot also decode themselves are some object.
+    /// The form of an answer; data that nothing can read again are some object.
     private func schema(ofOutput type: any Encodable.Type) -> JSONValue {
-        guard let type = type as? any Decodable.Type else {
-            return ["type": "object", "description": "The page's contents; its fields are not described."]
+        guard let type = (type as? any Described.Type)?.contents ?? type as? any Decodable.Type else {
+            return ["type": "object", "description": "Its fields are not described."]
         }
-        return catalog.schema(of: type)
+        let schema = catalog.schema(of: type)
+        return type is any MaybeAbsent.Type ? ["anyOf": [schema, ["type": "null"]]] : schema
     }
 }
+
+/// What is written as `null` where it is the whole answer, and left out where it is a member.
+private protocol MaybeAbsent {}
+extension Optional: MaybeAbsent {}

@@ -1,5 +1,5 @@
 /// What one address shows: a flat and complete model, whose encoding is the JSON answer and whose markup is the page.
-public protocol Page: Encodable, Sendable {
+public protocol Page: Described, Encodable, Sendable {
     /// The name of the page, shown by the browser and read first by screen readers.
     var title: String { get }
 

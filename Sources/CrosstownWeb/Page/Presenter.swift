@@ -117,6 +117,17 @@ enum JSON {
     }
 
     static func decode<Value: Decodable>(_ type: Value.Type, from body: ByteBuffer) throws -> Value {
-        try JSONDecoder().decode(type, from: Data(body.readableBytesView))
+        let data = Data(body.readableBytesView)
+        do {
+            return try JSONDecoder().decode(type, from: data)
+        } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+            guard let path = ExpectedForm(of: type).brokenNumber(in: data) else {
+                throw DecodingError.dataCorrupted(context)
+            }
+            throw DecodingError.typeMismatch(
+                Int.self,
+                DecodingError.Context(codingPath: path, debugDescription: "must be a whole number")
+            )
+        }
     }
 }

@@ -1,51 +1,49 @@
 import HTTPTypes
 
 extension Problem {
-    /// Names the field that could not be read, with status 400 for an address and 422 for a body.
-    init(_ error: DecodingError, of kind: DecodedInput) {
-        let field: FieldError
-        switch error {
-        case .keyNotFound(let key, let context):
-            field = FieldError(field: Self.name(context.codingPath + [key]), message: "is required")
-        case .valueNotFound(_, let context):
-            field = FieldError(field: Self.name(context.codingPath), message: "is required")
-        case .typeMismatch(let type, let context):
-            field = FieldError(field: Self.name(context.codingPath), message: "must be \(Self.words(for: type))")
-        case .dataCorrupted(let context):
-            if context.codingPath.isEmpty {
-                self = .unreadable("The \(kind.rawValue) could not be read.")
-                return
-            }
-            field = FieldError(field: Self.name(context.codingPath), message: Self.remedy(context.debugDescription))
-        @unknown default:
-            self = .unreadable("The \(kind.rawValue) could not be read.")
+    /// Names the field that could not be read and says what is wanted, with status 400 for an address and 422 for a body.
+    ///
+    /// What has no fields at all, such as a list in the place of an object, is told its whole form with status 400.
+    init(_ error: DecodingError, of kind: DecodedInput, as type: any Decodable.Type) {
+        let form = ExpectedForm(of: type)
+        let (path, message) = Self.fault(error, form)
+        if path.isEmpty {
+            self = .unreadable("The \(kind.rawValue) \(message ?? "could not be read").")
             return
         }
-        self = .invalid([field])
+        let name = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+        self = .invalid([FieldError(field: name, message: message ?? "is not a valid value")])
         if kind == .address {
             status = HTTPResponse.Status.badRequest.code
             title = "Please check the address"
         }
     }
 
-    private static func name(_ path: [any CodingKey]) -> String {
-        path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    private static func fault(
+        _ error: DecodingError,
+        _ form: ExpectedForm
+    ) -> (path: [any CodingKey], message: String?) {
+        switch error {
+        case .keyNotFound(let key, let context):
+            return (context.codingPath + [key], "is required")
+        case .valueNotFound(_, let context) where !context.codingPath.isEmpty:
+            return (context.codingPath, "is required")
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            let wanted = form.words(at: context.codingPath).map { "must be \($0)" }
+            return (context.codingPath, wanted ?? remedy(context))
+        case .dataCorrupted(let context) where context.codingPath.isEmpty:
+            return ([], nil)
+        case .dataCorrupted(let context):
+            let wanted = form.words(at: context.codingPath).map { "must be \($0)" }
+            return (context.codingPath, remedy(context) ?? wanted)
+        @unknown default:
+            return ([], nil)
+        }
     }
 
     /// Our own messages start with "must"; those of the standard library speak of Swift and are not for people.
-    private static func remedy(_ description: String) -> String {
-        description.hasPrefix("must ") ? description : "is not a valid value"
-    }
-
-    private static func words(for type: Any.Type) -> String {
-        switch type {
-        case is any BinaryInteger.Type: "a whole number"
-        case is any BinaryFloatingPoint.Type: "a number"
-        case is Bool.Type: "true or false"
-        case is String.Type: "text"
-        case is any Collection.Type: "a list"
-        default: "of another kind"
-        }
+    private static func remedy(_ context: DecodingError.Context) -> String? {
+        context.debugDescription.hasPrefix("must ") ? context.debugDescription : nil
     }
 }
 

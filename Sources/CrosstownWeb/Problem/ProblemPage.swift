@@ -22,5 +22,7 @@ struct ProblemPage: Page {
         return "<ul>\(forEach: errors, { "<li><strong>\($0.field)</strong> \($0.message)</li>" })</ul>"
     }
 
+    static var contents: any Decodable.Type { Problem.self }
+
     func encode(to encoder: any Encoder) throws { try problem.encode(to: encoder) }
 }

@@ -109,7 +109,7 @@ enum AddressParameters {
         do {
             return try Parameters(from: FieldsDecoder(fields: fields, isForm: false))
         } catch let error as DecodingError {
-            throw Problem(error, of: .address)
+            throw Problem(error, of: .address, as: type)
         }
     }
 }

@@ -57,8 +57,20 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("CREATE TABLE ride (id INTEGER)", TileFileError.noMap),
+        ("CREATE TABLE metadata (name TEXT, value TEXT)", .otherFormat("none")),
+        ("CREATE TABLE metadata (name, value); INSERT INTO metadata VALUES ('format', 'png')", .otherFormat("png")),
+    ])
+    func `a file that is no vector map is refused at once`(statements: String, reason: TileFileError) async throws {
+        let file = try await file(statements)
+
+        await #expect(throws: reason) { try await TileStore(file: file).check() }
+    }
+
     @Test func `the map of Monaco has the tile of the harbour`() async throws {
         let file = try SQLiteDatabase.readOnly(path: try SetupFolder.path("monaco/tiles.mbtiles"))
+        try await TileStore(file: file).check()
 
         try await application(TileStore(file: file)).test(.router) { client in
             let harbour = try await client.execute(uri: "/map/tiles/14/8529/5974", method: .get)
@@ -70,16 +82,21 @@ import Testing
 
     /// A map of two tiles: the whole world at level 0, and one in the northernmost row of level 2.
     private func town() async throws -> some ApplicationProtocol {
-        let file = try SQLiteDatabase.temporary()
-        try await file.write { transaction in
-            try transaction.script(
-                """
-                CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB);
-                INSERT INTO tiles VALUES (0, 0, 0, x'1F8B01'), (2, 1, 3, x'1F8B03')
-                """
-            )
-        }
+        let file = try await file(
+            """
+            CREATE TABLE metadata (name TEXT, value TEXT);
+            INSERT INTO metadata VALUES ('format', 'pbf');
+            CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB);
+            INSERT INTO tiles VALUES (0, 0, 0, x'1F8B01'), (2, 1, 3, x'1F8B03')
+            """
+        )
         return application(TileStore(file: file))
+    }
+
+    private func file(_ statements: String) async throws -> any Database {
+        let file = try SQLiteDatabase.temporary()
+        try await file.write { try $0.script(statements) }
+        return file
     }
 
     private func application(_ tiles: TileStore) -> some ApplicationProtocol {

@@ -4,6 +4,7 @@ import CrosstownPlatform
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
+import CrosstownWeb
 import Foundation
 import Synchronization
 import Testing
@@ -157,6 +158,19 @@ import Testing
         let lessons = try await planned.quality().map(\.drives)
 
         #expect(lessons == [0, 0])
+    }
+
+    @Test func `whoever runs the service sees the errors of each source that was measured`() async throws {
+        let planned = try await planned(nil)
+        await planned.learn(drive(seconds: 300))
+
+        let gauges = try await planned.gauges()
+
+        let values = Dictionary(uniqueKeysWithValues: gauges.map { ($0.name, $0.values) })
+        let bias = try #require(values["crosstown_travel_bias_ratio"])
+        #expect(Array(bias.keys) == ["straightLine"] && abs((bias["straightLine"] ?? 0) + 54.0 / 300) < 0.01)
+        #expect(abs((values["crosstown_travel_error_ratio"]?["straightLine"] ?? 0) - 54.0 / 300) < 0.01)
+        #expect(values["crosstown_travel_drives"] == ["straightLine": 1])
     }
 
     @Test func `the engine's errors and the straight line's are published apart`() async throws {

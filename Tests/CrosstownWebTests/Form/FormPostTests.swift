@@ -61,12 +61,29 @@ import Testing
             "place.latitude", "must be a number"
         ),
         ("{\"text\":null,\"stars\":3,\"isPinned\":false}", "text", "is required"),
+        ("{\"text\":\"Hi\",\"stars\":1.5,\"isPinned\":false}", "stars", "must be a whole number"),
+        ("{\"text\":\"Hi\",\"stars\":99999999999999999999,\"isPinned\":false}", "stars", "must be a whole number"),
+        ("{\"text\":\"Hi\",\"stars\":1,\"isPinned\":0}", "isPinned", "must be true or false"),
+        ("{\"text\":[\"Hi\"],\"stars\":1,\"isPinned\":false}", "text", "must be text"),
+        (note(stops: "[{\"latitude\":1,\"longitude\":2},{\"latitude\":1}]"), "stops.1.longitude", "is required"),
+        (note(stops: "[{\"latitude\":1,\"longitude\":\"2\"}]"), "stops.0.longitude", "must be a number"),
+        (note(stops: "[null]"), "stops.0", "is required"),
+        (note(stops: "[[1,2]]"), "stops.0", "must be an object with latitude, longitude"),
+        (note(stops: "{\"latitude\":1,\"longitude\":2}"), "stops", "must be a list"),
     ])
     func `a JSON field of the wrong kind is named`(body: String, field: String, message: String) async throws {
         let response = try await post(body, "application/json", key)
 
         #expect(response.status == .unprocessableContent)
         #expect(response.text.contains("{\"field\":\"\(field)\",\"message\":\"\(message)\"}"))
+    }
+
+    @Test(arguments: ["[]", "[{\"text\":\"Hi\"}]", "\"Hi\"", "7", "null"])
+    func `a body that is no object is told what it must hold`(body: String) async throws {
+        let response = try await post(body, "application/json", key)
+
+        #expect(response.status == .badRequest)
+        #expect(response.text.contains("\"detail\":\"The body must be an object with isPinned, stars, text.\""))
     }
 
     @Test(arguments: [
@@ -105,6 +122,10 @@ import Testing
         let response = try await post(body, "multipart/form-data; boundary=X", key)
 
         #expect(response.text.contains("Hi with 5 bytes"))
+    }
+
+    private static func note(stops: String) -> String {
+        "{\"text\":\"Hi\",\"stars\":3,\"isPinned\":false,\"stops\":\(stops)}"
     }
 
     private func post(_ body: String, _ type: String, _ headers: HTTPFields) async throws -> TestResponse {

@@ -18,7 +18,7 @@ import Testing
             _ = try await client.execute(uri: "/notes/7", method: try #require(HTTPRequest.Method("BREW")))
         }
 
-        let text = registry.text()
+        let text = await registry.text()
         #expect(text.contains("# TYPE http_requests_total counter\n"))
         #expect(text.contains("http_requests_total{route=\"/notes/{id}\",method=\"GET\",status=\"200\"} 2\n"))
         #expect(text.contains("http_requests_total{route=\"/notes/{id}\",method=\"GET\",status=\"404\"} 1\n"))
@@ -32,7 +32,7 @@ import Testing
 
     @Test func `a gauge is read when somebody asks, and only those may ask who are let`() async throws {
         let open = Mutex(2)
-        registry.addGauge("streams_open", help: "Open\nstreams.") { open.withLock { Double($0) } }
+        registry.addGauges { [Gauge("streams_open", help: "Open\nstreams.", open.withLock { $0 })] }
         open.withLock { $0 = 5 }
 
         try await application().test(.router) { client in
@@ -45,6 +45,16 @@ import Testing
             )
             #expect(admin.headers[.contentType] == "text/plain; version=0.0.4; charset=utf-8")
         }
+    }
+
+    @Test func `a gauge tells its kinds apart, and one that cannot be read hides no other`() async throws {
+        registry.addGauges { throw Notes.SecretFailure() }
+        registry.addGauges { [Gauge("bikes", help: "Bikes.", by: "state", ["rented": 2, "free": 0.5])] }
+
+        let text = await registry.text()
+
+        #expect(text.contains("# TYPE bikes gauge\nbikes{state=\"free\"} 0.5\nbikes{state=\"rented\"} 2\n"))
+        #expect(text.contains("\ncrosstown_unread_gauge_groups 1\n") && !text.contains("hunter2"))
     }
 
     @Test func `the log holds one line a request, which tells nothing about people`() async throws {

@@ -57,6 +57,15 @@ private enum Depot {
         var photo: UploadedFile?
     }
 
+    /// A place with its picture, of which programs are told the place.
+    struct Sight: Page {
+        var place: Place
+        var title: String { "Sight" }
+        var main: Markup { "" }
+        static var contents: any Decodable.Type { Place.self }
+        func encode(to encoder: any Encoder) throws { try place.encode(to: encoder) }
+    }
+
     struct Animal: Codable, Sendable {
         var mood: Mood
         var name: String
@@ -155,6 +164,26 @@ private enum Depot {
         #expect(value("components|securitySchemes|session|name") as? String == "__Host-sid")
     }
 
+    @Test func `an answer that nobody decodes is described by the type that reads it, and may be missing`() throws {
+        let routes = Routes<WebContext>()
+        routes.get("/sight", id: "getSight", tag: "sights", summary: "A sight", access: .anyone) {
+            (_: Nothing, _) -> Depot.Sight in throw Problem.notFound()
+        }
+        routes.data("/nearest", id: "getNearest", tag: "sights", summary: "The nearest", access: .anyone) {
+            (_: Nothing, _) -> Depot.Place? in throw Problem.notFound()
+        }
+
+        let document = try Self.document(of: routes)
+        let schema = "responses/200/content/application~1json/schema"
+
+        #expect(
+            Self.value("paths/~1sight/get/\(schema)/$ref", in: document) as? String
+                == "#/components/schemas/Depot.Place"
+        )
+        let choices = Self.value("paths/~1nearest/get/\(schema)/anyOf", in: document) as? [[String: String]]
+        #expect(choices == [["$ref": "#/components/schemas/Depot.Place"], ["type": "null"]])
+    }
+
     @Test func `addresses of any depth are left out`() {
         #expect((value("paths") as? [String: Any])?.keys.sorted() == ["/bikes/{id}"])
         #expect((value("tags") as? [[String: String]])?.map(\.values.first) == ["bikes"])
@@ -203,7 +232,9 @@ private enum Depot {
     }
 
     private static func value(_ pointer: some StringProtocol, in document: [String: Any]) -> Any? {
-        pointer.split(separator: "/").reduce(document as Any?) { ($0 as? [String: Any])?[String($1)] }
+        pointer.split(separator: "/").reduce(document as Any?) { value, name in
+            (value as? [String: Any])?[name.replacingOccurrences(of: "~1", with: "/")]
+        }
     }
 
     private static func references(in value: Any) -> [String] {

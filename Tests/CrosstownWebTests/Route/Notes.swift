@@ -21,6 +21,7 @@ enum Notes {
         var stars: Int
         var isPinned: Bool
         var place: Place?
+        var stops: [Place]?
         var photo: UploadedFile?
     }
 
@@ -39,6 +40,7 @@ enum Notes {
     struct Form: Page {
         var fields: [String: String]
         var messages: [String]
+        static var contents: any Decodable.Type { [String: String].self }
         var title: String { "New note" }
         var main: Markup {
             """

@@ -1,0 +1,59 @@
+import CrosstownDispatchEngine
+import CrosstownSQL
+import CrosstownWeb
+
+/// How the city stands, in numbers that tell nothing about anybody.
+struct CityGauges {
+    let drivers: [DriverState: Int]
+    let requests: [RequestState: Int]
+    let zones: Int
+    let streams: Int
+
+    var all: [Gauge] {
+        [
+            Gauge("crosstown_taxi_drivers", help: "Drivers, by what they do.", by: "state", Self.counts(drivers)),
+            Gauge(
+                "crosstown_taxi_open_requests",
+                help: "Requests that are not over, by where they stand.",
+                by: "state",
+                Self.counts(requests).filter { RequestState(rawValue: $0.key)?.isOpen == true }
+            ),
+            Gauge("crosstown_taxi_zones", help: "Zones of the city.", zones),
+            Gauge("crosstown_taxi_live_streams", help: "Live streams that are open on this server.", streams),
+        ]
+    }
+
+    /// A number for every state, so that alarms can tell none from not measured.
+    private static func counts<State: Hashable & CaseIterable & RawRepresentable<String>>(
+        _ known: [State: Int]
+    ) -> [String: Double] {
+        Dictionary(State.allCases.map { ($0.rawValue, Double(known[$0] ?? 0)) }) { first, _ in first }
+    }
+}
+
+extension CityStore {
+    /// How many drivers are in each state.
+    func driversByState() throws -> [DriverState: Int] {
+        try counts(transaction.query("SELECT state, count(*) AS number FROM taxi_driver GROUP BY state"))
+    }
+
+    /// How many requests that are not over are in each state.
+    func openRequestsByState() throws -> [RequestState: Int] {
+        // The states stand in the text, so that the index of open requests serves.
+        try counts(
+            transaction.query(
+                """
+                SELECT state, count(*) AS number FROM taxi_request
+                WHERE state IN ('searching', 'accepted', 'on_board') GROUP BY state
+                """
+            )
+        )
+    }
+
+    private func counts<State: RawRepresentable<String> & Hashable>(_ rows: [Row]) throws -> [State: Int] {
+        try rows.reduce(into: [:]) { counts, row in
+            guard let state = State(rawValue: try row.get("state")) else { return }
+            counts[state] = try row.get("number")
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+extension CityStore {
+    /// The taxis on duty that were heard of lately, free or busy, at most so many.
+    func taxisOnDuty(heardSince: Timestamp, limit: Int) throws -> [TaxiAnswer] {
+        try transaction.query(
+            """
+            SELECT d.code, p.latitude, p.longitude, p.heading_degrees
+            FROM taxi_driver d JOIN taxi_position p ON p.driver = d.id
+            WHERE d.state <> \(DriverState.notAvailable) AND p.heard_at >= \(heardSince)
+            ORDER BY d.code LIMIT \(limit)
+            """
+        ).map { row in
+            TaxiAnswer(
+                code: try row.get("code"),
+                latitude: try row.get("latitude"),
+                longitude: try row.get("longitude"),
+                heading: try row.get("heading_degrees")
+            )
+        }
+    }
+}
+
+extension TaxiAnswer {
+    /// The attributes of an element that is this taxi's pin on the map; none where the position is not known.
+    var pin: Markup? {
+        guard let latitude, let longitude else { return nil }
+        return MapPin(
+            kind: .taxi,
+            id: code,
+            latitude: latitude,
+            longitude: longitude,
+            heading: heading,
+            label: TaxiWords.taxi(code)
+        ).attributes
+    }
+}

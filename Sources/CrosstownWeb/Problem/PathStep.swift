@@ -1,0 +1,13 @@
+/// One step of the way to a value inside others: the name of a member, or a place in a list.
+struct PathStep: CodingKey {
+    let intValue: Int?
+    let stringValue: String
+
+    init(_ index: Int) { (intValue, stringValue) = (index, String(index)) }
+
+    init(_ name: String) { (intValue, stringValue) = (nil, name) }
+
+    init?(intValue: Int) { self.init(intValue) }
+
+    init?(stringValue: String) { self.init(stringValue) }
+}

@@ -1,0 +1,93 @@
+"""What is drawn on the map: names that can be read, each zone's once, and every taxi for the city."""
+
+from kit import DESKTOP, Place, look
+from playwright.sync_api import Locator, Page, expect
+from town import CASINO, NEAR_CASINO, ROCK, Town
+
+HERE = {"meetingPlace": "Place du Casino", "latitude": CASINO.latitude, "longitude": CASINO.longitude, "passengers": 1}
+AT_THE_KERB = Place(CASINO.latitude + 0.00014, CASINO.longitude)
+"""Some metres north of the meeting place, where both names would stand below their pins."""
+
+SMALL_PIECE = [[[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]]]
+HOLE = [[6.5, 2.5], [7, 2.5], [7, 3.5], [6.5, 2.5]]
+BIG_PIECE = [[[2, 0], [8, 0], [8, 6], [6, 6], [6, 2], [2, 2], [2, 0]], HOLE]
+"""The shape of an L, whose upright stroke has a hole."""
+
+TWO_PIECES = {
+    "type": "Feature",
+    "properties": {"name": "Harbour and rock"},
+    "geometry": {"type": "MultiPolygon", "coordinates": [SMALL_PIECE, BIG_PIECE]},
+}
+
+
+def test_the_names_of_pins_do_not_lie_on_each_other(town: Town) -> None:
+    driver = town.driver()
+    driver.start(NEAR_CASINO)
+    driver.drive(AT_THE_KERB)
+    passenger = town.passenger(mapped=True)
+    request = passenger.ask("/taxi/requests", HERE).json()["id"]
+    assert driver.ask(f"/taxi/offers/{driver.sees()['offer']['id']}/accept").ok
+
+    page = passenger.page
+    page.goto(f"{town.address}/taxi/requests/{request}")
+
+    names = page.locator(".pin-name")
+    expect(names).to_have_count(2)
+    expect(page.locator("html[data-map-drawn]")).to_be_attached()
+    assert not overlap(names.nth(0), names.nth(1))
+    expect(names.filter(visible=True)).to_have_count(2)
+    look(page, "request-taxi-at-the-kerb-phone-light")
+
+
+def test_a_zone_of_two_pieces_is_named_once_in_the_bigger(town: Town) -> None:
+    page = town.stranger()
+    page.goto(f"{town.address}/taxi")
+
+    named = page.evaluate(
+        """async (zones) => {
+            const scripts = document.querySelector("script[type=module]").src;
+            return (await import(new URL("zone-names.js", scripts).href)).namePlaces(zones);
+        }""",
+        {"type": "FeatureCollection", "features": [TWO_PIECES]},
+    )
+
+    assert [feature["properties"]["name"] for feature in named["features"]] == ["Harbour and rock"]
+    longitude, latitude = named["features"][0]["geometry"]["coordinates"]
+    assert latitude == 3
+    assert 7 < longitude < 8
+
+
+def test_the_city_sees_every_taxi_on_its_map(town: Town) -> None:
+    free, busy = town.driver(), town.driver()
+    for driver in (busy, free):
+        driver.start(NEAR_CASINO)
+        driver.drive(NEAR_CASINO)
+    town.passenger().ask("/taxi/requests", HERE)
+    assert busy.ask(f"/taxi/offers/{busy.sees()['offer']['id']}/accept").ok
+    page = town.administrator(DESKTOP, "light", mapped=True).page
+
+    page.goto(f"{town.address}/taxi/console/zones")
+
+    for driver in (free, busy):
+        expect(pin(page, driver.code)).to_be_visible()
+    before = pin(page, busy.code).bounding_box()
+    busy.drive(ROCK)
+    page.wait_for_function(
+        "([name, x]) => document.querySelector(`.pin[aria-label='${name}']`).getBoundingClientRect().x < x - 20",
+        arg=[f"Taxi {busy.code}", before["x"]],
+    )
+    look(page, "console-taxis-desktop-light")
+
+
+def pin(page: Page, code: str) -> Locator:
+    """The taxi's pin on the map."""
+    return page.get_by_role("img", name=f"Taxi {code}", exact=True)
+
+
+def overlap(one: Locator, other: Locator) -> bool:
+    """Whether two elements have any point of the screen in common."""
+    first, second = one.bounding_box(), other.bounding_box()
+    return all(
+        first[start] < second[start] + second[size] and second[start] < first[start] + first[size]
+        for start, size in (("x", "width"), ("y", "height"))
+    )
