@@ -282,6 +282,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "CrosstownTripFormatsTests",
+            dependencies: ["CrosstownGeo", "CrosstownTripEngine", "CrosstownTripFormats", "CrosstownValues"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "CrosstownPlatformTests",
             dependencies: [
                 "CrosstownContract", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownSQL",

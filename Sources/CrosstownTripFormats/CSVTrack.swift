@@ -32,8 +32,14 @@ enum CSVTrack {
         guard let time = try number(columns.time, "t_unix"), let latitude = try number(columns.latitude, "lat"),
             let longitude = try number(columns.longitude, "lon")
         else { throw TrackFileError(line: line, reason: "t_unix, lat and lon are needed") }
-        let accuracy = try number(columns.accuracy, "accuracy_m").map(Metres.init)
-        return try Fix(line: line, unixSeconds: time, latitude: latitude, longitude: longitude, accuracy: accuracy)
+        return try Fix(
+            line: line,
+            unixSeconds: time,
+            latitude: latitude,
+            longitude: longitude,
+            accuracy: try number(columns.accuracy, "accuracy_m").map(Metres.init),
+            speed: try number(columns.speed, "speed").map(MetresPerSecond.init)
+        )
     }
 }
 
@@ -42,21 +48,29 @@ private struct CSVColumns {
     let latitude: Int
     let longitude: Int
     let accuracy: Int?
+    let speed: Int?
 
-    static let usual = CSVColumns(time: 0, latitude: 1, longitude: 2, accuracy: 3)
+    static let usual = CSVColumns(time: 0, latitude: 1, longitude: 2, accuracy: 3, speed: 4)
 
-    private init(time: Int, latitude: Int, longitude: Int, accuracy: Int?) {
+    private init(time: Int, latitude: Int, longitude: Int, accuracy: Int?, speed: Int?) {
         self.time = time
         self.latitude = latitude
         self.longitude = longitude
         self.accuracy = accuracy
+        self.speed = speed
     }
 
     init?(heading fields: [Substring]) {
         guard let time = fields.firstIndex(of: "t_unix"), let latitude = fields.firstIndex(of: "lat"),
             let longitude = fields.firstIndex(of: "lon")
         else { return nil }
-        self.init(time: time, latitude: latitude, longitude: longitude, accuracy: fields.firstIndex(of: "accuracy_m"))
+        self.init(
+            time: time,
+            latitude: latitude,
+            longitude: longitude,
+            accuracy: fields.firstIndex(of: "accuracy_m"),
+            speed: fields.firstIndex(of: "speed")
+        )
     }
 }
 
@@ -67,7 +81,8 @@ extension Fix {
         unixSeconds: Double,
         latitude: Double,
         longitude: Double,
-        accuracy: Metres?
+        accuracy: Metres? = nil,
+        speed: MetresPerSecond? = nil
     ) throws(TrackFileError) {
         // From the year 1900 to the year 2200: beyond it a file means another unit.
         guard unixSeconds > -2_208_988_800, unixSeconds < 7_258_118_400 else {
@@ -77,7 +92,7 @@ extension Fix {
             throw TrackFileError(line: line, reason: "\(latitude), \(longitude) is no place on the Earth")
         }
         let milliseconds = Int64((unixSeconds * 1000).rounded())
-        self.init(time: Timestamp(milliseconds: milliseconds), place: place, accuracy: accuracy)
+        self.init(time: Timestamp(milliseconds: milliseconds), place: place, accuracy: accuracy, speed: speed)
     }
 }
 

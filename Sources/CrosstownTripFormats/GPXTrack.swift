@@ -14,7 +14,8 @@ enum GPXTrack {
         parser.delegate = reader
         let isWellFormed = parser.parse()
         if let error = reader.error { throw error }
-        guard isWellFormed else {
+        // The parser takes a document that breaks off for a whole one.
+        guard isWellFormed, reader.isComplete else {
             throw TrackFileError(line: max(1, parser.lineNumber), reason: "this is not well-formed XML")
         }
         return reader.fixes
@@ -25,6 +26,7 @@ enum GPXTrack {
 private final class GPXReader: NSObject, XMLParserDelegate {
     private(set) var fixes: [Fix] = []
     private(set) var error: TrackFileError?
+    private var openElements: Int?
     private var point: (line: Int, latitude: Double, longitude: Double)?
     private var text = ""
     private var time: Double?
@@ -37,6 +39,7 @@ private final class GPXReader: NSObject, XMLParserDelegate {
         attributes: [String: String] = [:]
     ) {
         text = ""
+        openElements = (openElements ?? 0) + 1
         guard name == "trkpt" else { return }
         time = nil
         guard let latitude = attributes["lat"].flatMap(Double.init),
@@ -45,23 +48,20 @@ private final class GPXReader: NSObject, XMLParserDelegate {
         point = (parser.lineNumber, latitude, longitude)
     }
 
+    /// Whether the document had a root element and all elements ended.
+    var isComplete: Bool { openElements == 0 }
+
     func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
 
     func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+        openElements = openElements.map { $0 - 1 }
         if name == "time", point != nil { readTime(parser) }
         guard name == "trkpt", let point else { return }
         self.point = nil
         guard let time else { return stop(parser, "a trkpt needs a time") }
         do throws(TrackFileError) {
             let (latitude, longitude) = (point.latitude, point.longitude)
-            let fix = try Fix(
-                line: point.line,
-                unixSeconds: time,
-                latitude: latitude,
-                longitude: longitude,
-                accuracy: nil
-            )
-            fixes.append(fix)
+            fixes.append(try Fix(line: point.line, unixSeconds: time, latitude: latitude, longitude: longitude))
         } catch {
             self.error = error
             parser.abortParsing()

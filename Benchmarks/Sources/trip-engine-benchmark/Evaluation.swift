@@ -20,6 +20,8 @@ enum Evaluation {
         try DistanceEvaluation.run(data)
         try ModeEvaluation.run(data)
         try TripEvaluation.run(data)
+        try RecorderEvaluation.run(data)
+        try VehicleEvaluation.run(data)
         try SpeedEvaluation.run(data)
     }
 }

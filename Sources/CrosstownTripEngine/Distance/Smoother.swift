@@ -1,26 +1,40 @@
-extension Track {
-    /// The way along the track after a Kalman filter for steady motion and a Rauch-Tung-Striebel smoother.
+/// How long a smoothed way is.
+struct SmoothedLength: Sendable, Hashable {
+    /// From place to place in straight lines, in metres.
+    var chords = 0.0
+    /// Along the curves that places and speeds describe, in metres: between places far apart a way is not straight.
+    var curve = 0.0
+}
+
+extension [PlanarFix] {
+    /// The way along the fixes after a Kalman filter for steady motion and a Rauch-Tung-Striebel smoother.
     ///
-    /// - Parameter acceleration: the spectral density of the acceleration that motion has of itself, in m²/s³.
+    /// - Parameters:
+    ///   - acceleration: the spectral density of the acceleration that motion has of itself, in m²/s³.
+    ///   - noise: the deviation of a fix on each axis, as a part of its accuracy.
     /// - Returns: metres.
-    func length(smoothedWithAcceleration acceleration: Double) -> Double {
-        guard fixes.count >= 3 else { return gatedLength }
-        let steps = filtered(acceleration: acceleration)
-        var length = 0.0
-        var state = steps[steps.count - 1].state
+    func smoothedLength(acceleration: Double, noise: Double) -> SmoothedLength {
+        guard count >= 3 else { return SmoothedLength(chords: gatedLength, curve: gatedLength) }
+        let steps = filtered(acceleration: acceleration, noise: noise)
+        var length = SmoothedLength()
+        var later = steps[steps.count - 1].state
         for index in stride(from: steps.count - 2, through: 0, by: -1) {
-            let earlier = steps[index].smoothed(towards: state, predicted: steps[index + 1])
-            length += state.distance(to: earlier)
-            state = earlier
+            let earlier = steps[index].smoothed(towards: later, predicted: steps[index + 1])
+            let chord = later.distance(to: earlier)
+            let seconds = steps[index + 1].time - steps[index].time
+            length.chords += chord
+            length.curve += seconds < 2 ? chord : earlier.curve(to: later, after: seconds)
+            later = earlier
         }
         return length
     }
 
-    private func filtered(acceleration: Double) -> [FilterStep] {
+    private func filtered(acceleration: Double, noise: Double) -> [FilterStep] {
         var steps: [FilterStep] = []
-        steps.reserveCapacity(fixes.count)
-        for fix in fixes {
-            let variance = max(0.7 * fix.accuracy, 3) * max(0.7 * fix.accuracy, 3)
+        steps.reserveCapacity(count)
+        for fix in self {
+            let deviation = Swift.max(noise * fix.accuracy, 1)
+            let variance = deviation * deviation
             steps.append(
                 steps.last?.following(fix, variance: variance, acceleration: acceleration)
                     ?? FilterStep(startingAt: fix, variance: variance + 9)
@@ -43,6 +57,33 @@ private struct MotionState {
 
     func distance(to other: MotionState) -> Double {
         ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
+    }
+
+    /// The length of the cubic curve to a later state that has the speeds of both, in metres.
+    func curve(to later: MotionState, after seconds: Double) -> Double {
+        let pieces = 6
+        var (length, last) = (0.0, (x: x, y: y))
+        for piece in 1...pieces {
+            let share = Double(piece) / Double(pieces)
+            let place = place(at: share, towards: later, after: seconds)
+            let (stepX, stepY) = (place.x - last.x, place.y - last.y)
+            length += (stepX * stepX + stepY * stepY).squareRoot()
+            last = place
+        }
+        return length
+    }
+
+    /// A place on the Hermite curve to a later state.
+    private func place(at share: Double, towards later: MotionState, after seconds: Double) -> (x: Double, y: Double) {
+        let rest = 1 - share
+        let here = (1 + 2 * share) * rest * rest
+        let there = share * share * (3 - 2 * share)
+        let leaving = share * rest * rest * seconds
+        let arriving = -share * share * rest * seconds
+        return (
+            here * x + there * later.x + leaving * speedX + arriving * later.speedX,
+            here * y + there * later.y + leaving * speedY + arriving * later.speedY
+        )
     }
 
     /// This state moved by parts of what another is away from a third.

@@ -52,6 +52,12 @@ public struct ModeHabits: Sendable, Hashable {
     /// Makes the habits of a person who confirmed nothing yet.
     public init() { counts = TravelMode.allCases.map { _ in 0 } }
 
+    /// How many legs of a mode were confirmed.
+    public internal(set) subscript(mode: TravelMode) -> Double {
+        get { counts[mode.rawValue] }
+        set { counts[mode.rawValue] = newValue }
+    }
+
     /// Counts a leg whose mode the person confirmed.
     public mutating func confirm(_ mode: TravelMode) { counts[mode.rawValue] += 1 }
 

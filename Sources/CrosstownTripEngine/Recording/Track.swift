@@ -17,23 +17,37 @@ struct PlanarFix: Sendable, Hashable {
 
 /// Fixes in the order of time, on one plane, without those that cannot be true.
 ///
-/// Cleaning drops, in this order: fixes less accurate than 200 m, all but the most accurate of the fixes within half
-/// a second, and jumps away and back.
+/// Cleaning drops, in this order: fixes that are no place or no time, all but the most accurate of the fixes within
+/// half a second, jumps away and back, and fixes less accurate than 200 m but for the few that bridge gaps. Whether a
+/// fix is dropped depends on its near neighbours alone, so that a part of a recording is cleaned as the whole is.
 public struct Track: Sendable {
     /// The moment that times are counted from.
     public let origin: Timestamp
+    /// The fixes that are accurate to 200 m.
     let fixes: [PlanarFix]
+    /// Less accurate ones in the gaps of the others, good enough to tell that a gap was no straight line.
+    let bridges: [PlanarFix]
+    /// What the track is a part of says about its ends; `nil` for a whole track.
+    let surroundings: Surroundings?
 
     /// Cleans fixes that may come in any order.
     public init(_ fixes: [Fix]) {
         let ordered = fixes.isInOrder ? fixes : fixes.sorted { $0.time < $1.time }
-        origin = ordered.first?.time ?? Timestamp(milliseconds: 0)
-        self.fixes = Self.withoutJumps(Self.withoutDuplicates(Self.projected(ordered, from: origin)))
+        let best = Self.bestOfHalfSeconds(ordered)
+        origin = best.first?.time ?? Timestamp(milliseconds: 0)
+        let planar = Self.projected(best, from: origin)
+        let coarse = planar.filter { $0.accuracy > Self.worstAccuracy }
+        let fine = coarse.isEmpty ? planar : planar.filter { $0.accuracy <= Self.worstAccuracy }
+        self.fixes = Self.withoutJumps(fine)
+        bridges = Self.bridges(over: self.fixes, from: coarse)
+        surroundings = nil
     }
 
-    private init(origin: Timestamp, fixes: [PlanarFix]) {
-        self.origin = origin
+    private init(part fixes: [PlanarFix], bridges: [PlanarFix], of whole: Track, surroundings: Surroundings) {
+        origin = whole.origin
         self.fixes = fixes
+        self.bridges = bridges
+        self.surroundings = surroundings
     }
 
     /// The part of the track between two moments, both included.
@@ -42,7 +56,16 @@ public struct Track: Sendable {
     }
 
     func part(fromSeconds start: Double, to end: Double) -> Track {
-        Track(origin: origin, fixes: fixes.filter { $0.time >= start && $0.time <= end })
+        let inside = fixes.range(from: start, to: end)
+        let bridging = bridges.range(from: start, to: end)
+        let before = [fixes.last(before: inside), bridges.last(before: bridging)].compactMap { $0 }
+        let after = [fixes.first(after: inside), bridges.first(after: bridging)].compactMap { $0 }
+        let around = Surroundings(
+            span: TimeSpan(start: start, end: end),
+            before: before.max { $0.time < $1.time } ?? surroundings?.before,
+            after: after.min { $0.time < $1.time } ?? surroundings?.after
+        )
+        return Track(part: Array(fixes[inside]), bridges: Array(bridges[bridging]), of: self, surroundings: around)
     }
 
     func seconds(of moment: Timestamp) -> Double { Double(moment.milliseconds(since: origin)) / 1000 }
@@ -54,41 +77,37 @@ public struct Track: Sendable {
 
 extension Track {
     private static let worstAccuracy = 200.0
-    /// What a phone that says nothing about its accuracy is taken to have.
-    private static let usualAccuracy = 20.0
+
+    private static func bestOfHalfSeconds(_ fixes: [Fix]) -> [Fix] {
+        var kept: [Fix] = []
+        kept.reserveCapacity(fixes.count)
+        for fix in fixes where fix.isUsable {
+            guard let last = kept.last, last.halfSecond == fix.halfSecond else {
+                kept.append(fix)
+                continue
+            }
+            if fix.counts(before: last) { kept[kept.count - 1] = fix }
+        }
+        return kept
+    }
 
     /// Places on planes whose origin moves along, so that a track across a continent is measured as well as a walk.
     private static func projected(_ fixes: [Fix], from origin: Timestamp) -> [PlanarFix] {
         guard let first = fixes.first else { return [] }
+        // A plane stretches ways to its east and west by 0.02 % at 2 km from its origin, at 45° of latitude.
+        let farthest = 2000.0
         var plane = LocalPlane(origin: first.place)
         var base = (x: 0.0, y: 0.0)
-        var projected: [PlanarFix] = []
-        projected.reserveCapacity(fixes.count)
-        for fix in fixes {
-            let accuracy = fix.accuracy?.value ?? usualAccuracy
-            guard accuracy <= worstAccuracy else { continue }
+        return fixes.map { fix in
             let (x, y) = plane.project(fix.place)
             let time = Double(fix.time.milliseconds(since: origin)) / 1000
-            projected.append(PlanarFix(time: time, x: base.x + x, y: base.y + y, accuracy: accuracy))
-            if abs(x) > 20_000 || abs(y) > 20_000 {
+            let planar = PlanarFix(time: time, x: base.x + x, y: base.y + y, accuracy: fix.assumedAccuracy)
+            if abs(x) > farthest || abs(y) > farthest {
                 plane = LocalPlane(origin: fix.place)
-                base = (base.x + x, base.y + y)
+                base = (planar.x, planar.y)
             }
+            return planar
         }
-        return projected
-    }
-
-    private static func withoutDuplicates(_ fixes: [PlanarFix]) -> [PlanarFix] {
-        var kept: [PlanarFix] = []
-        kept.reserveCapacity(fixes.count)
-        for fix in fixes {
-            guard let last = kept.last, fix.time - last.time < 0.5 else {
-                kept.append(fix)
-                continue
-            }
-            if fix.accuracy < last.accuracy { kept[kept.count - 1] = fix }
-        }
-        return kept
     }
 
     private static func withoutJumps(_ fixes: [PlanarFix]) -> [PlanarFix] {
@@ -103,26 +122,18 @@ extension Track {
     }
 
     private static func withoutJumpsOnce(_ fixes: [PlanarFix]) -> [PlanarFix] {
-        let usual = medianSpeed(fixes)
         var kept: [PlanarFix] = []
         kept.reserveCapacity(fixes.count)
-        for (index, fix) in fixes.enumerated() {
-            guard index > 0, index < fixes.count - 1 else {
-                kept.append(fix)
-                continue
-            }
-            if !isJump(fix, after: fixes[index - 1], before: fixes[index + 1], usualSpeed: usual) { kept.append(fix) }
+        for index in fixes.indices {
+            let isEnd = index == 0 || index == fixes.count - 1
+            if isEnd || !isJump(at: index, of: fixes) { kept.append(fixes[index]) }
         }
         return kept
     }
 
     /// Whether a fix lies away from both neighbours: impossibly fast, or there and back far beyond the accuracy.
-    private static func isJump(
-        _ fix: PlanarFix,
-        after earlier: PlanarFix,
-        before later: PlanarFix,
-        usualSpeed: Double
-    ) -> Bool {
+    private static func isJump(at index: Int, of fixes: [PlanarFix]) -> Bool {
+        let (earlier, fix, later) = (fixes[index - 1], fixes[index], fixes[index + 1])
         let there = earlier.distance(to: fix)
         let back = fix.distance(to: later)
         let speedThere = there / max(fix.time - earlier.time, 0.1)
@@ -130,12 +141,48 @@ extension Track {
         if min(speedThere, speedBack) > 60 { return true }
         let detour = (there + back) / max(earlier.distance(to: later), 1)
         return detour > 2.5 && min(there, back) > max(2 * fix.accuracy, 30)
-            && max(speedThere, speedBack) > 2.5 * usualSpeed
+            && max(speedThere, speedBack) > 2.5 * medianSpeed(around: index, of: fixes)
     }
 
-    private static func medianSpeed(_ fixes: [PlanarFix]) -> Double {
-        let speeds = zip(fixes, fixes.dropFirst()).map { $0.distance(to: $1) / max($1.time - $0.time, 0.1) }
+    private static func medianSpeed(around index: Int, of fixes: [PlanarFix]) -> Double {
+        let first = max(0, index - neighbours)
+        let last = min(fixes.count - 1, index + neighbours)
+        let near = fixes[first...last]
+        let speeds = zip(near, near.dropFirst()).map { $0.distance(to: $1) / max($1.time - $0.time, 0.1) }
         return speeds.sorted()[speeds.count / 2]
+    }
+
+    /// How many fixes before and after one tell how fast the phone moves there.
+    static let neighbours = 20
+}
+
+extension [PlanarFix] {
+    /// The index of the first fix at or after a time; the number of fixes where there is none.
+    func firstIndex(notBefore time: Double) -> Int { firstIndex(afterAll: { $0 < time }) }
+
+    /// The indexes of the fixes between two times, both included.
+    fileprivate func range(from start: Double, to end: Double) -> Range<Int> {
+        let first = firstIndex(afterAll: { $0 < start })
+        return first..<Swift.max(first, firstIndex(afterAll: { $0 <= end }))
+    }
+
+    fileprivate func last(before range: Range<Int>) -> PlanarFix? {
+        range.lowerBound > 0 ? self[range.lowerBound - 1] : nil
+    }
+
+    fileprivate func first(after range: Range<Int>) -> PlanarFix? {
+        range.upperBound < count ? self[range.upperBound] : nil
+    }
+
+    /// The index of the first fix whose time does not lie before a border.
+    private func firstIndex(afterAll isBefore: (Double) -> Bool) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(self[middle].time) { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }
 

@@ -25,27 +25,43 @@ public struct Trip: Sendable, Hashable {
     public var distance: Metres { legs.reduce(.zero) { $0 + $1.distance.distance } }
 }
 
+/// Tells what a map knows about the way between two moments; `nil` where it knows nothing.
+public typealias MapPort = (_ start: Timestamp, _ end: Timestamp) -> MapEvidence?
+
 extension Track {
     /// The trips of the track, each with its legs.
-    public func trips(habits: ModeHabits = ModeHabits()) -> [Trip] {
-        tripSpans.map { span in
-            let part = part(fromSeconds: span.start, to: span.end)
-            let legs = part.legSpans(from: span.start, to: span.end).map { leg(over: $0, habits: habits) }
-            return Trip(start: moment(atSeconds: span.start), end: moment(atSeconds: span.end), legs: legs)
-        }
+    ///
+    /// - Parameters:
+    ///   - habits: what the person confirmed before.
+    ///   - map: a map that is asked about each leg; the engine does without one.
+    /// - Returns: the trips in the order of time.
+    public func trips(habits: ModeHabits = ModeHabits(), map: MapPort? = nil) -> [Trip] {
+        tripSpans.map { trip(over: $0, habits: habits, map: map) }
+    }
+
+    func trip(over span: TimeSpan, habits: ModeHabits, map: MapPort? = nil) -> Trip {
+        let part = part(fromSeconds: span.start, to: span.end)
+        let legs = part.legSpans(from: span.start, to: span.end).map { leg(over: $0, habits: habits, map: map) }
+        return Trip(start: moment(atSeconds: span.start), end: moment(atSeconds: span.end), legs: legs)
     }
 
     /// What one leg of the track is, whose ends are known.
-    public func leg(from start: Timestamp, to end: Timestamp, habits: ModeHabits = ModeHabits()) -> Leg {
-        leg(over: TimeSpan(start: seconds(of: start), end: seconds(of: end)), habits: habits)
+    public func leg(
+        from start: Timestamp,
+        to end: Timestamp,
+        habits: ModeHabits = ModeHabits(),
+        map: MapPort? = nil
+    ) -> Leg {
+        leg(over: TimeSpan(start: seconds(of: start), end: seconds(of: end)), habits: habits, map: map)
     }
 
-    private func leg(over span: TimeSpan, habits: ModeHabits) -> Leg {
+    private func leg(over span: TimeSpan, habits: ModeHabits, map: MapPort?) -> Leg {
         let part = part(fromSeconds: span.start, to: span.end)
+        let (start, end) = (moment(atSeconds: span.start), moment(atSeconds: span.end))
         return Leg(
-            start: moment(atSeconds: span.start),
-            end: moment(atSeconds: span.end),
-            modes: part.modeProbabilities(habits: habits),
+            start: start,
+            end: end,
+            modes: part.modeProbabilities(habits: habits, map: map?(start, end)),
             distance: part.distance
         )
     }

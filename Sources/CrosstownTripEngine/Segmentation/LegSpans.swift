@@ -60,14 +60,5 @@ extension Track {
 }
 
 extension Track {
-    /// The index of the first fix at or after a time; the number of fixes where there is none.
-    func firstIndex(notBefore time: Double) -> Int {
-        var low = 0
-        var high = fixes.count
-        while low < high {
-            let middle = (low + high) / 2
-            if fixes[middle].time < time { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    func firstIndex(notBefore time: Double) -> Int { fixes.firstIndex(notBefore: time) }
 }

@@ -1,23 +1,60 @@
+/// A trip that a search found.
+struct FoundTrip: Sendable, Hashable {
+    var span: TimeSpan
+    /// The fix from which the stay after it is watched for the next departure; `nil` while the trip goes on.
+    var next: Int?
+}
+
+/// What a search for trips found, and where the phone is in the end.
+struct TripSearch: Sendable, Hashable {
+    var trips: [FoundTrip] = []
+    /// Where the phone stayed last, as the index of a fix.
+    var anchor: Int
+    /// Whether it has left from there.
+    var isAway = false
+}
+
 extension Track {
     /// The spans of travel between stays.
+    var tripSpans: [TimeSpan] { tripSearch(from: 0).trips.map(\.span) }
+
+    /// Looks for trips from a fix on, at which the phone stayed.
     ///
-    /// A stay is twenty minutes within 100 m, or a gap of half an hour that led nowhere. Waiting for a vehicle that
-    /// comes sooner is part of the trip.
-    var tripSpans: [TimeSpan] {
-        var spans: [TimeSpan] = []
-        var anchor = 0
-        while let departure = departure(from: anchor) {
+    /// A stay is ten minutes within 100 m, or a gap of half an hour that led nowhere; where it turns out to be a wait
+    /// between two vehicles, the trip goes on.
+    func tripSearch(from first: Int) -> TripSearch {
+        var search = TripSearch(anchor: first)
+        while let departure = departure(from: search.anchor) {
             let arrival = arrival(after: departure)
-            let span = TimeSpan(start: start(from: anchor, before: departure), end: fixes[arrival.end].time)
-            let moving = fixes[arrival.end].time - fixes[departure - 1].time
-            if moving >= 180 && reach(from: anchor, to: arrival.end) >= 200 { spans.append(span) }
-            anchor = max(arrival.next, anchor + 1)
+            let span = span(from: search.anchor, departure: departure, arrival: arrival?.end ?? fixes.count - 1)
+            if let span { append(FoundTrip(span: span, next: arrival?.next), to: &search.trips) }
+            guard let arrival else {
+                search.isAway = true
+                return search
+            }
+            search.anchor = max(arrival.next, search.anchor + 1)
         }
-        return spans
+        return search
+    }
+
+    private func append(_ trip: FoundTrip, to trips: inout [FoundTrip]) {
+        if let last = trips.last, isWait(between: last.span, trip.span) {
+            trips[trips.count - 1].span.end = trip.span.end
+            trips[trips.count - 1].next = trip.next
+        } else {
+            trips.append(trip)
+        }
+    }
+
+    /// The span of a trip; `nil` where it is too short a time or way to be one.
+    private func span(from anchor: Int, departure: Int, arrival: Int) -> TimeSpan? {
+        let moving = fixes[arrival].time - fixes[departure - 1].time
+        guard moving >= 180, reach(from: anchor, to: arrival) >= 200 else { return nil }
+        return TimeSpan(start: start(from: anchor, before: departure), end: fixes[arrival].time)
     }
 
     private var stayRadius: Double { 100 }
-    private var stayLength: Double { 1200 }
+    private var stayLength: Double { 600 }
     private var longestGap: Double { 1800 }
 
     /// The first fix that is away from where a stay was.
@@ -30,16 +67,23 @@ extension Track {
 
     /// When a trip began whose departure was noticed at a fix.
     ///
-    /// Phones save power while nothing moves and wake up some 100 m late (a geofence), about three minutes on foot with the time they need. A
-    /// trip that begins with the first fixes, or after a pause of the fixes, is taken to have begun so much before.
+    /// Phones save power while nothing moves and wake up some 100 m late (a geofence), about three minutes on foot with
+    /// the time they need. A trip that begins with the first fixes, or after a pause of the fixes, is taken to have
+    /// begun so much before; what way it made in the pause, it made at a pace between walking and riding.
     private func start(from anchor: Int, before departure: Int) -> Double {
         let (earlier, later) = (fixes[departure - 1], fixes[departure])
         let wakingUp = 180.0
-        let walkingSpeed = 1.3
-        if later.time - earlier.time >= 60 {
-            return max(earlier.time, later.time - earlier.distance(to: later) / walkingSpeed - wakingUp)
-        }
-        return earlier.time - fixes[anchor].time < 300 ? fixes[anchor].time - wakingUp : earlier.time
+        if later.time - earlier.time >= 60 { return wake(at: later, after: earlier, wakingUp) }
+        guard earlier.time - fixes[anchor].time < 300 else { return earlier.time }
+        let first = fixes[anchor]
+        let pause = 600.0
+        guard anchor > 0, first.time - fixes[anchor - 1].time > pause else { return first.time - wakingUp }
+        return wake(at: first, after: fixes[anchor - 1], wakingUp)
+    }
+
+    private func wake(at fix: PlanarFix, after earlier: PlanarFix, _ wakingUp: Double) -> Double {
+        let pace = 3.0
+        return max(earlier.time, fix.time - earlier.distance(to: fix) / pace - wakingUp)
     }
 
     private struct Arrival {
@@ -49,27 +93,36 @@ extension Track {
         let next: Int
     }
 
-    private func arrival(after departure: Int) -> Arrival {
+    /// Where the trip ended; `nil` where it still goes on with the last fix.
+    private func arrival(after departure: Int) -> Arrival? {
         var window = departure
         for index in departure..<fixes.count {
             if isStayInGap(after: index) { return Arrival(end: index, next: index + 1) }
             while fixes[window].time < fixes[index].time - stayLength { window += 1 }
             guard fixes[index].time - fixes[departure].time >= stayLength else { continue }
             let first = max(departure, window - 1)
-            if isStay(first...index) { return Arrival(end: first, next: index) }
+            if isStay(first...index) { return Arrival(end: firstFix(near: index, from: departure), next: index) }
         }
-        return Arrival(end: fixes.count - 1, next: fixes.count)
+        return nil
     }
 
     private func isStayInGap(after index: Int) -> Bool {
         guard index + 1 < fixes.count else { return false }
         let gap = fixes[index + 1].time - fixes[index].time
-        return gap > longestGap && fixes[index].distance(to: fixes[index + 1]) < gap / 3
+        let slowest = 1 / 1.5
+        return gap > longestGap && fixes[index].distance(to: fixes[index + 1]) < gap * slowest
     }
 
     private func isStay(_ range: ClosedRange<Int>) -> Bool {
         let last = fixes[range.upperBound]
         return fixes[range].allSatisfy { last.distance(to: $0) <= stayRadius }
+    }
+
+    /// The first of the fixes up to one that all lie near it.
+    private func firstFix(near index: Int, from departure: Int) -> Int {
+        var first = index
+        while first > departure, fixes[first - 1].distance(to: fixes[index]) <= stayRadius { first -= 1 }
+        return first
     }
 
     private func reach(from anchor: Int, to end: Int) -> Double {

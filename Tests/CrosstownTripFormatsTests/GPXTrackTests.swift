@@ -1,0 +1,79 @@
+import CrosstownGeo
+import CrosstownTripEngine
+import CrosstownTripFormats
+import CrosstownValues
+import Testing
+
+@Suite struct GPXTrackTests {
+    @Test func `track points of all segments are read with their places and times`() throws {
+        let fixes = try TrackFile.read(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">
+              <metadata><time>2020-01-01T00:00:00Z</time></metadata>
+              <trk><name>A way</name>
+                <trkseg>
+                  <trkpt lat="52.5" lon="13.4"><ele>30</ele><time>2020-01-01T00:00:05Z</time></trkpt>
+                </trkseg>
+                <trkseg>
+                  <trkpt lat="52.6" lon="13.5"><time> 2020-01-01T00:00:10.250Z </time></trkpt>
+                </trkseg>
+              </trk>
+            </gpx>
+            """
+        )
+
+        #expect(fixes.map(\.place.latitude) == [52.5, 52.6])
+        #expect(fixes.map(\.place.longitude) == [13.4, 13.5])
+        #expect(fixes.map(\.time.milliseconds) == [1_577_836_805_000, 1_577_836_810_250])
+    }
+
+    @Test func `a time with an offset from UTC is the same moment`() throws {
+        let here = try TrackFile.read(point("<time>2020-01-01T02:00:00+02:00</time>"))
+
+        let there = try TrackFile.read(point("<time>2020-01-01T00:00:00Z</time>"))
+
+        #expect(here == there)
+    }
+
+    @Test func `a file without track points has no fixes`() throws {
+        #expect(try TrackFile.read("<gpx></gpx>").isEmpty)
+    }
+
+    @Test(arguments: [
+        ("<gpx>\n<trkpt lat=\"1\" lon=\"2\"></trkpt></gpx>", 2, "a trkpt needs a time"),
+        ("<gpx>\n\n<trkpt lat=\"north\" lon=\"2\"/></gpx>", 3, "a trkpt needs lat and lon as numbers"),
+        ("<gpx><trkpt lon=\"2\"/></gpx>", 1, "a trkpt needs lat and lon as numbers"),
+        ("<gpx><trkpt lat=\"1\" lon=\"2\"><time>noon</time></trkpt></gpx>", 1, "“noon” is no time by ISO 8601"),
+        (
+            "<gpx>\n<trkpt lat=\"95\" lon=\"2\"><time>2020-01-01T00:00:00Z</time></trkpt></gpx>", 2,
+            "95.0, 2.0 is no place on the Earth"
+        ),
+    ])
+    func `a point that cannot be read is named with what is wrong with it`(text: String, line: Int, reason: String) {
+        let error = #expect(throws: TrackFileError.self) { try TrackFile.read(text) }
+
+        #expect(error?.line == line)
+        #expect(error?.reason == reason)
+    }
+
+    @Test(arguments: ["<gpx>", "<gpx><trk>", "<gpx><trkpt></gpx>", "<", "<gpx>\u{0}</gpx>", "<!DOCTYPE"])
+    func `a file that is not well-formed is said to be`(text: String) {
+        let error = #expect(throws: TrackFileError.self) { try TrackFile.read(text) }
+
+        #expect((error?.line ?? 0) >= 1)
+    }
+
+    @Test func `an entity that points to a file is not followed`() {
+        let text = """
+            <!DOCTYPE gpx [<!ENTITY file SYSTEM "file:///etc/hostname">]>
+            <gpx><trkpt lat="1" lon="2"><time>&file;2020-01-01T00:00:00Z</time></trkpt></gpx>
+            """
+
+        let fixes = try? TrackFile.read(text)
+
+        #expect(fixes == nil || fixes?.map(\.time.milliseconds) == [1_577_836_800_000])
+    }
+
+    private func point(_ content: String) -> String { "<gpx><trkpt lat=\"1\" lon=\"2\">\(content)</trkpt></gpx>" }
+}
