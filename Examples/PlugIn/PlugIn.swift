@@ -27,6 +27,7 @@ struct PlugIn {
     private static func serve(city: ZoneMap, port: Int) async throws {
         let database = try SQLiteDatabase.temporary()
         let clinic = Clinic()
+        let watch = RequestWatch()
         let clock = ClinicClock()
         let taxi = TaxiModule(
             database: database,
@@ -41,11 +42,11 @@ struct PlugIn {
         _ = try await Migrator(CoreMigrations.all + taxi.migrations).migrate(database, at: clock.now())
         let runner = DeadlineRunner(database: database, clock: clock, handlers: taxi.deadlineHandlers)
         let application = Application(
-            router: router(with: taxi, clinic: clinic),
+            router: router(with: taxi, clinic: clinic, watch: watch),
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port))
         )
         let group = ServiceGroup(
-            services: taxi.services + [Deadlines(runner: runner), application],
+            services: taxi.services + [watch, Deadlines(runner: runner), application],
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: application.logger
         )
@@ -53,9 +54,13 @@ struct PlugIn {
         try await database.close()
     }
 
-    private static func router(with taxi: TaxiModule, clinic: Clinic) -> Router<WebContext> {
+    private static func router(
+        with taxi: TaxiModule,
+        clinic: Clinic,
+        watch: RequestWatch
+    ) -> Router<WebContext> {
         let presenter = Presenter()
-        let routes = Routes<WebContext>(presenter: presenter)
+        let routes = Routes<WebContext>(presenter: presenter, watch: watch)
         taxi.addRoutes(to: routes)
         let router = Router(context: WebContext.self)
         router.get("/") { _, _ in "The clinic. Taxis are at /taxi." }

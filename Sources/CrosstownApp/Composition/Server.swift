@@ -25,6 +25,7 @@ public struct Server: Sendable {
     private let atlas: Atlas
     private let assets: AssetCatalog
     private let metrics = MetricRegistry()
+    private let watch = RequestWatch()
     private let logger: Logger
 
     /// Opens the database, brings its tables up to date and makes the features.
@@ -105,7 +106,7 @@ public struct Server: Sendable {
             }
         )
         return features.flatMap(\.services) + atlas.services + [
-            Loop { try await deadlines.run() }, Loop { [platform] in await platform.accounts.followEndings() },
+            watch, Loop { try await deadlines.run() }, Loop { [platform] in await platform.accounts.followEndings() },
         ]
     }
 
@@ -140,7 +141,7 @@ public struct Server: Sendable {
     }
 
     private func routes(presenter: Presenter, cookie: SessionCookie) -> Routes<WebContext> {
-        let routes = Routes<WebContext>(presenter: presenter)
+        let routes = Routes<WebContext>(presenter: presenter, watch: watch)
         let limits: SignInThrottle.Limits = settings.isTrial ? .trial : SignInThrottle.Limits()
         let throttle = SignInThrottle(limits, clock: platform.clock)
         AccountRoutes(accounts: platform.accounts, cookie: cookie, throttle: throttle).add(to: routes)

@@ -34,6 +34,8 @@ public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
 
     private func mayCompress(_ response: Response) -> Bool {
         let headers = response.headers
+        // Most answers are small: that is known without reading a header, but for those to `HEAD`, which have no body.
+        if let length = response.body.contentLength, length > 0, !sizes.contains(length) { return false }
         guard headers[.contentEncoding] == nil, let type = headers[.contentType] else { return false }
         if headers[.cacheControl]?.contains("no-transform") == true || headers[.contentRange] != nil { return false }
         // An answer to `HEAD` has no body, but tells the length of the one it would have.

@@ -16,6 +16,7 @@ extension Face {
     /// Ties, and requests that do not say, go to JSON. `X-Fragment`, with the id of the region to be shown anew, or
     /// `Accept: text/html; fragment`, asks for the fragment in place of the document.
     public static func preferred(by headers: HTTPFields, offersHTML: Bool, offersJSON: Bool = true) -> Face? {
+        guard headers.contains(.accept) else { return offersJSON ? .json : offersHTML ? .document : nil }
         let accept = headers[values: .accept].joined(separator: ",")
         let ranges = AcceptedRange.list(accept.isEmpty ? "*/*" : accept)
         let json = offersJSON ? AcceptedRange.quality(of: "application", "json", in: ranges) : 0

@@ -69,7 +69,7 @@ extension Routes {
         let exchange = FormExchange(
             presenter: presenter,
             bodyLimit: bodyLimit ?? limits.bodyBytes,
-            duration: limits.duration,
+            watch: watch,
             retry: retry,
             handler: handler
         )
@@ -110,7 +110,7 @@ private struct FormExchange<
 >: Sendable {
     let presenter: Presenter
     let bodyLimit: Int
-    let duration: Duration
+    let watch: RequestWatch
     let retry: Routes<Context>.Retry<Parameters>?
     let handler: @Sendable (Parameters, Body, Context) async throws -> Answer<Output>
 
@@ -121,7 +121,7 @@ private struct FormExchange<
         try ForgeryCheck.checkToken(of: request, field: form.formFields["csrf"], caller: context.caller)
         do {
             let body = try form.decode(Body.self)
-            let answer = try await withDeadline(duration) { try await handler(parameters, body, context) }
+            let answer = try await watch.watch { try await handler(parameters, body, context) }
             return try response(for: answer, as: face, caller: context.caller)
         } catch let problem as Problem where face != .json {
             guard let retry, problem.status < 500 else { throw problem }

@@ -19,12 +19,12 @@ extension Routes {
         use handler: @escaping @Sendable (Parameters, Context) async throws -> Output
     ) {
         let presenter = presenter
-        let duration = limits.duration
+        let watch = watch
         let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
         add(reading(declaration, Parameters.self, Output.self, otherMedia: ["text/html"])) { request, context in
             guard let face = Face.preferred(by: request.headers, offersHTML: true) else { throw Problem.notAcceptable }
             let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
-            let page = try await withDeadline(duration) { try await handler(parameters, context) }
+            let page = try await watch.watch { try await handler(parameters, context) }
             return try presenter.response(page, as: face, request: request, caller: context.caller)
         }
     }
@@ -49,12 +49,12 @@ extension Routes {
         use handler: @escaping @Sendable (Parameters, Context) async throws -> Output
     ) {
         let presenter = presenter
-        let duration = limits.duration
+        let watch = watch
         let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
         add(reading(declaration, Parameters.self, Output.self, otherMedia: [])) { request, context in
             guard Face.preferred(by: request.headers, offersHTML: false) != nil else { throw Problem.notAcceptable }
             let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
-            let value = try await withDeadline(duration) { try await handler(parameters, context) }
+            let value = try await watch.watch { try await handler(parameters, context) }
             var response = try presenter.json(value, privately: context.caller != nil)
             if let maxAge, context.caller == nil { response.headers[.cacheControl] = "public, max-age=\(maxAge)" }
             return response

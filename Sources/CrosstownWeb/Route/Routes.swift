@@ -18,12 +18,18 @@ public final class Routes<Context: CrosstownContext> {
     public private(set) var operations: [Operation] = []
     let presenter: Presenter
     let limits: RequestLimits
+    let watch: RequestWatch
     private var endpoints: [Endpoint] = []
 
     /// No routes yet.
-    public init(presenter: Presenter = Presenter(), limits: RequestLimits = RequestLimits()) {
+    public init(
+        presenter: Presenter = Presenter(),
+        limits: RequestLimits = RequestLimits(),
+        watch: RequestWatch = RequestWatch()
+    ) {
         self.presenter = presenter
         self.limits = limits
+        self.watch = watch
     }
 
     func add(_ operation: Operation, respond: @escaping Responder) {
@@ -79,14 +85,9 @@ public final class Routes<Context: CrosstownContext> {
 public struct RequestLimits: Sendable {
     /// The largest body, in bytes, unless a route states another.
     public var bodyBytes: Int
-    /// The longest that a handler may work.
-    public var duration: Duration
 
     /// States the limits.
-    public init(bodyBytes: Int = 256 * 1024, duration: Duration = .seconds(15)) {
-        self.bodyBytes = bodyBytes
-        self.duration = duration
-    }
+    public init(bodyBytes: Int = 256 * 1024) { self.bodyBytes = bodyBytes }
 }
 
 /// Reads path and query parameters as a typed value.

@@ -54,9 +54,12 @@ enum Notes {
         let text = "password=hunter2"
     }
 
-    static func routes(limits: RequestLimits = RequestLimits()) -> Routes<WebContext> {
+    static func routes(
+        limits: RequestLimits = RequestLimits(),
+        watch: RequestWatch = RequestWatch()
+    ) -> Routes<WebContext> {
         let presenter = Presenter(signIn: "/sign-in")
-        let routes = Routes<WebContext>(presenter: presenter, limits: limits)
+        let routes = Routes<WebContext>(presenter: presenter, limits: limits, watch: watch)
         addReading(to: routes)
         addWriting(to: routes)
         return routes
@@ -117,11 +120,14 @@ enum Notes {
         }
     }
 
-    static func application(limits: RequestLimits = RequestLimits()) -> some ApplicationProtocol {
+    static func application(
+        limits: RequestLimits = RequestLimits(),
+        watch: RequestWatch = RequestWatch()
+    ) -> some ApplicationProtocol {
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter(signIn: "/sign-in")))
         router.add(middleware: CallerMiddleware(authenticator: KnownTokens(), cookie: SessionCookie(isSecure: false)))
-        routes(limits: limits).install(on: router)
+        routes(limits: limits, watch: watch).install(on: router)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         return Application(router: router, logger: logger)

@@ -119,8 +119,10 @@ import Testing
     }
 
     @Test func `a handler that takes too long is cut off`() async throws {
-        let limits = RequestLimits(duration: .milliseconds(20))
-        try await Notes.application(limits: limits).test(.router) { client in
+        let watch = RequestWatch(limit: .milliseconds(20), tick: .milliseconds(10))
+        async let _: Void = watch.run()
+
+        try await Notes.application(watch: watch).test(.router) { client in
             let response = try await client.execute(uri: "/slow", method: .get)
 
             #expect(response.status == .serviceUnavailable && response.headers[.retryAfter] == "5")
