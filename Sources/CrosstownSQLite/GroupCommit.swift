@@ -5,7 +5,8 @@ import Synchronization
 
 /// The one writer: while a commit waits for the disk, further transactions queue up and share the next one.
 ///
-/// Each is a savepoint of its own, so that one failure takes back nothing else. No time is spent waiting for company.
+/// One failure takes back nothing else: where a part of a group fails after it has written, the group begins again with a
+/// savepoint for each part. No time is spent waiting for company.
 final class GroupCommit: Sendable {
     private struct Line {
         var waiting: [WriteJob] = []
@@ -45,7 +46,7 @@ final class GroupCommit: Sendable {
     private func drain() {
         while let group = nextGroup() {
             do {
-                try commit(group)
+                do { try commit(group) { try $0.run(in: $1) } } catch is GroupSpoiled { try commitApart(group) }
             } catch {
                 if group.count > 1 { commitOneByOne(group) } else { fail(group, error) }
             }
@@ -67,7 +68,7 @@ final class GroupCommit: Sendable {
     /// Finds the transactions that spoil their group, such as one whose deferred foreign keys fail at the commit.
     private func commitOneByOne(_ group: [WriteJob]) {
         for job in group {
-            do { try commit([job]) } catch { fail([job], error) }
+            do { try commitApart([job]) } catch { fail([job], error) }
         }
     }
 
@@ -76,13 +77,20 @@ final class GroupCommit: Sendable {
         for job in group { job.fail(cause) }
     }
 
-    private func commit(_ group: [WriteJob]) throws {
+    private func commitApart(_ group: [WriteJob]) throws {
+        try commit(group) { try $0.runApart(in: $1) }
+    }
+
+    private func commit(
+        _ group: [WriteJob],
+        running run: (WriteJob, SQLiteTransaction) throws -> WriteJob.Answer
+    ) throws {
         let (answers, told) = try pool.writeWithoutTransaction { engine in
             let transaction = SQLiteTransaction(engine)
-            try engine.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
+            try engine.cachedStatement(sql: "BEGIN IMMEDIATE").run()
             do {
-                let answers = try group.map { try $0.run(in: transaction) }
-                try engine.cachedStatement(sql: "COMMIT").execute()
+                let answers = try group.map { try run($0, transaction) }
+                try engine.cachedStatement(sql: "COMMIT").run()
                 return (answers, transaction.told)
             } catch {
                 if engine.isInsideTransaction { try engine.execute(sql: "ROLLBACK") }

@@ -13,6 +13,8 @@ public enum Durability: String, Sendable {
 public final class SQLiteDatabase: CrosstownSQL.Database {
     private let pool: DatabasePool
     private let writer: GroupCommit
+    /// `nil` for a file that others made: searches in maps and lists of places take long, and get threads of their own.
+    private let readers: Readers?
     private let listeners: Listeners
     private let folder: TemporaryFolder?
 
@@ -41,23 +43,32 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
         var configuration = configuration
         configuration.readonly = true
         do {
-            return SQLiteDatabase(pool: try DatabasePool(path: path, configuration: configuration), folder: nil)
+            let pool = try DatabasePool(path: path, configuration: configuration)
+            return SQLiteDatabase(pool: pool, readers: nil, folder: nil)
         } catch {
             throw CrosstownSQL.DatabaseError(engine: error)
         }
     }
 
     private convenience init(path: String, durability: Durability, folder: TemporaryFolder?) throws {
-        self.init(pool: try Self.open(path: path, durability: durability), folder: folder)
+        let pool = try Self.open(path: path, durability: durability)
+        self.init(pool: pool, readers: Readers(path: path, configuration: Self.configuration), folder: folder)
     }
 
-    private init(pool: DatabasePool, folder: TemporaryFolder?) {
+    private init(pool: DatabasePool, readers: Readers?, folder: TemporaryFolder?) {
         self.pool = pool
+        self.readers = readers
         self.folder = folder
         let listeners = Listeners()
         self.listeners = listeners
         writer = GroupCommit(pool: pool, listeners: listeners)
     }
+
+    /// The length of the log, in pages of 4 kB, from which on it is copied into the file.
+    ///
+    /// Under load the same pages change again and again: in 64 MB of log they are copied once for many changes, while
+    /// SQLite's own 4 MB would be full several times a second.
+    private static let pagesBeforeCheckpoint = 16_384
 
     private static var configuration: Configuration {
         var configuration = Configuration()
@@ -72,7 +83,10 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
         do {
             let pool = try DatabasePool(path: path, configuration: configuration)
             // The pool sets NORMAL by itself when it switches to the write-ahead log, so this comes after it.
-            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = \(durability.rawValue)") }
+            try pool.writeWithoutTransaction { engine in
+                try engine.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
+                try engine.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.pagesBeforeCheckpoint)")
+            }
             return pool
         } catch {
             throw CrosstownSQL.DatabaseError(engine: error)
@@ -86,6 +100,7 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
         _ body: @escaping @Sendable (any Transaction) throws -> T
     ) async throws -> T {
         do {
+            if let readers { return try readers.read { try body(SQLiteTransaction($0)) } }
             return try await pool.read { try body(SQLiteTransaction($0)) }
         } catch {
             throw CrosstownSQL.DatabaseError.translating(error)
@@ -117,6 +132,7 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
         listeners.finish()
         await writer.finish()
         do {
+            try readers?.close()
             try pool.close()
         } catch {
             throw CrosstownSQL.DatabaseError(engine: error)

@@ -3,14 +3,17 @@ import GRDB
 
 /// A transaction, or one part of a group of them, on one connection.
 final class SQLiteTransaction: Transaction {
-    struct Notification: Sendable {
+    struct Notification: Hashable, Sendable {
         let channel: String
         let payload: String
     }
 
+    private static let repetitions = 8
+
     /// What to tell listeners after the commit.
     private(set) var told: [Notification] = []
     private let engine: GRDB.Database
+    private var ranScript = false
 
     init(_ engine: GRDB.Database) { self.engine = engine }
 
@@ -18,6 +21,22 @@ final class SQLiteTransaction: Transaction {
 
     /// Whether the engine has not taken back everything by itself.
     var isOpen: Bool { engine.isInsideTransaction }
+
+    /// What the transaction had done at some moment.
+    struct Mark {
+        fileprivate let changes: Int
+        fileprivate let told: Int
+    }
+
+    /// What has been done until now.
+    var mark: Mark { Mark(changes: engine.totalChangesCount, told: told.count) }
+
+    /// Forgets what was told since, if nothing was written since; whether that is so.
+    func forget(since mark: Mark) -> Bool {
+        guard engine.totalChangesCount == mark.changes, !ranScript else { return false }
+        told.removeLast(told.count - mark.told)
+        return true
+    }
 
     func query(_ sql: CrosstownSQL.SQL) throws -> [CrosstownSQL.Row] {
         try translating {
@@ -35,6 +54,8 @@ final class SQLiteTransaction: Transaction {
     }
 
     func script(_ text: String) throws {
+        // Changes of tables are not counted.
+        ranScript = true
         try translating { try engine.execute(sql: text) }
     }
 
@@ -56,7 +77,9 @@ final class SQLiteTransaction: Transaction {
     }
 
     func notify(_ channel: String, _ payload: String) {
-        told.append(Notification(channel: channel, payload: payload))
+        let notification = Notification(channel: channel, payload: payload)
+        // A transaction that changes one thing twice tells of it once.
+        if !told.suffix(Self.repetitions).contains(notification) { told.append(notification) }
     }
 
     private func run(_ text: String, _ values: [SQLValue] = []) throws {

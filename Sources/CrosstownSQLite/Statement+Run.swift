@@ -13,7 +13,7 @@ extension GRDB.Statement {
     ///   - values: one for each place.
     ///   - onRow: takes the values of each row, in the order of the columns.
     /// - Throws: `GRDB.DatabaseError`.
-    func run(_ values: [SQLValue], onRow: ([SQLValue]) -> Void = { _ in }) throws {
+    func run(_ values: [SQLValue] = [], onRow: ([SQLValue]) -> Void = { _ in }) throws {
         defer {
             sqlite3_reset(sqliteStatement)
             sqlite3_clear_bindings(sqliteStatement)

@@ -6,7 +6,7 @@ import Testing
     @Test func `values travel beside the text and each engine gets its own marks`() {
         let sql: SQL = "SELECT id FROM ride WHERE rider = \("o'hara") AND fare > \(3)"
 
-        #expect(sql.text(for: .sqlite) == "SELECT id FROM ride WHERE rider = ?1 AND fare > ?2")
+        #expect(sql.text(for: .sqlite) == "SELECT id FROM ride WHERE rider = ? AND fare > ?")
         #expect(sql.text(for: .postgres) == "SELECT id FROM ride WHERE rider = $1 AND fare > $2")
         #expect(sql.values == [.text("o'hara"), .integer(3)])
     }

@@ -7,6 +7,7 @@ public final class Columns: Sendable {
     public init(_ names: [String]) { self.names = names }
 
     /// Columns are few: looking through them is quicker than making a table of them for every result.
+    @usableFromInline
     func position(of name: String) -> Int? { names.firstIndex(of: name) }
 }
 
@@ -26,6 +27,7 @@ public struct Row: Sendable {
     /// The value in a column found by its name.
     ///
     /// - Throws: `RowError` where there is no such column or its value is no `T`.
+    @inlinable
     public func get<T: SQLReadable>(_ column: String, as type: T.Type = T.self) throws -> T {
         guard let position = columns.position(of: column) else { throw RowError.noColumn(column) }
         return try get(position, as: type)
@@ -34,6 +36,7 @@ public struct Row: Sendable {
     /// The value in a column found by its position, counted from zero.
     ///
     /// - Throws: `RowError` where there is no such column or its value is no `T`.
+    @inlinable
     public func get<T: SQLReadable>(_ position: Int, as type: T.Type = T.self) throws -> T {
         guard values.indices.contains(position) else { throw RowError.noColumn(String(position)) }
         guard let value = T.read(values[position]) else {

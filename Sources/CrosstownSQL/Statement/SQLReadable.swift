@@ -8,11 +8,13 @@ public protocol SQLReadable {
 
 extension SQLValue: SQLReadable {
     /// The value itself.
+    @inlinable
     public static func read(_ value: SQLValue) -> SQLValue? { value }
 }
 
 extension Int: SQLReadable {
     /// The whole number in an integer column.
+    @inlinable
     public static func read(_ value: SQLValue) -> Int? {
         guard case .integer(let number) = value else { return nil }
         return Int(exactly: number)
@@ -21,6 +23,7 @@ extension Int: SQLReadable {
 
 extension Int64: SQLReadable {
     /// The whole number in an integer column.
+    @inlinable
     public static func read(_ value: SQLValue) -> Int64? {
         guard case .integer(let number) = value else { return nil }
         return number
@@ -29,6 +32,7 @@ extension Int64: SQLReadable {
 
 extension Double: SQLReadable {
     /// The number in a real or an integer column.
+    @inlinable
     public static func read(_ value: SQLValue) -> Double? {
         switch value {
         case .real(let number): number
@@ -40,6 +44,7 @@ extension Double: SQLReadable {
 
 extension String: SQLReadable {
     /// The text in a text column.
+    @inlinable
     public static func read(_ value: SQLValue) -> String? {
         guard case .text(let text) = value else { return nil }
         return text
@@ -48,6 +53,7 @@ extension String: SQLReadable {
 
 extension Bool: SQLReadable {
     /// Whether an integer column holds something else than zero.
+    @inlinable
     public static func read(_ value: SQLValue) -> Bool? {
         guard case .integer(let number) = value else { return nil }
         return number != 0
@@ -56,6 +62,7 @@ extension Bool: SQLReadable {
 
 extension [UInt8]: SQLReadable {
     /// The bytes in a blob column.
+    @inlinable
     public static func read(_ value: SQLValue) -> [UInt8]? {
         guard case .blob(let bytes) = value else { return nil }
         return bytes
@@ -64,6 +71,7 @@ extension [UInt8]: SQLReadable {
 
 extension Optional: SQLReadable where Wrapped: SQLReadable {
     /// The wrapped value, or no value where the column is null.
+    @inlinable
     public static func read(_ value: SQLValue) -> Wrapped?? {
         if value == .null { return .some(.none) }
         guard let wrapped = Wrapped.read(value) else { return nil }
@@ -73,19 +81,26 @@ extension Optional: SQLReadable where Wrapped: SQLReadable {
 
 extension SQLReadable where Self: RawRepresentable, RawValue: SQLReadable {
     /// The case whose raw value the column holds.
+    @inlinable
     public static func read(_ value: SQLValue) -> Self? { RawValue.read(value).flatMap(Self.init(rawValue:)) }
 }
 
 extension Timestamp: SQLReadable {
     /// The moment in a column of integer milliseconds since 1970 UTC.
+    @inlinable
     public static func read(_ value: SQLValue) -> Timestamp? { Int64.read(value).map(Timestamp.init(milliseconds:)) }
 }
 
 extension Identifier: SQLReadable {
     /// The identifier in a column of sixteen bytes.
+    @inlinable
     public static func read(_ value: SQLValue) -> Identifier? {
         guard case .blob(let bytes) = value, bytes.count == 16 else { return nil }
-        let word = { (half: ArraySlice<UInt8>) in half.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
-        return Identifier(high: word(bytes[..<8]), low: word(bytes[8...]))
+        return bytes.withUnsafeBytes { bytes in
+            Identifier(
+                high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+                low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+            )
+        }
     }
 }

@@ -24,63 +24,73 @@ public protocol SQLBindable: Sendable {
 
 extension SQLValue: SQLBindable {
     /// The value itself.
+    @inlinable
     public var sqlValue: SQLValue { self }
 }
 
 extension Int: SQLBindable {
     /// The number as an integer.
+    @inlinable
     public var sqlValue: SQLValue { .integer(Int64(self)) }
 }
 
 extension Int64: SQLBindable {
     /// The number as an integer.
+    @inlinable
     public var sqlValue: SQLValue { .integer(self) }
 }
 
 extension Double: SQLBindable {
     /// The number as a real.
+    @inlinable
     public var sqlValue: SQLValue { .real(self) }
 }
 
 extension String: SQLBindable {
     /// The text as it is.
+    @inlinable
     public var sqlValue: SQLValue { .text(self) }
 }
 
 extension Bool: SQLBindable {
     /// One for true, zero for false.
+    @inlinable
     public var sqlValue: SQLValue { .integer(self ? 1 : 0) }
 }
 
 extension [UInt8]: SQLBindable {
     /// The bytes as they are.
+    @inlinable
     public var sqlValue: SQLValue { .blob(self) }
 }
 
 extension Optional: SQLBindable where Wrapped: SQLBindable {
     /// The wrapped value, or null.
+    @inlinable
     public var sqlValue: SQLValue { self?.sqlValue ?? .null }
 }
 
 extension SQLBindable where Self: RawRepresentable, RawValue: SQLBindable {
     /// The raw value.
+    @inlinable
     public var sqlValue: SQLValue { rawValue.sqlValue }
 }
 
 extension Timestamp: SQLBindable {
     /// The moment as integer milliseconds since 1970 UTC.
+    @inlinable
     public var sqlValue: SQLValue { .integer(milliseconds) }
 }
 
 extension Identifier: SQLBindable {
     /// The identifier as its sixteen bytes, which sort as the identifiers do.
+    @inlinable
     public var sqlValue: SQLValue {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(16)
-        for word in [high, low] {
-            for shift in stride(from: UInt64(56), through: 0, by: -8) {
-                bytes.append(UInt8(truncatingIfNeeded: word >> shift))
-            }
+        let bytes = [UInt8](unsafeUninitializedCapacity: 16) { bytes, count in
+            let raw = UnsafeMutableRawBufferPointer(bytes)
+            raw.storeBytes(of: high.bigEndian, as: UInt64.self)
+            raw.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
+            count = 16
         }
         return .blob(bytes)
     }
