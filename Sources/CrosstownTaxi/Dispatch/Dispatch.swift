@@ -53,7 +53,7 @@ public struct Dispatch: Sendable {
 
     /// Takes a passenger's request and offers it to the first driver of the zone's queue (T-4).
     public func request(_ form: RequestForm, by passenger: Identifier<Account>) async throws -> TaxiRequest {
-        try await change { try $0.request(passenger, form) }
+        try await change { try $0.request(passenger, form).request }
     }
 
     /// Withdraws a passenger's own request; a driver who was on the way gets his old place back (T-7.3).
@@ -66,7 +66,7 @@ public struct Dispatch: Sendable {
 
     /// Accepts an offer; repeating it changes nothing (T-3.4).
     public func accept(_ offer: Identifier<Offer>, by account: Identifier<Account>) async throws -> TaxiRequest {
-        try await change { try $0.accept(offer, by: account) }
+        try await change { try $0.accept(offer, by: account).ride }
     }
 
     /// Refuses an offer; repeating it changes nothing (T-3.3).
@@ -76,12 +76,12 @@ public struct Dispatch: Sendable {
 
     /// Says that the passenger is on board.
     public func pickUp(by account: Identifier<Account>) async throws -> TaxiRequest {
-        try await change { try $0.pickUp(account) }
+        try await change { try $0.pickUp(account).ride }
     }
 
     /// Ends the ride; the driver is available again at the bottom of the queue where he is now (T-3.5).
     public func endRide(by account: Identifier<Account>) async throws -> Driver {
-        try await change { try $0.endRide(account) }
+        try await change { try $0.endRide(account).driver }
     }
 
     /// What happens at the deadlines that dispatch sets, by their kind, for the runner of deadlines.

@@ -27,17 +27,17 @@ extension DispatchStep {
         guard isCurrent(fix) else { throw TaxiRefusal.positionNotCurrent }
         guard let zone = zone(at: fix.place) else { throw TaxiRefusal.driverOutsideCity }
         try drivers.savePosition(fix, of: driver.id, heardAt: now)
-        try queues.enqueue(driver.id, in: zone, cause: .started)
+        let place = try queues.enqueue(driver.id, in: zone, cause: .started)
         try watchForSilence(driver.id, dueAt: now.advanced(milliseconds: rules.goneMilliseconds + 1))
         try match(zone)
-        return try drivers.driver(driver.id)
+        return driver.waiting(at: place)
     }
 
     func stop(_ account: Identifier<Account>) throws -> Driver {
         let driver = try driver(of: account)
         _ = try next(driver.state, .stop)
         try takeOffDuty(driver, cause: .stopped)
-        return try drivers.driver(driver.id)
+        return driver.outOfQueue(.notAvailable)
     }
 
     /// Takes in a batch of fixes in the order of their times; those no newer than the last known change nothing.
@@ -93,28 +93,32 @@ extension DispatchStep {
         return true
     }
 
-    func pickUp(_ account: Identifier<Account>) throws -> TaxiRequest {
-        let ride = try ride(of: driver(of: account))
-        _ = try next(ride.state, .pickUp)
-        try requests.pickUp(ride.id)
-        return try requests.find(ride.id) ?? ride
-    }
-
-    func endRide(_ account: Identifier<Account>) throws -> Driver {
+    func pickUp(_ account: Identifier<Account>) throws -> Duty {
         let driver = try driver(of: account)
         let ride = try ride(of: driver)
-        try requests.end(ride.id, as: next(ride.state, .complete))
+        _ = try next(ride.state, .pickUp)
+        return Duty(driver: driver, ride: try requests.pickUp(ride))
+    }
+
+    func endRide(_ account: Identifier<Account>) throws -> EndedRide {
+        let driver = try driver(of: account)
+        let ride = try complete(ride(of: driver))
         _ = try next(driver.state, .rideOver)
-        let zone = try zoneNearest(to: driver, otherwise: ride.zone)
-        try queues.enqueue(driver.id, in: zone, cause: .rideEnded)
+        let position = try drivers.findPosition(of: driver.id)?.fix
+        let zone = zoneNearest(to: position?.place, otherwise: ride.zone)
+        let place = try queues.enqueue(driver.id, in: zone, cause: .rideEnded)
         try watchForSilence(driver.id, dueAt: now.advanced(milliseconds: rules.goneMilliseconds + 1))
         try match(zone)
-        return try drivers.driver(driver.id)
+        return EndedRide(driver: driver.waiting(at: place), ride: ride, position: position)
+    }
+
+    private func complete(_ ride: TaxiRequest) throws -> TaxiRequest {
+        try requests.end(ride, as: next(ride.state, .complete))
     }
 
     /// A driver who is outside every zone after a ride waits in the nearest one (T-3.5).
-    private func zoneNearest(to driver: Driver, otherwise zone: String) throws -> String {
-        guard let place = try drivers.findPosition(of: driver.id)?.fix.place else { return zone }
+    private func zoneNearest(to place: Coordinate?, otherwise zone: String) -> String {
+        guard let place else { return zone }
         return city.zones[city.zone(at: place) ?? city.nearestZone(to: place)].id
     }
 

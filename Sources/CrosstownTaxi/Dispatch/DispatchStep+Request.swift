@@ -6,20 +6,21 @@ import CrosstownValues
 
 /// The way of a request: asked, offered, accepted or refused, withdrawn.
 extension DispatchStep {
-    func request(_ passenger: Identifier<Account>, _ form: RequestForm) throws -> TaxiRequest {
+    func request(_ passenger: Identifier<Account>, _ form: RequestForm) throws -> RequestView {
         guard form.placeName.count <= 200 else { throw TaxiRefusal.placeNameTooLong }
         let zone = zone(at: form.meetingPlace)
+        let (hasOpen, queueLength) = try requests.facts(of: passenger, in: zone)
         let facts = EntryFacts(
             passengers: form.passengers,
             isInsideCity: zone != nil,
-            hasOpenRequest: try requests.findOpen(passenger: passenger) != nil,
-            queueLength: try zone.map(queues.length(of:)) ?? 0
+            hasOpenRequest: hasOpen,
+            queueLength: queueLength
         )
         do { try facts.check(rules: rules) } catch { throw TaxiRefusal.entry(error) }
         guard let zone else { throw TaxiRefusal.entry(.outsideCity) }
         let request = try insert(form, by: passenger, in: zone)
-        try match(zone)
-        return request
+        let offered = try match(zone)
+        return RequestView(new: request, isOnOffer: offered.contains(request.id), queueLength: queueLength)
     }
 
     private func insert(
@@ -38,11 +39,11 @@ extension DispatchStep {
         guard let request = try requests.find(id), request.passenger == passenger else {
             throw TaxiRefusal.noSuchRequest
         }
-        try requests.end(id, as: next(request.state, .withdraw))
+        let withdrawn = try requests.end(request, as: next(request.state, .withdraw))
         if let offer = try offers.findOpen(request: id) { try offers.decide(offer, as: .withdrawn) }
         if request.state == .accepted { try giveOldPlaceBack(request) }
         try match(request.zone)
-        return try requests.find(id) ?? request
+        return withdrawn
     }
 
     private func giveOldPlaceBack(_ request: TaxiRequest) throws {
@@ -57,18 +58,19 @@ extension DispatchStep {
         try watchForSilence(offer.driver, dueAt: now.advanced(milliseconds: rules.goneMilliseconds + 1))
     }
 
-    func accept(_ id: Identifier<Offer>, by account: Identifier<Account>) throws -> TaxiRequest {
+    func accept(_ id: Identifier<Offer>, by account: Identifier<Account>) throws -> Duty {
         let (driver, offer, request) = try offered(id, to: account)
         switch OfferRules(rules).acceptance(of: offer.state, deadline: offer.deadline, now: now) {
-        case .repeats: return request
+        case .repeats: return Duty(driver: driver, ride: request)
         case .tooLate(let decided): throw TaxiRefusal.offerDecided(decided)
         case .decides: break
         }
         _ = try next(request.state, .accept)
+        let state = try next(driver.state, .accept)
         try offers.decide(offer, as: .accepted)
-        try requests.accept(request.id, by: driver.id)
-        try queues.dequeue(driver.id, from: offer.place.zone, to: next(driver.state, .accept), cause: .accepted)
-        return try requests.find(request.id) ?? request
+        let ride = try requests.accept(request, by: driver.id)
+        try queues.dequeue(driver.id, from: offer.place.zone, to: state, cause: .accepted)
+        return Duty(driver: driver.outOfQueue(state), ride: ride)
     }
 
     func refuse(_ id: Identifier<Offer>, by account: Identifier<Account>) throws -> Driver {
@@ -78,8 +80,7 @@ extension DispatchStep {
         case .tooLate(let decided): throw TaxiRefusal.offerDecided(decided)
         case .decides: break
         }
-        try passOn(offer, as: .refused, cause: .refused)
-        return try drivers.driver(driver.id)
+        return driver.waiting(at: try passOn(offer, as: .refused, cause: .refused))
     }
 
     /// The deadline of an offer: decided when its time is up, renewed when nobody could answer.
@@ -93,10 +94,12 @@ extension DispatchStep {
     }
 
     /// Sends the driver to the bottom of the queue, and the request to the next driver.
-    private func passOn(_ offer: Offer, as state: OfferState, cause: QueueMoveCause) throws {
+    @discardableResult
+    private func passOn(_ offer: Offer, as state: OfferState, cause: QueueMoveCause) throws -> QueuePlace {
         try offers.decide(offer, as: state)
-        try queues.enqueue(offer.driver, in: offer.place.zone, cause: cause)
+        let place = try queues.enqueue(offer.driver, in: offer.place.zone, cause: cause)
         try match(offer.place.zone)
+        return place
     }
 
     private func offered(

@@ -37,10 +37,11 @@ struct DispatchStep {
         city.zone(at: place).map { city.zones[$0].id }
     }
 
-    /// Offers what waits in a zone to whom it is due, and looks again soon where a request found nobody.
-    func match(_ zone: String) throws {
+    /// Offers what waits in a zone to whom it is due, and looks again soon where a request found nobody; what it offered.
+    @discardableResult
+    func match(_ zone: String) throws -> [Identifier<TaxiRequest>] {
         let waiting = try requests.waiting(in: zone, limit: Self.mostOffersAtOnce)
-        guard !waiting.isEmpty else { return }
+        guard !waiting.isEmpty else { return [] }
         let mayOffer = try rules.offersInParallel || !offers.isAnyOpen(in: zone)
         let queue = try mayOffer ? queues.offerable(in: zone, rules: rules, limit: waiting.count) : []
         let pairs = Matching(rules: rules).offers(for: waiting, queue: queue, now: now)
@@ -54,6 +55,7 @@ struct DispatchStep {
             let dueAt = now.advanced(milliseconds: Self.retryMilliseconds)
             try Deadlines.schedule(transaction, kind: Self.retryKind, subject: zone, dueAt: dueAt)
         }
+        return pairs.map(\.request)
     }
 
     func watchForSilence(_ driver: Identifier<Driver>, dueAt: Timestamp) throws {

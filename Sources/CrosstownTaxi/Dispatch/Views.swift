@@ -23,6 +23,21 @@ public struct RequestView: Hashable, Sendable {
     public var hasGoneRound: Bool { offersTried > driversAsked }
 }
 
+extension RequestView {
+    /// What its passenger sees of a request that was just made.
+    init(new request: TaxiRequest, isOnOffer: Bool, queueLength: Int) {
+        self.init(
+            request: request,
+            offersTried: 0,
+            driversAsked: 0,
+            isOnOffer: isOnOffer,
+            queueLength: queueLength,
+            taxiCode: nil,
+            taxiPosition: nil
+        )
+    }
+}
+
 /// What an administrator sees of a zone.
 public struct ZoneView: Hashable, Sendable {
     /// The zone's id.

@@ -13,11 +13,11 @@ public struct Driver: Hashable, Sendable {
     /// The taxi's fixed identification code, such as T345.
     public let code: String
     /// What the driver is doing.
-    public let state: DriverState
+    public private(set) var state: DriverState
     /// The place in a queue; present exactly when available.
-    public let place: QueuePlace?
+    public private(set) var place: QueuePlace?
     /// The zone that the last accurate fixes were in when it is not the queue's, and how many they were.
-    let candidate: (whereabouts: Whereabouts, fixes: Int)?
+    private(set) var candidate: (whereabouts: Whereabouts, fixes: Int)?
 
     /// Whether both describe the same driver in the same state.
     public static func == (left: Driver, right: Driver) -> Bool {
@@ -26,6 +26,20 @@ public struct Driver: Hashable, Sendable {
 
     /// Feeds the identity to the hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+    /// The driver in a queue.
+    func waiting(at place: QueuePlace) -> Driver { changed(to: .available, at: place) }
+
+    /// The driver in no queue.
+    func outOfQueue(_ state: DriverState) -> Driver { changed(to: state, at: nil) }
+
+    private func changed(to state: DriverState, at place: QueuePlace?) -> Driver {
+        var driver = self
+        driver.state = state
+        driver.place = place
+        driver.candidate = nil
+        return driver
+    }
 }
 
 /// A place in a zone's queue.

@@ -19,14 +19,9 @@ struct DriverDesk: Sendable {
 
     /// Changes something, and tells what a driver then sees: read where it was changed, which spares a transaction.
     func answer(
-        for driver: Identifier<Account>,
-        after change: @escaping @Sendable (DispatchStep) throws -> Void
+        after change: @escaping @Sendable (DispatchStep) throws -> DriverView
     ) async throws -> DriverAnswer {
-        let view = try await dispatch.change { step in
-            try change(step)
-            return try step.view(of: step.driver(of: driver))
-        }
-        return DriverAnswer(view, in: city)
+        DriverAnswer(try await dispatch.change(change), in: city)
     }
 
     /// The page of what a driver sees now.
@@ -56,7 +51,7 @@ struct DriverDesk: Sendable {
         let accuracy = check.number(message.accuracy ?? Self.unknownAccuracy, "accuracy", in: FixMessage.accuracies)
         try check.finish()
         let fix = Fix(place: place, accuracy: Metres(accuracy), at: clock.now())
-        return try await answer(for: driver) { _ = try $0.start(driver, fix) }
+        return try await answer { try $0.view(of: $0.start(driver, fix)) }
     }
 
     private func approach(_ view: DriverView) async -> Approaches.Approach? {
@@ -78,12 +73,12 @@ struct DriverDesk: Sendable {
 extension DriverDesk {
     /// Ends the ride, and lets the travel planner learn from it.
     func endRide(_ driver: Identifier<Account>) async throws -> DriverAnswer {
-        let (before, after) = try await dispatch.change { step in
-            let before = try step.view(of: step.driver(of: driver))
-            _ = try step.endRide(driver)
-            return (before, try step.view(of: step.driver(of: driver)))
+        let (ended, view) = try await dispatch.change { step in
+            let ended = try step.endRide(driver)
+            return (ended, try step.view(of: ended.driver))
         }
-        if let ride = before.ride, let startedAt = ride.pickedUpAt, let end = before.position {
+        let ride = ended.ride
+        if let startedAt = ride.pickedUpAt, let end = ended.position {
             let duration = Seconds(Double(clock.now().milliseconds(since: startedAt)) / 1000)
             await travel.learn(
                 FinishedDrive(
@@ -94,6 +89,6 @@ extension DriverDesk {
                 )
             )
         }
-        return DriverAnswer(after, in: city)
+        return DriverAnswer(view, in: city)
     }
 }

@@ -58,14 +58,14 @@ struct DriverRoutes {
             try await desk.take(batch, from: driver)
         }
         post("/taxi/driver/stop", "stopDuty", "Go off duty", Nothing.self, to: routes) { _, driver in
-            try await desk.answer(for: driver) { _ = try $0.stop(driver) }
+            try await desk.answer { try $0.view(of: $0.stop(driver)) }
         }
     }
 
     private func addRide<Context: CrosstownContext>(to routes: Routes<Context>) {
         let desk = desk
         post("/taxi/driver/pick-up", "pickUp", "The passenger is on board", Nothing.self, to: routes) { _, driver in
-            try await desk.answer(for: driver) { _ = try $0.pickUp(driver) }
+            try await desk.answer { try $0.view(of: $0.pickUp(driver)) }
         }
         post("/taxi/driver/end-ride", "endRide", "End the ride", Nothing.self, to: routes) { _, driver in
             try await desk.endRide(driver)
@@ -74,10 +74,10 @@ struct DriverRoutes {
 
     private func addOffers<Context: CrosstownContext>(to routes: Routes<Context>) {
         answer("/taxi/offers/:id/accept", "acceptOffer", "Accept an offer", to: routes) { step, offer, driver in
-            _ = try step.accept(offer, by: driver)
+            try step.view(of: step.accept(offer, by: driver))
         }
         answer("/taxi/offers/:id/refuse", "refuseOffer", "Refuse an offer", to: routes) { step, offer, driver in
-            _ = try step.refuse(offer, by: driver)
+            try step.view(of: step.refuse(offer, by: driver))
         }
     }
 
@@ -112,7 +112,7 @@ struct DriverRoutes {
         _ id: String,
         _ summary: String,
         to routes: Routes<Context>,
-        change: @escaping @Sendable (DispatchStep, Identifier<Offer>, Identifier<Account>) throws -> Void
+        change: @escaping @Sendable (DispatchStep, Identifier<Offer>, Identifier<Account>) throws -> DriverView
     ) {
         routes.post(
             path,
@@ -125,7 +125,7 @@ struct DriverRoutes {
             use: { [desk] (address: OfferAddress, _: Nothing, context) in
                 let driver = try context.requireAccount()
                 let answer = try await Problem.inWords {
-                    try await desk.answer(for: driver) { try change($0, address.id, driver) }
+                    try await desk.answer { try change($0, address.id, driver) }
                 }
                 return Answer(answer, at: TaxiLinks.driver)
             }

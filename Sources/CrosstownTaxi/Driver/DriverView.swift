@@ -35,12 +35,30 @@ public struct DriverView: Hashable, Sendable {
     public var meetingPlace: Coordinate? { ride?.meetingPlace ?? offer?.request.meetingPlace }
 }
 
+/// A driver and a request that he accepted.
+struct Duty {
+    let driver: Driver
+    let ride: TaxiRequest
+}
+
+/// A driver after a ride, with the last known position.
+struct EndedRide {
+    let driver: Driver
+    let ride: TaxiRequest
+    let position: Fix?
+}
+
 extension DispatchStep {
+    /// What a driver sees who accepted a request; whoever repeats an acceptance later may be on another ride by then.
+    func view(of duty: Duty) throws -> DriverView {
+        try view(of: duty.driver, on: duty.ride.state.isOpen ? duty.ride : nil)
+    }
+
     /// What a driver sees; reads no more than the driver's state can hold, since every batch of positions answers it.
-    func view(of driver: Driver) throws -> DriverView {
+    func view(of driver: Driver, on ride: TaxiRequest? = nil) throws -> DriverView {
         let standing = try driver.place.map(queues.standing(of:))
         let offer = driver.state == .available ? try offered(to: driver.id) : nil
-        let ride = driver.state == .busy ? try requests.findRide(of: driver.id) : nil
+        let ride = driver.state == .busy ? try ride ?? requests.findRide(of: driver.id) : nil
         let isGoing = offer != nil || ride != nil
         return DriverView(
             driver: driver,

@@ -7,14 +7,15 @@ struct QueueStore {
     let transaction: any Transaction
     let now: Timestamp
 
-    /// Puts a driver at the bottom of a zone's queue, or back on the ticket he had, out of the queue he leaves.
+    /// Puts a driver at the bottom of a zone's queue, or back on the ticket he had, out of the queue he leaves; his place.
+    @discardableResult
     func enqueue(
         _ driver: Identifier<Driver>,
         in zone: String,
         leaving oldZone: String? = nil,
         on oldTicket: Ticket? = nil,
         cause: QueueMoveCause
-    ) throws {
+    ) throws -> QueuePlace {
         let ticket = try oldTicket ?? nextTicket()
         try transaction.execute(
             """
@@ -23,9 +24,11 @@ struct QueueStore {
             WHERE id = \(driver)
             """
         )
-        try record(driver, QueuePlace(zone: zone, ticket: ticket), cause)
+        let place = QueuePlace(zone: zone, ticket: ticket)
+        try record(driver, place, cause)
         try TaxiTopic.zone(zone).announce(transaction)
         if let oldZone { try TaxiTopic.zone(oldZone).announce(transaction) }
+        return place
     }
 
     /// Takes a driver out of the queue he is in.
@@ -108,7 +111,8 @@ struct QueueStore {
     }
 
     private func nextTicket() throws -> Ticket {
-        let row = try transaction.query("UPDATE taxi_ticket SET last = last + 1 WHERE one = 1 RETURNING last")[0]
+        try transaction.execute("UPDATE taxi_ticket SET last = last + 1 WHERE one = 1")
+        let row = try transaction.query("SELECT last FROM taxi_ticket WHERE one = 1")[0]
         return Ticket(try row.get("last"))
     }
 

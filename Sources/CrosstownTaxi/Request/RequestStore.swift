@@ -15,17 +15,43 @@ struct RequestStore {
         passenger: Identifier<Account>,
         zone: String
     ) throws -> TaxiRequest {
-        let row = try transaction.query(
+        try transaction.execute(
             """
             INSERT INTO taxi_request
                 (id, passenger, zone, latitude, longitude, place_name, passengers, state, made_at)
             VALUES (\(id), \(passenger), \(zone), \(form.meetingPlace.latitude), \(form.meetingPlace.longitude),
                 \(form.placeName), \(form.passengers), \(RequestState.searching), \(now))
-            RETURNING \(TaxiRequest.columns)
+            """
+        )
+        try TaxiTopic.request(id).announce(transaction)
+        return TaxiRequest(
+            id: id,
+            passenger: passenger,
+            zone: zone,
+            meetingPlace: form.meetingPlace,
+            placeName: form.placeName,
+            passengers: form.passengers,
+            state: .searching,
+            driver: nil,
+            madeAt: now,
+            acceptedAt: nil,
+            pickedUpAt: nil,
+            endedAt: nil
+        )
+    }
+
+    /// Whether a passenger has an open request, and how many drivers wait in a zone.
+    func facts(of passenger: Identifier<Account>, in zone: String?) throws -> (hasOpen: Bool, queueLength: Int) {
+        let row = try transaction.query(
+            """
+            SELECT EXISTS (
+                    SELECT 1 FROM taxi_request
+                    WHERE passenger = \(passenger) AND state IN ('searching', 'accepted', 'on_board')
+                ) AS has_open,
+                (SELECT count(*) FROM taxi_driver WHERE zone = \(zone)) AS queue_length
             """
         )[0]
-        try TaxiTopic.request(id).announce(transaction)
-        return try TaxiRequest(row: row)
+        return (try row.get("has_open"), try row.get("queue_length"))
     }
 
     func find(_ id: Identifier<TaxiRequest>) throws -> TaxiRequest? {
@@ -63,25 +89,47 @@ struct RequestStore {
         ).map { try $0.get("id") }
     }
 
-    func accept(_ id: Identifier<TaxiRequest>, by driver: Identifier<Driver>) throws {
+    /// The request as it then stands.
+    func accept(_ request: TaxiRequest, by driver: Identifier<Driver>) throws -> TaxiRequest {
         try transaction.execute(
             """
             UPDATE taxi_request SET state = \(RequestState.accepted), driver = \(driver), accepted_at = \(now)
-            WHERE id = \(id)
+            WHERE id = \(request.id)
             """
         )
-        try TaxiTopic.request(id).announce(transaction)
+        return try announced(request) {
+            $0.state = .accepted
+            $0.driver = driver
+            $0.acceptedAt = now
+        }
     }
 
-    func pickUp(_ id: Identifier<TaxiRequest>) throws {
+    /// The request as it then stands.
+    func pickUp(_ request: TaxiRequest) throws -> TaxiRequest {
         try transaction.execute(
-            "UPDATE taxi_request SET state = \(RequestState.onBoard), picked_up_at = \(now) WHERE id = \(id)"
+            "UPDATE taxi_request SET state = \(RequestState.onBoard), picked_up_at = \(now) WHERE id = \(request.id)"
         )
-        try TaxiTopic.request(id).announce(transaction)
+        return try announced(request) {
+            $0.state = .onBoard
+            $0.pickedUpAt = now
+        }
     }
 
-    func end(_ id: Identifier<TaxiRequest>, as state: RequestState) throws {
-        try transaction.execute("UPDATE taxi_request SET state = \(state), ended_at = \(now) WHERE id = \(id)")
-        try TaxiTopic.request(id).announce(transaction)
+    /// The request as it then stands.
+    func end(_ request: TaxiRequest, as state: RequestState) throws -> TaxiRequest {
+        try transaction.execute(
+            "UPDATE taxi_request SET state = \(state), ended_at = \(now) WHERE id = \(request.id)"
+        )
+        return try announced(request) {
+            $0.state = state
+            $0.endedAt = now
+        }
+    }
+
+    private func announced(_ request: TaxiRequest, _ change: (inout TaxiRequest) -> Void) throws -> TaxiRequest {
+        try TaxiTopic.request(request.id).announce(transaction)
+        var changed = request
+        change(&changed)
+        return changed
     }
 }

@@ -19,17 +19,17 @@ public struct TaxiRequest: Hashable, Sendable {
     /// How many persons will ride.
     public let passengers: Int
     /// Where the request stands.
-    public let state: RequestState
+    public internal(set) var state: RequestState
     /// Who comes; present once accepted.
-    public let driver: Identifier<Driver>?
+    public internal(set) var driver: Identifier<Driver>?
     /// When the passenger asked.
     public let madeAt: Timestamp
     /// When a driver accepted.
-    public let acceptedAt: Timestamp?
+    public internal(set) var acceptedAt: Timestamp?
     /// When the passenger got in, where the driver said so.
-    public let pickedUpAt: Timestamp?
+    public internal(set) var pickedUpAt: Timestamp?
     /// When the ride ended or the passenger withdrew.
-    public let endedAt: Timestamp?
+    public internal(set) var endedAt: Timestamp?
 }
 
 /// What a passenger enters to get a taxi.
