@@ -43,7 +43,9 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
-            swiftSettings: settings
+            swiftSettings: settings,
+            // As `crosstown` itself.
+            linkerSettings: [.linkedLibrary("jemalloc", .when(platforms: [.linux]))]
         ),
         .executableTarget(
             name: "trip-engine-benchmark",

@@ -2,9 +2,9 @@ import CrosstownValues
 import CrosstownWeb
 import Synchronization
 
-/// The sessions that requests came in within the last seconds, so that not every request asks the database who it is from.
+/// The sessions that requests came in within the last minute, so that not every request asks the database who it is from.
 ///
-/// Every server forgets a session when it hears that it has ended; should it not hear of it, after ten seconds.
+/// Every server forgets a session when it hears that it has ended; should it not hear of it, after a minute.
 final class KnownSessions: Sendable {
     /// What a request shows: the hash of a token, and the way it came in.
     struct Key: Hashable {
@@ -27,7 +27,7 @@ final class KnownSessions: Sendable {
         var endings = 0
     }
 
-    private static let memoryMilliseconds: Int64 = 10_000
+    private static let memoryMilliseconds: Int64 = 60_000
     private static let mostEntries = 50_000
 
     private let memory = Mutex(Memory())
@@ -40,7 +40,7 @@ final class KnownSessions: Sendable {
         }
     }
 
-    /// Keeps whose session it is for ten seconds, or until the session ends by itself.
+    /// Keeps whose session it is for a minute, or until the session ends by itself.
     func keep(_ caller: Caller, for key: Key, until expiry: Timestamp, ticket: Ticket, at now: Timestamp) {
         let goodUntil = min(expiry, now.advanced(milliseconds: Self.memoryMilliseconds))
         memory.withLock { memory in

@@ -86,7 +86,7 @@ import Testing
         #expect(try await there.caller(for: session.token, kind: .cookie) != nil)
 
         try await here.signOut(token: session.token)
-        clock.advance(milliseconds: 10_000)
+        clock.advance(milliseconds: 60_000)
 
         #expect(try await here.caller(for: session.token, kind: .cookie) == nil)
         #expect(try await there.caller(for: session.token, kind: .cookie) == nil)
