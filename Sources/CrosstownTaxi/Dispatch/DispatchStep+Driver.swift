@@ -94,15 +94,14 @@ extension DispatchStep {
     }
 
     func pickUp(_ account: Identifier<Account>) throws -> Duty {
-        let driver = try driver(of: account)
-        let ride = try ride(of: driver)
+        let (driver, ride) = try ride(of: account)
         _ = try next(ride.state, .pickUp)
         return Duty(driver: driver, ride: try requests.pickUp(ride))
     }
 
     func endRide(_ account: Identifier<Account>) throws -> EndedRide {
-        let driver = try driver(of: account)
-        let ride = try complete(ride(of: driver))
+        let (driver, open) = try ride(of: account)
+        let ride = try requests.end(open, as: next(open.state, .complete))
         _ = try next(driver.state, .rideOver)
         let position = try drivers.findPosition(of: driver.id)?.fix
         let zone = zoneNearest(to: position?.place, otherwise: ride.zone)
@@ -112,19 +111,16 @@ extension DispatchStep {
         return EndedRide(driver: driver.waiting(at: place), ride: ride, position: position)
     }
 
-    private func complete(_ ride: TaxiRequest) throws -> TaxiRequest {
-        try requests.end(ride, as: next(ride.state, .complete))
-    }
-
     /// A driver who is outside every zone after a ride waits in the nearest one (T-3.5).
     private func zoneNearest(to place: Coordinate?, otherwise zone: String) -> String {
         guard let place else { return zone }
         return city.zones[city.zone(at: place) ?? city.nearestZone(to: place)].id
     }
 
-    private func ride(of driver: Driver) throws -> TaxiRequest {
-        guard let ride = try requests.findRide(of: driver.id) else { throw TaxiRefusal.driver(.noRide) }
-        return ride
+    private func ride(of account: Identifier<Account>) throws -> (Driver, TaxiRequest) {
+        if let found = try requests.findRide(of: account) { return found }
+        _ = try driver(of: account)
+        throw TaxiRefusal.driver(.noRide)
     }
 
     /// The deadline of silence: off duty when really gone, else looked at again when that could be.

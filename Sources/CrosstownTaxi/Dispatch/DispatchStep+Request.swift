@@ -107,9 +107,9 @@ extension DispatchStep {
         to account: Identifier<Account>
     ) throws -> (Driver, Offer, TaxiRequest) {
         let driver = try driver(of: account)
-        guard let offer = try offers.find(id), offer.driver == driver.id,
-            let request = try requests.find(offer.request)
-        else { throw TaxiRefusal.noSuchOffer }
+        guard let (offer, request) = try offers.findWithRequest(id), offer.driver == driver.id else {
+            throw TaxiRefusal.noSuchOffer
+        }
         return (driver, offer, request)
     }
 }

@@ -85,17 +85,22 @@ extension Driver {
     static let columns: SQL = "id, account, code, state, zone, ticket, candidate_zone, candidate_fixes"
 
     init(row: Row) throws {
-        id = try row.get("id")
-        account = try row.get("account")
-        code = try row.get("code")
-        state = try row.get("state")
-        if let zone = try row.get("zone", as: String?.self) {
-            place = QueuePlace(zone: zone, ticket: Ticket(try row.get("ticket")))
-        } else {
-            place = nil
-        }
-        let fixes: Int = try row.get("candidate_fixes")
-        candidate = try row.get("candidate_zone", as: String?.self).map { (Whereabouts(stored: $0), fixes) }
+        var reader = RowReader(row)
+        try self.init(reading: &reader)
+    }
+
+    /// Reads the `columns`.
+    init(reading row: inout RowReader) throws {
+        id = try row.next()
+        account = try row.next()
+        code = try row.next()
+        state = try row.next()
+        let zone: String? = try row.next()
+        let ticket: Int64? = try row.next()
+        place = if let zone, let ticket { QueuePlace(zone: zone, ticket: Ticket(ticket)) } else { nil }
+        let candidateZone: String? = try row.next()
+        let fixes: Int = try row.next()
+        candidate = candidateZone.map { (Whereabouts(stored: $0), fixes) }
     }
 }
 

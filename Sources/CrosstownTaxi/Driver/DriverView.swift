@@ -72,9 +72,7 @@ extension DispatchStep {
     }
 
     private func offered(to driver: Identifier<Driver>) throws -> DriverView.Offered? {
-        guard let offer = try offers.findOpen(driver: driver), let request = try requests.find(offer.request) else {
-            return nil
-        }
+        guard let (offer, request) = try offers.findOpenWithRequest(driver: driver) else { return nil }
         return DriverView.Offered(
             offer: offer,
             request: request,

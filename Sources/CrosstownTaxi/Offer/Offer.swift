@@ -24,12 +24,18 @@ extension Offer {
     static let columns: SQL = "id, request, driver, zone, ticket, state, made_at, deadline"
 
     init(row: Row) throws {
-        id = try row.get("id")
-        request = try row.get("request")
-        driver = try row.get("driver")
-        place = QueuePlace(zone: try row.get("zone"), ticket: Ticket(try row.get("ticket")))
-        state = try row.get("state")
-        madeAt = try row.get("made_at")
-        deadline = try row.get("deadline")
+        var reader = RowReader(row)
+        try self.init(reading: &reader)
+    }
+
+    /// Reads the `columns`.
+    init(reading row: inout RowReader) throws {
+        id = try row.next()
+        request = try row.next()
+        driver = try row.next()
+        place = QueuePlace(zone: try row.next(), ticket: Ticket(try row.next()))
+        state = try row.next()
+        madeAt = try row.next()
+        deadline = try row.next()
     }
 }

@@ -34,6 +34,28 @@ struct OfferStore {
         try transaction.first("SELECT \(Offer.columns) FROM taxi_offer WHERE id = \(id)").map(Offer.init(row:))
     }
 
+    /// An offer with what is offered.
+    func findWithRequest(_ id: Identifier<Offer>) throws -> (offer: Offer, request: TaxiRequest)? {
+        try findWithRequest(where: "id = \(id)")
+    }
+
+    /// The open offer to a driver with what is offered.
+    func findOpenWithRequest(driver: Identifier<Driver>) throws -> (offer: Offer, request: TaxiRequest)? {
+        try findWithRequest(where: "driver = \(driver) AND state = 'open'")
+    }
+
+    private func findWithRequest(where condition: SQL) throws -> (offer: Offer, request: TaxiRequest)? {
+        let row = try transaction.first(
+            """
+            SELECT * FROM (SELECT \(Offer.columns) FROM taxi_offer WHERE \(condition)) AS o
+            JOIN (SELECT \(TaxiRequest.columns) FROM taxi_request) AS r ON r.id = o.request
+            """
+        )
+        guard let row else { return nil }
+        var reader = RowReader(row)
+        return (try Offer(reading: &reader), try TaxiRequest(reading: &reader))
+    }
+
     func findOpen(driver: Identifier<Driver>) throws -> Offer? {
         try transaction.first(
             "SELECT \(Offer.columns) FROM taxi_offer WHERE driver = \(driver) AND state = 'open'"

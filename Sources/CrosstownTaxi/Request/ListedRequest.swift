@@ -20,14 +20,15 @@ extension RequestStore {
             """
             SELECT r.*, d.code AS taxi_code,
                 (SELECT count(*) FROM taxi_offer o WHERE o.request = r.id AND o.state <> 'open') AS offers_tried
-            FROM taxi_request r LEFT JOIN taxi_driver d ON d.id = r.driver
+            FROM (SELECT \(TaxiRequest.columns) FROM taxi_request) AS r LEFT JOIN taxi_driver d ON d.id = r.driver
             \(whose) ORDER BY r.made_at DESC LIMIT \(limit)
             """
         ).map { row in
-            ListedRequest(
-                request: try TaxiRequest(row: row),
-                taxiCode: try row.get("taxi_code"),
-                offersTried: try row.get("offers_tried")
+            var reader = RowReader(row)
+            return ListedRequest(
+                request: try TaxiRequest(reading: &reader),
+                taxiCode: try reader.next(),
+                offersTried: try reader.next()
             )
         }
     }

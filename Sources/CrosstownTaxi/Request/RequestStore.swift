@@ -68,6 +68,20 @@ struct RequestStore {
         ).map(TaxiRequest.init(row:))
     }
 
+    /// The driver of an account with the ride he is on.
+    func findRide(of account: Identifier<Account>) throws -> (driver: Driver, ride: TaxiRequest)? {
+        let row = try transaction.first(
+            """
+            SELECT * FROM (SELECT \(Driver.columns) FROM taxi_driver WHERE account = \(account)) AS d
+            JOIN (SELECT \(TaxiRequest.columns) FROM taxi_request WHERE state IN ('accepted', 'on_board')) AS r
+                ON r.driver = d.id
+            """
+        )
+        guard let row else { return nil }
+        var reader = RowReader(row)
+        return (try Driver(reading: &reader), try TaxiRequest(reading: &reader))
+    }
+
     func findRide(of driver: Identifier<Driver>) throws -> TaxiRequest? {
         try transaction.first(
             """

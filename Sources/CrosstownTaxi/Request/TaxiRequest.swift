@@ -56,17 +56,23 @@ extension TaxiRequest {
         """
 
     init(row: Row) throws {
-        id = try row.get("id")
-        passenger = try row.get("passenger")
-        zone = try row.get("zone")
-        meetingPlace = Coordinate(latitude: try row.get("latitude"), longitude: try row.get("longitude"))
-        placeName = try row.get("place_name")
-        passengers = try row.get("passengers")
-        state = try row.get("state")
-        driver = try row.get("driver")
-        madeAt = try row.get("made_at")
-        acceptedAt = try row.get("accepted_at")
-        pickedUpAt = try row.get("picked_up_at")
-        endedAt = try row.get("ended_at")
+        var reader = RowReader(row)
+        try self.init(reading: &reader)
+    }
+
+    /// Reads the `columns`.
+    init(reading row: inout RowReader) throws {
+        id = try row.next()
+        passenger = try row.next()
+        zone = try row.next()
+        meetingPlace = Coordinate(latitude: try row.next(), longitude: try row.next())
+        placeName = try row.next()
+        passengers = try row.next()
+        state = try row.next()
+        driver = try row.next()
+        madeAt = try row.next()
+        acceptedAt = try row.next()
+        pickedUpAt = try row.next()
+        endedAt = try row.next()
     }
 }

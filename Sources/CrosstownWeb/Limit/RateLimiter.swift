@@ -70,14 +70,13 @@ public final class RateLimiter: Sendable {
 
 /// Limits how often each caller, or each network address of a stranger, may ask.
 public struct RateLimitMiddleware<Context: CrosstownContext>: RouterMiddleware {
-    let limiter: RateLimiter
-    let covers: @Sendable (_ path: String) -> Bool
+    let limiter: @Sendable (_ path: String) -> RateLimiter
 
-    /// Applies a limiter to the requests for some paths, or for all.
-    public init(_ limiter: RateLimiter, covering covers: @escaping @Sendable (_ path: String) -> Bool = { _ in true }) {
-        self.limiter = limiter
-        self.covers = covers
-    }
+    /// Applies one limiter to all requests.
+    public init(_ limiter: RateLimiter) { self.init { _ in limiter } }
+
+    /// Applies to each request the limiter that its path has.
+    public init(limiter: @escaping @Sendable (_ path: String) -> RateLimiter) { self.limiter = limiter }
 
     /// Lets the request pass.
     ///
@@ -87,7 +86,7 @@ public struct RateLimitMiddleware<Context: CrosstownContext>: RouterMiddleware {
         context: Context,
         next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
-        if covers(request.uri.path) { try limiter.check(context.rateKey) }
+        try limiter(request.uri.path).check(context.rateKey)
         return try await next(request, context)
     }
 }

@@ -17,7 +17,7 @@ struct FiguresCommand: AsyncParsableCommand {
     var zones = 1_000
 
     @Option(help: "How many connections ask at the same time.")
-    var connections = 64
+    var connections = 200
 
     @Option(help: "How many live streams are open when the memory is read.")
     var streams = 2_000
