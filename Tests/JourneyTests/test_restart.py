@@ -19,6 +19,20 @@ def lonely_town(browser: Browser, tmp_path: Path) -> Iterator[Town]:
         town.go_home()
 
 
+def test_a_killed_server_leaves_no_routing_engine_behind_for_long(lonely_town: Town) -> None:
+    server = lonely_town.server
+    first = server.wait_for_engine()
+
+    server.kill()
+    server.start()
+    second = server.wait_for_engine(other_than=first)
+    server.stop()
+
+    assert len(second) == 1
+    assert server.engines() == []
+    server.start()
+
+
 def test_after_a_crash_everybody_goes_on_where_they_were(lonely_town: Town) -> None:
     driver = lonely_town.waiting_driver()
     passenger = lonely_town.passenger()

@@ -19,8 +19,10 @@ public struct Server: Sendable {
         additionalChannelHandlers: [BodyCap(limit: 4 * 1024 * 1024, patience: .seconds(60))]
     )
 
-    /// Connections take little of a request's time. With as many threads for them as processors, those that answer are
-    /// interrupted so often that two processors do a sixth less.
+    /// Half as many threads for connections as there are processors.
+    ///
+    /// Connections take little of a request's time; with more threads for them, those that answer are interrupted so often
+    /// that two processors did a sixth less.
     private static let connectionThreads = max(1, System.coreCount / 2)
 
     private let settings: Settings

@@ -54,7 +54,13 @@ public struct ValhallaSupervisor: Service {
     }
 
     /// Keeps the engine running until shutdown, then ends it: SIGTERM, and SIGKILL three seconds later.
+    ///
+    /// Engines that an application left behind when it was killed are ended first.
     public func run() async throws {
+        let leftovers = LeftoverEngines(executable: files.executable, configuration: configurationPath).end()
+        if leftovers > 0 {
+            logger.notice("Routing engines of an earlier life were ended", metadata: ["count": "\(leftovers)"])
+        }
         do {
             try await cancelWhenGracefulShutdown { try await self.keepRunning() }
         } catch is CancellationError {
@@ -108,9 +114,11 @@ public struct ValhallaSupervisor: Service {
         return options
     }
 
+    private var configurationPath: String { URL(filePath: files.folder + "/valhalla.json").path }
+
     private func writeConfiguration(port: Int) throws -> String {
         let template = try String(contentsOfFile: files.template, encoding: .utf8)
-        let path = files.folder + "/valhalla.json"
+        let path = configurationPath
         try template.replacing("PORT", with: String(port)).write(toFile: path, atomically: true, encoding: .utf8)
         return path
     }

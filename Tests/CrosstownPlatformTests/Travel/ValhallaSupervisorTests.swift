@@ -49,6 +49,30 @@ import Testing
         #expect(processes.engine.processes().isEmpty)
     }
 
+    @Test func `an engine that a killed application left behind is ended`() async throws {
+        let files = try Self.files(executable: try SetupFolder.path("valhalla/valhalla/bin/valhalla_service"))
+        let ended = AsyncStream.makeStream(of: Process.TerminationReason.self)
+        let first = try await Self.run(files) { engine in
+            _ = try await engine.route(from: casino, to: rock)
+            return try #require(engine.arguments().first)
+        }
+        let leftover = Process()
+        leftover.executableURL = URL(filePath: first[0])
+        leftover.arguments = Array(first.dropFirst())
+        leftover.terminationHandler = { ended.continuation.yield($0.terminationReason) }
+        try leftover.run()
+
+        let running = try await Self.run(files) { engine in
+            var reasons = ended.stream.makeAsyncIterator()
+            let reason = await reasons.next()
+            _ = try await engine.route(from: casino, to: rock)
+            return (reason: reason, engines: engine.arguments().count)
+        }
+
+        #expect(running.reason == .uncaughtSignal)
+        #expect(running.engines == 1)
+    }
+
     @Test func `an engine that is not there is no harm`() async throws {
         let files = try Self.files(executable: "/nonexistent/valhalla_service")
         let estimate = try await Self.run(files) { engine in
@@ -131,6 +155,14 @@ private struct SupervisedEngine: Sendable {
             }
             let fields = status.drop { $0 != ")" }.split(separator: " ")
             return status.contains("(valhalla_") && fields.count > 2 && pid_t(fields[2]) == getpid()
+        }
+    }
+
+    /// What each of these processes was started with.
+    func arguments() -> [[String]] {
+        processes().compactMap { process in
+            let line = try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)
+            return line.map { $0.split(separator: "\0").map(String.init) }.flatMap { $0.isEmpty ? nil : $0 }
         }
     }
 
