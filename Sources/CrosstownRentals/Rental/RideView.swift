@@ -23,6 +23,12 @@ struct RideView: Hashable, Sendable {
     /// How long it is to the 24 hours' end in milliseconds; below nothing when they are over.
     var limitLeft: Int64? { ride.state.isOpen ? ride.limits?.dueBy.milliseconds(since: now) : nil }
 
+    /// How long the money lasts from now on, in milliseconds; `nil` where that is more than a week.
+    var fundsLeft: Int64? {
+        guard let fundsLast, let clock else { return nil }
+        return max(0, fundsLast - clock.totalMilliseconds)
+    }
+
     /// Whether the 24 hours are nearly over, or over.
     var mayExtend: Bool { ride.state.isOpen && ride.limits?.mayExtend(at: now) == true }
 }

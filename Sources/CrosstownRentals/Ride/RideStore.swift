@@ -54,6 +54,11 @@ struct RideStore {
         try list("WHERE r.rider = \(rider) AND r.price > r.paid ORDER BY r.prepared_at")
     }
 
+    /// How many rides are not paid in full.
+    func countOwing() throws -> Int {
+        try transaction.first("SELECT count(*) FROM rentals_ride WHERE price > paid")?.get(0) ?? 0
+    }
+
     /// The latest rides of a rider that began, latest first.
     func latest(of rider: Identifier<Account>, limit: Int) throws -> [Ride] {
         try list(
