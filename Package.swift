@@ -29,8 +29,9 @@ let package = Package(
         .library(name: "CrosstownValues", targets: ["CrosstownValues"]),
     ],
     traits: [
+        .trait(name: "Rentals", description: "Bikes and scooters from docking stations."),
         .trait(name: "Taxi", description: "Fair queues, requests and offers of taxis."),
-        .default(enabledTraits: ["Taxi"]),
+        .default(enabledTraits: ["Rentals", "Taxi"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -203,6 +204,18 @@ let package = Package(
             exclude: ["README.md"],
             swiftSettings: settings
         ),
+        .target(
+            name: "CrosstownRentals",
+            dependencies: [
+                "CrosstownContract", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit", "CrosstownSQL",
+                "CrosstownValues", "CrosstownWeb",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
 
         // The application.
         .target(
@@ -211,6 +224,7 @@ let package = Package(
                 "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
                 "CrosstownPlatform", "CrosstownPostgres", "CrosstownSQL", "CrosstownSQLite",
                 "CrosstownValues", "CrosstownWeb",
+                .target(name: "CrosstownRentals", condition: .when(traits: ["Rentals"])),
                 .target(name: "CrosstownTaxi", condition: .when(traits: ["Taxi"])),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -363,6 +377,20 @@ let package = Package(
             dependencies: [
                 "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownKit", "CrosstownSQL",
                 "CrosstownTaxi", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CrosstownRentalsTests",
+            dependencies: [
+                "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownRentals", "CrosstownSQL",
+                "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -39,6 +39,9 @@ function enhanceRarely() {
   if (document.querySelector("[data-nearby]")) {
     import("./nearby.js").then((module) => module.startNearby());
   }
+  if (document.querySelector("[data-running-ms], [data-refresh-ms]")) {
+    import("./running.js").then((module) => module.startRunning(document));
+  }
   drives ||= document.querySelector("[data-share-position], [data-offer]") !== null;
   if (drives) {
     import("./driver.js").then((module) => module.startDriver());

@@ -4,15 +4,22 @@ import { setPlacePins } from "./place-pins.js";
 const SVG = "http://www.w3.org/2000/svg";
 const GLIDE_MS = 1000;
 
+/** A drop that stands on its point. */
+const STANDING = "M12 23S3.5 15.5 3.5 9.5a8.5 8.5 0 0 1 17 0C20.5 15.5 12 23 12 23z";
+
 /** A 24 × 24 drawing for each kind: the body, and the mark on it. */
 const DRAWINGS = /** @type {Record<string, { body: string, mark?: string, standing?: boolean }>} */ ({
   taxi: { body: "M12 1.5 20.5 21 12 17 3.5 21z" },
   self: { body: "M12 5a7 7 0 1 1 0 14 7 7 0 0 1 0-14z" },
-  pickup: { body: "M12 23S3.5 15.5 3.5 9.5a8.5 8.5 0 0 1 17 0C20.5 15.5 12 23 12 23z", mark: "M12 6a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z", standing: true },
-  destination: { body: "M12 23S3.5 15.5 3.5 9.5a8.5 8.5 0 0 1 17 0C20.5 15.5 12 23 12 23z", mark: "M9 6.5h6v6H9z", standing: true },
+  pickup: { body: STANDING, mark: "M12 6a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z", standing: true },
+  station: { body: STANDING, standing: true },
+  "station-empty": { body: STANDING, standing: true },
+  destination: { body: STANDING, mark: "M9 6.5h6v6H9z", standing: true },
 });
 
-/** @typedef {{ marker: any, body: SVGElement, name: HTMLElement | null, heading: number, at: [number, number], frame: number }} Pin */
+/** @typedef {{ kind: string, label: string, heading: number, at: [number, number], named?: boolean, count?: string, href?: string }} Wanted */
+
+/** @typedef {{ marker: any, body: SVGElement, name: HTMLElement | null, heading: number, at: [number, number], frame: number, drawn: string }} Pin */
 
 /** The pins of one map. */
 export class Pins {
@@ -35,7 +42,9 @@ export class Pins {
       const { pin = "pickup", pinId = pin, latitude, longitude, heading } = element.dataset;
       if (latitude && longitude) {
         const label = element.dataset.label ?? element.textContent?.trim() ?? "";
-        wanted.set(pinId, { kind: pin, label, heading: Number(heading ?? 0), at: [Number(longitude), Number(latitude)], named: "named" in element.dataset });
+        const { count } = element.dataset;
+        const href = element instanceof HTMLAnchorElement ? element.href : undefined;
+        wanted.set(pinId, { kind: pin, label, heading: Number(heading ?? 0), at: [Number(longitude), Number(latitude)], named: "named" in element.dataset, count, href });
       }
     }
     setPlacePins(wanted);
@@ -60,18 +69,21 @@ export class Pins {
 
   /**
    * @param {string} id
-   * @param {{ kind: string, label: string, heading: number, at: [number, number], named?: boolean }} wanted
+   * @param {Wanted} wanted
    */
   put(id, wanted) {
+    // A pin that shows another number is another drawing; where it stands is all that glides.
+    const drawn = wanted.count === undefined ? "" : `${wanted.kind} ${wanted.count} ${wanted.href ?? ""}`;
     const pin = this.pins.get(id);
-    if (pin) return this.move(id, wanted.at, wanted.heading);
-    const element = drawPin(wanted.kind, wanted.label, wanted.named ?? false);
+    if (pin && pin.drawn === drawn) return this.move(id, wanted.at, wanted.heading);
+    this.remove(id);
+    const element = drawPin(wanted.kind, wanted.label, wanted.named ?? false, wanted);
     const anchor = DRAWINGS[wanted.kind]?.standing ? "bottom" : "center";
     const marker = new this.maplibre.Marker({ element, anchor }).setLngLat(wanted.at).addTo(this.map);
     element.setAttribute("aria-label", wanted.label);
     const body = /** @type {SVGElement} */ (element.querySelector("svg"));
     const name = /** @type {HTMLElement | null} */ (element.querySelector(".pin-name"));
-    this.pins.set(id, { marker, body, name, heading: wanted.heading, at: wanted.at, frame: 0 });
+    this.pins.set(id, { marker, body, name, heading: wanted.heading, at: wanted.at, frame: 0, drawn });
     turn(body, wanted.heading);
   }
 
@@ -137,16 +149,24 @@ function turn(body, heading) {
  * @param {string} kind
  * @param {string} label
  * @param {boolean} named
+ * @param {{ count?: string, href?: string }} [more] the number that stands on the pin, and where it leads
  */
-export function drawPin(kind, label, named) {
+export function drawPin(kind, label, named, { count, href } = {}) {
   const { body, mark } = DRAWINGS[kind] ?? DRAWINGS.pickup;
-  const element = document.createElement("div");
+  const element = document.createElement(href ? "a" : "div");
   element.className = `pin pin-${kind}${named ? " pin-chosen" : ""}`;
-  element.setAttribute("role", "img");
+  if (element instanceof HTMLAnchorElement && href) {
+    element.href = href;
+    // The list beside the map holds the same links for the keyboard.
+    element.tabIndex = -1;
+  } else {
+    element.setAttribute("role", "img");
+  }
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
   svg.setAttribute("aria-hidden", "true");
   svg.append(path("pin-body", body), ...(mark ? [path("pin-mark", mark)] : []));
+  if (count !== undefined) svg.append(number(count));
   element.append(svg);
   if (named) element.append(nameTag(label));
   return element;
@@ -160,6 +180,16 @@ function path(className, data) {
   const element = document.createElementNS(SVG, "path");
   element.setAttribute("class", className);
   element.setAttribute("d", data);
+  return element;
+}
+
+/** @param {string} count */
+function number(count) {
+  const element = document.createElementNS(SVG, "text");
+  element.setAttribute("class", "pin-count");
+  element.setAttribute("x", "12");
+  element.setAttribute("y", "12.5");
+  element.textContent = count;
   return element;
 }
 

@@ -1,8 +1,12 @@
 import CrosstownGeo
 import CrosstownKit
+import CrosstownPlatform
 import CrosstownValues
 import Foundation
 
+#if Rentals
+import CrosstownRentals
+#endif
 #if Taxi
 import CrosstownTaxi
 #endif
@@ -31,13 +35,15 @@ struct Features {
         #if Taxi
         makers.append((TaxiModule.id, taxi))
         #endif
+        #if Rentals
+        makers.append((RentalsModule.id, rentals))
+        #endif
         return makers
     }
 
     #if Taxi
     private func taxi() -> any FeatureModule {
-        let timeZone = settings.city.timeZone
-        return TaxiModule(
+        TaxiModule(
             database: platform.database,
             city: city,
             rules: settings.taxi,
@@ -46,10 +52,44 @@ struct Features {
             accounts: platform.accounts,
             places: atlas.places,
             travel: atlas.travel,
-            secondsFromUTC: { moment in
-                timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000))
-            }
+            secondsFromUTC: settings.city.secondsFromUTC
         )
     }
     #endif
+
+    #if Rentals
+    private func rentals() -> any FeatureModule {
+        RentalsModule(
+            database: platform.database,
+            rules: RentalRules(currency: settings.currency),
+            clock: platform.clock,
+            ids: platform.ids,
+            wallet: platform.ledger,
+            payments: platform.payments,
+            feed: settings.rentalsContact.map { contact in
+                RentalOperator(
+                    name: ["Crosstown", settings.city.name].compactMap { $0 }.joined(separator: " "),
+                    address: settings.address,
+                    contact: contact,
+                    timeZone: settings.city.timeZone.identifier
+                )
+            },
+            secondsFromUTC: settings.city.secondsFromUTC
+        )
+    }
+    #endif
+
+    /// Whether any of some features takes money, so that people need wallets.
+    static func takeMoney(_ features: [any FeatureModule]) -> Bool {
+        #if Rentals
+        features.contains { $0 is RentalsModule }
+        #else
+        false
+        #endif
+    }
+}
+
+/// Where the wallet stands in the tab bar.
+enum WalletTab {
+    static let entry = MenuEntry(name: "Wallet", icon: "wallet", link: WalletRoutes.home, roles: ["passenger"])
 }

@@ -10,6 +10,10 @@ struct Platform: Sendable {
     let clock: any WallClock
     let ids: any IdentifierSource
     let accounts: Accounts
+    let ledger: Ledger
+    let payments: CardPayments
+    /// What takes money from cards; trials have one that is no bank, and nothing else has any so far.
+    let provider: TestPaymentProvider?
 
     init(database: any Database, isTrial: Bool) {
         self.database = database
@@ -23,9 +27,23 @@ struct Platform: Sendable {
             ids: ids,
             secret: { Self.randomBytes(32) }
         )
+        ledger = Ledger(clock: clock, ids: ids)
+        payments = CardPayments(ledger: ledger, providerName: "test", clock: clock)
+        provider = isTrial ? TestPaymentProvider(random: SystemRandomNumberGenerator()) : nil
     }
 
-    static let migrations = CoreMigrations.all + AccountMigrations.all + TravelMigrations.all
+    static let migrations =
+        CoreMigrations.all + AccountMigrations.all + TravelMigrations.all + WalletMigrations.all
+        + PaymentMigrations.all
+
+    /// What happens at the deadlines of the platform itself.
+    var deadlineHandlers: [String: DeadlineRunner.Handler] { HoldExpiry(wallet: ledger).handlers }
+
+    /// What is done outside for payments.
+    var errandHandlers: [String: ErrandRunner.Handler] {
+        guard let provider else { return [:] }
+        return PaymentCaller(database: database, provider: provider, payments: payments).handlers
+    }
 
     private static func randomBytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()

@@ -102,21 +102,9 @@ public struct Server: Sendable {
     }
 
     private var services: [any Service] {
-        let deadlines = DeadlineRunner(
-            database: platform.database,
-            clock: platform.clock,
-            handlers: features.reduce(into: [:]) { all, feature in
-                all.merge(feature.deadlineHandlers) { first, _ in first }
-            },
-            onFailure: { [logger] deadline, error in
-                logger.error("deadline failed", metadata: ["kind": "\(deadline.kind)", "error": "\(type(of: error))"])
-            },
-            onLoopFailure: { [logger] error in
-                logger.error("deadlines cannot be read", metadata: ["error": "\(type(of: error))"])
-            }
-        )
-        return features.flatMap(\.services) + atlas.services + [
-            watch, Loop { try await deadlines.run() }, Loop { [platform] in await platform.accounts.followEndings() },
+        let work = BackgroundWork(platform: platform, features: features, logger: logger)
+        return features.flatMap(\.services) + atlas.services + work.services + [
+            watch, Loop { [platform] in await platform.accounts.followEndings() },
         ]
     }
 
@@ -138,7 +126,12 @@ public struct Server: Sendable {
         return router(of: routes(presenter: presenter, cookie: cookie), presenter: presenter, cookie: cookie)
     }
 
-    private var menu: [MenuEntry] { features.flatMap(\.menu) + [MenuEntry(name: "Me", icon: "me", link: "/me")] }
+    /// Where features take money, people find their wallets.
+    private var menu: [MenuEntry] {
+        let hasWallet = Features.takeMoney(features)
+        return features.flatMap(\.menu) + (hasWallet ? [WalletTab.entry] : [])
+            + [MenuEntry(name: "Me", icon: "me", link: "/me")]
+    }
 
     private var shell: Shell {
         Shell(
@@ -155,12 +148,25 @@ public struct Server: Sendable {
         let limits: SignInThrottle.Limits = settings.isTrial ? .trial : SignInThrottle.Limits()
         let throttle = SignInThrottle(limits, clock: platform.clock)
         AccountRoutes(accounts: platform.accounts, cookie: cookie, throttle: throttle).add(to: routes)
+        WalletRoutes(desk: walletDesk).add(to: routes)
         ShellRoutes(menu: menu).add(to: routes)
         atlas.addRoutes(to: routes)
         assets.addRoutes(to: routes)
         for feature in features { feature.addRoutes(to: routes) }
         OperationRoutes(database: platform.database, metrics: metrics, cookie: cookie).add(to: routes)
         return routes
+    }
+
+    private var walletDesk: WalletDesk {
+        WalletDesk(
+            database: platform.database,
+            ledger: platform.ledger,
+            payments: platform.payments,
+            ids: platform.ids,
+            currency: settings.currency,
+            takesCards: platform.provider != nil,
+            secondsFromUTC: settings.city.secondsFromUTC
+        )
     }
 
     private func router(

@@ -27,6 +27,11 @@ public struct SettingKey: Sendable {
 extension SettingKey {
     static let host = SettingKey("host", "The address to listen on.", fallback: "127.0.0.1")
     static let port = SettingKey("port", "The port to listen on.", fallback: "8080")
+    static let address = SettingKey(
+        "address",
+        "The address that people reach the service at, such as https://rides.example.org.",
+        fallback: "http, with the host and the port"
+    )
     static let data = SettingKey(
         "data",
         "The folder of the embedded database and of what is made from files.",
@@ -74,6 +79,11 @@ extension SettingKey {
         "The time zone of the city, such as Europe/Monaco.",
         fallback: "UTC"
     )
+    static let currency = SettingKey(
+        "currency",
+        "The currency of wallets and rides, by its code of ISO 4217.",
+        fallback: "EUR"
+    )
     static let tiles = SettingKey(
         "map.tiles",
         "An MBTiles file with the vector tiles of the base map.",
@@ -110,6 +120,11 @@ extension SettingKey {
         "Whether this is a trial on one machine: limits by network are then wide and passwords hashed cheaply; never for real people.",
         fallback: "false"
     )
+    static let rentalsContact = SettingKey(
+        "rentals.contact",
+        "The mail address that the public feed of stations (GBFS) names; without it there is no feed.",
+        fallback: "none"
+    )
     static let offerSeconds = SettingKey(
         "taxi.offerSeconds",
         "How long a driver may think about an offer.",
@@ -133,8 +148,10 @@ extension SettingKey {
 
     /// All that may be set, in the order in which it is explained.
     public static let all = [
-        host, port, data, secure, proxies, database, durability, features, cityName, cityBoundary, cityZones, zoneArea,
-        timeZone, tiles, places, routingService, routingConfiguration, assets, vendor, logLevel, trial,
+        host, port, address, data, secure, proxies, database, durability, features, cityName, cityBoundary, cityZones,
+        zoneArea,
+        timeZone, currency, tiles, places, routingService, routingConfiguration, assets, vendor, logLevel, trial,
+        rentalsContact,
         offerSeconds, silentSeconds, goneSeconds, parallelOffers,
     ]
 }

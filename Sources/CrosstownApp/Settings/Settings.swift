@@ -11,6 +11,8 @@ public struct Settings: Sendable {
     public var host: String
     /// The port to listen on; 0 takes a free one.
     public var port: Int
+    /// The address that people reach the service at, without a slash at its end.
+    public var address: String
     /// The folder of the embedded database and of what is made from files.
     public var dataFolder: String
     /// Whether people reach the service over https.
@@ -25,6 +27,8 @@ public struct Settings: Sendable {
     public var features: [String]?
     /// The city.
     public var city: CitySettings
+    /// What wallets hold and rides are paid in.
+    public var currency: Currency
     /// The map, the places and the ways.
     public var map: MapFiles
     /// The folder of styles, scripts and icons.
@@ -35,6 +39,8 @@ public struct Settings: Sendable {
     public var logLevel: Logger.Level
     /// Whether limits that count by network are wide.
     public var isTrial: Bool
+    /// Whom the public feed of stations names; there is none where `nil`.
+    public var rentalsContact: String?
     /// The times and limits of taxi dispatch.
     public var taxi: DispatchRules
 
@@ -44,6 +50,8 @@ public struct Settings: Sendable {
     public init(_ reader: SettingsReader) throws {
         host = reader.text(.host) ?? "127.0.0.1"
         port = Int(try reader.number(.port, default: 8080, in: 0...65_535))
+        address =
+            reader.text(.address).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 } ?? "http://\(host):\(port)"
         let data = reader.text(.data) ?? "data"
         dataFolder = data
         isSecure = try reader.whether(.secure, default: false)
@@ -52,11 +60,13 @@ public struct Settings: Sendable {
         durability = try reader.durability()
         features = reader.list(.features)
         city = try CitySettings(reader)
+        currency = try reader.currency()
         map = MapFiles(reader, dataFolder: data)
         assets = reader.text(.assets) ?? "Public"
         vendor = reader.text(.vendor) ?? ".setup/vendor"
         logLevel = try reader.choice(.logLevel, default: .info)
         isTrial = try reader.whether(.trial, default: false)
+        rentalsContact = reader.text(.rentalsContact)
         taxi = try DispatchRules(reader)
     }
 }
@@ -84,6 +94,13 @@ public struct CitySettings: Sendable {
             throw SettingsError(SettingKey.timeZone.name, "there is no time zone \(zone)")
         }
         self.timeZone = timeZone
+    }
+
+    /// How many seconds the city's clocks are ahead of UTC at a moment.
+    public var secondsFromUTC: @Sendable (Timestamp) -> Int {
+        { [timeZone] moment in
+            timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000))
+        }
     }
 }
 
@@ -113,6 +130,14 @@ extension SettingsReader {
             }
             return range
         }
+    }
+
+    fileprivate func currency() throws -> Currency {
+        let code = text(.currency) ?? Currency.euro.code
+        guard let currency = Currency(code: code), currency != .coin else {
+            throw SettingsError(SettingKey.currency.name, "\(code) is not a currency such as EUR")
+        }
+        return currency
     }
 
     fileprivate func durability() throws -> Durability {

@@ -19,6 +19,9 @@ public protocol FeatureModule: Sendable {
     /// What happens at the deadlines that the feature sets, by their kind.
     var deadlineHandlers: [String: DeadlineRunner.Handler] { get }
 
+    /// What the feature does with messages of the outbox, by their topics, such as `Payment.topic`.
+    var messageHandlers: [String: OutboxRunner.Handler] { get }
+
     /// Loops that run as long as the application does.
     var services: [any Service] { get }
 
@@ -29,6 +32,11 @@ public protocol FeatureModule: Sendable {
 
     /// Declares the feature's routes.
     func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>)
+}
+
+extension FeatureModule {
+    /// No messages concern the feature.
+    public var messageHandlers: [String: OutboxRunner.Handler] { [:] }
 }
 
 /// The name of a feature, such as `taxi`.

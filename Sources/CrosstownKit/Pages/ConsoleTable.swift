@@ -1,0 +1,51 @@
+public import CrosstownWeb
+
+/// A table of the console that scrolls by itself on narrow screens; the first cell of each row names the row.
+public struct ConsoleTable: Sendable {
+    /// The head of a column.
+    public struct Column: Sendable {
+        let name: String
+        let isNumber: Bool
+
+        /// Names a column; numbers stand at its right.
+        public init(_ name: String, isNumber: Bool = false) {
+            self.name = name
+            self.isNumber = isNumber
+        }
+    }
+
+    private let id: String
+    private let caption: String
+    private let columns: [Column]
+    private let rows: [[Markup]]
+
+    /// Gathers the cells, row by row; `id` is that of the caption.
+    public init(id: String, caption: String, columns: [Column], rows: [[Markup]]) {
+        self.id = id
+        self.caption = caption
+        self.columns = columns
+        self.rows = rows
+    }
+
+    /// The table as HTML.
+    public var markup: Markup {
+        """
+        <div class="table-scroll" role="region"\(attribute: "aria-labelledby", id) tabindex="0">\
+        <table class="table"><caption\(attribute: "id", id)>\(caption)</caption>\
+        <thead><tr>\(forEach: columns, head)</tr></thead><tbody>\(forEach: rows, row)</tbody></table></div>
+        """
+    }
+
+    private func head(_ column: Column) -> Markup {
+        "<th scope=\"col\"\(attribute: "class", column.isNumber ? "number" : nil)>\(column.name)</th>"
+    }
+
+    private func row(_ cells: [Markup]) -> Markup {
+        "<tr>\(forEach: zip(columns, cells).enumerated(), { cell($0, $1.0, $1.1) })</tr>"
+    }
+
+    private func cell(_ index: Int, _ column: Column, _ content: Markup) -> Markup {
+        let look: Markup = "\(attribute: "class", column.isNumber ? "number" : nil)"
+        return index == 0 ? "<th scope=\"row\"\(look)>\(content)</th>" : "<td\(look)>\(content)</td>"
+    }
+}

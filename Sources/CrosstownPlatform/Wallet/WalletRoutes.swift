@@ -1,0 +1,50 @@
+import CrosstownKit
+import CrosstownValues
+public import CrosstownWeb
+
+/// Declares the pages of the wallet.
+public struct WalletRoutes: Sendable {
+    /// Where the wallet is.
+    public static let home: Link = "/wallet"
+
+    static let topUps: Link = "/wallet/top-ups"
+
+    private let desk: WalletDesk
+
+    /// Makes the routes.
+    public init(desk: WalletDesk) { self.desk = desk }
+
+    /// Which payment to tell of.
+    private struct WalletQuery: Codable, Sendable {
+        var topUp: Identifier<TopUp>?
+    }
+
+    /// Declares the routes.
+    public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            Self.home.href,
+            id: "getWallet",
+            tag: "wallet",
+            summary: "The own money and what moved it",
+            access: .signedIn
+        ) { (query: WalletQuery, context) in
+            try await desk.page(of: context.signedInAccount(), topUp: query.topUp)
+        }
+        routes.post(
+            Self.topUps.href,
+            id: "topUpWallet",
+            tag: "wallet",
+            summary: "Bring money from a card into the own wallet",
+            access: .signedIn,
+            body: TopUpMessage.self,
+            retry: { (_: Nothing, refused, context) in
+                try await desk.page(of: context.signedInAccount(), refused: refused)
+            },
+            use: { (_: Nothing, message: TopUpMessage, context) in
+                let answer = try await desk.topUp(message, context.signedInAccount())
+                return Answer(answer, at: Self.home.adding("topUp", answer.id), isNew: true)
+            }
+        )
+    }
+}

@@ -1,0 +1,115 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Money that was taken for a ride, or given back.
+struct RidePayment: Hashable, Sendable {
+    /// Counts up from one within a ride.
+    let number: Int
+    /// The key by which the books know it.
+    let key: CommandKey
+    let amount: Int64
+    /// The payment that it gives back, or a part of it; `nil` where it was taken.
+    let refunds: Int?
+    let madeAt: Timestamp
+}
+
+/// Brings what was taken for a ride to what the ride costs, however often it is asked.
+struct Settlement {
+    /// What the books call what rides earn.
+    static let purpose: Purpose = "rides"
+
+    let transaction: any Transaction
+    let now: Timestamp
+    let wallet: any Wallet
+
+    /// Takes what is missing, as far as there is money, or gives back what is too much; what is taken then.
+    func settle(_ ride: Ride, _ price: Money) throws -> Money {
+        let taken = try taken(for: ride, price.currency)
+        if try taken < price {
+            try take(price - taken, for: ride)
+        } else {
+            try release(ride)
+            try giveBack(taken - price, for: ride)
+        }
+        return try self.taken(for: ride, price.currency)
+    }
+
+    /// All payments of a ride, in their order.
+    func payments(of ride: Identifier<Ride>) throws -> [RidePayment] {
+        try transaction.query(
+            """
+            SELECT number, key, amount, refunds, made_at FROM rentals_payment WHERE ride = \(ride) ORDER BY number
+            """
+        ).map { row in
+            RidePayment(
+                number: try row.get("number"),
+                key: CommandKey(stored: try row.get("key")),
+                amount: try row.get("amount"),
+                refunds: try row.get("refunds"),
+                madeAt: try row.get("made_at")
+            )
+        }
+    }
+
+    private func taken(for ride: Ride, _ currency: Currency) throws -> Money {
+        let sum = try payments(of: ride.id).reduce(0) { $0 + ($1.refunds == nil ? $1.amount : -$1.amount) }
+        return Money(minorUnits: sum, currency)
+    }
+
+    private func take(_ missing: Money, for ride: Ride) throws {
+        let captured = try capture(upTo: missing, for: ride)
+        try charge(upTo: missing - captured, for: ride)
+    }
+
+    /// Takes from what was set aside, and lets go of the rest.
+    private func capture(upTo missing: Money, for ride: Ride) throws -> Money {
+        guard let hold = try wallet.findHold(ride.holdKey, in: transaction), hold.state == .pending else {
+            return .zero(missing.currency)
+        }
+        let part = try hold.amount < missing ? hold.amount : missing
+        try perform(.capture(part, hold: ride.holdKey, for: Self.purpose), part, ride)
+        return part
+    }
+
+    /// Takes from the wallet, all that is there where it is not enough.
+    private func charge(upTo missing: Money, for ride: Ride) throws {
+        guard missing.isPositive else { return }
+        let available = try wallet.balance(of: ride.rider, in: missing.currency, transaction).available
+        let part = try available < missing ? available : missing
+        guard part.isPositive else { return }
+        try perform(.charge(part, from: ride.rider, for: Self.purpose), part, ride)
+    }
+
+    private func release(_ ride: Ride) throws {
+        guard try wallet.findHold(ride.holdKey, in: transaction)?.state == .pending else { return }
+        try wallet.perform(.release(hold: ride.holdKey), key: ride.holdKey.following("unused"), in: transaction)
+    }
+
+    /// Gives back by entries that reverse the latest payments.
+    private func giveBack(_ amount: Money, for ride: Ride) throws {
+        var rest = amount.minorUnits
+        let payments = try payments(of: ride.id)
+        for payment in payments.reversed() where payment.refunds == nil && rest > 0 {
+            let returned = payments.filter { $0.refunds == payment.number }.reduce(0) { $0 + $1.amount }
+            let part = min(rest, payment.amount - returned)
+            guard part > 0 else { continue }
+            let money = Money(minorUnits: part, amount.currency)
+            try perform(.refund(money, of: payment.key), money, ride, refunds: payment.number)
+            rest -= part
+        }
+    }
+
+    private func perform(_ command: WalletCommand, _ amount: Money, _ ride: Ride, refunds: Int? = nil) throws {
+        let last = try transaction.first("SELECT max(number) FROM rentals_payment WHERE ride = \(ride.id)")
+        let number = try (last?.get(0, as: Int?.self) ?? 0) + 1
+        let key = CommandKey("ride", ride.id, "payment", number: number)
+        try wallet.perform(command, key: key, in: transaction)
+        try transaction.execute(
+            """
+            INSERT INTO rentals_payment (ride, number, key, amount, refunds, made_at)
+            VALUES (\(ride.id), \(number), \(key.description), \(amount.minorUnits), \(refunds), \(now))
+            """
+        )
+    }
+}

@@ -1,0 +1,126 @@
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares what those who run the rentals do with stations and tariffs.
+struct ConsoleRoutes {
+    let desk: ConsoleDesk
+
+    private static let tag = "rentals-console"
+    private static let access = Access.role(RentalRole.administrator)
+
+    /// The address of one station.
+    struct StationAddress: Codable, Sendable {
+        var id: Identifier<Station>
+    }
+
+    /// The address of the tariff of one kind of vehicle.
+    struct TariffAddress: Codable, Sendable {
+        var kind: String
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addStations(to: routes)
+        addStation(to: routes)
+        addTariffs(to: routes)
+        routes.get(
+            "/rentals/console/rides",
+            id: "listOpenRides",
+            tag: Self.tag,
+            summary: "Every ride under way",
+            access: Self.access
+        ) { [desk] (_: Nothing, _) in
+            try await desk.rides()
+        }
+    }
+
+    private func addStations<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/rentals/console/stations",
+            id: "listStations",
+            tag: Self.tag,
+            summary: "Every station with what stands there",
+            access: Self.access
+        ) { (_: Nothing, _) in
+            try await desk.stations()
+        }
+        routes.post(
+            "/rentals/console/stations",
+            id: "addStation",
+            tag: Self.tag,
+            summary: "Add a station with its docks",
+            access: Self.access,
+            body: StationMessage.self,
+            retry: { (_: Nothing, refused, _) in try await desk.stations(refused: refused) },
+            use: { (_: Nothing, message: StationMessage, _) in
+                let added = try await Problem.inWords { try await desk.add(message) }
+                return Answer(added, at: RentalLinks.consoleStations, isNew: true)
+            }
+        )
+    }
+
+    private func addStation<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/rentals/console/stations/:id",
+            id: "getConsoleStation",
+            tag: Self.tag,
+            summary: "A station with its docks",
+            access: Self.access
+        ) { (address: StationAddress, _) in
+            try await Problem.inWords { try await desk.station(address.id) }
+        }
+        routes.post(
+            "/rentals/console/stations/:id",
+            id: "changeStation",
+            tag: Self.tag,
+            summary: "Change a station, and add docks",
+            access: Self.access,
+            body: StationMessage.self,
+            retry: { (address: StationAddress, refused, _) in
+                try await Problem.inWords { try await desk.station(address.id, refused: refused) }
+            },
+            use: { (address: StationAddress, message: StationMessage, _) in
+                let changed = try await Problem.inWords { try await desk.change(address.id, message) }
+                return Answer(changed, at: RentalLinks.consoleStation(address.id))
+            }
+        )
+    }
+
+    private func addTariffs<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/rentals/console/tariffs",
+            id: "listTariffs",
+            tag: Self.tag,
+            summary: "What each kind of vehicle costs",
+            access: Self.access
+        ) { (_: Nothing, _) in
+            try await desk.tariffs()
+        }
+        routes.get(
+            "/rentals/console/tariffs/:kind",
+            id: "getTariff",
+            tag: Self.tag,
+            summary: "What a kind of vehicle costs",
+            access: Self.access
+        ) { (address: TariffAddress, _) in
+            try await Problem.inWords { try await desk.tariff(address.kind) }
+        }
+        routes.post(
+            "/rentals/console/tariffs/:kind",
+            id: "changeTariff",
+            tag: Self.tag,
+            summary: "Make a new version of a tariff",
+            access: Self.access,
+            body: TariffMessage.self,
+            retry: { (address: TariffAddress, refused, _) in
+                try await Problem.inWords { try await desk.tariff(address.kind, refused: refused) }
+            },
+            use: { (address: TariffAddress, message: TariffMessage, _) in
+                let changed = try await Problem.inWords { try await desk.change(address.kind, message) }
+                return Answer(changed, at: RentalLinks.consoleTariffs, isNew: true)
+            }
+        )
+    }
+}

@@ -1,0 +1,77 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownWeb
+
+/// One station with its docks, and the form that changes it.
+struct StationEditPage: Page {
+    let count: StationCount
+    let docks: [(number: String, vehicle: PlateNumber?)]
+    let refused: RefusedForm?
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        struct Dock: Codable {
+            let number: String
+            let vehicle: String?
+        }
+
+        let station: StationAnswer
+        let docks: [Dock]
+    }
+
+    var title: String { count.station.name }
+
+    var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(
+            station: StationAnswer(count),
+            docks: docks.map { Encoded.Dock(number: $0.number, vehicle: $0.vehicle?.description) }
+        ).encode(to: encoder)
+    }
+
+    private static let fields =
+        StationsPage.fields + [
+            FormField(
+                "state",
+                label: ConsoleWords.state,
+                hint: ConsoleWords.stateHint,
+                attributes: "autocomplete=\"off\""
+            ),
+            StationsPage.docks,
+        ]
+
+    private var values: [String] {
+        let station = count.station
+        return [
+            station.name, station.place.latitude.description, station.place.longitude.description,
+            station.state.rawValue, "",
+        ]
+    }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><p>\(RentalWords.counts(count))</p><div class="console-grid console-split">\(table)\
+        <section class="stack" aria-labelledby="change-title"><h2 id="change-title">\(ConsoleWords.changeStation)</h2>\
+        \(refused.map { $0.summary(of: Self.fields) } ?? .empty)\
+        <form id="change-station" method="post"\(attribute: "action", RentalLinks.consoleStation(count.station.id)) \
+        data-enhance novalidate>\(.formToken)\
+        \(forEach: zip(Self.fields, values), { $0.markup(refused, value: $1) })\
+        <div class="form-actions"><button class="button button-primary">\(ConsoleWords.change)</button></div>\
+        </form></section></div>
+        """
+    }
+
+    private var table: Markup {
+        ConsoleTable(
+            id: "docks",
+            caption: ConsoleWords.inDocks,
+            columns: [.init(ConsoleWords.dock), .init(ConsoleWords.vehicle)],
+            rows: docks.map { dock in
+                ["<span class=\"plate\">\(dock.number)</span>", "\(dock.vehicle?.description ?? ConsoleWords.empty)"]
+            }
+        ).markup
+    }
+}

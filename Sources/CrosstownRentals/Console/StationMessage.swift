@@ -1,0 +1,59 @@
+import CrosstownGeo
+import CrosstownWeb
+
+/// A station as those who run the rentals enter it.
+struct StationMessage: Codable, Sendable {
+    var name: String
+    var latitude: Double?
+    var longitude: Double?
+    /// `open` where it is not said.
+    var state: String?
+    /// Numbers of docks to add, separated by commas or white space.
+    var docks: String?
+
+    /// The station and the docks to add, every field checked.
+    ///
+    /// - Throws: `Problem` that names every wrong field.
+    func checked() throws -> (form: (name: String, place: Coordinate, state: Station.State), docks: [PlateNumber]) {
+        var check = Validation()
+        let name = check.text(name, "name", length: 1...100)
+        let place = latitude.flatMap { latitude in
+            longitude.flatMap { Coordinate(validatingLatitude: latitude, longitude: $0) }
+        }
+        check.require(place != nil, "latitude", ConsoleWords.place)
+        let state = Station.State(rawValue: state?.lowercased() ?? Station.State.open.rawValue)
+        check.require(state != nil, "state", ConsoleWords.unknownState)
+        let texts = (docks ?? "").uppercased().split { $0 == "," || $0.isWhitespace }
+        let numbers = texts.compactMap { PlateNumber(String($0)) }
+        check.require(numbers.count == texts.count, "docks", RentalWords.numberForm)
+        try check.finish()
+        // Complete: otherwise the check has thrown.
+        guard let place, let state else { throw Problem.internalError }
+        return ((name, place, state), numbers)
+    }
+}
+
+/// A vehicle as those who run the rentals enter it.
+struct VehicleMessage: Codable, Sendable {
+    var number: String
+    var kind: String
+    /// The dock that holds it.
+    var dock: String
+
+    /// The vehicle, every field checked.
+    ///
+    /// - Throws: `Problem` that names every wrong field.
+    func checked() throws -> (number: PlateNumber, kind: VehicleKind, dock: PlateNumber) {
+        var check = Validation()
+        let number = PlateNumber(number.uppercased())
+        check.require(number != nil, "number", RentalWords.numberForm)
+        let kind = VehicleKind(rawValue: kind.lowercased())
+        check.require(kind != nil, "kind", ConsoleWords.unknownKind)
+        let dock = PlateNumber(dock.uppercased())
+        check.require(dock != nil, "dock", RentalWords.numberForm)
+        try check.finish()
+        // Complete: otherwise the check has thrown.
+        guard let number, let kind, let dock else { throw Problem.internalError }
+        return (number, kind, dock)
+    }
+}

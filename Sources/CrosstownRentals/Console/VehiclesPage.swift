@@ -1,0 +1,134 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// The vehicles, with the form that adds one.
+struct VehiclesPage: Page {
+    /// One vehicle.
+    struct Row: Codable, Sendable {
+        let number: String
+        let kind: VehicleKind
+        let state: String
+        let station: String?
+        let dock: String?
+        let isLocked: Bool
+        let batteryPercent: Int?
+        let attention: String?
+
+        init(_ vehicle: Vehicle, station: String?) {
+            number = vehicle.plate.description
+            kind = vehicle.kind
+            state = vehicle.state.rawValue
+            self.station = station
+            dock = vehicle.dock?.description
+            isLocked = vehicle.isLocked
+            batteryPercent = vehicle.batteryPercent
+            attention = vehicle.flag?.rawValue
+        }
+    }
+
+    let vehicles: [Row]
+    let filter: String
+    let refused: RefusedForm?
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let vehicles: [Row]
+    }
+
+    var title: String { ConsoleWords.vehicles }
+
+    var setting: PageSetting {
+        PageSetting(.console, liveStream: RentalLinks.events, popup: refused?.problem.popup() ?? .empty)
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws { try Encoded(vehicles: vehicles).encode(to: encoder) }
+
+    private static let fields = [
+        FormField("number", label: ConsoleWords.number, attributes: "autocomplete=\"off\" spellcheck=\"false\""),
+        FormField("kind", label: ConsoleWords.kind, hint: ConsoleWords.kindHint, attributes: "autocomplete=\"off\""),
+        FormField("dock", label: ConsoleWords.dock, hint: ConsoleWords.dockHint, attributes: "autocomplete=\"off\""),
+    ]
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1>\(filterForm)<div class="console-grid console-split">\
+        <div id="vehicles-now" data-live="stations-changed"\
+        \(attribute: "data-live-src", RentalLinks.consoleVehicles.adding("filter", filter))>\
+        \(vehicles.isEmpty ? empty : table)</div>\(addForm)</div>
+        """
+    }
+
+    private var filterForm: Markup {
+        """
+        <form class="filters" method="get"\(attribute: "action", RentalLinks.consoleVehicles)><div class="field">\
+        <label for="filter-number">\(ConsoleWords.numberBegins)</label>\
+        <input id="filter-number" name="filter" class="input"\(attribute: "value", filter)></div>\
+        <button class="button button-small">\(ConsoleWords.filter)</button></form>
+        """
+    }
+
+    private var empty: Markup {
+        """
+        <div class="empty">\(.icon("bike"))<h2>\(ConsoleWords.noVehicles)</h2>\
+        <p class="quiet">\(ConsoleWords.noVehiclesText)</p></div>
+        """
+    }
+
+    private var table: Markup {
+        let names = [
+            ConsoleWords.number, ConsoleWords.kind, ConsoleWords.state, ConsoleWords.station, ConsoleWords.dock,
+            ConsoleWords.battery, ConsoleWords.attention, ConsoleWords.change,
+        ]
+        return ConsoleTable(
+            id: "vehicles",
+            caption: ConsoleWords.allVehicles,
+            columns: names.map { .init($0) },
+            rows: vehicles.map(cells)
+        ).markup
+    }
+
+    private func cells(_ vehicle: Row) -> [Markup] {
+        let state = VehicleState(rawValue: vehicle.state).map(ConsoleWords.state) ?? vehicle.state
+        let flag = vehicle.attention.flatMap(Vehicle.Flag.init(rawValue:)).map(ConsoleWords.flag)
+        return [
+            "<span class=\"plate\">\(vehicle.number)</span>", "\(RentalWords.name(vehicle.kind))",
+            "<span\(attribute: "class", look(vehicle.state))>\(state)</span>",
+            "\(vehicle.station ?? ConsoleWords.none)",
+            "\(vehicle.dock ?? ConsoleWords.none)", "\(vehicle.batteryPercent.map { "\($0) %" } ?? ConsoleWords.none)",
+            "\(flag ?? ConsoleWords.none)", service(vehicle),
+        ]
+    }
+
+    private func look(_ state: String) -> String {
+        switch VehicleState(rawValue: state) {
+        case .available: "badge badge-good"
+        case .onTrip, .reserved: "badge badge-active"
+        default: "badge badge-bad"
+        }
+    }
+
+    private func service(_ vehicle: Row) -> Markup {
+        let isFlagged = vehicle.attention != nil || vehicle.state == VehicleState.nonOperational.rawValue
+        guard isFlagged || vehicle.state == VehicleState.available.rawValue else { return .empty }
+        let action: Link =
+            isFlagged
+            ? "/rentals/console/vehicles/\(vehicle.number)/back" : "/rentals/console/vehicles/\(vehicle.number)/out"
+        return """
+            <form method="post"\(attribute: "action", action) data-enhance>\(.formToken)\
+            <button class="button button-small">\(isFlagged ? ConsoleWords.putBack : ConsoleWords.takeOut)</button></form>
+            """
+    }
+
+    private var addForm: Markup {
+        """
+        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\(ConsoleWords.addVehicle)</h2>\
+        \(refused.map { $0.summary(of: Self.fields) } ?? .empty)\
+        <form id="add-vehicle" method="post"\(attribute: "action", RentalLinks.consoleVehicles) data-enhance novalidate>\
+        \(.formToken)\(forEach: Self.fields, { $0.markup(refused) })\
+        <div class="form-actions"><button class="button button-primary">\(ConsoleWords.addVehicle)</button></div>\
+        </form></section>
+        """
+    }
+}

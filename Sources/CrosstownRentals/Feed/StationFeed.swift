@@ -1,0 +1,88 @@
+import CrosstownGeo
+import CrosstownValues
+import CrosstownWeb
+
+/// The file `station_information`: what stays as it is.
+struct StationInformation: Encodable, Sendable {
+    struct Item: Encodable, Sendable {
+        private struct Links: Encodable, Sendable {
+            let web: String
+        }
+
+        private let id: String
+        private let name: [GBFSText]
+        private let latitude: Double
+        private let longitude: Double
+        private let capacity: Int
+        private let links: Links
+
+        private enum CodingKeys: String, CodingKey {
+            case id = "station_id"
+            case name
+            case latitude = "lat"
+            case longitude = "lon"
+            case capacity
+            case links = "rental_uris"
+        }
+
+        init(_ count: StationCount, address: String) {
+            let station = count.station
+            id = station.id.description
+            name = [GBFSText(station.name)]
+            latitude = station.place.latitude
+            longitude = station.place.longitude
+            capacity = count.docks
+            links = Links(web: address + RentalLinks.station(station.id).href)
+        }
+    }
+
+    let stations: [Item]
+}
+
+/// The file `station_status`: what stands there now.
+struct StationStatus: Encodable, Sendable {
+    struct Item: Encodable, Sendable {
+        private struct Kind: Encodable, Sendable {
+            let id: String
+            let count: Int
+
+            private enum CodingKeys: String, CodingKey {
+                case id = "vehicle_type_id"
+                case count
+            }
+        }
+
+        private let id: String
+        private let vehicles: Int
+        private let kinds: [Kind]
+        private let docks: Int
+        private let isInstalled = true
+        private let isRenting: Bool
+        private let isReturning: Bool
+        private let lastReported: String
+
+        private enum CodingKeys: String, CodingKey {
+            case id = "station_id"
+            case vehicles = "num_vehicles_available"
+            case kinds = "vehicle_types_available"
+            case docks = "num_docks_available"
+            case isInstalled = "is_installed"
+            case isRenting = "is_renting"
+            case isReturning = "is_returning"
+            case lastReported = "last_reported"
+        }
+
+        init(_ count: StationCount, at moment: Timestamp) {
+            let isOpen = count.station.state == .open
+            id = count.station.id.description
+            kinds = VehicleKind.allCases.map { Kind(id: $0.rawValue, count: count.available($0)) }
+            vehicles = kinds.reduce(0) { $0 + $1.count }
+            docks = count.freeDocks
+            isRenting = isOpen
+            isReturning = isOpen
+            lastReported = moment.description
+        }
+    }
+
+    let stations: [Item]
+}

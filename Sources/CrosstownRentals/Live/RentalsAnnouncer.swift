@@ -1,0 +1,44 @@
+import CrosstownSQL
+import CrosstownWeb
+import ServiceLifecycle
+
+/// Tells streams what committed transactions announced, on every server that people are connected to.
+struct RentalsAnnouncer: Service {
+    /// How often those who look at the map are told at most that counts have changed.
+    private static let pause = Duration.seconds(1)
+
+    let database: any Database
+    let hub: EventHub
+    let sleeper: any Clock<Duration>
+
+    /// Announces until shutdown.
+    func run() async throws {
+        let changes = database.listen(RentalsTopic.channel)
+        let (signals, counts) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        await cancelWhenGracefulShutdown {
+            await withDiscardingTaskGroup { group in
+                group.addTask {
+                    for await topic in changes {
+                        if topic == RentalsTopic.stations.name {
+                            counts.yield()
+                        } else {
+                            publish("ride-changed", topic)
+                        }
+                    }
+                    counts.finish()
+                }
+                group.addTask {
+                    for await _ in signals {
+                        publish("stations-changed", RentalsTopic.stations.name)
+                        guard (try? await sleeper.sleep(for: Self.pause)) != nil else { return }
+                    }
+                }
+            }
+        }
+    }
+
+    private func publish(_ name: StaticString, _ topic: String) {
+        // Encoding a text cannot fail.
+        try? hub.publish(name, ["topic": topic], to: topic)
+    }
+}

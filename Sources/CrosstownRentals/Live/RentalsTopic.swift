@@ -1,0 +1,24 @@
+import CrosstownSQL
+import CrosstownValues
+
+/// What a live stream can follow; announced after the commit that changed it.
+enum RentalsTopic {
+    case ride(Identifier<Ride>)
+    /// The counts of all stations, which are shown together.
+    case stations
+
+    /// The channel that all announcements of the feature go through.
+    static let channel = "rentals"
+
+    /// The topic's name, on the channel and in the hub.
+    var name: String {
+        switch self {
+        case .ride(let id): "rentals/ride/\(id)"
+        case .stations: "rentals/stations"
+        }
+    }
+
+    func announce(_ transaction: any Transaction) throws {
+        try transaction.notify(Self.channel, name)
+    }
+}

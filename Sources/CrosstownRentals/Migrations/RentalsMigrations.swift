@@ -1,0 +1,172 @@
+import CrosstownSQL
+
+/// The tables of the rentals feature.
+///
+/// What must never be doubled is a constraint: a rider and a vehicle have one open ride, and a dock holds one vehicle.
+enum RentalsMigrations {
+    /// All steps in their order.
+    static let all = [stations, vehicles, tariffs, rides, money, reports]
+
+    private static let stations = Migration(
+        owner: "rentals",
+        name: "station",
+        sql: """
+            CREATE TABLE rentals_station (
+                id \(.id) PRIMARY KEY,
+                name \(.text) NOT NULL CHECK (length(name) BETWEEN 1 AND 100),
+                latitude \(.real) NOT NULL CHECK (latitude BETWEEN -90 AND 90),
+                longitude \(.real) NOT NULL CHECK (longitude BETWEEN -180 AND 180),
+                state \(.text) NOT NULL CHECK (state IN ('open', 'closed'))
+            ) \(.strict);
+            CREATE UNIQUE INDEX rentals_station_name ON rentals_station (name);
+            CREATE TABLE rentals_dock (
+                number \(.text) PRIMARY KEY CHECK (length(number) BETWEEN 4 AND 12),
+                station \(.id) NOT NULL REFERENCES rentals_station (id)
+            ) \(.strict);
+            CREATE INDEX rentals_dock_station ON rentals_dock (station)
+            """
+    )
+
+    private static let vehicles = Migration(
+        owner: "rentals",
+        name: "vehicle",
+        sql: """
+            CREATE TABLE rentals_vehicle (
+                id \(.id) PRIMARY KEY,
+                plate \(.text) NOT NULL CHECK (length(plate) BETWEEN 4 AND 12),
+                kind \(.text) NOT NULL CHECK (kind IN ('bike', 'scooter')),
+                state \(.text) NOT NULL CHECK (state IN ('removed', 'available', 'non_operational', 'reserved',
+                    'on_trip', 'non_contactable', 'missing', 'elsewhere')),
+                station \(.id) REFERENCES rentals_station (id),
+                dock \(.text) REFERENCES rentals_dock (number),
+                is_locked \(.integer) NOT NULL CHECK (is_locked IN (0, 1)),
+                battery_percent \(.integer) CHECK (battery_percent BETWEEN 0 AND 100),
+                flag \(.text),
+                heard_at \(.integer) NOT NULL,
+                CHECK (dock IS NULL OR station IS NOT NULL),
+                CHECK (state <> 'on_trip' OR station IS NULL)
+            ) \(.strict);
+            CREATE UNIQUE INDEX rentals_vehicle_plate ON rentals_vehicle (plate);
+            CREATE UNIQUE INDEX rentals_vehicle_dock ON rentals_vehicle (dock) WHERE dock IS NOT NULL;
+            CREATE INDEX rentals_vehicle_station ON rentals_vehicle (station) WHERE station IS NOT NULL;
+            CREATE TABLE rentals_vehicle_event (
+                id \(.sequence),
+                vehicle \(.id) NOT NULL REFERENCES rentals_vehicle (id),
+                event \(.text) NOT NULL,
+                state \(.text) NOT NULL,
+                happened_at \(.integer) NOT NULL
+            ) \(.strict);
+            CREATE INDEX rentals_vehicle_event_vehicle ON rentals_vehicle_event (vehicle, id)
+            """
+    )
+
+    /// A version of a tariff never changes, so that a ride costs what was shown when it began.
+    private static let tariffs = Migration(
+        owner: "rentals",
+        name: "tariff",
+        sql: """
+            CREATE TABLE rentals_tariff (
+                kind \(.text) NOT NULL CHECK (kind IN ('bike', 'scooter')),
+                version \(.integer) NOT NULL CHECK (version > 0),
+                currency \(.text) NOT NULL,
+                unlock_fee \(.integer) NOT NULL,
+                pause_per_minute \(.integer),
+                daily_cap \(.integer) CHECK (daily_cap > 0),
+                made_at \(.integer) NOT NULL,
+                PRIMARY KEY (kind, version)
+            ) \(.strict);
+            CREATE TABLE rentals_tariff_step (
+                kind \(.text) NOT NULL,
+                version \(.integer) NOT NULL,
+                position \(.integer) NOT NULL,
+                start_minute \(.integer) NOT NULL CHECK (start_minute >= 0),
+                end_minute \(.integer) CHECK (end_minute > start_minute),
+                rate \(.integer) NOT NULL,
+                interval_minutes \(.integer) NOT NULL CHECK (interval_minutes >= 0),
+                PRIMARY KEY (kind, version, position),
+                FOREIGN KEY (kind, version) REFERENCES rentals_tariff (kind, version)
+            ) \(.strict)
+            """
+    )
+
+    private static let rides = Migration(
+        owner: "rentals",
+        name: "ride",
+        sql: """
+            CREATE TABLE rentals_ride (
+                id \(.id) PRIMARY KEY,
+                rider \(.id) NOT NULL,
+                vehicle \(.id) NOT NULL REFERENCES rentals_vehicle (id),
+                kind \(.text) NOT NULL,
+                tariff_version \(.integer) NOT NULL,
+                state \(.text) NOT NULL CHECK (state IN ('preparing', 'riding', 'pausing', 'paused', 'resuming',
+                    'finishing', 'finished', 'cancelled')),
+                start_station \(.id) NOT NULL REFERENCES rentals_station (id),
+                end_station \(.id) REFERENCES rentals_station (id),
+                prepared_at \(.integer) NOT NULL,
+                started_at \(.integer),
+                ended_at \(.integer),
+                ending \(.text),
+                extensions \(.integer) NOT NULL DEFAULT 0,
+                is_overdue \(.integer) NOT NULL DEFAULT 0 CHECK (is_overdue IN (0, 1)),
+                price \(.integer) CHECK (price >= 0),
+                paid \(.integer) NOT NULL DEFAULT 0 CHECK (paid >= 0),
+                complaint \(.text),
+                FOREIGN KEY (kind, tariff_version) REFERENCES rentals_tariff (kind, version),
+                CHECK (state IN ('preparing', 'cancelled') = (started_at IS NULL)),
+                CHECK (state IN ('finished', 'cancelled') = (ended_at IS NOT NULL)),
+                CHECK ((state = 'finished') = (price IS NOT NULL)),
+                CHECK ((ended_at IS NULL) = (ending IS NULL))
+            ) \(.strict);
+            CREATE UNIQUE INDEX rentals_ride_open_rider ON rentals_ride (rider)
+                WHERE state NOT IN ('finished', 'cancelled');
+            CREATE UNIQUE INDEX rentals_ride_open_vehicle ON rentals_ride (vehicle)
+                WHERE state NOT IN ('finished', 'cancelled');
+            CREATE INDEX rentals_ride_owing ON rentals_ride (rider) WHERE price > paid;
+            CREATE INDEX rentals_ride_rider ON rentals_ride (rider, prepared_at);
+            CREATE INDEX rentals_ride_vehicle ON rentals_ride (vehicle, prepared_at);
+            CREATE TABLE rentals_ride_event (
+                ride \(.id) NOT NULL REFERENCES rentals_ride (id),
+                number \(.integer) NOT NULL,
+                event \(.text) NOT NULL,
+                happened_at \(.integer) NOT NULL,
+                recorded_at \(.integer) NOT NULL,
+                PRIMARY KEY (ride, number)
+            ) \(.clustered)
+            """
+    )
+
+    /// What was taken for a ride and given back, each with the key by which the books know it.
+    private static let money = Migration(
+        owner: "rentals",
+        name: "payment",
+        sql: """
+            CREATE TABLE rentals_payment (
+                ride \(.id) NOT NULL REFERENCES rentals_ride (id),
+                number \(.integer) NOT NULL CHECK (number > 0),
+                key \(.text) NOT NULL,
+                amount \(.integer) NOT NULL CHECK (amount > 0),
+                refunds \(.integer),
+                made_at \(.integer) NOT NULL,
+                PRIMARY KEY (ride, number),
+                FOREIGN KEY (ride, refunds) REFERENCES rentals_payment (ride, number)
+            ) \(.clustered);
+            CREATE UNIQUE INDEX rentals_payment_key ON rentals_payment (key)
+            """
+    )
+
+    /// What locks and docks told, so that the same report counts once.
+    private static let reports = Migration(
+        owner: "rentals",
+        name: "report",
+        sql: """
+            CREATE TABLE rentals_report (
+                vehicle \(.id) NOT NULL REFERENCES rentals_vehicle (id),
+                told \(.text) NOT NULL,
+                happened_at \(.integer) NOT NULL,
+                received_at \(.integer) NOT NULL,
+                PRIMARY KEY (vehicle, happened_at, told)
+            ) \(.clustered)
+            """
+    )
+}

@@ -1,0 +1,30 @@
+import CrosstownValues
+import CrosstownWeb
+
+/// The addresses of the feature.
+enum RentalLinks {
+    static let home: Link = "/rentals"
+    static let rides: Link = "/rentals/rides"
+    static let events: Link = "/rentals/events"
+    static let signIn: Link = "/sign-in?next=/rentals"
+    static let register: Link = "/register"
+    static let wallet: Link = "/wallet"
+    static let consoleStations: Link = "/rentals/console/stations"
+    static let consoleVehicles: Link = "/rentals/console/vehicles"
+    static let consoleTariffs: Link = "/rentals/console/tariffs"
+    static let consoleRides: Link = "/rentals/console/rides"
+
+    static func station(_ id: Identifier<Station>) -> Link { "/rentals/stations/\(id)" }
+    static func vehicle(_ plate: PlateNumber) -> Link { "/rentals/vehicles/\(plate)" }
+    static func ride(_ id: Identifier<Ride>) -> Link { "/rentals/rides/\(id)" }
+    static func pause(_ id: Identifier<Ride>) -> Link { "/rentals/rides/\(id)/pause" }
+    static func resume(_ id: Identifier<Ride>) -> Link { "/rentals/rides/\(id)/resume" }
+    static func end(_ id: Identifier<Ride>) -> Link { "/rentals/rides/\(id)/end" }
+    static func cancel(_ id: Identifier<Ride>) -> Link { "/rentals/rides/\(id)/cancel" }
+    static func extend(_ id: Identifier<Ride>) -> Link { "/rentals/rides/\(id)/extend" }
+    static func explain(_ id: Identifier<Ride>) -> Link { "/rentals/rides/\(id)/explain" }
+    static func events(of id: Identifier<Ride>) -> Link { "/rentals/events?ride=\(id)" }
+
+    static func consoleStation(_ id: Identifier<Station>) -> Link { "/rentals/console/stations/\(id)" }
+    static func consoleTariff(_ kind: VehicleKind) -> Link { "/rentals/console/tariffs/\(kind.rawValue)" }
+}

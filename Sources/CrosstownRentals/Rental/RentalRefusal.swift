@@ -1,0 +1,57 @@
+import CrosstownGeo
+import CrosstownValues
+
+/// An expected answer "no" of the rentals feature, for the caller to put into words.
+enum RentalRefusal: Error, Hashable, Sendable {
+    /// A station where a vehicle can be returned, and how far it is.
+    struct NearestDock: Hashable, Sendable {
+        let station: String
+        let distance: Metres
+    }
+
+    /// No vehicle and no dock has this number.
+    case unknownNumber
+    /// The dock with this number holds no vehicle.
+    case emptyDock
+    /// The vehicle is in somebody's ride.
+    case vehicleTaken
+    /// The vehicle cannot be rented now.
+    case outOfService
+    /// The vehicle does not stand at a station.
+    case notAtStation
+    /// The vehicle must be charged first.
+    case batteryLow
+    /// The station rents nothing now.
+    case stationClosed
+    /// One ride at a time.
+    case alreadyRiding
+    /// An earlier ride is not paid.
+    case owing(Money)
+    /// There is less to spend than a ride sets aside.
+    case insufficientFunds(needed: Money, available: Money)
+    /// There is no such ride, or it is another person's.
+    case noSuchRide
+    /// A wish comes at the wrong time.
+    case ride(RideRefusal)
+    /// The vehicle was not seen at a station.
+    case awayFromStation(NearestDock?)
+    /// The station has no free dock.
+    case stationFull(NearestDock?)
+    /// The last hour has not begun yet.
+    case tooEarlyToExtend
+    /// The ride was not free, so that there is nothing to explain.
+    case nothingToExplain
+
+    /// There is no such station.
+    case noSuchStation
+    /// There is no such tariff.
+    case noSuchTariff
+    /// Another station has this name.
+    case stationNameTaken
+    /// A vehicle or a dock has this number already.
+    case numberTaken(PlateNumber)
+    /// The dock holds another vehicle.
+    case dockTaken
+    /// A vehicle in this state cannot do that.
+    case vehicleCannot(VehicleState)
+}

@@ -1,0 +1,29 @@
+public import CrosstownValues
+
+/// The times and amounts that rentals go by.
+public struct RentalRules: Hashable, Sendable {
+    /// What rides are paid in where no tariff was made yet.
+    public var currency: Currency
+    /// How long a lock has to confirm what it was told.
+    public var lockMilliseconds: Int64
+    /// The riding time whose price is set aside before a vehicle is freed.
+    public var heldMilliseconds: Int64
+
+    /// How long money is set aside; a ride that takes longer is charged without.
+    static let holdLasting = Duration.seconds(7 * 86_400)
+    /// How long a vehicle that ought to be locked is told so.
+    static let relockMilliseconds: Int64 = 3_600_000
+    /// A report that is older than this comes from a clock that was never set, and counts from when it arrives.
+    static let oldestReportMilliseconds: Int64 = 7 * 86_400_000
+
+    /// Takes over the times and amounts.
+    public init(
+        currency: Currency = .euro,
+        lockMilliseconds: Int64 = 20_000,
+        heldMilliseconds: Int64 = 3_600_000
+    ) {
+        self.currency = currency
+        self.lockMilliseconds = lockMilliseconds
+        self.heldMilliseconds = heldMilliseconds
+    }
+}

@@ -1,0 +1,121 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// What a rider wishes while the ride goes on.
+extension RentalStep {
+    func pause(_ id: Identifier<Ride>, by rider: Identifier<Account>) throws -> Ride {
+        try wish(.wantsPause, id, rider)
+    }
+
+    func resume(_ id: Identifier<Ride>, by rider: Identifier<Account>) throws -> Ride {
+        try wish(.wantsResume, id, rider)
+    }
+
+    func withdraw(_ id: Identifier<Ride>, by rider: Identifier<Account>) throws -> Ride {
+        try wish(.wantsCancel, id, rider)
+    }
+
+    private func wish(_ cue: RideCue, _ id: Identifier<Ride>, _ rider: Identifier<Account>) throws -> Ride {
+        let ride = try ride(id, of: rider)
+        return try apply(turn(ride, cue), to: ride, at: now)
+    }
+
+    /// Ends a ride at the station that the rider stands at; repeating it changes nothing.
+    func end(
+        _ id: Identifier<Ride>,
+        by rider: Identifier<Account>,
+        at position: (place: Coordinate, accuracy: Metres)?
+    ) throws -> Ride {
+        let ride = try ride(id, of: rider)
+        let turn = try turn(ride, .wantsEnd)
+        guard turn != .none(ride.state) else { return ride }
+        try rides.setEndStation(station(of: ride, at: position), ride.id)
+        return try apply(turn, to: try rides.find(id) ?? ride, at: now)
+    }
+
+    /// The station where a ride may end.
+    ///
+    /// - Throws: `RentalRefusal` that names the nearest free dock.
+    private func station(
+        of ride: Ride,
+        at position: (place: Coordinate, accuracy: Metres)?
+    ) throws -> Identifier<Station> {
+        let counts = try stations.listCounts()
+        let reach = StationReach(stations: counts.map(\.candidate))
+        guard let position else {
+            let start = try stations.station(ride.startStation).place
+            throw RentalRefusal.awayFromStation(nearestDock(reach, counts, start))
+        }
+        guard let station = reach.station(at: position.place, accuracy: position.accuracy) else {
+            throw RentalRefusal.awayFromStation(nearestDock(reach, counts, position.place))
+        }
+        guard station.hasRoom else {
+            throw RentalRefusal.stationFull(nearestDock(reach, counts, position.place))
+        }
+        return station.id
+    }
+
+    private func nearestDock(
+        _ reach: StationReach,
+        _ counts: [StationCount],
+        _ place: Coordinate
+    ) -> RentalRefusal.NearestDock? {
+        guard let nearest = reach.nearestWithRoom(to: place),
+            let station = counts.first(where: { $0.station.id == nearest.id })?.station
+        else { return nil }
+        return RentalRefusal.NearestDock(station: station.name, distance: place.distance(to: nearest.place))
+    }
+
+    /// Adds 24 hours to a ride, from the last hour on.
+    func extend(_ id: Identifier<Ride>, by rider: Identifier<Account>) throws -> Ride {
+        let ride = try ride(id, of: rider)
+        guard ride.state.isOpen else { throw RentalRefusal.ride(.over) }
+        guard let limits = ride.limits else { throw RentalRefusal.ride(.notStarted) }
+        guard limits.mayExtend(at: now) else { throw RentalRefusal.tooEarlyToExtend }
+        try rides.extend(ride.id)
+        try watch(RideLimits(startedAt: limits.startedAt, extensions: ride.extensions + 1), of: ride)
+        return try rides.find(id) ?? ride
+    }
+
+    /// Keeps why a vehicle was brought back at once.
+    func explain(_ id: Identifier<Ride>, by rider: Identifier<Account>, _ reason: String) throws -> Ride {
+        let ride = try ride(id, of: rider)
+        guard ride.state == .finished, ride.price == 0 else { throw RentalRefusal.nothingToExplain }
+        try rides.setComplaint(reason, ride.id)
+        return try rides.find(id) ?? ride
+    }
+
+    /// The time of a lock is up.
+    func lockIsSilent(_ id: Identifier<Ride>) throws {
+        guard let ride = try rides.find(id), ride.state.awaitsLock else { return }
+        let turn = try turn(ride, .timeUp)
+        try apply(turn, to: ride, at: turn.ending == .unconfirmed ? returnedAt(ride) : now)
+    }
+
+    /// When the rider said that the vehicle was back.
+    func returnedAt(_ ride: Ride) throws -> Timestamp {
+        try rides.events(of: ride.id).last { $0.event == .startFinishing }?.at ?? now
+    }
+
+    /// The 24 hours of a ride are nearly over: its page is looked at again, and warns.
+    func warn(_ id: Identifier<Ride>) throws {
+        guard let ride = try rides.find(id), ride.state.isOpen else { return }
+        try rides.announce(ride.id)
+    }
+
+    /// The 24 hours of a ride are over.
+    func limitIsReached(_ id: Identifier<Ride>) throws {
+        guard let ride = try rides.find(id), ride.state.isOpen, let limits = ride.limits, limits.dueBy <= now else {
+            return
+        }
+        try rides.setOverdue(ride.id)
+    }
+}
+
+extension StationCount {
+    fileprivate var candidate: StationReach.Candidate {
+        StationReach.Candidate(id: station.id, place: station.place, hasRoom: freeDocks > 0)
+    }
+}

@@ -1,0 +1,95 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The beginning of a ride: asked for, prepared, started or rolled back.
+extension RentalStep {
+    /// Sets a vehicle and money aside, and tells the lock to free the vehicle; repeating it changes nothing.
+    func rent(_ number: PlateNumber, by rider: Identifier<Account>) throws -> Ride {
+        let vehicle = try vehicle(by: number)
+        if let open = try rides.findOpen(rider: rider) {
+            guard open.vehicle == vehicle.id, open.state == .preparing else { throw RentalRefusal.alreadyRiding }
+            return open
+        }
+        try refuseOwing(rider)
+        try refuseUnfit(vehicle)
+        let tariff = try tariffs.current(vehicle.kind)
+        let id = ids.next(Ride.self)
+        try rides.insert(id, rider: rider, vehicle: vehicle, tariff: tariff)
+        guard let ride = try rides.find(id) else { throw RentalRefusal.noSuchRide }
+        try setAside(for: ride, tariff.plan)
+        try vehicles.move(vehicle, to: .reserved, by: .reservationStart, at: now)
+        try order(.unlock, in: ride)
+        return ride
+    }
+
+    /// A vehicle by its own number, or by that of the dock that holds it.
+    private func vehicle(by number: PlateNumber) throws -> Vehicle {
+        if let vehicle = try vehicles.find(number) ?? vehicles.find(inDock: number) { return vehicle }
+        let isDock = try stations.findStation(ofDock: number) != nil
+        throw isDock ? RentalRefusal.emptyDock : RentalRefusal.unknownNumber
+    }
+
+    private func refuseOwing(_ rider: Identifier<Account>) throws {
+        let owing = try rides.owing(by: rider)
+        guard let first = owing.first else { return }
+        let total = owing.reduce(0) { $0 + $1.owing }
+        throw RentalRefusal.owing(Money(minorUnits: total, try plan(of: first).currency))
+    }
+
+    private func refuseUnfit(_ vehicle: Vehicle) throws {
+        switch vehicle.state {
+        case .available: break
+        case .reserved, .onTrip: throw RentalRefusal.vehicleTaken
+        case .removed, .nonOperational, .nonContactable, .missing, .elsewhere: throw RentalRefusal.outOfService
+        }
+        guard let station = vehicle.station else { throw RentalRefusal.notAtStation }
+        guard try stations.station(station).state == .open else { throw RentalRefusal.stationClosed }
+        guard vehicle.isLocked else { throw RentalRefusal.outOfService }
+        guard !vehicle.isBatteryLow else { throw RentalRefusal.batteryLow }
+    }
+
+    private func setAside(for ride: Ride, _ plan: TariffPlan) throws {
+        let needed = plan.price(ofMilliseconds: rules.heldMilliseconds)
+        guard needed.isPositive else { return }
+        do {
+            try wallet.perform(
+                .authorize(needed, from: ride.rider, lasting: RentalRules.holdLasting),
+                key: ride.holdKey,
+                in: transaction
+            )
+        } catch WalletRefusal.insufficientFunds(let available) {
+            throw RentalRefusal.insufficientFunds(needed: needed, available: available)
+        }
+    }
+
+    /// The vehicle is free: the time runs from now on.
+    func start(_ ride: Ride, at moment: Timestamp) throws {
+        try rides.start(ride.id, at: moment)
+        let vehicle = try vehicles.vehicle(ride.vehicle)
+        try vehicles.leave(vehicle.id)
+        try vehicles.move(vehicle, to: .onTrip, by: .tripStart, at: moment)
+        try watch(RideLimits(startedAt: moment, extensions: 0), of: ride)
+    }
+
+    /// Takes the preparation back; a lock that answers later finds no ride, and is told to hold the vehicle again.
+    func cancel(_ ride: Ride, _ ending: RideEnding, at moment: Timestamp) throws {
+        try rides.cancel(ride.id, at: moment, ending)
+        if try wallet.findHold(ride.holdKey, in: transaction)?.state == .pending {
+            try wallet.perform(
+                .release(hold: ride.holdKey),
+                key: ride.holdKey.following("cancelled"),
+                in: transaction
+            )
+        }
+        let vehicle = try vehicles.vehicle(ride.vehicle)
+        try vehicles.move(vehicle, to: .available, by: .reservationCancel, at: moment)
+    }
+
+    /// Sets the deadlines of the 24 hours.
+    func watch(_ limits: RideLimits, of ride: Ride) throws {
+        let subject = ride.id.description
+        try Deadlines.schedule(transaction, kind: Self.warningKind, subject: subject, dueAt: limits.warnsAt)
+        try Deadlines.schedule(transaction, kind: Self.limitKind, subject: subject, dueAt: limits.dueBy)
+    }
+}

@@ -1,0 +1,72 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// One step of renting: everything it reads and writes belongs to one transaction and one moment.
+struct RentalStep {
+    /// The kind of the deadlines by which a lock must have answered.
+    static let lockKind = "rentals.lock"
+    /// The kind of the deadlines at which riders are warned that their 24 hours end.
+    static let warningKind = "rentals.warning"
+    /// The kind of the deadlines at which the 24 hours end.
+    static let limitKind = "rentals.limit"
+
+    let transaction: any Transaction
+    let now: Timestamp
+    let rules: RentalRules
+    let ids: any IdentifierSource
+    let locks: any Locks
+    let wallet: any Wallet
+
+    var stations: StationStore { StationStore(transaction: transaction) }
+    var vehicles: VehicleStore { VehicleStore(transaction: transaction, now: now) }
+    var rides: RideStore { RideStore(transaction: transaction, now: now) }
+    var tariffs: TariffStore { TariffStore(transaction: transaction, now: now, currency: rules.currency) }
+    var settlement: Settlement { Settlement(transaction: transaction, now: now, wallet: wallet) }
+
+    func ride(_ id: Identifier<Ride>, of rider: Identifier<Account>) throws -> Ride {
+        guard let ride = try rides.find(id), ride.rider == rider else { throw RentalRefusal.noSuchRide }
+        return ride
+    }
+
+    func plan(of ride: Ride) throws -> TariffPlan {
+        try tariffs.tariff(ride.kind, version: ride.tariffVersion).plan
+    }
+
+    /// What follows from a cue.
+    ///
+    /// - Throws: `RentalRefusal`.
+    func turn(_ ride: Ride, _ cue: RideCue) throws -> RideTurn {
+        do { return try ride.state.turn(cue) } catch { throw RentalRefusal.ride(error) }
+    }
+
+    /// Makes a turn of a ride true, with all that follows from it, at a moment of the hardware's clock.
+    @discardableResult
+    func apply(_ turn: RideTurn, to ride: Ride, at moment: Timestamp) throws -> Ride {
+        guard turn != .none(ride.state) else { return ride }
+        for event in turn.events { try rides.record(event, in: ride.id, at: moment) }
+        try Deadlines.cancel(transaction, kind: Self.lockKind, subject: ride.id.description)
+        switch turn.state {
+        case .finished: try finish(ride, turn.ending ?? .unconfirmed, at: moment)
+        case .cancelled: try cancel(ride, turn.ending ?? .withdrawn, at: moment)
+        case .riding where ride.state == .preparing: try start(ride, at: moment)
+        default: try rides.set(turn.state, ride.id)
+        }
+        if let action = turn.order { try order(action, in: ride) }
+        return try rides.find(ride.id) ?? ride
+    }
+
+    /// Tells the lock of a ride something, and looks after a time whether it has answered.
+    func order(_ action: LockOrder.Action, in ride: Ride) throws {
+        let dueBy = now.advanced(milliseconds: rules.lockMilliseconds)
+        let plate = try vehicles.vehicle(ride.vehicle).plate
+        try locks.order(LockOrder(action, vehicle: plate, dueBy: dueBy), in: transaction)
+        try Deadlines.schedule(transaction, kind: Self.lockKind, subject: ride.id.description, dueAt: dueBy)
+    }
+
+    /// Tells the lock of a vehicle that is in nobody's ride to hold it (R-N2).
+    func lockAgain(_ vehicle: Vehicle) throws {
+        let dueBy = now.advanced(milliseconds: RentalRules.relockMilliseconds)
+        try locks.order(LockOrder(.lock, vehicle: vehicle.plate, dueBy: dueBy), in: transaction)
+    }
+}

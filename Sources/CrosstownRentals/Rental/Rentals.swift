@@ -1,0 +1,101 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The rental of a city's vehicles: each use case is one transaction.
+///
+/// Every method throws `RentalRefusal` for an expected "no", which has then changed nothing, and `DatabaseError`.
+struct Rentals: Sendable {
+    let database: any Database
+    let rules: RentalRules
+    let clock: any WallClock
+    let ids: any IdentifierSource
+    let locks: any Locks
+    let wallet: any Wallet
+
+    /// Sets the vehicle with a number, or in the dock with that number, aside and has it freed.
+    func rent(_ number: PlateNumber, by rider: Identifier<Account>) async throws -> RideView {
+        try await change { try $0.view(of: $0.rent(number, by: rider)) }
+    }
+
+    /// Has the vehicle locked; the rental remains the rider's.
+    func pause(_ ride: Identifier<Ride>, by rider: Identifier<Account>) async throws -> RideView {
+        try await change { try $0.view(of: $0.pause(ride, by: rider)) }
+    }
+
+    /// Has the vehicle freed again.
+    func resume(_ ride: Identifier<Ride>, by rider: Identifier<Account>) async throws -> RideView {
+        try await change { try $0.view(of: $0.resume(ride, by: rider)) }
+    }
+
+    /// Ends the ride at the station that the rider stands at.
+    func end(
+        _ ride: Identifier<Ride>,
+        by rider: Identifier<Account>,
+        at place: Coordinate?,
+        accuracy: Metres = Metres(0)
+    ) async throws -> RideView {
+        try await change { step in
+            try step.view(of: step.end(ride, by: rider, at: place.map { ($0, accuracy) }))
+        }
+    }
+
+    /// Takes back a ride whose vehicle is not free yet.
+    func withdraw(_ ride: Identifier<Ride>, by rider: Identifier<Account>) async throws -> RideView {
+        try await change { try $0.view(of: $0.withdraw(ride, by: rider)) }
+    }
+
+    /// Adds 24 hours.
+    func extend(_ ride: Identifier<Ride>, by rider: Identifier<Account>) async throws -> RideView {
+        try await change { try $0.view(of: $0.extend(ride, by: rider)) }
+    }
+
+    /// Keeps why the rider brought the vehicle back at once.
+    func explain(_ ride: Identifier<Ride>, by rider: Identifier<Account>, _ reason: String) async throws -> RideView {
+        try await change { try $0.view(of: $0.explain(ride, by: rider, reason)) }
+    }
+
+    /// What happens at the deadlines that rentals set, by their kind.
+    var deadlineHandlers: [String: DeadlineRunner.Handler] {
+        [
+            RentalStep.lockKind: handler { try $0.lockIsSilent($1) },
+            RentalStep.warningKind: handler { try $0.warn($1) },
+            RentalStep.limitKind: handler { try $0.limitIsReached($1) },
+            Collection.kind: { [self] deadline, transaction in
+                let step = step(in: transaction)
+                guard let id = Identifier<Ride>(deadline.subject), let ride = try step.rides.find(id) else { return }
+                try step.collectAgain(ride, attempt: (Int(deadline.body) ?? 0) + 1)
+            },
+        ]
+    }
+
+    /// Reads with the stores of the feature from one state of the data.
+    func read<T: Sendable>(_ body: @escaping @Sendable (RentalStep) throws -> T) async throws -> T {
+        try await database.read { [self] in try body(step(in: $0)) }
+    }
+
+    /// Changes with the stores of the feature, in one transaction.
+    func change<T: Sendable>(_ body: @escaping @Sendable (RentalStep) throws -> T) async throws -> T {
+        try await database.write { [self] in try body(step(in: $0)) }
+    }
+
+    func step(in transaction: any Transaction) -> RentalStep {
+        RentalStep(transaction: transaction, now: clock.now(), rules: rules, ids: ids, locks: locks, wallet: wallet)
+    }
+
+    private func handler(
+        _ effect: @escaping @Sendable (RentalStep, Identifier<Ride>) throws -> Void
+    ) -> DeadlineRunner.Handler {
+        { [self] deadline, transaction in
+            guard let id = Identifier<Ride>(deadline.subject) else { return }
+            try effect(step(in: transaction), id)
+        }
+    }
+}
+
+extension Rentals: LockReports {
+    func take(_ report: LockReport, in transaction: any Transaction) throws {
+        try step(in: transaction).take(report)
+    }
+}

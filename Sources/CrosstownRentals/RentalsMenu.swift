@@ -1,0 +1,29 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// Where the feature stands in the menus.
+enum RentalsMenu {
+    static let entries: [MenuEntry] = [
+        MenuEntry(
+            name: RentalWords.rentTab,
+            icon: "bike",
+            link: RentalLinks.home,
+            roles: [RentalRole.rider, MenuEntry.stranger]
+        ),
+        console(ConsoleWords.stations, "pin", RentalLinks.consoleStations),
+        console(ConsoleWords.vehicles, "bike", RentalLinks.consoleVehicles),
+        console(ConsoleWords.tariffs, "wallet", RentalLinks.consoleTariffs),
+        console(ConsoleWords.rentals, "clock", RentalLinks.consoleRides),
+    ]
+
+    private static func console(_ name: String, _ icon: String, _ link: Link) -> MenuEntry {
+        MenuEntry(name: name, icon: icon, link: link, menu: .console, roles: [RentalRole.administrator])
+    }
+}
+
+/// The roles that the feature knows.
+enum RentalRole {
+    /// Everybody who registers may ride.
+    static let rider = "passenger"
+    static let administrator = "administrator"
+}

@@ -1,0 +1,109 @@
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+public import CrosstownWeb
+public import ServiceLifecycle
+
+/// The rentals feature: stations, vehicles and rides, for riders and for those who run them.
+public struct RentalsModule: FeatureModule {
+    /// The feature's name.
+    public static let id: FeatureID = "rentals"
+
+    private let rentals: Rentals
+    private let payments: any Payments
+    private let promptLocks: PromptLocks?
+    private let hub: EventHub
+    private let announcer: RentalsAnnouncer
+    private let riders: RiderDesk
+    private let console: ConsoleDesk
+    private let feed: FeedRoutes?
+
+    /// Makes the feature of a city.
+    ///
+    /// - Parameters:
+    ///   - database: where the feature keeps its tables.
+    ///   - rules: the times and amounts that rentals go by.
+    ///   - clock: tells the time.
+    ///   - sleeper: measures pauses between live announcements.
+    ///   - ids: makes identities.
+    ///   - locks: gives orders to the hardware; without them every order counts as obeyed at once, for trials.
+    ///   - wallet: sets money aside and takes it.
+    ///   - payments: tells whose money came from a card.
+    ///   - feed: who publishes the fleet as GBFS; nobody where `nil`.
+    ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
+    public init(
+        database: any Database,
+        rules: RentalRules = RentalRules(),
+        clock: any WallClock,
+        sleeper: any Clock<Duration> = .continuous,
+        ids: any IdentifierSource,
+        locks: (any Locks)? = nil,
+        wallet: any Wallet,
+        payments: any Payments,
+        feed: RentalOperator? = nil,
+        secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
+    ) {
+        let promptLocks = locks == nil ? PromptLocks(clock: clock) : nil
+        let rentals = Rentals(
+            database: database,
+            rules: rules,
+            clock: clock,
+            ids: ids,
+            locks: locks ?? PromptLocks(clock: clock),
+            wallet: wallet
+        )
+        let hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
+        let localTime = LocalTime(secondsFromUTC: secondsFromUTC)
+        self.rentals = rentals
+        self.payments = payments
+        self.promptLocks = promptLocks
+        self.hub = hub
+        announcer = RentalsAnnouncer(database: database, hub: hub, sleeper: sleeper)
+        riders = RiderDesk(rentals: rentals, localTime: localTime)
+        console = ConsoleDesk(rentals: rentals, localTime: localTime)
+        self.feed = feed.map { FeedRoutes(rentals: rentals, operator: $0) }
+    }
+
+    /// Takes in what locks and docks tell.
+    public var reports: any LockReports { rentals }
+
+    /// The steps that build the feature's tables.
+    public var migrations: [Migration] { RentalsMigrations.all }
+
+    /// Rent for riders; stations, vehicles, tariffs and rides for those who run them.
+    public var menu: [MenuEntry] { RentalsMenu.entries }
+
+    /// What happens when a lock's time is up, 24 hours end, or a ride is still not paid.
+    public var deadlineHandlers: [String: DeadlineRunner.Handler] {
+        let own = rentals.deadlineHandlers
+        return promptLocks.map { own.merging($0.handlers(reports: rentals)) { first, _ in first } } ?? own
+    }
+
+    /// Money that came from a card pays what is owing.
+    public var messageHandlers: [String: OutboxRunner.Handler] {
+        [
+            Payment.topic: { [rentals, payments] message, transaction in
+                let payment = try payments.findPayment(CommandKey(stored: message.body), in: transaction)
+                guard let payment, payment.state == .captured else { return }
+                try rentals.step(in: transaction).collect(from: payment.request.owner)
+            }
+        ]
+    }
+
+    /// The live streams and what is told to them.
+    public var services: [any Service] { [hub, announcer] }
+
+    /// Vehicles by state, rides under way, and live streams.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func gauges() async throws -> [Gauge] { try await console.gauges(streams: hub.listenerCount) }
+
+    /// Declares the routes of riders and of those who run the rentals.
+    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
+        RiderRoutes(desk: riders, hub: hub).add(to: routes)
+        RideRoutes(desk: riders).add(to: routes)
+        ConsoleRoutes(desk: console).add(to: routes)
+        VehicleRoutes(desk: console).add(to: routes)
+        feed?.add(to: routes)
+    }
+}

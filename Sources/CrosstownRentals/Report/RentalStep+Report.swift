@@ -1,0 +1,148 @@
+import CrosstownSQL
+import CrosstownValues
+
+/// What locks and docks tell: late, twice, or of a vehicle that nobody rents.
+extension RentalStep {
+    /// Takes in a report; one that is known, or of a vehicle that is not ours, changes nothing.
+    func take(_ report: LockReport) throws {
+        guard let vehicle = try vehicles.find(report.vehicle), try isNew(report, of: vehicle) else { return }
+        let moment = sane(report.at)
+        switch report {
+        case .unlocked: try unlocked(vehicle, at: moment)
+        case .undocked:
+            if vehicle.dock != nil, moment >= vehicle.heardAt { try vehicles.leave(vehicle.id) }
+            try unlocked(try vehicles.vehicle(vehicle.id), at: moment)
+        case .locked: try locked(vehicle, at: moment)
+        case .docked(_, let dock, _): try docked(vehicle, dock, at: moment)
+        case .refused(_, let action, _): try refused(vehicle, action, at: moment)
+        }
+    }
+
+    private func isNew(_ report: LockReport, of vehicle: Vehicle) throws -> Bool {
+        try transaction.execute(
+            """
+            INSERT INTO rentals_report (vehicle, told, happened_at, received_at)
+            VALUES (\(vehicle.id), \(report.told), \(report.at), \(now))
+            ON CONFLICT (vehicle, happened_at, told) DO NOTHING
+            """
+        ) > 0
+    }
+
+    /// A clock that runs ahead, or was never set, does not tell when something happened.
+    private func sane(_ moment: Timestamp) -> Timestamp {
+        moment > now || now.milliseconds(since: moment) > RentalRules.oldestReportMilliseconds ? now : moment
+    }
+
+    private func unlocked(_ vehicle: Vehicle, at moment: Timestamp) throws {
+        guard let ride = try rides.findOpen(vehicle: vehicle.id) else {
+            return try freeWithoutRide(vehicle, at: moment)
+        }
+        // While a ride is prepared every new word that the vehicle is free counts, whatever the lock's clock says.
+        guard try ride.state == .preparing || moment >= lastTurn(of: ride) else { return }
+        try vehicles.setLocked(false, vehicle.id, heardAt: moment)
+        let turn = try turn(ride, .unlocked)
+        try apply(turn, to: ride, at: max(moment, ride.preparedAt))
+    }
+
+    /// Nobody rents it: a confirmation that comes after the roll-back, or theft.
+    private func freeWithoutRide(_ vehicle: Vehicle, at moment: Timestamp) throws {
+        guard moment >= vehicle.heardAt, vehicle.isLocked else { return }
+        try vehicles.setLocked(false, vehicle.id, heardAt: moment)
+        try vehicles.setFlag(.freeWithoutRide, vehicle.id)
+        if vehicle.state == .available {
+            try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: moment)
+        }
+        try lockAgain(vehicle)
+    }
+
+    private func locked(_ vehicle: Vehicle, at moment: Timestamp) throws {
+        guard let ride = try rides.findOpen(vehicle: vehicle.id) else {
+            if moment >= vehicle.heardAt { try heldAgain(vehicle, at: moment) }
+            return
+        }
+        guard ride.state != .preparing, try moment >= lastTurn(of: ride) else { return }
+        try vehicles.setLocked(true, vehicle.id, heardAt: moment)
+        try apply(try turn(ride, .locked), to: ride, at: moment)
+    }
+
+    private func docked(_ vehicle: Vehicle, _ dock: PlateNumber, at moment: Timestamp) throws {
+        // A dock that is not ours proves no return, but something holds the vehicle.
+        guard let station = try stations.findStation(ofDock: dock) else { return try locked(vehicle, at: moment) }
+        if let ride = try rides.findOpen(vehicle: vehicle.id), ride.state != .preparing,
+            try moment >= lastMove(of: ride)
+        {
+            try vehicles.setLocked(true, vehicle.id, heardAt: moment)
+            try rides.setEndStation(station, ride.id)
+            try apply(try turn(ride, .docked), to: try rides.find(ride.id) ?? ride, at: moment)
+            return try vehicles.stand(vehicle.id, at: station, dock: dock)
+        }
+        if let past = try rides.findFinished(vehicle: vehicle.id, at: moment) {
+            try correct(past, endedAt: moment, at: station)
+        }
+        let isUnderWay = try rides.findOpen(vehicle: vehicle.id) != nil
+        guard !isUnderWay, vehicle.dock == nil || moment >= vehicle.heardAt else { return }
+        try vehicles.stand(vehicle.id, at: station, dock: dock)
+        try heldAgain(try vehicles.vehicle(vehicle.id), at: max(moment, vehicle.heardAt))
+    }
+
+    private func refused(_ vehicle: Vehicle, _ action: LockOrder.Action, at moment: Timestamp) throws {
+        guard let ride = try rides.findOpen(vehicle: vehicle.id) else { return }
+        let turn = try turn(ride, .refused(action))
+        try apply(turn, to: ride, at: turn.ending == .unconfirmed ? returnedAt(ride) : now)
+    }
+
+    /// A vehicle that nobody rents is held: it can be rented again where only that was wrong with it.
+    private func heldAgain(_ vehicle: Vehicle, at moment: Timestamp) throws {
+        try vehicles.setLocked(true, vehicle.id, heardAt: moment)
+        if vehicle.state == .removed, vehicle.station != nil {
+            try vehicles.move(vehicle, to: .available, by: .providerDropOff, at: moment)
+        }
+        guard vehicle.flag == .freeWithoutRide else { return }
+        try vehicles.setFlag(nil, vehicle.id)
+        if vehicle.state == .nonOperational {
+            try vehicles.move(vehicle, to: .available, by: .maintenance, at: moment)
+        }
+    }
+
+    /// When the vehicle of a ride last began to move; what is older belongs to an earlier ride.
+    private func lastMove(of ride: Ride) throws -> Timestamp {
+        try rides.events(of: ride.id).last { $0.event == .start || $0.event == .resume }?.at ?? ride.preparedAt
+    }
+
+    /// When a lock last turned in a ride.
+    private func lastTurn(of ride: Ride) throws -> Timestamp {
+        let turns: Set<RideEvent> = [.start, .resume, .pause]
+        return try rides.events(of: ride.id).last { turns.contains($0.event) }?.at ?? ride.preparedAt
+    }
+}
+
+extension LockReport {
+    /// The vehicle that the report is about.
+    var vehicle: PlateNumber {
+        switch self {
+        case .unlocked(let vehicle, _), .locked(let vehicle, _), .docked(let vehicle, _, _),
+            .undocked(let vehicle, _, _), .refused(let vehicle, _, _):
+            vehicle
+        }
+    }
+
+    /// When it happened, by the clock of what tells it.
+    var at: Timestamp {
+        switch self {
+        case .unlocked(_, let moment), .locked(_, let moment), .docked(_, _, let moment), .undocked(_, _, let moment),
+            .refused(_, _, let moment):
+            moment
+        }
+    }
+
+    /// What is told, without when and of which vehicle.
+    var told: String {
+        switch self {
+        case .unlocked: "unlocked"
+        case .locked: "locked"
+        case .docked(_, let dock, _): "docked \(dock)"
+        case .undocked(_, let dock, _): "undocked \(dock)"
+        case .refused(_, let action, _): "refused \(action.rawValue)"
+        }
+    }
+}

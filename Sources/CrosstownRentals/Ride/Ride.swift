@@ -1,0 +1,73 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// A rental of one vehicle by one rider.
+struct Ride: Hashable, Sendable {
+    let id: Identifier<Ride>
+    let rider: Identifier<Account>
+    let vehicle: Identifier<Vehicle>
+    let kind: VehicleKind
+    /// The version of the tariff that held when the ride was prepared.
+    let tariffVersion: Int
+    let state: RideState
+    let startStation: Identifier<Station>
+    /// Where the vehicle is returned; known from the wish to end on.
+    let endStation: Identifier<Station>?
+    let preparedAt: Timestamp
+    /// When the lock freed the vehicle, by its own clock.
+    let startedAt: Timestamp?
+    /// When the vehicle was returned, by the clock of what holds it.
+    let endedAt: Timestamp?
+    let ending: RideEnding?
+    /// How often 24 hours were added.
+    let extensions: Int
+    /// Whether the limit passed without an extension.
+    let isOverdue: Bool
+    /// What the ride costs, in the smallest parts of its tariff's currency; known once finished.
+    let price: Int64?
+    /// How much of that was taken so far.
+    let paid: Int64
+    /// Why the rider brought the vehicle back at once.
+    let complaint: String?
+
+    /// What is still to be paid.
+    var owing: Int64 { max(0, (price ?? 0) - paid) }
+
+    /// The 24 hours and their warning; `nil` before the start.
+    var limits: RideLimits? { startedAt.map { RideLimits(startedAt: $0, extensions: extensions) } }
+
+    /// The key of the money that is set aside for the ride.
+    var holdKey: CommandKey { CommandKey("ride", id, "hold") }
+}
+
+extension Ride {
+    static let columns: SQL = """
+        r.id, r.rider, r.vehicle, r.kind, r.tariff_version, r.state, r.start_station, r.end_station, r.prepared_at,
+        r.started_at, r.ended_at, r.ending, r.extensions, r.is_overdue, r.price, r.paid, r.complaint
+        """
+
+    init(row: Row) throws {
+        id = try row.get("id")
+        rider = try row.get("rider")
+        vehicle = try row.get("vehicle")
+        kind = try row.get("kind")
+        tariffVersion = try row.get("tariff_version")
+        state = try row.get("state")
+        startStation = try row.get("start_station")
+        endStation = try row.get("end_station")
+        preparedAt = try row.get("prepared_at")
+        startedAt = try row.get("started_at")
+        endedAt = try row.get("ended_at")
+        ending = try row.get("ending")
+        extensions = try row.get("extensions")
+        isOverdue = try row.get("is_overdue")
+        price = try row.get("price")
+        paid = try row.get("paid")
+        complaint = try row.get("complaint")
+    }
+}
+
+extension RideState: SQLBindable, SQLReadable {}
+extension RideEvent: SQLBindable, SQLReadable {}
+extension RideEnding: SQLBindable, SQLReadable {}

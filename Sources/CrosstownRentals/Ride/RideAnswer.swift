@@ -1,0 +1,64 @@
+import CrosstownValues
+
+/// What programs are told of a ride; times and lengths are in milliseconds, money has a decimal point.
+struct RideAnswer: Codable, Sendable {
+    /// Money that was taken, or given back where below zero.
+    struct Payment: Codable, Sendable {
+        let amount: String
+        let madeAt: Timestamp
+    }
+
+    let id: Identifier<Ride>
+    let state: String
+    let vehicle: String
+    let kind: VehicleKind
+    let startStation: String
+    let endStation: String?
+    let preparedAt: Timestamp
+    let startedAt: Timestamp?
+    let endedAt: Timestamp?
+    let ending: String?
+    let ridingMilliseconds: Int64?
+    let pausedMilliseconds: Int64?
+    let limitLeftMilliseconds: Int64?
+    let fundsLastMilliseconds: Int64?
+    let isOverdue: Bool
+    let isCorrected: Bool
+    let currency: String
+    let price: String
+    let owing: String
+    let payments: [Payment]
+    let distanceMetres: Double?
+    let savedGrams: Double?
+    let kilocalories: Double?
+
+    init(_ view: RideView) {
+        let (ride, currency) = (view.ride, view.plan.currency)
+        id = ride.id
+        state = ride.state.rawValue
+        vehicle = view.vehicle.plate.description
+        kind = ride.kind
+        startStation = view.startStation.name
+        endStation = view.endStation?.name
+        preparedAt = ride.preparedAt
+        startedAt = ride.startedAt
+        endedAt = ride.endedAt
+        ending = ride.ending?.rawValue
+        ridingMilliseconds = view.clock?.ridingMilliseconds
+        pausedMilliseconds = view.clock?.pausedMilliseconds
+        limitLeftMilliseconds = view.limitLeft
+        fundsLastMilliseconds = view.fundsLeft
+        isOverdue = ride.isOverdue
+        isCorrected = view.isCorrected
+        self.currency = currency.code
+        price = view.price.decimal
+        owing = Money(minorUnits: ride.owing, currency).decimal
+        payments = view.payments.map { payment in
+            let change = payment.refunds == nil ? payment.amount : -payment.amount
+            return Payment(amount: Money(minorUnits: change, currency).decimal, madeAt: payment.madeAt)
+        }
+        distanceMetres = view.figures?.distance.value
+        savedGrams = view.figures?.savedGrams
+        kilocalories = view.figures?.kilocalories
+    }
+}

@@ -1,0 +1,172 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// A rider's own ride, from the unlocking to the receipt.
+struct RidePage: Page {
+    let view: RideView
+    /// Where the vehicle can be returned, while the ride goes on.
+    let stations: [StationCount]
+    let localTime: LocalTime
+    /// Why a wish about the ride was refused.
+    let problem: Problem?
+
+    var ride: Ride { view.ride }
+
+    var title: String { RentalWords.title(of: ride.state) }
+
+    var setting: PageSetting {
+        PageSetting(
+            .map(MapSetting(sheet: .half)),
+            liveStream: ride.state.isOpen ? RentalLinks.events(of: ride.id) : nil,
+            popup: problem?.popup() ?? .empty
+        )
+    }
+
+    static var contents: any Decodable.Type { RideAnswer.self }
+
+    func encode(to encoder: any Encoder) throws { try RideAnswer(view).encode(to: encoder) }
+
+    var main: Markup {
+        let live: Markup =
+            ride.state.isOpen
+            ? """
+            \(attribute: "data-live", "ride-changed stations-changed")\
+            \(attribute: "data-live-src", RentalLinks.ride(ride.id))\
+            \(attribute: "data-refresh-ms", view.priceChangesIn) data-live-say="yes"
+            """ : ""
+        return """
+            <div id="ride-state" class="sheet-live"\(live)>\
+            <div class="sheet-body stack">\(body)\(pins)</div>\(footer)</div>
+            """
+    }
+
+    /// Empty actions would leave a bar without a button.
+    private var footer: Markup {
+        let actions = actions
+        return actions.isEmpty ? .empty : "<footer class=\"sheet-actions\">\(actions)</footer>"
+    }
+
+    private var body: Markup {
+        switch ride.state {
+        case .preparing, .resuming, .pausing, .finishing: "\(headline)\(waiting)\(figures)"
+        case .riding, .paused: "\(headline)\(figures)\(hint)"
+        case .finished: RideReceipt(view: view, localTime: localTime).markup
+        case .cancelled: "<h1>\(title)</h1><p data-say>\(RentalWords.cancelled(ride.ending))</p>"
+        }
+    }
+
+    private var headline: Markup {
+        """
+        <div class="row row-apart"><h1>\(title)</h1><span class="plate">\(view.vehicle.plate)</span></div>
+        """
+    }
+
+    private var waiting: Markup {
+        """
+        <progress class="progress"\(attribute: "aria-label", title)></progress><p data-say>\(waitingHint)</p>
+        """
+    }
+
+    private var waitingHint: String {
+        switch ride.state {
+        case .pausing: RentalWords.pausingHint
+        case .resuming: RentalWords.resumingHint
+        case .finishing: RentalWords.finishingHint
+        default: RentalWords.unlockingHint
+        }
+    }
+
+    private var hint: Markup {
+        let text = ride.state == .paused ? RentalWords.pausedHint : RentalWords.dockHint
+        guard view.mayExtend else { return "<p class=\"notice\">\(.icon("info"))<span>\(text)</span></p>" }
+        let limit = ride.isOverdue ? RentalWords.overdue : RentalWords.limitNear
+        return "<p class=\"notice notice-bad\" role=\"alert\">\(.icon("alert"))<span>\(limit)</span></p>"
+    }
+
+    private var pins: Markup {
+        """
+        <div class="visually-hidden">\(forEach: stations, { count in
+            "<p\(StationPin(count: count, number: count.freeDocks).attributes)>\(RentalWords.pin(count))</p>"
+        })</div>
+        """
+    }
+}
+
+/// What runs while the ride goes on.
+extension RidePage {
+    private var figures: Markup {
+        guard let clock = view.clock else { return .empty }
+        return """
+            <dl class="stats"><div class="stat"><dt>\(RentalWords.time)</dt><dd>\(running(clock.totalMilliseconds, "up"))</dd></div>\
+            <div class="stat"><dt>\(RentalWords.cost)</dt><dd data-say>\(view.price.description)</dd></div></dl>\
+            <dl class="facts card card-soft">\(optional: limit)<dt>\(RentalWords.funds)</dt><dd>\(funds)</dd>\
+            <dt>\(RentalWords.from)</dt><dd>\(view.startStation.name)</dd>\
+            <dt>\(RentalWords.tariff)</dt><dd>\(RentalWords.price(view.plan))</dd></dl>
+            """
+    }
+
+    private var limit: Markup? {
+        view.limitLeft.map { left in
+            let text: Markup = left > 0 ? running(left, "down") : "\(RentalWords.over)"
+            return "<dt>\(RentalWords.limit)</dt><dd>\(text)</dd>"
+        }
+    }
+
+    private var funds: Markup {
+        guard let left = view.fundsLeft else { return "\(RentalWords.aWeek)" }
+        return left > 0 ? running(left, "down") : "\(RentalWords.over)"
+    }
+
+    private func running(_ milliseconds: Int64, _ direction: String) -> Markup {
+        """
+        <span\(attribute: "data-running-ms", milliseconds)\(attribute: "data-running", direction)>\
+        \(RentalWords.duration(milliseconds: milliseconds))</span>
+        """
+    }
+}
+
+/// What the rider can do.
+extension RidePage {
+    private var actions: Markup {
+        switch ride.state {
+        case .preparing: form(RentalLinks.cancel(ride.id), RentalWords.cancelRent)
+        case .riding: "\(endForm)\(form(RentalLinks.pause(ride.id), RentalWords.pause))\(optional: extendForm)"
+        case .paused: "\(form(RentalLinks.resume(ride.id), RentalWords.resume))\(endForm)\(optional: extendForm)"
+        case .pausing, .resuming, .finishing: .empty
+        case .finished, .cancelled:
+            """
+            <a class="button button-primary button-wide"\(attribute: "href", RentalLinks.home)>\(RentalWords.again)</a>\
+            <a class="button button-wide"\(attribute: "href", RentalLinks.rides)>\(RentalWords.yourRides)</a>
+            """
+        }
+    }
+
+    private var endForm: Markup {
+        """
+        <form id="end" method="post"\(attribute: "action", RentalLinks.end(ride.id)) data-enhance data-needs-position>\
+        \(.formToken)<input type="hidden" name="latitude"><input type="hidden" name="longitude">\
+        <input type="hidden" name="accuracy">\
+        <button class="button button-primary button-wide">\(RentalWords.end)</button></form>
+        """
+    }
+
+    private var extendForm: Markup? {
+        view.mayExtend ? form(RentalLinks.extend(ride.id), RentalWords.extend) : nil
+    }
+
+    private func form(_ action: Link, _ name: String) -> Markup {
+        """
+        <form method="post"\(attribute: "action", action) data-enhance>\(.formToken)\
+        <button class="button button-wide">\(name)</button></form>
+        """
+    }
+}
+
+extension RideView {
+    /// In how many milliseconds the price on the page is worth another look: when the next minute begins.
+    var priceChangesIn: Int64? {
+        guard let clock, ride.state.isOpen else { return nil }
+        return 60_000 - clock.totalMilliseconds % 60_000
+    }
+}

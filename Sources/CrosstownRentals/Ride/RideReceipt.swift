@@ -1,0 +1,90 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What a ride that is over has cost, and why (R-5.6).
+struct RideReceipt {
+    let view: RideView
+    let localTime: LocalTime
+
+    private var ride: Ride { view.ride }
+    private var currency: Currency { view.plan.currency }
+
+    var markup: Markup {
+        """
+        <div class="row row-apart"><h1>\(RentalWords.title(of: .finished))</h1>\
+        <span class="plate">\(view.vehicle.plate)</span></div>\(notices)\
+        <p class="figure-large" data-say>\(view.price.description)</p>\(facts)\(optional: figures)\(complaint)
+        """
+    }
+
+    private var notices: Markup {
+        var notices: Markup = .empty
+        if ride.owing > 0 {
+            let amount = Money(minorUnits: ride.owing, currency).description
+            notices.append(
+                """
+                <p class="notice notice-bad" role="alert">\(.icon("alert"))<span>\(RentalWords.owingNotice(amount)) \
+                <a\(attribute: "href", RentalLinks.wallet)>\(RentalWords.addMoney)</a></span></p>
+                """
+            )
+        }
+        if ride.ending == .unconfirmed { notices.append(notice(RentalWords.unconfirmed)) }
+        if view.isCorrected { notices.append(notice(RentalWords.corrected)) }
+        return notices
+    }
+
+    private func notice(_ text: String) -> Markup {
+        "<p class=\"notice\">\(.icon("info"))<span>\(text)</span></p>"
+    }
+
+    private var facts: Markup {
+        """
+        <dl class="facts card card-soft">\(fact(RentalWords.from, view.startStation.name))\
+        \(fact(RentalWords.to, view.endStation?.name ?? RentalWords.unknownStation))\
+        \(optional: ride.startedAt.map { fact(RentalWords.began, localTime.dayAndClock($0)) })\
+        \(optional: ride.endedAt.map { fact(RentalWords.ended, localTime.dayAndClock($0)) })\
+        \(optional: view.clock.map(times))\(fact(RentalWords.tariff, RentalWords.price(view.plan)))\
+        \(forEach: view.payments, payment)\
+        \(fact(RentalWords.total, view.price.description))</dl>
+        """
+    }
+
+    private func times(_ clock: RideClock) -> Markup {
+        let whole = fact(RentalWords.duration, RentalWords.duration(milliseconds: clock.totalMilliseconds))
+        guard clock.pausedMilliseconds > 0 else { return whole }
+        return "\(whole)\(fact(RentalWords.pauses, RentalWords.duration(milliseconds: clock.pausedMilliseconds)))"
+    }
+
+    private func payment(_ payment: RidePayment) -> Markup {
+        let amount = Money(minorUnits: payment.amount, currency).description
+        return fact(payment.refunds == nil ? RentalWords.paid : RentalWords.back, amount)
+    }
+
+    private var figures: Markup? {
+        view.figures.map { figures in
+            """
+            <dl class="facts card card-soft">\(fact(RentalWords.distance, RentalWords.distance(figures.distance)))\
+            \(optional: figures.speed.map { fact(RentalWords.speed, RentalWords.speed($0)) })\
+            \(fact(RentalWords.saved, RentalWords.grams(figures.savedGrams)))\
+            \(fact(RentalWords.energy, RentalWords.kilocalories(figures.kilocalories)))</dl>
+            """
+        }
+    }
+
+    /// A ride that was free at once asks why, since the vehicle is probably broken.
+    private var complaint: Markup {
+        guard ride.price == 0 else { return .empty }
+        if ride.complaint != nil {
+            return "<p class=\"notice notice-good\">\(.icon("check"))<span>\(RentalWords.thanks)</span></p>"
+        }
+        return """
+            <form method="post"\(attribute: "action", RentalLinks.explain(ride.id)) data-enhance novalidate>\
+            \(.formToken)<p>\(RentalWords.free)</p>\
+            \(FormField("reason", label: RentalWords.reason).markup())\
+            <button class="button button-wide">\(RentalWords.send)</button></form>
+            """
+    }
+
+    private func fact(_ name: String, _ value: String) -> Markup { "<dt>\(name)</dt><dd>\(value)</dd>" }
+}

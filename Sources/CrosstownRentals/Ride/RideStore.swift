@@ -1,0 +1,151 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The SQL of rides and of what happened in them.
+struct RideStore {
+    let transaction: any Transaction
+    let now: Timestamp
+
+    /// Writes a ride that is being prepared.
+    ///
+    /// - Throws: `RentalRefusal` where the rider or the vehicle has an open ride.
+    func insert(_ id: Identifier<Ride>, rider: Identifier<Account>, vehicle: Vehicle, tariff: Tariff) throws {
+        guard let station = vehicle.station else { throw RentalRefusal.notAtStation }
+        do {
+            try transaction.execute(
+                """
+                INSERT INTO rentals_ride (id, rider, vehicle, kind, tariff_version, state, start_station, prepared_at)
+                VALUES (\(id), \(rider), \(vehicle.id), \(vehicle.kind), \(tariff.version), \(RideState.preparing),
+                    \(station), \(now))
+                """
+            )
+        } catch DatabaseError.uniqueViolation(constraint: "rentals_ride_open_rider") {
+            throw RentalRefusal.alreadyRiding
+        } catch DatabaseError.uniqueViolation(constraint: "rentals_ride_open_vehicle") {
+            throw RentalRefusal.vehicleTaken
+        }
+        try record(.prepare, in: id, at: now)
+        try RentalsTopic.ride(id).announce(transaction)
+    }
+
+    func find(_ id: Identifier<Ride>) throws -> Ride? { try find("r.id = \(id)") }
+
+    func findOpen(rider: Identifier<Account>) throws -> Ride? {
+        try find("r.rider = \(rider) AND r.state NOT IN ('finished', 'cancelled')")
+    }
+
+    func findOpen(vehicle: Identifier<Vehicle>) throws -> Ride? {
+        try find("r.vehicle = \(vehicle) AND r.state NOT IN ('finished', 'cancelled')")
+    }
+
+    /// The ride of a vehicle that was under way at a moment and is over.
+    func findFinished(vehicle: Identifier<Vehicle>, at moment: Timestamp) throws -> Ride? {
+        try find(
+            """
+            r.vehicle = \(vehicle) AND r.state = 'finished' AND r.started_at <= \(moment) AND r.ended_at > \(moment)
+            ORDER BY r.prepared_at DESC LIMIT 1
+            """
+        )
+    }
+
+    /// The rides of a rider that are not paid in full, oldest first.
+    func owing(by rider: Identifier<Account>) throws -> [Ride] {
+        try list("WHERE r.rider = \(rider) AND r.price > r.paid ORDER BY r.prepared_at")
+    }
+
+    /// How many rides are not paid in full.
+    func countOwing() throws -> Int {
+        try transaction.first("SELECT count(*) FROM rentals_ride WHERE price > paid")?.get(0) ?? 0
+    }
+
+    /// The latest rides of a rider that began, latest first.
+    func latest(of rider: Identifier<Account>, limit: Int) throws -> [Ride] {
+        try list(
+            "WHERE r.rider = \(rider) AND r.started_at IS NOT NULL ORDER BY r.prepared_at DESC LIMIT \(limit)"
+        )
+    }
+
+    /// Every ride under way, the longest first.
+    func open(limit: Int) throws -> [Ride] {
+        try list("WHERE r.state NOT IN ('finished', 'cancelled') ORDER BY r.prepared_at LIMIT \(limit)")
+    }
+
+    /// What happened in a ride, in the order in which it became known.
+    func events(of ride: Identifier<Ride>) throws -> [(event: RideEvent, at: Timestamp)] {
+        try transaction.query(
+            "SELECT event, happened_at FROM rentals_ride_event WHERE ride = \(ride) ORDER BY number"
+        ).map { (try $0.get("event"), try $0.get("happened_at")) }
+    }
+
+    func record(_ event: RideEvent, in ride: Identifier<Ride>, at moment: Timestamp) throws {
+        try transaction.execute(
+            """
+            INSERT INTO rentals_ride_event (ride, number, event, happened_at, recorded_at)
+            SELECT \(ride), coalesce(max(number), 0) + 1, \(event), \(moment), \(now)
+            FROM rentals_ride_event WHERE ride = \(ride)
+            """
+        )
+    }
+
+    func set(_ state: RideState, _ ride: Identifier<Ride>) throws {
+        try update(ride, "state = \(state)")
+    }
+
+    func start(_ ride: Identifier<Ride>, at moment: Timestamp) throws {
+        try update(ride, "state = \(RideState.riding), started_at = \(moment)")
+    }
+
+    func cancel(_ ride: Identifier<Ride>, at moment: Timestamp, _ ending: RideEnding) throws {
+        try update(ride, "state = \(RideState.cancelled), ended_at = \(moment), ending = \(ending)")
+    }
+
+    func setEndStation(_ station: Identifier<Station>, _ ride: Identifier<Ride>) throws {
+        try update(ride, "end_station = \(station)")
+    }
+
+    /// Ends a ride, or moves its end where a report came late.
+    func finish(
+        _ ride: Identifier<Ride>,
+        at moment: Timestamp,
+        _ ending: RideEnding,
+        station: Identifier<Station>?,
+        price: Money
+    ) throws {
+        try update(
+            ride,
+            """
+            state = \(RideState.finished), ended_at = \(moment), ending = \(ending), end_station = \(station),
+            price = \(price.minorUnits)
+            """
+        )
+    }
+
+    func setPaid(_ paid: Int64, _ ride: Identifier<Ride>) throws { try update(ride, "paid = \(paid)") }
+
+    func extend(_ ride: Identifier<Ride>) throws {
+        try update(ride, "extensions = extensions + 1, is_overdue = 0")
+    }
+
+    func setOverdue(_ ride: Identifier<Ride>) throws { try update(ride, "is_overdue = 1") }
+
+    func setComplaint(_ complaint: String, _ ride: Identifier<Ride>) throws {
+        try update(ride, "complaint = \(complaint)")
+    }
+
+    /// Tells who follows the ride that something about it is new.
+    func announce(_ ride: Identifier<Ride>) throws { try RentalsTopic.ride(ride).announce(transaction) }
+
+    private func update(_ ride: Identifier<Ride>, _ changes: SQL) throws {
+        try transaction.execute("UPDATE rentals_ride SET \(changes) WHERE id = \(ride)")
+        try announce(ride)
+    }
+
+    private func find(_ condition: SQL) throws -> Ride? {
+        try transaction.first("SELECT \(Ride.columns) FROM rentals_ride r WHERE \(condition)").map(Ride.init(row:))
+    }
+
+    private func list(_ condition: SQL) throws -> [Ride] {
+        try transaction.query("SELECT \(Ride.columns) FROM rentals_ride r \(condition)").map(Ride.init(row:))
+    }
+}

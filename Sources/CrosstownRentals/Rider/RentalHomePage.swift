@@ -1,0 +1,143 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The map with the stations, and the number of a vehicle to rent.
+struct RentalHomePage: Page {
+    /// Who looks at the page.
+    enum Visitor {
+        /// Somebody who is not signed in.
+        case stranger
+        /// Somebody who may rent.
+        case rider
+        /// A driver or an administrator.
+        case staff
+
+        init(_ caller: Caller?) {
+            self = caller.map { $0.has(RentalRole.rider) ? .rider : .staff } ?? .stranger
+        }
+    }
+
+    let stations: [StationCount]
+    let plans: [(kind: VehicleKind, plan: TariffPlan)]
+    let openRide: RideView?
+    let visitor: Visitor
+    let refused: RefusedForm?
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let stations: [StationAnswer]
+        let ride: RideAnswer?
+    }
+
+    var title: String { RentalWords.rent }
+
+    var setting: PageSetting {
+        PageSetting(
+            .map(MapSetting(sheet: .half)),
+            liveStream: RentalLinks.events,
+            popup: refused?.problem.popup(returnFocus: "number") ?? .empty
+        )
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(stations: stations.map(StationAnswer.init), ride: openRide.map(RideAnswer.init)).encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        <div id="rental-home" class="sheet-live"><div class="sheet-body stack"><h1>\(title)</h1>\
+        \(openRide.map(rideLine) ?? form)\(stationRegion)\(prices)\
+        <p class="fine quiet">\(RentalWords.helmet)</p></div>\
+        <footer class="sheet-actions">\(actions)</footer></div>
+        """
+    }
+
+    private func rideLine(_ view: RideView) -> Markup {
+        """
+        <ul class="list"><li><a class="list-item"\(attribute: "href", RentalLinks.ride(view.ride.id))>\
+        <span class="list-lead">\(.icon("bike"))</span><span class="list-text">\
+        <span class="list-title">\(RentalWords.title(of: view.ride.state))</span>\
+        <span class="list-detail">\(RentalWords.vehicle(view.vehicle.kind, view.vehicle.plate))</span></span>\
+        \(.icon("next"))</a></li></ul>
+        """
+    }
+
+    private static let field = FormField(
+        "number",
+        label: RentalWords.number,
+        hint: RentalWords.numberHint,
+        attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""
+    )
+
+    private var form: Markup {
+        guard visitor == .rider else {
+            return visitor == .staff
+                ? "<p class=\"notice\">\(.icon("info"))<span>\(RentalWords.ridersOnly)</span></p>" : .empty
+        }
+        return """
+            \(refused.map { $0.summary(of: [Self.field]) } ?? .empty)\
+            <form id="rent" method="post"\(attribute: "action", RentalLinks.rides) data-enhance novalidate>\
+            \(.formToken)\(Self.field.markup(refused))</form>
+            """
+    }
+
+    /// A region of its own, so that counts change while a number is being typed.
+    private var stationRegion: Markup {
+        """
+        <section id="stations" aria-labelledby="stations-title" data-live="stations-changed"\
+        \(attribute: "data-live-src", RentalLinks.home)><h2 id="stations-title">\(RentalWords.stations)</h2>\
+        \(stations.isEmpty ? empty : list)</section>
+        """
+    }
+
+    private var empty: Markup {
+        """
+        <div class="empty">\(.icon("pin"))<h3>\(RentalWords.noStations)</h3>\
+        <p class="quiet">\(RentalWords.noStationsText)</p></div>
+        """
+    }
+
+    private var list: Markup { "<ul class=\"list\">\(forEach: stations, item)</ul>" }
+
+    private func item(_ count: StationCount) -> Markup {
+        let pin = StationPin(count: count, number: count.available(.bike) + count.available(.scooter))
+        return """
+            <li><a class="list-item"\(attribute: "href", RentalLinks.station(count.station.id))\(pin.attributes)>\
+            <span class="list-text"><span class="list-title">\(count.station.name)</span>\
+            <span class="list-detail">\(RentalWords.counts(count))</span></span>\(.icon("next"))</a></li>
+            """
+    }
+
+    private var prices: Markup {
+        """
+        <dl class="facts card card-soft">\(forEach: plans, { kind, plan in
+            "<dt>\(RentalWords.name(kind))</dt><dd>\(RentalWords.price(plan))</dd>"
+        })</dl>
+        """
+    }
+
+    private var actions: Markup {
+        switch visitor {
+        case .rider:
+            openRide.map { view in
+                """
+                <a class="button button-primary button-wide"\(attribute: "href", RentalLinks.ride(view.ride.id))>\
+                \(RentalWords.followRide)</a>
+                """
+            } ?? """
+                <button form="rent" class="button button-primary button-wide">\(RentalWords.unlock)</button>\
+                <a class="button button-wide"\(attribute: "href", RentalLinks.rides)>\(RentalWords.yourRides)</a>
+                """
+        case .stranger:
+            """
+            <a class="button button-primary button-wide"\(attribute: "href", RentalLinks.signIn)>\
+            \(RentalWords.signInToRent)</a>\
+            <a class="button button-wide"\(attribute: "href", RentalLinks.register)>\(RentalWords.createAccount)</a>
+            """
+        case .staff: .empty
+        }
+    }
+}

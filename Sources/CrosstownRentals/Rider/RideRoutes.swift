@@ -1,0 +1,100 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares what riders do with their rides.
+struct RideRoutes {
+    let desk: RiderDesk
+
+    private static let tag = "rentals"
+    private static let access = Access.role(RentalRole.rider)
+
+    /// The address of one ride.
+    struct RideAddress: Codable, Sendable {
+        var id: Identifier<Ride>
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addReading(to: routes)
+        addWishes(to: routes)
+    }
+
+    private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/rentals/rides",
+            id: "listRides",
+            tag: Self.tag,
+            summary: "The own rides with their totals",
+            access: Self.access
+        ) { (_: Nothing, context) in
+            try await desk.history(of: context.signedInAccount())
+        }
+        routes.get(
+            "/rentals/rides/:id",
+            id: "getRide",
+            tag: Self.tag,
+            summary: "An own ride, and its receipt when it is over",
+            access: Self.access
+        ) { (address: RideAddress, context) in
+            let rider = try context.signedInAccount()
+            return try await Problem.inWords { try await desk.ride(address.id, of: rider) }
+        }
+    }
+
+    private func addWishes<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        post("pause", "pauseRide", "Lock the vehicle for a pause", Nothing.self, to: routes) { ride, _, rider in
+            RideAnswer(try await desk.rentals.pause(ride, by: rider))
+        }
+        post("resume", "resumeRide", "Go on after a pause", Nothing.self, to: routes) { ride, _, rider in
+            RideAnswer(try await desk.rentals.resume(ride, by: rider))
+        }
+        post("end", "endRental", "Return the vehicle at a station", EndMessage.self, to: routes) { ride, place, rider in
+            try await desk.end(ride, place, by: rider)
+        }
+        post("cancel", "cancelRide", "Do not rent after all", Nothing.self, to: routes) { ride, _, rider in
+            RideAnswer(try await desk.rentals.withdraw(ride, by: rider))
+        }
+        post("extend", "extendRide", "Ride 24 hours longer", Nothing.self, to: routes) { ride, _, rider in
+            RideAnswer(try await desk.rentals.extend(ride, by: rider))
+        }
+        post("explain", "explainRide", "Say why it ended at once", ExplainMessage.self, to: routes) {
+            ride,
+            why,
+            rider in
+            try await desk.explain(ride, why, by: rider)
+        }
+    }
+
+    /// A wish about a ride, whose refusal is shown over its page.
+    private func post<Body: Decodable & Sendable, Context: CrosstownContext>(
+        _ step: String,
+        _ id: String,
+        _ summary: String,
+        _ body: Body.Type,
+        to routes: Routes<Context>,
+        change: @escaping @Sendable (Identifier<Ride>, Body, Identifier<Account>) async throws -> RideAnswer
+    ) {
+        let desk = desk
+        routes.post(
+            "/rentals/rides/:id/\(step)",
+            id: id,
+            tag: Self.tag,
+            summary: summary,
+            access: Self.access,
+            body: body,
+            retry: { (address: RideAddress, refused, context) in
+                let rider = try context.signedInAccount()
+                return try await Problem.inWords {
+                    try await desk.ride(address.id, of: rider, problem: refused.problem)
+                }
+            },
+            use: { (address: RideAddress, body: Body, context) in
+                let rider = try context.signedInAccount()
+                let answer = try await Problem.inWords { try await change(address.id, body, rider) }
+                return Answer(answer, at: RentalLinks.ride(answer.id))
+            }
+        )
+    }
+}

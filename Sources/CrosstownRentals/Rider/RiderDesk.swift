@@ -1,0 +1,124 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What riders ask and learn.
+struct RiderDesk: Sendable {
+    let rentals: Rentals
+    let localTime: LocalTime
+
+    /// The map with its stations; `nil` is a stranger.
+    func home(_ visitor: Caller?, refused: RefusedForm? = nil) async throws -> RentalHomePage {
+        let account = visitor.flatMap { Identifier<Account>($0.accountID) }
+        return try await rentals.read { step in
+            let open = try account.flatMap { try step.rides.findOpen(rider: $0) }
+            return RentalHomePage(
+                stations: try step.stations.listCounts(),
+                plans: try VehicleKind.allCases.map { ($0, try step.tariffs.shown($0).plan) },
+                openRide: try open.map(step.view),
+                visitor: RentalHomePage.Visitor(visitor),
+                refused: refused
+            )
+        }
+    }
+
+    /// What stands at a station.
+    func station(_ id: Identifier<Station>) async throws -> StationPage {
+        try await rentals.read { step in
+            StationPage(count: try step.stations.count(id), vehicles: try step.vehicles.list(at: id))
+        }
+    }
+
+    /// A vehicle whose code somebody has scanned.
+    func vehicle(_ number: String, _ visitor: Caller?, problem: Problem? = nil) async throws -> VehiclePage {
+        let number = try Self.plate(number)
+        return try await rentals.read { step in
+            guard let vehicle = try step.vehicles.find(number) ?? step.vehicles.find(inDock: number) else {
+                throw RentalRefusal.unknownNumber
+            }
+            return VehiclePage(
+                vehicle: vehicle,
+                station: try vehicle.station.map(step.stations.station),
+                plan: try step.tariffs.shown(vehicle.kind).plan,
+                visitor: RentalHomePage.Visitor(visitor),
+                problem: problem
+            )
+        }
+    }
+
+    /// Rents what has a number.
+    func rent(_ message: RentMessage, by rider: Identifier<Account>) async throws -> RideAnswer {
+        RideAnswer(try await rentals.rent(Self.plate(message.number), by: rider))
+    }
+
+    /// Ends a ride where the rider is.
+    func end(_ id: Identifier<Ride>, _ message: EndMessage, by rider: Identifier<Account>) async throws -> RideAnswer {
+        var place: Coordinate?
+        if let latitude = message.latitude, let longitude = message.longitude {
+            place = Coordinate(validatingLatitude: latitude, longitude: longitude)
+        }
+        let accuracy = Metres(max(0, message.accuracy ?? 0))
+        return RideAnswer(try await rentals.end(id, by: rider, at: place, accuracy: accuracy))
+    }
+
+    /// Keeps why a ride ended at once.
+    func explain(
+        _ id: Identifier<Ride>,
+        _ message: ExplainMessage,
+        by rider: Identifier<Account>
+    ) async throws -> RideAnswer {
+        var check = Validation()
+        let reason = check.text(message.reason, "reason", length: 1...2000)
+        try check.finish()
+        return RideAnswer(try await rentals.explain(id, by: rider, reason))
+    }
+
+    /// The page of a rider's own ride.
+    func ride(_ id: Identifier<Ride>, of rider: Identifier<Account>, problem: Problem? = nil) async throws -> RidePage {
+        try await rentals.read { [localTime] step in
+            let view = try step.view(of: step.ride(id, of: rider))
+            return RidePage(
+                view: view,
+                stations: view.ride.state.isOpen ? try step.stations.listCounts() : [],
+                localTime: localTime,
+                problem: problem
+            )
+        }
+    }
+
+    /// A rider's own rides, latest first.
+    func history(of rider: Identifier<Account>) async throws -> RideHistoryPage {
+        RideHistoryPage(rides: try await rentals.history(of: rider), localTime: localTime)
+    }
+
+    /// A number as people type it.
+    ///
+    /// - Throws: `Problem` with status 422.
+    private static func plate(_ text: String) throws -> PlateNumber {
+        let typed = text.uppercased().filter { !$0.isWhitespace && $0 != "-" }
+        guard let plate = PlateNumber(typed) else {
+            throw Problem.invalid([.init(field: "number", message: RentalWords.numberForm)])
+        }
+        return plate
+    }
+}
+
+/// The wish to rent what has a number.
+struct RentMessage: Codable, Sendable {
+    /// The number on a vehicle or on its dock.
+    var number: String
+}
+
+/// Where a rider is who ends a ride; without a place only a dock can end it.
+struct EndMessage: Codable, Sendable {
+    var latitude: Double?
+    var longitude: Double?
+    /// In metres.
+    var accuracy: Double?
+}
+
+/// Why a vehicle was brought back at once.
+struct ExplainMessage: Codable, Sendable {
+    var reason: String
+}

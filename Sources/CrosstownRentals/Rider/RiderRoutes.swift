@@ -1,0 +1,100 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares what riders see before they ride.
+struct RiderRoutes {
+    let desk: RiderDesk
+    let hub: EventHub
+
+    private static let tag = "rentals"
+
+    /// The address of one station.
+    struct StationAddress: Codable, Sendable {
+        var id: Identifier<Station>
+    }
+
+    /// The address of what a code names.
+    struct CodeAddress: Codable, Sendable {
+        var number: String
+    }
+
+    /// What a stream is to follow.
+    struct StreamQuery: Codable, Sendable {
+        var ride: Identifier<Ride>?
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addMap(to: routes)
+        addVehicles(to: routes)
+        addStream(to: routes)
+    }
+
+    private func addMap<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/rentals",
+            id: "getRentalHome",
+            tag: Self.tag,
+            summary: "Stations with what can be rented, and the own ride",
+            access: .anyone
+        ) { (_: Nothing, context) in
+            try await Problem.inWords { try await desk.home(context.caller) }
+        }
+        routes.get(
+            "/rentals/stations/:id",
+            id: "getStation",
+            tag: Self.tag,
+            summary: "What stands at a station",
+            access: .anyone
+        ) { (address: StationAddress, _) in
+            try await Problem.inWords { try await desk.station(address.id) }
+        }
+    }
+
+    private func addVehicles<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/rentals/vehicles/:number",
+            id: "getVehicle",
+            tag: Self.tag,
+            summary: "The vehicle that a code names, and what it costs",
+            access: .anyone
+        ) { (address: CodeAddress, context) in
+            try await Problem.inWords { try await desk.vehicle(address.number, context.caller) }
+        }
+        routes.post(
+            "/rentals/rides",
+            id: "rentVehicle",
+            tag: Self.tag,
+            summary: "Rent the vehicle with a number",
+            access: .role(RentalRole.rider),
+            body: RentMessage.self,
+            retry: { (_: Nothing, refused, context) in
+                try await Problem.inWords { try await desk.home(context.caller, refused: refused) }
+            },
+            use: { (_: Nothing, message: RentMessage, context) in
+                let rider = try context.signedInAccount()
+                let ride = try await Problem.inWords { try await desk.rent(message, by: rider) }
+                return Answer(ride, at: RentalLinks.ride(ride.id), isNew: true)
+            }
+        )
+    }
+
+    private func addStream<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let rentals = desk.rentals
+        routes.events(
+            "/rentals/events",
+            id: "followRentals",
+            tag: Self.tag,
+            summary: "Changes of the stations, and of the own ride",
+            access: .anyone,
+            from: hub
+        ) { (query: StreamQuery, context) in
+            guard let ride = query.ride else { return [RentalsTopic.stations.name] }
+            let rider = try context.signedInAccount()
+            let view = try await Problem.inWords { try await rentals.view(ride, for: rider) }
+            return [RentalsTopic.stations.name, RentalsTopic.ride(view.ride.id).name]
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import CrosstownGeo
+import CrosstownSQL
+import CrosstownValues
+
+/// A place with docks, where vehicles are rented and returned.
+struct Station: Hashable, Sendable {
+    /// Whether people may use the station.
+    enum State: String, CaseIterable, Hashable, Sendable {
+        /// Vehicles are rented and returned.
+        case open
+        /// Vehicles are neither rented nor returned.
+        case closed
+    }
+
+    let id: Identifier<Station>
+    let name: String
+    let place: Coordinate
+    let state: State
+}
+
+/// A station with what stands there now.
+struct StationCount: Hashable, Sendable {
+    let station: Station
+    /// Bikes that can be rented.
+    let bikes: Int
+    /// Scooters that can be rented.
+    let scooters: Int
+    /// All docks.
+    let docks: Int
+    /// Vehicles that take up a dock, whether they can be rented or not.
+    let standing: Int
+
+    /// Docks where a vehicle can be returned.
+    var freeDocks: Int { station.state == .open ? max(0, docks - standing) : 0 }
+
+    /// How many vehicles of a kind can be rented.
+    func available(_ kind: VehicleKind) -> Int {
+        guard station.state == .open else { return 0 }
+        return switch kind {
+        case .bike: bikes
+        case .scooter: scooters
+        }
+    }
+}
+
+extension Station {
+    static let columns: SQL = "s.id, s.name, s.latitude, s.longitude, s.state"
+
+    init(row: Row) throws {
+        id = try row.get("id")
+        name = try row.get("name")
+        place = Coordinate(latitude: try row.get("latitude"), longitude: try row.get("longitude"))
+        state = try row.get("state")
+    }
+}
+
+extension Station.State: SQLBindable, SQLReadable {}

@@ -1,0 +1,91 @@
+import CrosstownWeb
+
+/// What stands at a station now.
+struct StationPage: Page {
+    let count: StationCount
+    /// All vehicles that stand there.
+    let vehicles: [Vehicle]
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        struct Item: Codable {
+            let number: String
+            let kind: VehicleKind
+            let dock: String?
+            let batteryPercent: Int?
+        }
+
+        let station: StationAnswer
+        let vehicles: [Item]
+    }
+
+    var title: String { count.station.name }
+
+    var setting: PageSetting { PageSetting(.map(MapSetting(sheet: .half)), liveStream: RentalLinks.events) }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        let items = rentable.map { vehicle in
+            Encoded.Item(
+                number: vehicle.plate.description,
+                kind: vehicle.kind,
+                dock: vehicle.dock?.description,
+                batteryPercent: vehicle.batteryPercent
+            )
+        }
+        try Encoded(station: StationAnswer(count), vehicles: items).encode(to: encoder)
+    }
+
+    private var rentable: [Vehicle] {
+        guard count.station.state == .open else { return [] }
+        return vehicles.filter { $0.state == .available && $0.isLocked && !$0.isBatteryLow }
+    }
+
+    var main: Markup {
+        """
+        <div id="station" class="sheet-live" data-live="stations-changed"\
+        \(attribute: "data-live-src", RentalLinks.station(count.station.id))\
+        \(attribute: "data-fit", "station-\(count.station.id)")><div class="sheet-body stack">\
+        <div class="row row-apart"><h1>\(title)</h1>\(state)</div>\
+        <dl class="stats"\(pin)><div class="stat"><dt>\(RentalWords.name(.bike))</dt><dd>\(count.available(.bike))</dd></div>\
+        <div class="stat"><dt>\(RentalWords.name(.scooter))</dt><dd>\(count.available(.scooter))</dd></div>\
+        <div class="stat"><dt>\(RentalWords.freeDocks)</dt><dd>\(count.freeDocks)</dd></div></dl>\
+        \(rentable.isEmpty ? empty : list)</div>\
+        <footer class="sheet-actions"><a class="button button-wide"\(attribute: "href", RentalLinks.home)>\
+        \(RentalWords.stations)</a></footer></div>
+        """
+    }
+
+    private var pin: Markup {
+        StationPin(count: count, number: count.available(.bike) + count.available(.scooter)).attributes
+    }
+
+    private var state: Markup {
+        count.station.state == .open ? .empty : "<span class=\"badge badge-bad\">\(RentalWords.closed)</span>"
+    }
+
+    private var empty: Markup {
+        """
+        <div class="empty">\(.icon("bike"))<h2>\(RentalWords.nothingToRent)</h2>\
+        <p class="quiet">\(RentalWords.nothingToRentText)</p></div>
+        """
+    }
+
+    private var list: Markup {
+        """
+        <section aria-labelledby="to-rent"><h2 id="to-rent">\(RentalWords.toRent)</h2>\
+        <ul class="list">\(forEach: rentable, item)</ul></section>
+        """
+    }
+
+    private func item(_ vehicle: Vehicle) -> Markup {
+        """
+        <li><a class="list-item"\(attribute: "href", RentalLinks.vehicle(vehicle.plate))>\
+        <span class="list-lead">\(.icon("bike"))</span><span class="list-text">\
+        <span class="list-title">\(RentalWords.vehicle(vehicle.kind, vehicle.plate))</span>\
+        <span class="list-detail">\(vehicle.batteryPercent.map(RentalWords.battery) ?? vehicle.dock?.description ?? "")\
+        </span></span>\(.icon("next"))</a></li>
+        """
+    }
+}

@@ -1,0 +1,35 @@
+import CrosstownGeo
+import CrosstownValues
+
+/// The rule that tells at which station a vehicle is returned, and where the nearest free dock is.
+struct StationReach {
+    /// How far from the middle of a station its docks may be.
+    static let radius = Metres(50)
+    /// How much of the inaccuracy of a phone's position is forgiven.
+    static let mostForgiven = Metres(50)
+
+    /// A station as the rule knows it.
+    struct Candidate: Hashable {
+        let id: Identifier<Station>
+        let place: Coordinate
+        /// Whether another vehicle can be returned there.
+        let hasRoom: Bool
+    }
+
+    let stations: [Candidate]
+
+    /// The station that a rider stands at, with room or without.
+    func station(at place: Coordinate, accuracy: Metres) -> Candidate? {
+        let reach = Self.radius + min(accuracy, Self.mostForgiven)
+        return nearest(to: place, among: stations.filter { $0.place.distance(to: place) <= reach })
+    }
+
+    /// The nearest station where a vehicle can be returned.
+    func nearestWithRoom(to place: Coordinate) -> Candidate? {
+        nearest(to: place, among: stations.filter(\.hasRoom))
+    }
+
+    private func nearest(to place: Coordinate, among candidates: [Candidate]) -> Candidate? {
+        candidates.min { $0.place.distance(to: place) < $1.place.distance(to: place) }
+    }
+}

@@ -1,0 +1,105 @@
+import CrosstownGeo
+import CrosstownSQL
+import CrosstownValues
+
+/// The SQL of stations and docks.
+struct StationStore {
+    let transaction: any Transaction
+
+    private static let counts: SQL = """
+        SELECT \(Station.columns),
+            (SELECT count(*) FROM rentals_dock d WHERE d.station = s.id) AS docks,
+            count(v.id) AS standing,
+            count(CASE WHEN v.kind = 'bike' AND v.state = 'available' THEN 1 END) AS bikes,
+            count(CASE WHEN v.kind = 'scooter' AND v.state = 'available' THEN 1 END) AS scooters
+        FROM rentals_station s LEFT JOIN rentals_vehicle v ON v.station = s.id
+        """
+
+    private static let grouped: SQL = " GROUP BY \(Station.columns) ORDER BY s.name, s.id"
+
+    func insert(_ station: Station) throws {
+        do {
+            try transaction.execute(
+                """
+                INSERT INTO rentals_station (id, name, latitude, longitude, state) VALUES (\(station.id),
+                    \(station.name), \(station.place.latitude), \(station.place.longitude), \(station.state))
+                """
+            )
+        } catch DatabaseError.uniqueViolation(constraint: "rentals_station_name") {
+            throw RentalRefusal.stationNameTaken
+        }
+        try RentalsTopic.stations.announce(transaction)
+    }
+
+    func update(_ station: Station) throws {
+        do {
+            try transaction.execute(
+                """
+                UPDATE rentals_station SET name = \(station.name), latitude = \(station.place.latitude),
+                    longitude = \(station.place.longitude), state = \(station.state)
+                WHERE id = \(station.id)
+                """
+            )
+        } catch DatabaseError.uniqueViolation(constraint: "rentals_station_name") {
+            throw RentalRefusal.stationNameTaken
+        }
+        try RentalsTopic.stations.announce(transaction)
+    }
+
+    func addDock(_ number: PlateNumber, to station: Identifier<Station>) throws {
+        do {
+            try transaction.execute(
+                "INSERT INTO rentals_dock (number, station) VALUES (\(number.description), \(station))"
+            )
+        } catch DatabaseError.uniqueViolation {
+            throw RentalRefusal.numberTaken(number)
+        }
+    }
+
+    func find(_ id: Identifier<Station>) throws -> Station? {
+        try transaction.first("SELECT \(Station.columns) FROM rentals_station s WHERE s.id = \(id)")
+            .map(Station.init(row:))
+    }
+
+    func find(name: String) throws -> Station? {
+        try transaction.first("SELECT \(Station.columns) FROM rentals_station s WHERE s.name = \(name)")
+            .map(Station.init(row:))
+    }
+
+    func station(_ id: Identifier<Station>) throws -> Station {
+        guard let station = try find(id) else { throw RentalRefusal.noSuchStation }
+        return station
+    }
+
+    /// The station that a dock belongs to.
+    func findStation(ofDock number: PlateNumber) throws -> Identifier<Station>? {
+        try transaction.first("SELECT station FROM rentals_dock WHERE number = \(number.description)")?.get("station")
+    }
+
+    func docks(of station: Identifier<Station>) throws -> [String] {
+        try transaction.query("SELECT number FROM rentals_dock WHERE station = \(station) ORDER BY number")
+            .map { try $0.get("number") }
+    }
+
+    /// Every station with what stands there.
+    func listCounts() throws -> [StationCount] {
+        try transaction.query("\(Self.counts) \(Self.grouped)").map(StationCount.init(row:))
+    }
+
+    func count(_ id: Identifier<Station>) throws -> StationCount {
+        guard let row = try transaction.first("\(Self.counts) WHERE s.id = \(id) \(Self.grouped)") else {
+            throw RentalRefusal.noSuchStation
+        }
+        return try StationCount(row: row)
+    }
+}
+
+extension StationCount {
+    fileprivate init(row: Row) throws {
+        station = try Station(row: row)
+        bikes = try row.get("bikes")
+        scooters = try row.get("scooters")
+        docks = try row.get("docks")
+        standing = try row.get("standing")
+    }
+}

@@ -1,0 +1,30 @@
+import CrosstownValues
+
+/// How long money lasts on a plan.
+struct Funds: Hashable, Sendable {
+    /// The longest time that is looked at: a week.
+    static let longestMilliseconds: Int64 = 7 * 86_400_000
+
+    /// What there is to spend on the ride.
+    let money: Money
+    /// What the ride costs.
+    let plan: TariffPlan
+
+    /// The first moment after the start, in milliseconds, at which the ride would cost more than there is.
+    ///
+    /// The ride is taken to go on without a further pause. `nil` where the money lasts for a week.
+    func lasting(_ clock: RideClock) -> Int64? {
+        guard !isEnough(clock, until: Self.longestMilliseconds) else { return nil }
+        // A price only grows, but for a discount that is greater than the rate beside it, which no sound plan has.
+        var (low, high) = (Int64(0), Self.longestMilliseconds)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if isEnough(clock, until: middle) { low = middle } else { high = middle }
+        }
+        return isEnough(clock, until: 0) ? high : 0
+    }
+
+    private func isEnough(_ clock: RideClock, until moment: Int64) -> Bool {
+        plan.price(of: RideClock(totalMilliseconds: moment, pauses: clock.pauses)).minorUnits <= money.minorUnits
+    }
+}

@@ -1,0 +1,27 @@
+/// One line of a plan that is charged by time: a `per_min_pricing` segment of GBFS 3.0.
+struct PricingStep: Hashable, Sendable {
+    /// The minute from which on it is charged.
+    let startMinute: Int64
+    /// The minute from which on it is no longer charged; never where `nil`.
+    let endMinute: Int64?
+    /// What each interval costs; less than nothing for a discount.
+    let rate: Rate
+    /// How long an interval is; 0 charges once.
+    let intervalMinutes: Int64
+
+    private static let minute: Int64 = 60_000
+
+    /// What it costs in ten-thousandths until a time of riding.
+    ///
+    /// An interval is charged when it begins. One that begins exactly at the end of the time counts where `inclusive`.
+    func charged(untilMilliseconds time: Int64, inclusive: Bool) -> Int64 {
+        let start = startMinute * Self.minute
+        // The last moment at which an interval could have begun.
+        var last = inclusive ? time : time - 1
+        if let endMinute { last = min(last, endMinute * Self.minute - 1) }
+        guard last >= start else { return 0 }
+        guard intervalMinutes > 0 else { return rate.tenThousandths }
+        let begun = (last - start) / (intervalMinutes * Self.minute) + 1
+        return begun * rate.tenThousandths
+    }
+}

@@ -1,0 +1,73 @@
+import CrosstownSQL
+import CrosstownValues
+
+/// A bike or a scooter.
+struct Vehicle: Hashable, Sendable {
+    /// What is wrong with a vehicle, so that staff look at it.
+    enum Flag: String, CaseIterable, Hashable, Sendable {
+        /// No lock has confirmed its return.
+        case unconfirmedReturn = "unconfirmed_return"
+        /// It was brought back at once.
+        case quickReturn = "quick_return"
+        /// It is free though nobody rents it.
+        case freeWithoutRide = "free_without_ride"
+        /// Staff have taken it out of service.
+        case outOfService = "out_of_service"
+    }
+
+    let id: Identifier<Vehicle>
+    let plate: PlateNumber
+    let kind: VehicleKind
+    let state: VehicleState
+    /// The station where it stands.
+    let station: Identifier<Station>?
+    /// The dock that holds it.
+    let dock: PlateNumber?
+    /// Whether a lock or a dock holds it.
+    let isLocked: Bool
+    /// How full the battery is, where there is one and it is known.
+    let batteryPercent: Int?
+    let flag: Flag?
+    /// The latest moment that a lock or dock told of.
+    let heardAt: Timestamp
+
+    /// The charge below which a scooter is not rented.
+    static let leastBatteryPercent = 15
+
+    /// Whether the battery is too low for a ride.
+    var isBatteryLow: Bool { batteryPercent.map { $0 < Self.leastBatteryPercent } ?? false }
+}
+
+extension Vehicle {
+    static let columns: SQL = """
+        v.id, v.plate, v.kind, v.state, v.station, v.dock, v.is_locked, v.battery_percent, v.flag, v.heard_at
+        """
+
+    init(row: Row) throws {
+        id = try row.get("id")
+        plate = try row.plate("plate")
+        kind = try row.get("kind")
+        state = try row.get("state")
+        station = try row.get("station")
+        dock = try row.get("dock", as: String?.self) == nil ? nil : row.plate("dock")
+        isLocked = try row.get("is_locked")
+        batteryPercent = try row.get("battery_percent")
+        flag = try row.get("flag")
+        heardAt = try row.get("heard_at")
+    }
+}
+
+extension Row {
+    /// The number of a vehicle or a dock in a column.
+    func plate(_ column: String) throws -> PlateNumber {
+        guard let plate = PlateNumber(try get(column, as: String.self)) else {
+            throw RowError.otherType(column: column, expected: "PlateNumber")
+        }
+        return plate
+    }
+}
+
+extension VehicleKind: SQLBindable, SQLReadable {}
+extension VehicleState: SQLBindable, SQLReadable {}
+extension VehicleEvent: SQLBindable, SQLReadable {}
+extension Vehicle.Flag: SQLBindable, SQLReadable {}

@@ -1,0 +1,75 @@
+import CrosstownGeo
+import CrosstownWeb
+
+/// A vehicle whose code somebody has scanned or chosen.
+struct VehiclePage: Page {
+    let vehicle: Vehicle
+    let station: Station?
+    let plan: TariffPlan
+    let visitor: RentalHomePage.Visitor
+    let problem: Problem?
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let number: String
+        let kind: VehicleKind
+        let station: String?
+        let isAvailable: Bool
+        let batteryPercent: Int?
+        let price: String
+    }
+
+    var title: String { RentalWords.vehicle(vehicle.kind, vehicle.plate) }
+
+    var setting: PageSetting { PageSetting(.map(MapSetting(sheet: .half)), popup: problem?.popup() ?? .empty) }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(
+            number: vehicle.plate.description,
+            kind: vehicle.kind,
+            station: station?.name,
+            isAvailable: vehicle.state == .available && vehicle.station != nil,
+            batteryPercent: vehicle.batteryPercent,
+            price: RentalWords.price(plan)
+        ).encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        <div id="vehicle" class="sheet-live"><div class="sheet-body stack">\
+        <div class="row row-apart"><h1>\(title)</h1><span class="plate">\(vehicle.plate)</span></div>\
+        <dl class="facts card card-soft">\
+        \(optional: station.map { "<dt>\(ConsoleWords.station)</dt><dd\(pin($0))>\($0.name)</dd>" as Markup })\
+        \(optional: vehicle.batteryPercent.map { "<dt>\(ConsoleWords.battery)</dt><dd>\($0) %</dd>" as Markup })\
+        <dt>\(RentalWords.tariff)</dt><dd>\(RentalWords.price(plan))</dd></dl>\
+        <p class="notice">\(.icon("shield"))<span>\(RentalWords.helmet)</span></p></div>\
+        <footer class="sheet-actions">\(actions)</footer></div>
+        """
+    }
+
+    private func pin(_ station: Station) -> Markup {
+        """
+        \(attribute: "data-pin", "pickup")\(attribute: "data-latitude", station.place.latitude)\
+        \(attribute: "data-longitude", station.place.longitude)\(attribute: "data-label", station.name) data-named
+        """
+    }
+
+    private var actions: Markup {
+        switch visitor {
+        case .rider:
+            """
+            <form method="post"\(attribute: "action", RentalLinks.rides) data-enhance>\(.formToken)\
+            <input type="hidden" name="number"\(attribute: "value", vehicle.plate)>\
+            <button class="button button-primary button-wide">\(RentalWords.unlock)</button></form>
+            """
+        case .stranger:
+            """
+            <a class="button button-primary button-wide"\(attribute: "href", RentalLinks.signIn)>\
+            \(RentalWords.signInToRent)</a>
+            """
+        case .staff: "<p class=\"quiet\">\(RentalWords.ridersOnly)</p>"
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import CrosstownSQL
+import CrosstownValues
+
+/// The SQL of vehicles.
+struct VehicleStore {
+    let transaction: any Transaction
+    let now: Timestamp
+
+    /// Puts a new vehicle into a station, locked.
+    func insert(_ vehicle: Vehicle) throws {
+        do {
+            try transaction.execute(
+                """
+                INSERT INTO rentals_vehicle
+                    (id, plate, kind, state, station, dock, is_locked, battery_percent, flag, heard_at)
+                VALUES (\(vehicle.id), \(vehicle.plate.description), \(vehicle.kind), \(vehicle.state),
+                    \(vehicle.station), \(vehicle.dock?.description), \(vehicle.isLocked), \(vehicle.batteryPercent),
+                    \(vehicle.flag), \(vehicle.heardAt))
+                """
+            )
+        } catch DatabaseError.uniqueViolation(constraint: "rentals_vehicle_plate") {
+            throw RentalRefusal.numberTaken(vehicle.plate)
+        } catch DatabaseError.uniqueViolation(constraint: "rentals_vehicle_dock") {
+            throw RentalRefusal.dockTaken
+        }
+        try RentalsTopic.stations.announce(transaction)
+    }
+
+    func find(_ plate: PlateNumber) throws -> Vehicle? {
+        try find("v.plate = \(plate.description)")
+    }
+
+    func find(inDock number: PlateNumber) throws -> Vehicle? {
+        try find("v.dock = \(number.description)")
+    }
+
+    func vehicle(_ id: Identifier<Vehicle>) throws -> Vehicle {
+        guard let vehicle = try find("v.id = \(id)") else { throw RentalRefusal.unknownNumber }
+        return vehicle
+    }
+
+    /// The vehicles that stand at a station.
+    func list(at station: Identifier<Station>) throws -> [Vehicle] {
+        try list("WHERE v.station = \(station)", limit: 1_000)
+    }
+
+    /// The vehicles whose number begins with some letters.
+    func list(plate prefix: String, limit: Int) throws -> [Vehicle] {
+        let pattern = prefix.filter { !"%_\\".contains($0) } + "%"
+        return try list("WHERE v.plate LIKE \(pattern)", limit: limit)
+    }
+
+    /// How many vehicles are in each state.
+    func countByState() throws -> [VehicleState: Int] {
+        try transaction.query("SELECT state, count(*) AS number FROM rentals_vehicle GROUP BY state")
+            .reduce(into: [:]) { counts, row in counts[try row.get("state")] = try row.get("number", as: Int.self) }
+    }
+
+    /// Changes the state by an event that MDS allows, and records it.
+    ///
+    /// - Throws: `RentalRefusal.vehicleCannot` for any other.
+    func move(_ vehicle: Vehicle, to state: VehicleState, by event: VehicleEvent, at moment: Timestamp) throws {
+        guard vehicle.state.mayBecome(state, by: event) else { throw RentalRefusal.vehicleCannot(vehicle.state) }
+        try transaction.execute("UPDATE rentals_vehicle SET state = \(state) WHERE id = \(vehicle.id)")
+        try transaction.execute(
+            """
+            INSERT INTO rentals_vehicle_event (vehicle, event, state, happened_at)
+            VALUES (\(vehicle.id), \(event), \(state), \(moment))
+            """
+        )
+        try RentalsTopic.stations.announce(transaction)
+    }
+
+    /// The vehicle has left its station.
+    func leave(_ vehicle: Identifier<Vehicle>) throws {
+        try transaction.execute("UPDATE rentals_vehicle SET station = NULL, dock = NULL WHERE id = \(vehicle)")
+        try RentalsTopic.stations.announce(transaction)
+    }
+
+    /// The vehicle stands at a station, in a dock where one is named; whatever else was there has left unseen.
+    func stand(_ vehicle: Identifier<Vehicle>, at station: Identifier<Station>, dock: PlateNumber?) throws {
+        if let dock {
+            try transaction.execute(
+                """
+                UPDATE rentals_vehicle SET station = NULL, dock = NULL
+                WHERE dock = \(dock.description) AND id <> \(vehicle)
+                """
+            )
+        }
+        try transaction.execute(
+            "UPDATE rentals_vehicle SET station = \(station), dock = \(dock?.description) WHERE id = \(vehicle)"
+        )
+        try RentalsTopic.stations.announce(transaction)
+    }
+
+    func setLocked(_ isLocked: Bool, _ vehicle: Identifier<Vehicle>, heardAt: Timestamp) throws {
+        try transaction.execute(
+            """
+            UPDATE rentals_vehicle SET is_locked = \(isLocked), heard_at = \(heardAt)
+            WHERE id = \(vehicle)
+            """
+        )
+    }
+
+    func setFlag(_ flag: Vehicle.Flag?, _ vehicle: Identifier<Vehicle>) throws {
+        try transaction.execute("UPDATE rentals_vehicle SET flag = \(flag) WHERE id = \(vehicle)")
+    }
+
+    func setBattery(_ percent: Int?, _ vehicle: Identifier<Vehicle>) throws {
+        try transaction.execute("UPDATE rentals_vehicle SET battery_percent = \(percent) WHERE id = \(vehicle)")
+    }
+
+    private func find(_ condition: SQL) throws -> Vehicle? {
+        try transaction.first("SELECT \(Vehicle.columns) FROM rentals_vehicle v WHERE \(condition)")
+            .map(Vehicle.init(row:))
+    }
+
+    private func list(_ condition: SQL, limit: Int) throws -> [Vehicle] {
+        try transaction.query(
+            "SELECT \(Vehicle.columns) FROM rentals_vehicle v \(condition) ORDER BY v.plate LIMIT \(limit)"
+        ).map(Vehicle.init(row:))
+    }
+}

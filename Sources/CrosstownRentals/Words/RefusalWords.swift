@@ -1,0 +1,138 @@
+import CrosstownWeb
+import HTTPTypes
+
+extension RentalRefusal {
+    /// The refusal as its caller reads it.
+    var problem: Problem {
+        switch self {
+        case .noSuchRide: .notFound("Ride")
+        case .noSuchStation: .notFound("Station")
+        case .noSuchTariff: .notFound("Tariff")
+        case .ride(let refusal): refusal.problem
+        case .owing(let amount):
+            .rental(
+                .conflict,
+                "owing",
+                "An earlier ride is not paid",
+                "Add \(amount) to your wallet; it is then paid by itself."
+            )
+        case .insufficientFunds(let needed, let available):
+            .rental(
+                .conflict,
+                "insufficient-funds",
+                "Not enough money",
+                "\(needed) are set aside for a ride, and you have \(available). Add money to your wallet."
+            )
+        case .awayFromStation(let nearest):
+            .rental(.conflict, "away-from-station", "You are not at a station", Self.directions(nearest))
+        case .stationFull(let nearest):
+            .rental(.conflict, "station-full", "This station is full", Self.directions(nearest))
+        case .stationNameTaken: .invalid([.init(field: "name", message: "belongs to another station")])
+        case .numberTaken(let number): .invalid([.init(field: "number", message: "\(number) is in use already")])
+        case .dockTaken: .invalid([.init(field: "dock", message: "holds another vehicle")])
+        case .tooEarlyToExtend, .alreadyRiding, .nothingToExplain, .vehicleCannot: timeProblem
+        default: vehicleProblem
+        }
+    }
+
+    private static func directions(_ nearest: NearestDock?) -> String {
+        guard let nearest else { return "No station has a free dock now; try again in a few minutes." }
+        return "The nearest free dock is at \(nearest.station), \(RentalWords.distance(nearest.distance)) away."
+    }
+
+    private var timeProblem: Problem {
+        switch self {
+        case .alreadyRiding:
+            .rental(
+                .conflict,
+                "already-riding",
+                "You have a ride already",
+                "One vehicle at a time: end your ride first."
+            )
+        case .tooEarlyToExtend:
+            .rental(.conflict, "too-early", "Too early", "A ride can be made longer in the last of its 24 hours.")
+        case .nothingToExplain:
+            .rental(
+                .conflict,
+                "nothing-to-explain",
+                "Nothing to explain",
+                "Only a ride that was free at once asks why."
+            )
+        default:
+            .rental(.conflict, "vehicle-cannot", "The vehicle cannot do that now", "Look at its state, then try again.")
+        }
+    }
+
+    private var vehicleProblem: Problem {
+        switch self {
+        case .unknownNumber:
+            .rental(.notFound, "unknown-number", "Unknown number", "No vehicle of ours has this number. Read it again.")
+        case .emptyDock:
+            .rental(.conflict, "empty-dock", "The dock is empty", "Read the number of a dock that holds a vehicle.")
+        case .vehicleTaken:
+            .rental(.conflict, "vehicle-taken", "Somebody else has it", "Choose another vehicle.")
+        case .batteryLow:
+            .rental(.conflict, "battery-low", "Battery too low", "It is charging. Choose another vehicle.")
+        case .stationClosed:
+            .rental(.conflict, "station-closed", "The station is closed", "Nothing is rented here now.")
+        case .notAtStation:
+            .rental(
+                .conflict,
+                "not-at-station",
+                "Not at a station",
+                "The vehicle must stand at a station to be rented."
+            )
+        default:
+            .rental(.conflict, "out-of-service", "Out of service", "Our staff look after this vehicle. Choose another.")
+        }
+    }
+}
+
+extension RideRefusal {
+    fileprivate var problem: Problem {
+        switch self {
+        case .notStarted:
+            .rental(.conflict, "not-started", "The ride has not begun", "The lock has not opened yet.")
+        case .alreadyStarted:
+            .rental(.conflict, "already-started", "The ride has begun", "Return the vehicle to end it.")
+        case .notPaused: .rental(.conflict, "not-paused", "There is no pause", "The ride goes on.")
+        case .alreadyPaused: .rental(.conflict, "already-paused", "The ride is paused", "The vehicle is locked.")
+        case .awaitsLock:
+            .rental(.conflict, "awaits-lock", "Wait for the lock", "It has not answered yet; that takes seconds.")
+        case .over: .rental(.conflict, "ride-over", "The ride is over", "Nothing more can be changed about it.")
+        }
+    }
+}
+
+extension Problem {
+    fileprivate static func rental(
+        _ status: HTTPResponse.Status,
+        _ kind: String,
+        _ title: String,
+        _ detail: String
+    ) -> Problem {
+        Problem(status, title: title, detail: detail, type: "/problems/\(kind)")
+    }
+
+    /// The pop-up's sentence: what is wrong with each field, or what happened.
+    private var sentences: String {
+        let fields = (errors ?? []).map { "\(RentalWords.label(of: $0.field)) \($0.message)." }
+        return fields.isEmpty ? detail ?? "" : fields.joined(separator: " ")
+    }
+
+    /// The problem over the page that it came from.
+    func popup(returnFocus: String? = nil) -> Markup {
+        Popup(title: title, text: sentences, returnFocus: returnFocus).markup
+    }
+
+    /// Does something that rentals may refuse, in words for its caller.
+    ///
+    /// - Throws: `Problem` for every `RentalRefusal`.
+    static func inWords<Value>(_ act: () async throws -> Value) async throws -> Value {
+        do {
+            return try await act()
+        } catch let refusal as RentalRefusal {
+            throw refusal.problem
+        }
+    }
+}

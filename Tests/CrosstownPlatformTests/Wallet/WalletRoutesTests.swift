@@ -1,0 +1,155 @@
+import CrosstownKit
+import CrosstownPlatform
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import Testing
+
+@Suite struct WalletRoutesTests {
+    @Test(arguments: TestEngine.reachable)
+    func `money from a card is in the wallet when its page comes`(engine: TestEngine) async throws {
+        let counter = try await WalletCounter(on: engine)
+        try await counter.open { client in
+            let sent = try await counter.topUp(client, #"{"amount":"12.50","card":"tok_ok"}"#)
+            let wallet = try await counter.json(client, .get, sent.headers[.location] ?? "")
+
+            #expect(sent.status == .created)
+            #expect(counter.text(sent).contains(#""state":"captured""#))
+            #expect(counter.text(wallet).contains(#""available":"12.50""#))
+            #expect(counter.text(wallet).contains(#""kind":"provider""#))
+        }
+    }
+
+    @Test func `a declined card adds nothing`() async throws {
+        let counter = try await WalletCounter(on: .sqlite)
+        try await counter.open { client in
+            let sent = try await counter.topUp(client, #"{"amount":"12.50","card":"tok_declined"}"#)
+
+            #expect(counter.text(sent).contains(#""state":"failed""#))
+            #expect(try await counter.balance() == 0)
+        }
+    }
+
+    @Test func `a form that is sent twice adds its money once`() async throws {
+        let counter = try await WalletCounter(on: .sqlite)
+        let body = #"{"amount":"5","card":"tok_ok","key":"00000000-0000-7000-8000-000000000007"}"#
+        try await counter.open { client in
+            _ = try await counter.topUp(client, body)
+            _ = try await counter.topUp(client, body)
+            let other = try await counter.topUp(client, body.replacing("\"5\"", with: "\"6\""))
+
+            #expect(try await counter.balance() == 500)
+            #expect(other.status == .conflict)
+        }
+    }
+
+    @Test(arguments: ["0", "-1", "500.01", "1.234", "ten", ""])
+    func `an amount that cannot be is refused`(amount: String) async throws {
+        let counter = try await WalletCounter(on: .sqlite)
+        try await counter.open { client in
+            let sent = try await counter.topUp(client, #"{"amount":"\#(amount)","card":"tok_ok"}"#)
+
+            #expect(sent.status.code == 422)
+            #expect(counter.text(sent).contains(#""field":"amount""#))
+        }
+    }
+
+    @Test func `the payment of somebody else is not told`() async throws {
+        let counter = try await WalletCounter(on: .sqlite)
+        try await counter.open { client in
+            let sent = try await counter.topUp(client, #"{"amount":"5","card":"tok_ok"}"#)
+            let page = try await counter.json(client, .get, sent.headers[.location] ?? "", as: "bert")
+
+            #expect(!counter.text(page).contains("captured"))
+        }
+    }
+}
+
+/// The wallet's routes with a provider whose calls are made while a request waits.
+private struct WalletCounter: Sendable {
+    let books: Books
+    private let payments: CardPayments
+    private let errands: ErrandRunner
+
+    init(on engine: TestEngine) async throws {
+        books = try await Books(on: engine)
+        _ = try await Migrator(PaymentMigrations.all).migrate(books.database, at: books.clock.now())
+        let provider = TestPaymentProvider(random: SeededRandom(seed: 1))
+        payments = CardPayments(ledger: books.ledger, providerName: provider.name, clock: books.clock)
+        let caller = PaymentCaller(database: books.database, provider: provider, payments: payments)
+        errands = ErrandRunner(database: books.database, clock: books.clock, handlers: caller.handlers)
+    }
+
+    func open(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+        let desk = WalletDesk(
+            database: books.database,
+            ledger: books.ledger,
+            payments: payments,
+            ids: books.ids,
+            currency: .euro,
+            takesCards: true,
+            secondsFromUTC: { _ in 0 },
+            sleeper: WorkingClock(errands: errands)
+        )
+        let routes = Routes<WebContext>()
+        WalletRoutes(desk: desk).add(to: routes)
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
+        router.add(
+            middleware: CallerMiddleware(authenticator: Pair(books: books), cookie: SessionCookie(isSecure: false))
+        )
+        routes.install(on: router)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        try await Application(router: router, logger: logger).test(.router) { try await calls($0) }
+    }
+
+    func topUp(_ client: any TestClientProtocol, _ body: String) async throws -> TestResponse {
+        try await json(client, .post, "/wallet/top-ups", body)
+    }
+
+    func json(
+        _ client: any TestClientProtocol,
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        _ body: String? = nil,
+        as key: String = "anna"
+    ) async throws -> TestResponse {
+        let headers: HTTPFields = [
+            .accept: "application/json", .authorization: "Bearer \(key)", .contentType: "application/json",
+        ]
+        return try await client.execute(uri: path, method: method, headers: headers, body: body.map(ByteBuffer.init))
+    }
+
+    func text(_ response: TestResponse) -> String { String(buffer: response.body) }
+
+    func balance() async throws -> Int64 { try await books.balance(of: books.anna).available.minorUnits }
+}
+
+/// A clock on which every pause is over as soon as the errands that are due are run.
+private struct WorkingClock: Clock {
+    let errands: ErrandRunner
+
+    var now: ContinuousClock.Instant { ContinuousClock.now }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        _ = try await errands.step()
+    }
+}
+
+/// Knows Anna and Bert.
+private struct Pair: Authenticator {
+    let books: Books
+
+    func caller(for token: String, kind: CredentialKind) async throws -> Caller? {
+        let account = token == "anna" ? books.anna : books.bert
+        return Caller(accountID: account.description, roles: ["passenger"])
+    }
+}

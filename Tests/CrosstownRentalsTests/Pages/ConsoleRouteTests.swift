@@ -1,0 +1,158 @@
+import CrosstownKit
+import CrosstownTesting
+import CrosstownValues
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import CrosstownRentals
+
+@Suite struct ConsoleRouteTests {
+    @Test(arguments: TestEngine.reachable)
+    func `a station, its docks and a vehicle are added, and can be rented`(engine: TestEngine) async throws {
+        let office = try await RentalOffice(on: engine)
+        let (city, anna) = (office.administrator(), try await office.rider())
+        try await office.open { client in
+            let station = try await client.json(
+                .post,
+                "/rentals/console/stations",
+                as: city,
+                #"{"name":"Larvotto","latitude":43.745,"longitude":7.433,"docks":"larv1, larv2 LARV3"}"#
+            )
+            #expect(station.status == .created)
+            #expect(try station.value("docks") == "3")
+            let vehicle = try await client.json(
+                .post,
+                "/rentals/console/vehicles",
+                as: city,
+                #"{"number":"bike77","kind":"bike","dock":"LARV2"}"#
+            )
+            #expect(vehicle.status == .created)
+            #expect(try vehicle.value("station") == "Larvotto")
+
+            let rented = try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"LARV2"}"#)
+            #expect(try rented.value("vehicle") == "BIKE77")
+            #expect(
+                try await client.json(.get, "/rentals/console/rides", as: city).value("rides", "0", "vehicle")
+                    == "BIKE77"
+            )
+            #expect(try await client.page("/rentals/console/rides", as: city).text.contains("BIKE77"))
+        }
+    }
+
+    @Test func `a station is changed in a form, and closed`() async throws {
+        let office = try await RentalOffice()
+        let (city, port) = (office.administrator(), office.depot.stations.port)
+        try await office.open { client in
+            let path = "/rentals/console/stations/\(port)"
+            let page = try await client.page(path, as: city).text
+            #expect(page.contains("PORT1"))
+            let changed = try await client.form(
+                path,
+                as: city,
+                from: path,
+                "name=Harbour&latitude=43.735&longitude=7.42&state=closed&docks=PORT6"
+            )
+
+            #expect(changed.status == .seeOther)
+            #expect(try await client.page(path, as: city).text.contains("Harbour"))
+            #expect(try await client.json(.get, path, as: city).value("station", "isOpen") == "0")
+            #expect(try await client.json(.get, path, as: city).value("docks", "5", "number") == "PORT6")
+        }
+    }
+
+    @Test func `a tariff is changed by a new version, which holds for the next ride`() async throws {
+        let office = try await RentalOffice()
+        let city = office.administrator()
+        try await office.open { client in
+            let path = "/rentals/console/tariffs/bike"
+            let fields = "unlockFee=1&perMinute=0.0525&freeMinutes=5&pausePerMinute=&dailyCap=10.00"
+            let changed = try await client.form(path, as: city, from: path, fields)
+
+            #expect(changed.status == .seeOther)
+            let tariff = try await client.json(.get, path, as: city)
+            #expect(try tariff.value("version") == "1")
+            #expect(try tariff.value("perMinute") == "0.0525")
+            #expect(try tariff.value("dailyCap") == "10.00")
+            let words = "1.00 EUR to unlock, 0.0525 EUR a minute after 5 minutes, at most 10.00 EUR a day"
+            #expect(try await client.page("/rentals", as: nil).text.contains(words))
+        }
+    }
+
+    @Test func `every wrong field of a form is named, and nothing is kept`() async throws {
+        let office = try await RentalOffice()
+        let city = office.administrator()
+        try await office.open { client in
+            let tariff = try await client.json(
+                .post,
+                "/rentals/console/tariffs/bike",
+                as: city,
+                #"{"unlockFee":"-1","perMinute":"0.00001","freeMinutes":-1,"dailyCap":"0"}"#
+            )
+            let station = try await client.json(
+                .post,
+                "/rentals/console/stations",
+                as: city,
+                #"{"name":"","latitude":91,"longitude":0,"state":"shut","docks":"x"}"#
+            )
+            let vehicle = try await client.json(
+                .post,
+                "/rentals/console/vehicles",
+                as: city,
+                #"{"number":"a","kind":"tank","dock":"?"}"#
+            )
+            let taken = try await client.json(
+                .post,
+                "/rentals/console/vehicles",
+                as: city,
+                #"{"number":"BIKE9","kind":"bike","dock":"PORT1"}"#
+            )
+
+            let named = [tariff, station, vehicle, taken].map { answer in
+                (0..<5).compactMap { try? answer.value("errors", "\($0)", "field") }
+            }
+            #expect(named[0] == ["unlockFee", "perMinute", "freeMinutes", "dailyCap"])
+            #expect(named[1] == ["name", "latitude", "state", "docks"])
+            #expect(named[2] == ["number", "kind", "dock"])
+            #expect(named[3] == ["dock"])
+            #expect([tariff, station, vehicle, taken].allSatisfy { $0.status.code == 422 })
+        }
+        #expect(try await office.depot.rentals.read { try $0.stations.listCounts().count } == 2)
+    }
+
+    @Test func `a vehicle is taken out of service and put back`() async throws {
+        let office = try await RentalOffice()
+        let (city, anna) = (office.administrator(), try await office.rider())
+        try await office.open { client in
+            let list = "/rentals/console/vehicles"
+            #expect(try await client.form(list + "/BIKE1/out", as: city, from: list).status == .seeOther)
+            #expect(try await client.page(list, as: city).text.contains("Taken out of service"))
+            let refused = try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"BIKE1"}"#)
+            #expect(try refused.value("type") == "/problems/out-of-service")
+
+            #expect(try await client.form(list + "/BIKE1/back", as: city, from: list).status == .seeOther)
+            #expect(try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"BIKE1"}"#).status == .created)
+            let riding = try await client.json(.post, list + "/BIKE1/out", as: city)
+            #expect(try riding.value("type") == "/problems/vehicle-cannot")
+        }
+    }
+
+    @Test(
+        arguments: [
+            "/rentals/console/stations", "/rentals/console/vehicles", "/rentals/console/tariffs",
+            "/rentals/console/rides",
+        ]
+    )
+    func `riders do not see the console`(path: String) async throws {
+        let office = try await RentalOffice()
+        let anna = try await office.rider()
+        try await office.open { client in
+            let asked = (
+                rider: try await client.json(.get, path, as: anna), stranger: try await client.json(.get, path, as: nil)
+            )
+
+            #expect(asked.rider.status == .forbidden)
+            #expect(asked.stranger.status == .unauthorized)
+        }
+    }
+}

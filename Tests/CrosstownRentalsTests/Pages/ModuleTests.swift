@@ -1,0 +1,117 @@
+import CrosstownKit
+import CrosstownPlatform
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import Testing
+
+@testable import CrosstownRentals
+
+@Suite struct ModuleTests {
+    @Test(
+        arguments: [
+            (nil, ["Rent"]), ("passenger", ["Rent"]), ("driver", []),
+            ("administrator", ["Stations", "Vehicles", "Tariffs", "Rentals"]),
+        ] as [(String?, [String])]
+    )
+    func `everybody finds in the menu what is theirs`(role: String?, names: [String]) async throws {
+        let office = try await RentalOffice()
+        let caller = role.map { Caller(accountID: "a", roles: [$0]) }
+
+        let shown = office.module.menu.filter { $0.isShown(to: caller) }
+
+        #expect(shown.map(\.name) == names)
+    }
+
+    @Test func `no two routes share a name, and every menu entry leads to a page`() async throws {
+        let office = try await RentalOffice()
+        let routes = Routes<WebContext>()
+
+        office.module.addRoutes(to: routes)
+
+        let ids = routes.operations.map(\.id)
+        let pages = Set(routes.operations.filter { $0.method == .get }.map(\.path))
+        #expect(Set(ids).count == ids.count)
+        #expect(office.module.menu.allSatisfy { pages.contains($0.link.href) })
+    }
+
+    @Test func `those who run the service learn how many, and never who`() async throws {
+        let office = try await RentalOffice()
+        let anna = try await office.depot.rider()
+        _ = try await office.depot.rent("BIKE1", anna)
+
+        let gauges = try await office.module.gauges()
+
+        let values = Dictionary(uniqueKeysWithValues: gauges.map { ($0.name, $0.values) })
+        #expect(values["crosstown_rentals_vehicles"]?["reserved"] == 1)
+        #expect(values["crosstown_rentals_vehicles"]?["available"] == 3)
+        #expect(values["crosstown_rentals_unpaid_rides"] == ["": 0])
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `money from a card pays what is owing as soon as it comes`(engine: TestEngine) async throws {
+        let office = try await RentalOffice(on: engine)
+        let depot = office.depot
+        let anna = try await depot.rider(cents: 305)
+        let ride = try await depot.riding("BIKE1", anna).ride.id
+        try await depot.wait(seconds: 7200)
+        try await depot.tell(.docked(Depot.plate("BIKE1"), dock: Depot.plate("CASINO1"), at: depot.clock.now()))
+        #expect(try await depot.rentals.view(ride, for: anna).ride.owing == 300)
+
+        try await topUp(2000, anna, depot)
+        let messages = OutboxRunner(
+            database: depot.database,
+            clock: depot.clock,
+            handlers: office.module.messageHandlers
+        )
+        while try await messages.step().ran > 0 {}
+
+        #expect(try await depot.rentals.view(ride, for: anna).ride.owing == 0)
+        #expect(try await depot.balance(anna) == 1700)
+        #expect(try await depot.booksBalance())
+    }
+
+    private func topUp(_ cents: Int64, _ owner: Identifier<Account>, _ depot: Depot) async throws {
+        let provider = TestPaymentProvider(random: SeededRandom(seed: 1))
+        let payments = CardPayments(ledger: depot.ledger, providerName: provider.name, clock: depot.clock)
+        let caller = PaymentCaller(database: depot.database, provider: provider, payments: payments)
+        let money = Money(minorUnits: cents, .euro)
+        try await depot.database.write { transaction in
+            try payments.request(
+                PaymentRequest(money, card: CardToken("tok_ok"), owner: owner, takesAtOnce: true),
+                key: CommandKey("test", owner, "top-up"),
+                in: transaction
+            )
+        }
+        let errands = ErrandRunner(database: depot.database, clock: depot.clock, handlers: caller.handlers)
+        while try await errands.step().ran > 0 {}
+    }
+
+    @Test func `locks without hardware obey at once`() async throws {
+        let depot = try await Depot()
+        let prompt = PromptLocks(clock: depot.clock)
+        let rentals = Rentals(
+            database: depot.database,
+            rules: RentalRules(),
+            clock: depot.clock,
+            ids: depot.ids,
+            locks: prompt,
+            wallet: depot.ledger
+        )
+        let deadlines = DeadlineRunner(
+            database: depot.database,
+            clock: depot.clock,
+            handlers: prompt.handlers(reports: rentals)
+        )
+        let anna = try await depot.rider()
+
+        let ride = try await rentals.rent(Depot.plate("BIKE1"), by: anna).ride.id
+        while try await deadlines.step().ran > 0 {}
+        _ = try await rentals.pause(ride, by: anna)
+        while try await deadlines.step().ran > 0 {}
+
+        #expect(try await rentals.view(ride, for: anna).ride.state == .paused)
+    }
+}

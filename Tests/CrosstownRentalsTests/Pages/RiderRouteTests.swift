@@ -1,0 +1,175 @@
+import CrosstownKit
+import CrosstownTesting
+import CrosstownValues
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import CrosstownRentals
+
+@Suite struct RiderRouteTests {
+    @Test(arguments: TestEngine.reachable)
+    func `a program rents, pauses, goes on, returns and reads the receipt`(engine: TestEngine) async throws {
+        let office = try await RentalOffice(on: engine)
+        let (depot, anna, bike) = (office.depot, try await office.rider(), try Depot.plate("BIKE1"))
+        try await office.open { client in
+            let rented = try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"bike 1"}"#)
+            let ride = try #require(rented.headers[.location])
+            #expect(rented.status == .created)
+            #expect(try rented.value("state") == "preparing")
+            try await depot.tell(.unlocked(bike, at: depot.clock.now()))
+            try await depot.wait(seconds: 100)
+            #expect(try await client.json(.get, ride, as: anna).value("state") == "riding")
+            #expect(try await client.json(.get, ride, as: anna).value("price") == "0.10")
+
+            #expect(try await client.json(.post, ride + "/pause", as: anna).value("state") == "pausing")
+            try await depot.tell(.locked(bike, at: depot.clock.now()))
+            #expect(try await client.json(.post, ride + "/resume", as: anna).value("state") == "resuming")
+            try await depot.tell(.unlocked(bike, at: depot.clock.now().advanced(milliseconds: 1)))
+            try await depot.wait(seconds: 10)
+            let away = try await client.json(.post, ride + "/end", as: anna, #"{"latitude":43.737,"longitude":7.424}"#)
+            #expect(away.status == .conflict)
+            #expect(try away.value("type") == "/problems/away-from-station")
+            #expect(away.text.contains("The nearest free dock is at"))
+            let end = try await client.json(
+                .post,
+                ride + "/end",
+                as: anna,
+                #"{"latitude":43.739,"longitude":7.428,"accuracy":9}"#
+            )
+            #expect(try end.value("state") == "finishing")
+            try await depot.tell(.locked(bike, at: depot.clock.now()))
+
+            let receipt = try await client.json(.get, ride, as: anna)
+            #expect(try receipt.value("state") == "finished")
+            #expect(try receipt.value("endStation") == "Casino")
+            #expect(try receipt.value("payments", "0", "amount") == "0.10")
+            let history = try await client.json(.get, "/rentals/rides", as: anna)
+            #expect(try history.value("rides", "0", "price") == "0.10")
+            #expect(try history.value("spent", "0") == "0.10 EUR")
+        }
+    }
+
+    @Test func `a stranger sees stations with live counts, and must sign in to rent`() async throws {
+        let office = try await RentalOffice()
+        try await office.open { client in
+            let home = try await client.json(.get, "/rentals", as: nil)
+            let page = try await client.page("/rentals", as: nil)
+            let refused = try await client.json(.post, "/rentals/rides", as: nil, #"{"number":"BIKE1"}"#)
+
+            #expect(try home.value("stations", "1", "bikes") == "3")
+            #expect(try home.value("stations", "0", "freeDocks") == "5")
+            #expect(page.text.contains(#"data-pin="station" "#))
+            #expect(page.text.contains(#"data-count="4""#))
+            #expect(page.text.contains("3 bikes, 1 scooter, 1 free dock"))
+            #expect(page.text.contains(#"href="/sign-in?next=/rentals""#))
+            #expect(refused.status == .unauthorized)
+        }
+    }
+
+    @Test func `a rider types the number, rides and returns in a browser`() async throws {
+        let office = try await RentalOffice()
+        let (depot, anna) = (office.depot, try await office.rider())
+        try await office.open { client in
+            let sent = try await client.form("/rentals/rides", as: anna, from: "/rentals", "number=bike1")
+            let ride = try #require(sent.headers[.location])
+            #expect(sent.status == .seeOther)
+            #expect(try await client.page(ride, as: anna).text.contains("<h1>Unlocking</h1>"))
+
+            try await depot.tell(.unlocked(Depot.plate("BIKE1"), at: depot.clock.now()))
+            try await depot.wait(seconds: 61)
+            let page = try await client.page(ride, as: anna).text
+            #expect(page.contains("Have a good ride"))
+            #expect(page.contains("0.10 EUR"))
+            #expect(page.contains(#"data-running-ms="61000" data-running="up""#))
+            #expect(page.contains(#"data-refresh-ms="59000""#))
+            let away = try await client.form(ride + "/end", as: anna, from: ride)
+            #expect(away.status == .conflict)
+            #expect(away.text.contains("You are not at a station"))
+
+            try await depot.tell(.docked(Depot.plate("BIKE1"), dock: Depot.plate("CASINO1"), at: depot.clock.now()))
+            let receipt = try await client.page(ride, as: anna).text
+            #expect(receipt.contains("The ride is over"))
+            #expect(receipt.contains("<dt>Paid</dt><dd>0.10 EUR</dd>"))
+            #expect(try await client.page("/rentals/rides", as: anna).text.contains("Port to Casino"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (#"{"number":"NONE1"}"#, 404, "/problems/unknown-number"),
+            (#"{"number":"!"}"#, 422, "/problems/validation"),
+            (#"{"number":"CASINO1"}"#, 409, "/problems/empty-dock"),
+            (#"{}"#, 422, "/problems/validation"),
+        ]
+    )
+    func `a wrong number is refused with its reason`(body: String, status: Int, type: String) async throws {
+        let office = try await RentalOffice()
+        let anna = try await office.rider()
+        try await office.open { client in
+            let refused = try await client.json(.post, "/rentals/rides", as: anna, body)
+
+            #expect(refused.status.code == status)
+            #expect(try refused.value("type") == type)
+        }
+    }
+
+    @Test func `too little money is refused over the page, with what was typed`() async throws {
+        let office = try await RentalOffice()
+        let anna = try await office.rider(cents: 5)
+        try await office.open { client in
+            let refused = try await client.form("/rentals/rides", as: anna, from: "/rentals", "number=BIKE1")
+
+            #expect(refused.status == .conflict)
+            #expect(refused.text.contains("Not enough money"))
+            #expect(refused.text.contains("3.05 EUR are set aside for a ride, and you have 0.05 EUR."))
+            #expect(refused.text.contains(#"value="BIKE1""#))
+        }
+    }
+
+    @Test func `a scanned code leads to the vehicle with its price, and that of its dock too`() async throws {
+        let office = try await RentalOffice()
+        try await office.open { client in
+            let vehicle = try await client.page("/rentals/vehicles/BIKE1", as: nil)
+            let dock = try await client.json(.get, "/rentals/vehicles/PORT1", as: nil)
+            let unknown = try await client.json(.get, "/rentals/vehicles/EVIL666", as: nil)
+
+            #expect(vehicle.text.contains("Bike BIKE1"))
+            #expect(vehicle.text.contains("0.05 EUR a minute"))
+            #expect(try dock.value("number") == "BIKE1")
+            #expect(unknown.status == .notFound)
+        }
+    }
+
+    @Test func `a ride that was free at once asks why, and thanks`() async throws {
+        let office = try await RentalOffice()
+        let (depot, anna) = (office.depot, try await office.rider())
+        try await office.open { client in
+            let ride = try #require(
+                try await client.form("/rentals/rides", as: anna, from: "/rentals", "number=BIKE1").headers[.location]
+            )
+            try await depot.tell(.unlocked(Depot.plate("BIKE1"), at: depot.clock.now()))
+            try await depot.wait(seconds: 30)
+            try await depot.tell(.docked(Depot.plate("BIKE1"), dock: Depot.plate("PORT1"), at: depot.clock.now()))
+
+            #expect(try await client.page(ride, as: anna).text.contains("What was wrong?"))
+            _ = try await client.form(ride + "/explain", as: anna, from: ride, "reason=Brakes+squeal")
+            #expect(try await client.page(ride, as: anna).text.contains("Thank you, we look after it."))
+        }
+    }
+
+    @Test func `nobody sees or ends another person's ride`() async throws {
+        let office = try await RentalOffice()
+        let (anna, bert) = (try await office.rider(), try await office.rider())
+        try await office.open { client in
+            let rented = try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"BIKE1"}"#)
+            let ride = try #require(rented.headers[.location])
+            let id = try #require(ride.split(separator: "/").last)
+
+            #expect(try await client.json(.get, ride, as: bert).status == .notFound)
+            #expect(try await client.json(.post, ride + "/cancel", as: bert).status == .notFound)
+            #expect(try await client.json(.get, "/rentals/events?ride=\(id)", as: bert).status == .notFound)
+            #expect(try await client.json(.post, ride + "/cancel", as: anna).value("ending") == "withdrawn")
+        }
+    }
+}

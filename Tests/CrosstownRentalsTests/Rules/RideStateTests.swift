@@ -1,0 +1,132 @@
+import CrosstownGeo
+import CrosstownTesting
+import CrosstownValues
+import Testing
+
+@testable import CrosstownRentals
+
+@Suite struct RideStateTests {
+    @Test(
+        arguments: [
+            // A whole ride with a pause.
+            (
+                [.unlocked, .wantsPause, .locked, .wantsResume, .unlocked, .wantsEnd, .docked],
+                "START PAUSE RESUME START_FINISHING FINISH"
+            ),
+            // The dock reports the return by itself.
+            ([.unlocked, .docked], "START FINISH"),
+            // The rider locks and frees by hand.
+            ([.unlocked, .locked, .unlocked, .locked, .wantsEnd], "START PAUSE RESUME PAUSE START_FINISHING FINISH"),
+            // Nothing confirms the unlock, and the confirmation comes late.
+            ([.timeUp, .unlocked], "CANCEL"),
+            ([.refused(.unlock)], "CANCEL"),
+            ([.wantsCancel, .wantsCancel], "CANCEL"),
+            // A pause that does not succeed goes on as a ride, a resume that does not as a pause.
+            ([.unlocked, .wantsPause, .timeUp, .docked], "START FINISH"),
+            (
+                [.unlocked, .wantsPause, .locked, .wantsResume, .refused(.unlock), .wantsEnd],
+                "START PAUSE START_FINISHING FINISH"
+            ),
+            // Reports that come twice.
+            ([.unlocked, .unlocked, .wantsEnd, .wantsEnd, .locked, .locked, .docked], "START START_FINISHING FINISH"),
+            // Nothing confirms the return.
+            ([.unlocked, .wantsEnd, .timeUp, .wantsEnd], "START START_FINISHING FINISH"),
+        ] as [([RideCue], String)]
+    )
+    func `a ride goes as locks and rider say`(cues: [RideCue], events: String) throws {
+        var (state, told) = (RideState.preparing, [RideEvent]())
+
+        for cue in cues {
+            let turn = try state.turn(cue)
+            state = turn.state
+            told += turn.events
+        }
+
+        #expect(told.map(\.rawValue).joined(separator: " ") == events)
+        #expect(!state.isOpen)
+    }
+
+    @Test(
+        arguments: [
+            (.preparing, .wantsPause, .notStarted), (.preparing, .wantsEnd, .notStarted),
+            (.riding, .wantsResume, .notPaused), (.riding, .wantsCancel, .alreadyStarted),
+            (.paused, .wantsPause, .alreadyPaused), (.pausing, .wantsResume, .awaitsLock),
+            (.resuming, .wantsEnd, .awaitsLock), (.finishing, .wantsPause, .awaitsLock),
+            (.finished, .wantsPause, .over), (.finished, .wantsCancel, .over), (.cancelled, .wantsEnd, .over),
+        ] as [(RideState, RideCue, RideRefusal)]
+    )
+    func `a wish at the wrong time is refused`(state: RideState, cue: RideCue, refusal: RideRefusal) {
+        #expect(throws: refusal) { try state.turn(cue) }
+    }
+
+    @Test func `whatever comes in whatever order, a ride starts once at most, ends once at most, and then stays ended`()
+    {
+        let cues: [RideCue] = [
+            .unlocked, .locked, .docked, .refused(.unlock), .refused(.lock), .timeUp, .wantsPause, .wantsResume,
+            .wantsEnd, .wantsCancel,
+        ]
+        var random = SeededRandom(seed: 3)
+        for _ in 0..<5000 {
+            var (state, told) = (RideState.preparing, [RideEvent]())
+            for _ in 0..<20 {
+                guard let cue = cues.randomElement(using: &random), let turn = try? state.turn(cue) else { continue }
+                #expect(state.isOpen || turn == .none(state))
+                #expect((turn.ending != nil) == (state.isOpen && !turn.state.isOpen))
+                #expect((turn.order != nil) == (turn.state.awaitsLock && turn.state != state))
+                state = turn.state
+                told += turn.events
+            }
+            #expect(told.count { $0 == .start } <= 1)
+            #expect(told.count { $0 == .finish || $0 == .cancel } == (state.isOpen ? 0 : 1))
+            #expect(told.isEmpty || told.first == .start || told == [.cancel])
+        }
+    }
+
+    @Test func `pauses are read from what happened, and cut off where the ride ended`() throws {
+        let start = Timestamp(milliseconds: 1_000_000)
+        let events: [(RideEvent, Int64)] = [
+            (.prepare, -5000), (.start, 0), (.pause, 60_000), (.resume, 90_000), (.pause, 200_000),
+        ]
+        let happened = events.map { (event: $0, at: start.advanced(milliseconds: $1)) }
+
+        let whole = try #require(RideClock(happened, until: start.advanced(milliseconds: 300_000)))
+        let early = try #require(RideClock(happened, until: start.advanced(milliseconds: 70_000)))
+
+        #expect(whole.pausedMilliseconds == 130_000)
+        #expect(whole.ridingMilliseconds == 170_000)
+        #expect(early.pausedMilliseconds == 10_000)
+        #expect(RideClock(Array(happened.prefix(1)), until: start) == nil)
+    }
+
+    @Test func `a ride may be extended from its last hour on`() {
+        let start = Timestamp(milliseconds: 0)
+        let hour: Int64 = 3_600_000
+        let limits = RideLimits(startedAt: start, extensions: 0)
+
+        #expect(!limits.mayExtend(at: start.advanced(milliseconds: 23 * hour - 1)))
+        #expect(limits.mayExtend(at: start.advanced(milliseconds: 23 * hour)))
+        #expect(RideLimits(startedAt: start, extensions: 1).dueBy == start.advanced(milliseconds: 48 * hour))
+    }
+
+    @Test(
+        arguments: [(1, 1, 119_999, true), (1, 1, 120_000, false), (1, 2, 1000, false), (1, nil, 1000, false)]
+            as [(Int?, Int?, Int64, Bool)]
+    )
+    func `a vehicle that is brought back at once costs nothing`(start: Int?, end: Int?, time: Int64, isFree: Bool) {
+        #expect(QuickReturn(stations: (start, end), totalMilliseconds: time).isFree == isFree)
+    }
+
+    @Test func `a rider is at a station within 50 metres, and a vague position is forgiven a little`() {
+        let port = Coordinate(latitude: 43.735, longitude: 7.42)
+        let near = Coordinate(latitude: 43.7354, longitude: 7.42)
+        let far = Coordinate(latitude: 43.7360, longitude: 7.42)
+        let station = StationReach.Candidate(id: Identifier(high: 1, low: 1), place: port, hasRoom: true)
+        let reach = StationReach(stations: [station])
+
+        #expect(reach.station(at: near, accuracy: Metres(5)) == station)
+        #expect(reach.station(at: far, accuracy: Metres(20)) == nil)
+        #expect(reach.station(at: far, accuracy: Metres(5000)) == nil)
+        #expect(reach.station(at: Coordinate(latitude: 43.7358, longitude: 7.42), accuracy: Metres(45)) == station)
+        #expect(reach.nearestWithRoom(to: far) == station)
+    }
+}

@@ -1,0 +1,142 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownPlatform
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import Testing
+
+@testable import CrosstownRentals
+
+/// Two stations with five docks each, three bikes and a scooter at the port, and locks that a test answers for.
+///
+///     port (BIKE1 BIKE2 BIKE3 SCOOT1 -)      casino (- - - - -)
+final class Depot: Sendable {
+    static let port = Coordinate(latitude: 43.735, longitude: 7.420)
+    static let casino = Coordinate(latitude: 43.739, longitude: 7.428)
+    static let nowhere = Coordinate(latitude: 43.737, longitude: 7.424)
+
+    let database: any Database
+    let clock = ManualClock()
+    let ids = CountingIdentifiers()
+    let ledger: Ledger
+    let rentals: Rentals
+    let deadlines: DeadlineRunner
+    let stations: (port: Identifier<Station>, casino: Identifier<Station>)
+
+    init(on engine: TestEngine = .sqlite, rules: RentalRules = RentalRules()) async throws {
+        database = try await engine.makeDatabase()
+        let migrations = CoreMigrations.all + WalletMigrations.all + RentalsMigrations.all + [TestLocks.migration]
+        _ = try await Migrator(migrations).migrate(database, at: clock.now())
+        ledger = Ledger(clock: clock, ids: ids)
+        rentals = Rentals(
+            database: database,
+            rules: rules,
+            clock: clock,
+            ids: ids,
+            locks: TestLocks(),
+            wallet: ledger
+        )
+        let handlers = rentals.deadlineHandlers.merging(HoldExpiry(wallet: ledger).handlers) { first, _ in first }
+        deadlines = DeadlineRunner(database: database, clock: clock, handlers: handlers)
+        stations = (ids.next(Station.self), ids.next(Station.self))
+        try await furnish()
+    }
+
+    private func furnish() async throws {
+        try await rentals.change { [stations, ids] step in
+            for (id, name, place) in [(stations.port, "Port", Self.port), (stations.casino, "Casino", Self.casino)] {
+                try step.stations.insert(Station(id: id, name: name, place: place, state: .open))
+                for number in 1...5 { try step.stations.addDock(Self.plate("\(name.uppercased())\(number)"), to: id) }
+            }
+            for (index, plate) in ["BIKE1", "BIKE2", "BIKE3", "SCOOT1"].enumerated() {
+                let vehicle = Vehicle(
+                    id: ids.next(Vehicle.self),
+                    plate: try Self.plate(plate),
+                    kind: plate.hasPrefix("B") ? .bike : .scooter,
+                    state: .available,
+                    station: stations.port,
+                    dock: try Self.plate("PORT\(index + 1)"),
+                    isLocked: true,
+                    batteryPercent: nil,
+                    flag: nil,
+                    heardAt: step.now
+                )
+                try step.vehicles.insert(vehicle)
+            }
+        }
+    }
+
+    static func plate(_ text: String) throws -> PlateNumber { try #require(PlateNumber(text)) }
+
+    /// A rider with money.
+    func rider(cents: Int64 = 10_000) async throws -> Identifier<Account> {
+        let rider = ids.next(Account.self)
+        if cents > 0 { try await endow(rider, cents) }
+        return rider
+    }
+
+    /// Gives a rider money.
+    func endow(_ rider: Identifier<Account>, _ cents: Int64) async throws {
+        let key = CommandKey("endow", ids.next(Account.self), "grant")
+        try await database.write { [ledger] in
+            try ledger.perform(.grant(Money(minorUnits: cents, .euro), to: rider, for: "welcome"), key: key, in: $0)
+        }
+    }
+
+    func rent(_ number: String, _ rider: Identifier<Account>) async throws -> RideView {
+        try await rentals.rent(Self.plate(number), by: rider)
+    }
+
+    /// A ride whose vehicle is free.
+    func riding(_ number: String = "BIKE1", _ rider: Identifier<Account>) async throws -> RideView {
+        let ride = try await rent(number, rider)
+        try await tell(.unlocked(ride.vehicle.plate, at: clock.now()))
+        return try await rentals.view(ride.ride.id, for: rider)
+    }
+
+    func tell(_ report: LockReport) async throws {
+        try await database.write { [rentals] in try rentals.take(report, in: $0) }
+    }
+
+    /// Lets time pass, and does what is due meanwhile.
+    func wait(seconds: Int64) async throws {
+        clock.advance(milliseconds: seconds * 1000)
+        while try await deadlines.step().ran > 0 {}
+    }
+
+    func vehicle(_ plate: String) async throws -> Vehicle {
+        try await rentals.read { try #require(try $0.vehicles.find(Self.plate(plate))) }
+    }
+
+    /// What locks were told so far, such as `unlock BIKE1`.
+    func orders() async throws -> [String] {
+        try await database.read { transaction in
+            try transaction.query("SELECT told FROM test_lock_order ORDER BY id").map { try $0.get("told") }
+        }
+    }
+
+    /// What a rider can spend, in cents.
+    func balance(_ rider: Identifier<Account>) async throws -> Int64 {
+        try await database.read { [ledger] in try ledger.balance(of: rider, in: .euro, $0).available.minorUnits }
+    }
+
+    /// Whether no money came from nowhere, and none is held for rides that are over.
+    func booksBalance() async throws -> Bool {
+        try await database.read { [ledger] in try ledger.trialBalance($0).isBalanced }
+    }
+}
+
+/// Locks that write down what they are told, in the transaction that tells them.
+struct TestLocks: Locks {
+    static let migration = Migration(
+        owner: "test",
+        name: "locks",
+        sql: "CREATE TABLE test_lock_order (id \(.sequence), told \(.text) NOT NULL) \(.strict)"
+    )
+
+    func order(_ order: LockOrder, in transaction: any Transaction) throws {
+        let told = "\(order.action.rawValue) \(order.vehicle)"
+        try transaction.execute("INSERT INTO test_lock_order (told) VALUES (\(told))")
+    }
+}
