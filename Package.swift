@@ -18,9 +18,11 @@ let package = Package(
         .library(name: "CrosstownApp", targets: ["CrosstownApp"]),
         .library(name: "CrosstownContract", targets: ["CrosstownContract"]),
         .library(name: "CrosstownDispatchEngine", targets: ["CrosstownDispatchEngine"]),
+        .library(name: "CrosstownDeviceProtocol", targets: ["CrosstownDeviceProtocol"]),
         .library(name: "CrosstownGeo", targets: ["CrosstownGeo"]),
         .library(name: "CrosstownGeoFormats", targets: ["CrosstownGeoFormats"]),
         .library(name: "CrosstownKit", targets: ["CrosstownKit"]),
+        .library(name: "CrosstownRentals", targets: ["CrosstownRentals"]),
         .library(name: "CrosstownSQL", targets: ["CrosstownSQL"]),
         .library(name: "CrosstownSQLite", targets: ["CrosstownSQLite"]),
         .library(name: "CrosstownTaxi", targets: ["CrosstownTaxi"]),
@@ -63,6 +65,11 @@ let package = Package(
         ),
         .target(
             name: "CrosstownTripEngine",
+            dependencies: ["CrosstownGeo", "CrosstownValues"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "CrosstownDeviceProtocol",
             dependencies: ["CrosstownGeo", "CrosstownValues"],
             swiftSettings: settings
         ),
@@ -203,6 +210,20 @@ let package = Package(
             exclude: ["README.md"],
             swiftSettings: settings
         ),
+        .target(
+            name: "CrosstownRentals",
+            dependencies: [
+                "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownValues",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings
+        ),
 
         // The application.
         .target(
@@ -296,6 +317,23 @@ let package = Package(
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CrosstownDeviceProtocolTests",
+            dependencies: ["CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownTesting", "CrosstownValues"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CrosstownRentalsTests",
+            dependencies: [
+                "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownKit", "CrosstownRentals", "CrosstownSQL",
+                "CrosstownTesting", "CrosstownValues",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings

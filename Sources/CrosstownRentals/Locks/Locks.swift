@@ -1,0 +1,71 @@
+public import CrosstownSQL
+public import CrosstownValues
+
+/// The number that is printed on a vehicle or a dock, and named in its QR code.
+public struct PlateNumber: Hashable, Sendable, CustomStringConvertible {
+    /// The number as it is printed.
+    public let description: String
+
+    /// Reads a number: 4 to 12 capital letters and digits of ASCII; `nil` for anything else.
+    public init?(_ text: String) {
+        guard (4...12).contains(text.utf8.count),
+            text.utf8.allSatisfy({ (48...57).contains($0) || (65...90).contains($0) })
+        else { return nil }
+        description = text
+    }
+}
+
+/// What a lock or a dock is told to do; each is sent until it is confirmed or its time is up.
+public struct LockOrder: Hashable, Sendable {
+    /// What is to happen.
+    public enum Action: String, CaseIterable, Hashable, Sendable {
+        /// The vehicle is freed.
+        case unlock
+        /// The vehicle is held.
+        case lock
+    }
+
+    /// What is to happen.
+    public let action: Action
+    /// The vehicle.
+    public let vehicle: PlateNumber
+    /// The moment from which on the order counts for nothing.
+    public let dueBy: Timestamp
+
+    /// Describes an order.
+    public init(_ action: Action, vehicle: PlateNumber, dueBy: Timestamp) {
+        self.action = action
+        self.vehicle = vehicle
+        self.dueBy = dueBy
+    }
+}
+
+/// What a lock or a dock tells, by its own clock where it has one.
+public enum LockReport: Hashable, Sendable {
+    /// The vehicle is free, because an order said so or by hand.
+    case unlocked(PlateNumber, at: Timestamp)
+    /// The vehicle is held by its own lock.
+    case locked(PlateNumber, at: Timestamp)
+    /// The vehicle stands in a dock, held.
+    case docked(PlateNumber, dock: PlateNumber, at: Timestamp)
+    /// The vehicle has left its dock.
+    case undocked(PlateNumber, dock: PlateNumber, at: Timestamp)
+    /// The order was not carried out.
+    case refused(PlateNumber, LockOrder.Action, at: Timestamp)
+}
+
+/// Gives orders to locks and docks within the transaction that wants them.
+public protocol Locks: Sendable {
+    /// Keeps an order as a row; it is sent after the commit, once at a time for each vehicle.
+    ///
+    /// - Throws: `DatabaseError`.
+    func order(_ order: LockOrder, in transaction: any Transaction) throws
+}
+
+/// Takes in what locks and docks tell, each within the transaction that keeps the report.
+public protocol LockReports: Sendable {
+    /// Takes in a report; the same one again changes nothing.
+    ///
+    /// - Throws: `DatabaseError`.
+    func take(_ report: LockReport, in transaction: any Transaction) throws
+}
