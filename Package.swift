@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "CrosstownRentals", targets: ["CrosstownRentals"]),
         .library(name: "CrosstownSQL", targets: ["CrosstownSQL"]),
         .library(name: "CrosstownSQLite", targets: ["CrosstownSQLite"]),
+        .library(name: "CrosstownSimulator", targets: ["CrosstownSimulator"]),
         .library(name: "CrosstownTaxi", targets: ["CrosstownTaxi"]),
         .library(name: "CrosstownTripEngine", targets: ["CrosstownTripEngine"]),
         .library(name: "CrosstownTripFormats", targets: ["CrosstownTripFormats"]),
@@ -162,8 +163,13 @@ let package = Package(
         .target(
             name: "CrosstownSimulator",
             dependencies: [
-                "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownDispatchEngine",
-                "CrosstownGeo", "CrosstownGeoFormats", "CrosstownValues",
+                "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownDeviceProtocol",
+                "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownValues",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
             ],
             exclude: ["README.md"],
             swiftSettings: settings
@@ -330,7 +336,7 @@ let package = Package(
             name: "CrosstownRentalsTests",
             dependencies: [
                 "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownKit", "CrosstownRentals", "CrosstownSQL",
-                "CrosstownTesting", "CrosstownValues",
+                "CrosstownSimulator", "CrosstownTesting", "CrosstownValues",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

@@ -40,10 +40,7 @@ package struct OmniDesk: Sendable {
 
     /// Takes in a report and gives what to answer; `nil` where another connection counts.
     ///
-    /// - Parameters:
-    ///   - report: what the lock tells.
-    ///   - told: the moment by the lock's clock, set right; that of arrival where it has none.
-    ///   - now: the moment of arrival.
+    /// `told` is the moment by the lock's clock, set right, or that of arrival where it has none.
     package func take(
         _ report: OmniReport,
         _ session: DeviceSession,

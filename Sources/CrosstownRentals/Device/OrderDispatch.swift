@@ -12,10 +12,8 @@ struct OrderDispatch {
 
     /// Takes what is to be sent, and records that it is.
     ///
-    /// A lock takes each stamp once, so each attempt has a later one.
-    /// - Parameters:
-    ///   - link: what connects.
-    ///   - again: whether what was sent is sent again at once, because the connection is new.
+    /// A lock takes each stamp once, so each attempt has a later one. On a new connection, what was sent on the one
+    /// before is sent again at once.
     func take(for link: DeviceLink, again: Bool = false) throws -> [KeptOrder] {
         let store = OrderStore(transaction: transaction)
         let open = try store.open(for: link).filter { $0.dueBy > now }

@@ -6,7 +6,7 @@ import NIOCore
 import NIOWebSocket
 import Synchronization
 
-/// Speaks with one station. Its messages are taken in one after the other.
+/// Speaks with one station, whose messages are taken in one after the other.
 final class DockConversation: DeviceConversation {
     /// A station that was let in.
     private struct Guest {
@@ -22,6 +22,8 @@ final class DockConversation: DeviceConversation {
     private let desk: DockDesk
     private let challenge: String
     private let guest = Mutex<Guest?>(nil)
+    /// The number from which on the station was asked last to send again.
+    private let askedFrom = Mutex<Int64?>(nil)
 
     init(_ connection: DeviceConnection, _ parts: GatewayParts) {
         self.connection = connection
@@ -96,7 +98,16 @@ final class DockConversation: DeviceConversation {
         let orders = await parts.write(connection) { [desk] in
             try desk.take(event, of: guest.journal, guest.session, happened: happened, at: now, $0)
         }
+        if let kept = orders, case .resend(let sequence)? = kept?.first, !isFirstCall(for: sequence) { return }
         answer(orders)
+    }
+
+    /// Whether this is the first time that a gap is noticed: each event behind it notices it again.
+    private func isFirstCall(for sequence: Int64) -> Bool {
+        askedFrom.withLock { asked in
+            defer { asked = sequence }
+            return asked != sequence
+        }
     }
 
     private func takeBattery(_ percent: Int64, _ vehicle: String, _ guest: Guest, at now: Timestamp) async {

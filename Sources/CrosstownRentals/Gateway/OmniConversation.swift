@@ -4,7 +4,7 @@ import CrosstownValues
 import NIOCore
 import Synchronization
 
-/// Speaks with one lock. Its messages are taken in one after the other.
+/// Speaks with one lock, whose messages are taken in one after the other.
 final class OmniConversation: DeviceConversation {
     private struct State {
         var peer: OmniPeer?
@@ -68,7 +68,9 @@ final class OmniConversation: DeviceConversation {
         connection.send(ByteBuffer(bytes: orders.flatMap { $0.frame(to: peer, at: now).bytes }))
     }
 
-    /// When a report was made. A lock's clock may be wrong, so what counts is the difference to its last sign of life.
+    /// When a report was made.
+    ///
+    /// A lock's clock may be wrong, so what counts is the difference to its last sign of life.
     private func told(_ report: OmniReport, _ time: OmniTime?, at now: Timestamp) -> Timestamp {
         guard let moment = time?.moment else { return now }
         switch report {
