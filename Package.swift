@@ -18,11 +18,14 @@ let package = Package(
         .library(name: "CrosstownApp", targets: ["CrosstownApp"]),
         .library(name: "CrosstownContract", targets: ["CrosstownContract"]),
         .library(name: "CrosstownDispatchEngine", targets: ["CrosstownDispatchEngine"]),
+        .library(name: "CrosstownDeviceProtocol", targets: ["CrosstownDeviceProtocol"]),
         .library(name: "CrosstownGeo", targets: ["CrosstownGeo"]),
         .library(name: "CrosstownGeoFormats", targets: ["CrosstownGeoFormats"]),
         .library(name: "CrosstownKit", targets: ["CrosstownKit"]),
+        .library(name: "CrosstownRentals", targets: ["CrosstownRentals"]),
         .library(name: "CrosstownSQL", targets: ["CrosstownSQL"]),
         .library(name: "CrosstownSQLite", targets: ["CrosstownSQLite"]),
+        .library(name: "CrosstownSimulator", targets: ["CrosstownSimulator"]),
         .library(name: "CrosstownTaxi", targets: ["CrosstownTaxi"]),
         .library(name: "CrosstownTripEngine", targets: ["CrosstownTripEngine"]),
         .library(name: "CrosstownTripFormats", targets: ["CrosstownTripFormats"]),
@@ -64,6 +67,11 @@ let package = Package(
         ),
         .target(
             name: "CrosstownTripEngine",
+            dependencies: ["CrosstownGeo", "CrosstownValues"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "CrosstownDeviceProtocol",
             dependencies: ["CrosstownGeo", "CrosstownValues"],
             swiftSettings: settings
         ),
@@ -156,8 +164,13 @@ let package = Package(
         .target(
             name: "CrosstownSimulator",
             dependencies: [
-                "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownDispatchEngine",
-                "CrosstownGeo", "CrosstownGeoFormats", "CrosstownValues",
+                "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownDeviceProtocol",
+                "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownValues",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
             ],
             exclude: ["README.md"],
             swiftSettings: settings
@@ -207,10 +220,16 @@ let package = Package(
         .target(
             name: "CrosstownRentals",
             dependencies: [
-                "CrosstownContract", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit", "CrosstownSQL",
-                "CrosstownValues", "CrosstownWeb",
+                "CrosstownContract", "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
+                "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             exclude: ["README.md"],
@@ -318,6 +337,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "CrosstownDeviceProtocolTests",
+            dependencies: ["CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownTesting", "CrosstownValues"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "CrosstownDispatchEngineTests",
             dependencies: ["CrosstownDispatchEngine", "CrosstownTesting", "CrosstownValues"],
             swiftSettings: settings
@@ -389,13 +413,14 @@ let package = Package(
         .testTarget(
             name: "CrosstownRentalsTests",
             dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownRentals", "CrosstownSQL",
-                "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownRentals",
+                "CrosstownSQL", "CrosstownSimulator", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings

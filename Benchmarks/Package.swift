@@ -48,6 +48,20 @@ let package = Package(
             linkerSettings: [.linkedLibrary("jemalloc", .when(platforms: [.linux]))]
         ),
         .executableTarget(
+            name: "device-benchmark",
+            dependencies: [
+                .product(name: "CrosstownDeviceProtocol", package: "crosstown"),
+                .product(name: "CrosstownRentals", package: "crosstown"),
+                .product(name: "CrosstownSimulator", package: "crosstown"),
+                .product(name: "CrosstownSQL", package: "crosstown"),
+                .product(name: "CrosstownSQLite", package: "crosstown"),
+                .product(name: "CrosstownValues", package: "crosstown"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
             name: "trip-engine-benchmark",
             dependencies: [
                 .product(name: "CrosstownGeo", package: "crosstown"),

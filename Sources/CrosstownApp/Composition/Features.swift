@@ -20,23 +20,37 @@ struct Features {
 
     /// The features that are on.
     ///
-    /// - Throws: `SettingsError` for a feature that this build does not have.
+    /// - Throws: `SettingsError` for a feature that this build does not have, or not for real.
     func all() throws -> [any FeatureModule] {
         let makers = makers
         for name in settings.features ?? [] where !makers.contains(where: { $0.id.description == name }) {
             let known = makers.map(\.id.description).joined(separator: ", ")
             throw SettingsError(SettingKey.features.name, "there is no feature \(name) in this build; it has: \(known)")
         }
-        return makers.filter { settings.features?.contains($0.id.description) ?? true }.map { $0.make() }
+        let isNamed = { settings.features?.contains($0) ?? true }
+        let chosen = makers.filter { isNamed($0.id.description) }
+        if !settings.isTrial, settings.features != nil, let pretended = chosen.first(where: { $0.isForTrials }) {
+            let reason =
+                "\(pretended.id) would only pretend to unlock vehicles: it is for trials, until locks can be connected"
+            throw SettingsError(SettingKey.features.name, reason)
+        }
+        return chosen.filter { settings.isTrial || !$0.isForTrials }.map { $0.make() }
     }
 
-    private var makers: [(id: FeatureID, make: () -> any FeatureModule)] {
-        var makers: [(id: FeatureID, make: () -> any FeatureModule)] = []
+    private struct Maker {
+        let id: FeatureID
+        /// Whether it does what it says in trials alone.
+        var isForTrials = false
+        let make: () -> any FeatureModule
+    }
+
+    private var makers: [Maker] {
+        var makers: [Maker] = []
         #if Taxi
-        makers.append((TaxiModule.id, taxi))
+        makers.append(Maker(id: TaxiModule.id, make: taxi))
         #endif
         #if Rentals
-        makers.append((RentalsModule.id, rentals))
+        makers.append(Maker(id: RentalsModule.id, isForTrials: true, make: rentals))
         #endif
         return makers
     }

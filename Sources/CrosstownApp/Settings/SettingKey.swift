@@ -57,7 +57,11 @@ extension SettingKey {
         "What a commit waits for on SQLite: `full` (the disk) or `normal` (may lose the last commits when the power fails).",
         fallback: "full"
     )
-    static let features = SettingKey("features", "The features that are on, comma-separated.", fallback: "all")
+    static let features = SettingKey(
+        "features",
+        "The features that are on, comma-separated; `rentals` in trials alone.",
+        fallback: "all"
+    )
     static let cityName = SettingKey(
         "city.name",
         "The name of the city, shown beside that of the service.",

@@ -1,0 +1,90 @@
+/// What a station's docks tell the server.
+public enum DockReport: Hashable, Sendable {
+    /// Who connects, with the answer to the challenge.
+    case hello(DockHello)
+    /// Something that happened; it is repeated until it is acknowledged.
+    case event(DockEvent)
+    /// The station lives.
+    case beat
+    /// How full the battery of a vehicle in a dock is, in hundredths.
+    case battery(vehicle: String, percent: Int64)
+
+    /// Reads one line; `nil` for what is none of these.
+    public init?(line: some Sequence<UInt8>) {
+        guard let object = FlatObject(line), let report = Self.report(object) else { return nil }
+        self = report
+    }
+
+    private static func report(_ object: FlatObject) -> DockReport? {
+        switch object.text("t") {
+        case "hello": return DockHello(object).map(hello)
+        case "event": return DockEvent(object).map(event)
+        case "beat": return .beat
+        case "battery":
+            guard let vehicle = object.text("vehicle"), let percent = object.number("percent"),
+                (0...100).contains(percent)
+            else { return nil }
+            return .battery(vehicle: vehicle, percent: percent)
+        default: return nil
+        }
+    }
+
+    /// The report on one line.
+    public var line: String {
+        var object = FlatObject()
+        switch self {
+        case .hello(let hello):
+            object.set("t", "hello")
+            hello.write(to: &object)
+        case .event(let event):
+            object.set("t", "event")
+            event.write(to: &object)
+        case .beat: object.set("t", "beat")
+        case .battery(let vehicle, let percent):
+            object.set("t", "battery")
+            object.set("vehicle", vehicle)
+            object.set("percent", percent)
+        }
+        return object.line
+    }
+}
+
+/// Who connects, and how its journal and clocks stand.
+public struct DockHello: Hashable, Sendable {
+    /// The key of the station.
+    public let station: String
+    /// What the server has to sign in its turn: 32 hexadecimal digits made by chance.
+    public let nonce: String
+    /// The signature of the server's challenge, as 64 hexadecimal digits.
+    public let proof: String
+    /// The name of the journal: made by chance when the journal is, and another one if that is ever lost.
+    public let journal: String
+    /// What the station's clocks show.
+    public let moment: DockMoment
+
+    /// Describes who connects.
+    public init(station: String, nonce: String, proof: String, journal: String, moment: DockMoment) {
+        self.station = station
+        self.nonce = nonce
+        self.proof = proof
+        self.journal = journal
+        self.moment = moment
+    }
+
+    func write(to object: inout FlatObject) {
+        object.set("station", station)
+        object.set("nonce", nonce)
+        object.set("proof", proof)
+        object.set("journal", journal)
+        moment.write(to: &object)
+    }
+
+    init?(_ object: FlatObject) {
+        guard let station = object.text("station"), let nonce = object.text("nonce"), let proof = object.text("proof"),
+            let journal = object.text("journal"), let moment = DockMoment(object),
+            (1...32).contains(station.utf8.count),
+            (16...64).contains(nonce.utf8.count), proof.utf8.count == 64, (1...32).contains(journal.utf8.count)
+        else { return nil }
+        self.init(station: station, nonce: nonce, proof: proof, journal: journal, moment: moment)
+    }
+}

@@ -1,0 +1,39 @@
+/// The forms of the protocol that different products speak.
+public enum OmniDialect: String, CaseIterable, Hashable, Sendable {
+    /// Scooters and electric bikes: an unlock needs a key that the device gives out first, and frames carry no time.
+    case scooter
+    /// Ring locks of bikes: the server opens, the rider closes by hand, and frames carry the time.
+    case ring
+
+    /// Whether frames have a time after the IMEI.
+    public var carriesTime: Bool { self == .ring }
+
+    /// Whether the server can close the lock.
+    public var locksByOrder: Bool { self == .scooter }
+
+    func header(_ direction: OmniFrame.Direction) -> String {
+        switch (self, direction) {
+        case (.scooter, .fromDevice): "SCOR"
+        case (.scooter, .toDevice): "SCOS"
+        case (.ring, .fromDevice): "CMDR"
+        case (.ring, .toDevice): "CMDS"
+        }
+    }
+}
+
+/// Who speaks: a device in its dialect.
+public struct OmniPeer: Hashable, Sendable {
+    /// The form of the protocol.
+    public let dialect: OmniDialect
+    /// The number of the device.
+    public let imei: IMEI
+    /// The maker's letters, which the server repeats as the device sent them.
+    public let vendor: String
+
+    /// Describes a device.
+    public init(_ dialect: OmniDialect, _ imei: IMEI, vendor: String = "OM") {
+        self.dialect = dialect
+        self.imei = imei
+        self.vendor = vendor
+    }
+}

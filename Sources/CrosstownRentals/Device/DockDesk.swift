@@ -1,0 +1,107 @@
+package import CrosstownDeviceProtocol
+package import CrosstownSQL
+package import CrosstownValues
+
+/// What the gateway does for a station, each within one transaction.
+package struct DockDesk: Sendable {
+    let listeners: DeviceListeners
+
+    /// Names whom to tell.
+    package init(listeners: DeviceListeners) { self.listeners = listeners }
+
+    /// The secret that a station proves that it knows; `nil` for a station that is not known.
+    package func secret(of station: StationKey, _ transaction: any Transaction) throws -> [UInt8]? {
+        try transaction.first("SELECT secret FROM device_station WHERE station = \(station.description)")?.get("secret")
+    }
+
+    /// A station that was let in.
+    package struct Entry: Sendable {
+        package let session: DeviceSession
+        /// The number of the last event of the journal that is kept.
+        package let sequence: Int64
+        package let orders: [DockHandling]
+    }
+
+    /// Lets in a station that has proved who it is, and sends again what it was told.
+    package func connect(
+        _ station: StationKey,
+        journal: String,
+        at now: Timestamp,
+        _ transaction: any Transaction
+    ) throws -> Entry? {
+        let link = DeviceLink.station(station)
+        let links = LinkStore(transaction: transaction)
+        guard let session = try links.connect(link, at: now) else { return nil }
+        try links.restore(link, listeners, at: now)
+        let sequence = try DockIntake(transaction: transaction, listeners: listeners, station: station)
+            .sequence(of: journal)
+        let orders = try OrderDispatch(transaction: transaction, now: now).take(for: link, again: true)
+        return Entry(session: session, sequence: sequence, orders: orders.map { $0.handling(at: now) })
+    }
+
+    /// What there is to be sent to a station now; `nil` where another connection counts.
+    package func orders(
+        for session: DeviceSession,
+        at now: Timestamp,
+        _ transaction: any Transaction
+    ) throws -> [DockHandling]? {
+        guard try LinkStore(transaction: transaction).isCurrent(session) else { return nil }
+        let orders = try OrderDispatch(transaction: transaction, now: now).take(for: session.link)
+        return orders.map { $0.handling(at: now) }
+    }
+
+    /// Takes in an event that happened at a moment, and gives what to answer; `nil` where another connection counts.
+    package func take(
+        _ event: DockEvent,
+        of journal: String,
+        _ session: DeviceSession,
+        happened: Timestamp,
+        at now: Timestamp,
+        _ transaction: any Transaction
+    ) throws -> [DockOrder]? {
+        guard case .station(let station) = session.link, try hear(session, at: now, transaction) else { return nil }
+        let intake = DockIntake(transaction: transaction, listeners: listeners, station: station)
+        let last = try intake.sequence(of: journal)
+        guard event.sequence <= last + 1 else { return [.resend(from: last + 1)] }
+        guard event.sequence == last + 1 else { return [.acknowledge(sequence: last)] }
+        try intake.advance(journal, to: event.sequence)
+        try intake.take(event, happened: happened)
+        let orders = try orders(for: session, at: now, transaction) ?? []
+        return [.acknowledge(sequence: event.sequence)] + orders.map(DockOrder.handle)
+    }
+
+    /// Takes in how full a vehicle's battery is; whether the connection counts.
+    package func takeBattery(
+        _ percent: Int64,
+        of vehicle: PlateNumber,
+        _ session: DeviceSession,
+        at now: Timestamp,
+        _ transaction: any Transaction
+    ) throws -> Bool {
+        guard try hear(session, at: now, transaction) else { return false }
+        try listeners.tell(.battery(vehicle, percent: Int(percent), at: now), transaction)
+        return true
+    }
+
+    /// Records that a station lives; whether the connection counts.
+    package func hear(_ session: DeviceSession, at now: Timestamp, _ transaction: any Transaction) throws -> Bool {
+        let links = LinkStore(transaction: transaction)
+        guard try links.isCurrent(session) else { return false }
+        try links.setHeard(session.link, at: now)
+        try links.restore(session.link, listeners, at: now)
+        return true
+    }
+}
+
+extension KeptOrder {
+    /// The order as a station gets it.
+    fileprivate func handling(at now: Timestamp) -> DockHandling {
+        DockHandling(
+            id: id,
+            action == .unlock ? .unlock : .lock,
+            dock: device,
+            vehicle: vehicle.description,
+            lasting: dueBy.milliseconds(since: now)
+        )
+    }
+}

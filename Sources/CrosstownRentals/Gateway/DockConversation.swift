@@ -1,0 +1,154 @@
+import CrosstownDeviceProtocol
+import CrosstownSQL
+import CrosstownValues
+import Crypto
+import NIOCore
+import NIOWebSocket
+import Synchronization
+
+/// Speaks with one station, whose messages are taken in one after the other.
+final class DockConversation: DeviceConversation {
+    /// A station that was let in.
+    private struct Guest {
+        let session: DeviceSession
+        let journal: String
+        /// What its clocks showed when it came.
+        let reference: DockMoment
+        let cameAt: Timestamp
+    }
+
+    let connection: DeviceConnection
+    private let parts: GatewayParts
+    private let desk: DockDesk
+    private let challenge: String
+    private let guest = Mutex<Guest?>(nil)
+    /// The number from which on the station was asked last to send again.
+    private let askedFrom = Mutex<Int64?>(nil)
+
+    init(_ connection: DeviceConnection, _ parts: GatewayParts) {
+        self.connection = connection
+        self.parts = parts
+        desk = DockDesk(listeners: parts.listeners)
+        challenge = hexadecimal(parts.randomBytes(16))
+    }
+
+    /// Asks who is there.
+    func begin() { send([.challenge(nonce: challenge)]) }
+
+    func dismiss() { refuse(.superseded) }
+
+    /// Takes in a line that arrived at a moment.
+    func take(_ line: [UInt8], at now: Timestamp) async {
+        guard let report = DockReport(line: line) else { return refuse(.malformed) }
+        let guest = guest.withLock { $0 }
+        switch (report, guest) {
+        case (.hello(let hello), nil): await welcome(hello, at: now)
+        case (.event(let event), let guest?): await take(event, guest, at: now)
+        case (.beat, let guest?):
+            let counts = await parts.write(connection) { [desk] in try desk.hear(guest.session, at: now, $0) }
+            if counts == false { dismiss() }
+        case (.battery(let vehicle, let percent), let guest?): await takeBattery(percent, vehicle, guest, at: now)
+        case (.hello, _?), (_, nil): refuse(.malformed)
+        }
+    }
+
+    func lookForOrders() async {
+        guard let session = guest.withLock({ $0?.session }) else { return }
+        let now = parts.clock.now()
+        let orders = await parts.write(connection) { [desk] in try desk.orders(for: session, at: now, $0) }
+        answer(orders.map { $0.map { $0.map(DockOrder.handle) } })
+    }
+
+    private func welcome(_ hello: DockHello, at now: Timestamp) async {
+        guard let station = StationKey(hello.station), parts.mayEnter(.station(station), connection),
+            let secret = await secret(of: station), isSigned(hello, secret)
+        else {
+            parts.refuse(connection)
+            return refuse(.unknown)
+        }
+        let entry = await parts.write(connection) { [desk] in
+            try desk.connect(station, journal: hello.journal, at: now, $0)
+        }
+        guard let entry = entry.flatMap({ $0 }) else { return refuse(.unknown) }
+        guest.withLock {
+            $0 = Guest(session: entry.session, journal: hello.journal, reference: hello.moment, cameAt: now)
+        }
+        parts.registry.identify(entry.session, self)?.dismiss()
+        let text = DockProof.ofServer(hello.station, challenge: challenge, nonce: hello.nonce)
+        let proof = HMAC<SHA256>.authenticationCode(for: text, using: SymmetricKey(data: secret))
+        let orders = entry.orders.map(DockOrder.handle)
+        send([.welcome(proof: hexadecimal(Array(proof)), sequence: entry.sequence)] + orders)
+    }
+
+    private func secret(of station: StationKey) async -> [UInt8]? {
+        await parts.write(connection) { [desk] in try desk.secret(of: station, $0) }.flatMap { $0 }
+    }
+
+    private func isSigned(_ hello: DockHello, _ secret: [UInt8]) -> Bool {
+        guard let proof = bytes(hexadecimal: hello.proof) else { return false }
+        return HMAC<SHA256>.isValidAuthenticationCode(
+            proof,
+            authenticating: DockProof.ofStation(hello.station, challenge: challenge, nonce: hello.nonce),
+            using: SymmetricKey(data: secret)
+        )
+    }
+
+    private func take(_ event: DockEvent, _ guest: Guest, at now: Timestamp) async {
+        let happened = event.moment.corrected(reference: guest.reference, connected: guest.cameAt, received: now)
+        let orders = await parts.write(connection) { [desk] in
+            try desk.take(event, of: guest.journal, guest.session, happened: happened, at: now, $0)
+        }
+        if let kept = orders, case .resend(let sequence)? = kept?.first, !isFirstCall(for: sequence) { return }
+        answer(orders)
+    }
+
+    /// Whether this is the first time that a gap is noticed: each event behind it notices it again.
+    private func isFirstCall(for sequence: Int64) -> Bool {
+        askedFrom.withLock { asked in
+            defer { asked = sequence }
+            return asked != sequence
+        }
+    }
+
+    private func takeBattery(_ percent: Int64, _ vehicle: String, _ guest: Guest, at now: Timestamp) async {
+        guard let vehicle = PlateNumber(vehicle) else { return refuse(.malformed) }
+        let counts = await parts.write(connection) { [desk] in
+            try desk.takeBattery(percent, of: vehicle, guest.session, at: now, $0)
+        }
+        if counts == false { dismiss() }
+    }
+
+    /// Sends orders; without any the connection is no longer the station's newest, and is over.
+    private func answer(_ orders: [DockOrder]??) {
+        guard let orders else { return }
+        if let orders { send(orders) } else { dismiss() }
+    }
+
+    private func refuse(_ reason: DockRefusal) {
+        send([.refuse(reason)])
+        connection.close()
+    }
+
+    private func send(_ orders: [DockOrder]) {
+        guard !orders.isEmpty else { return }
+        let lines = orders.map(\.line).joined(separator: "\n")
+        connection.send(WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: lines)))
+    }
+}
+
+/// Bytes as two digits each.
+func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
+}
+
+/// Reads two digits for each byte; `nil` for anything else.
+func bytes(hexadecimal text: String) -> [UInt8]? {
+    let digits = text.utf8.map { UInt8(String(decoding: [$0], as: UTF8.self), radix: 16) }
+    guard digits.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: digits.count, by: 2) {
+        guard let high = digits[index], let low = digits[index + 1] else { return nil }
+        bytes.append(high << 4 | low)
+    }
+    return bytes
+}

@@ -1,0 +1,63 @@
+import CrosstownSQL
+import CrosstownValues
+import Logging
+
+/// What all conversations of a gateway share.
+struct GatewayParts: Sendable {
+    let database: any Database
+    let clock: any WallClock
+    let settings: GatewaySettings
+    let listeners: DeviceListeners
+    let randomBytes: @Sendable (Int) -> [UInt8]
+    let logger: Logger
+    let registry = DeviceRegistry()
+    let lanes = DeviceLanes(count: 64)
+    let strangers: StrangerLimit
+
+    /// Has a message taken in after those that came before it on the same connection.
+    func take(_ connection: DeviceConnection, _ work: @escaping @Sendable () async -> Void) {
+        guard connection.begin(atMost: settings.mostWaiting) else {
+            logger.notice("device sends too fast", metadata: ["address": "\(connection.address)"])
+            return connection.close()
+        }
+        lanes.add(connection.number) {
+            await work()
+            connection.end()
+        }
+    }
+
+    /// Has orders for a link looked for, if it speaks with this server.
+    func lookForOrders(_ link: DeviceLink) {
+        guard let conversation = registry.conversation(with: link), conversation.connection.beginLooking() else {
+            return
+        }
+        lanes.add(conversation.connection.number) {
+            conversation.connection.endLooking()
+            await conversation.lookForOrders()
+        }
+    }
+
+    /// Whether somebody may try to be let in, or has brought too many strangers already.
+    func mayEnter(_ link: DeviceLink, _ connection: DeviceConnection) -> Bool {
+        registry.isKnown(link) || !strangers.isExceeded(by: connection.address, at: clock.now())
+    }
+
+    func refuse(_ connection: DeviceConnection) {
+        strangers.count(connection.address, at: clock.now())
+        logger.notice("unknown device", metadata: ["address": "\(connection.address)"])
+    }
+
+    /// Runs a transaction; a connection whose transaction fails is ended, so that the device says everything again.
+    func write<T: Sendable>(
+        _ connection: DeviceConnection,
+        _ body: @escaping @Sendable (any Transaction) throws -> T
+    ) async -> T? {
+        do {
+            return try await database.write(body)
+        } catch {
+            logger.error("device report not kept", metadata: ["error": "\(type(of: error))"])
+            connection.close()
+            return nil
+        }
+    }
+}

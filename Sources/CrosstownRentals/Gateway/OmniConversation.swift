@@ -1,0 +1,82 @@
+import CrosstownDeviceProtocol
+import CrosstownSQL
+import CrosstownValues
+import NIOCore
+import Synchronization
+
+/// Speaks with one lock, whose messages are taken in one after the other.
+final class OmniConversation: DeviceConversation {
+    private struct State {
+        var peer: OmniPeer?
+        var session: DeviceSession?
+        /// What has to be added to the lock's time to get ours, in milliseconds.
+        var clockOffset: Int64?
+    }
+
+    let connection: DeviceConnection
+    private let parts: GatewayParts
+    private let desk: OmniDesk
+    private let state = Mutex(State())
+
+    init(_ connection: DeviceConnection, _ parts: GatewayParts) {
+        self.connection = connection
+        self.parts = parts
+        desk = OmniDesk(listeners: parts.listeners)
+    }
+
+    func dismiss() { connection.close() }
+
+    /// Takes in a frame that arrived at a moment.
+    func take(_ frame: OmniFrame, at now: Timestamp) async {
+        guard frame.direction == .fromDevice else { return connection.close() }
+        if state.withLock({ $0.session }) == nil { await enter(frame.peer, at: now) }
+        let (known, session) = state.withLock { ($0.peer, $0.session) }
+        guard let session, known == frame.peer else { return connection.close() }
+        guard let report = OmniReport(frame) else { return }
+        let told = told(report, frame.time, at: now)
+        let answers = await parts.write(connection) { [desk] in
+            try desk.take(report, session, told: told, at: now, $0)
+        }
+        send(answers, at: now)
+    }
+
+    func lookForOrders() async {
+        guard let session = state.withLock({ $0.session }) else { return }
+        let now = parts.clock.now()
+        let orders = await parts.write(connection) { [desk] in try desk.orders(for: session, at: now, $0) }
+        send(orders, at: now)
+    }
+
+    private func enter(_ peer: OmniPeer, at now: Timestamp) async {
+        guard parts.mayEnter(.lock(peer.imei), connection) else { return }
+        let answer = await parts.write(connection) { [desk] in try desk.connect(peer, at: now, $0) }
+        guard let answer else { return }
+        guard let entry = answer else { return parts.refuse(connection) }
+        state.withLock { state in
+            state.peer = peer
+            state.session = entry.session
+        }
+        parts.registry.identify(entry.session, self)?.dismiss()
+        send(entry.orders, at: now)
+    }
+
+    /// Sends orders; without any the connection is no longer the lock's newest, and is over.
+    private func send(_ answer: [OmniOrder]??, at now: Timestamp) {
+        guard let answer, let peer = state.withLock({ $0.peer }) else { return }
+        guard let orders = answer else { return connection.close() }
+        guard !orders.isEmpty else { return }
+        connection.send(ByteBuffer(bytes: orders.flatMap { $0.frame(to: peer, at: now).bytes }))
+    }
+
+    /// When a report was made.
+    ///
+    /// A lock's clock may be wrong, so what counts is the difference to its last sign of life.
+    private func told(_ report: OmniReport, _ time: OmniTime?, at now: Timestamp) -> Timestamp {
+        guard let moment = time?.moment else { return now }
+        switch report {
+        case .signIn, .heartbeat: state.withLock { $0.clockOffset = now.milliseconds(since: moment) }
+        default: break
+        }
+        return state.withLock { $0.clockOffset }.map { min(now, moment.advanced(milliseconds: $0)) } ?? now
+    }
+}

@@ -1,0 +1,125 @@
+public import CrosstownDeviceProtocol
+public import CrosstownValues
+
+/// How a lock behaves, without input or output: what it says upon what it is told.
+///
+/// It says again what needs an acknowledgement until it gets one, and keeps it while it is offline.
+public struct SimulatedLock: Sendable {
+    /// The lock's number and dialect.
+    public let peer: OmniPeer
+    /// Whether it is closed.
+    public private(set) var isLocked = true
+    /// What goes wrong with it.
+    public var faults = LockFaults()
+
+    private var lastTag = OmniTag(user: 0, stamp: 0)
+    private var openedAt = Timestamp(milliseconds: 0)
+    private var asked: (operation: OmniOperation, key: UInt32, tag: OmniTag)?
+    private var keys: UInt32 = 0
+    private var unacknowledged: [(report: OmniReport, time: OmniTime)] = []
+    private var power = OmniPower(centivolts: 412, percent: 100, signal: 20)
+
+    /// Makes a lock that is closed.
+    public init(_ peer: OmniPeer) { self.peer = peer }
+
+    /// What it says when it has connected, or started again.
+    public mutating func connect(at now: Timestamp) -> [OmniFrame] {
+        asked = nil
+        return [frame(.signIn(power), now)] + repeated()
+    }
+
+    /// What it says from time to time.
+    public mutating func beat(at now: Timestamp) -> [OmniFrame] {
+        repeated() + [frame(.heartbeat(OmniCondition(isLocked: isLocked, power, isCharging: false)), now)]
+    }
+
+    /// What it says when a rider closes it by hand.
+    public mutating func closeByHand(at now: Timestamp) -> [OmniFrame] {
+        guard !isLocked else { return [] }
+        isLocked = true
+        let minutes = UInt32(max(0, now.milliseconds(since: openedAt)) / 60_000)
+        return say(.locked(.done, lastTag, minutes: minutes), now)
+    }
+
+    /// What it says when somebody meddles with it.
+    public mutating func alarm(_ alarm: OmniAlarm, at now: Timestamp) -> [OmniFrame] { say(.alarm(alarm), now) }
+
+    /// What it says upon a frame of the server.
+    public mutating func obey(_ frame: OmniFrame, at now: Timestamp) -> [OmniFrame] {
+        guard let order = OmniOrder(frame) else { return [] }
+        if case .acknowledge(let command) = order { return acknowledged(command) }
+        guard faults.lostOrders == 0 else {
+            faults.lostOrders -= 1
+            return []
+        }
+        switch order {
+        case .giveKey(let operation, _, let tag): return giveKey(operation, tag, now)
+        case .unlock(let key, let tag): return unlock(key, tag, now)
+        case .lock(let key): return lock(key, now)
+        case .tellPosition: return [self.frame(.position(nil), now)]
+        case .track, .acknowledge: return []
+        }
+    }
+
+    private mutating func giveKey(_ operation: OmniOperation, _ tag: OmniTag, _ now: Timestamp) -> [OmniFrame] {
+        keys += 1
+        asked = (operation, keys, tag)
+        return [frame(.key(operation, key: keys, tag), now)]
+    }
+
+    /// A stamp opens the lock once, so that a recorded order is worth nothing.
+    private mutating func unlock(_ key: UInt32, _ tag: OmniTag, _ now: Timestamp) -> [OmniFrame] {
+        guard tag.stamp > lastTag.stamp else { return say(.unlocked(.failed, tag), now) }
+        if peer.dialect == .scooter {
+            guard isRight(key, .unlock), asked?.tag == tag else { return say(.unlocked(.wrongKey, tag), now) }
+        }
+        asked = nil
+        isLocked = false
+        lastTag = tag
+        openedAt = now
+        return say(.unlocked(.done, tag), now)
+    }
+
+    private mutating func lock(_ key: UInt32, _ now: Timestamp) -> [OmniFrame] {
+        guard let tag = asked?.tag else { return [] }
+        guard isRight(key, .lock) else { return say(.locked(.wrongKey, tag, minutes: 0), now) }
+        asked = nil
+        isLocked = true
+        return say(.locked(.done, tag, minutes: 0), now)
+    }
+
+    private mutating func isRight(_ key: UInt32, _ operation: OmniOperation) -> Bool {
+        guard faults.wrongKeys == 0 else {
+            faults.wrongKeys -= 1
+            return false
+        }
+        return asked?.key == key && asked?.operation == operation
+    }
+
+    private mutating func acknowledged(_ command: String) -> [OmniFrame] {
+        guard faults.lostAcknowledgements == 0 else {
+            faults.lostAcknowledgements -= 1
+            return []
+        }
+        if let index = unacknowledged.firstIndex(where: { $0.report.needsAcknowledgement == command }) {
+            unacknowledged.remove(at: index)
+        }
+        return []
+    }
+
+    private mutating func say(_ report: OmniReport, _ now: Timestamp) -> [OmniFrame] {
+        let time = time(now)
+        if report.needsAcknowledgement != nil { unacknowledged.append((report, time)) }
+        return Array(repeating: report.frame(from: peer, time: time), count: faults.timesSaid)
+    }
+
+    private func repeated() -> [OmniFrame] { unacknowledged.map { $0.report.frame(from: peer, time: $0.time) } }
+
+    private func frame(_ report: OmniReport, _ now: Timestamp) -> OmniFrame {
+        report.frame(from: peer, time: time(now))
+    }
+
+    private func time(_ now: Timestamp) -> OmniTime {
+        faults.isClockUnset ? .unset : OmniTime(now.advanced(milliseconds: faults.clockAhead))
+    }
+}

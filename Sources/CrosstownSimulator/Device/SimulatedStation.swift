@@ -1,0 +1,183 @@
+public import CrosstownDeviceProtocol
+import CrosstownGeo
+public import CrosstownValues
+import Crypto
+
+/// How a docking station behaves, without input or output: what it says upon what it is told.
+public struct SimulatedStation: Sendable {
+    /// How many events may be under way without an acknowledgement.
+    static let window = 16
+
+    /// The name by which it connects.
+    public let key: String
+    /// What goes wrong with it.
+    public var faults = StationFaults()
+    /// The vehicle in each dock.
+    public private(set) var vehicles: [String: String] = [:]
+    /// The docks that let go of their vehicle.
+    public private(set) var open: Set<String> = []
+
+    private let secret: SymmetricKey
+    private var journal: DockJournal
+    private var chance: SplitMix
+    private var boots = 1
+    private var startedAt: Timestamp
+    private var challenge: String?
+    private var nonce = ""
+    private var isWelcome = false
+    private var sentThrough: Int64 = 0
+    private var done: Set<Int64> = []
+
+    /// Makes a station without vehicles.
+    ///
+    /// - Parameters:
+    ///   - key: the name by which it connects.
+    ///   - secret: what it shares with the server.
+    ///   - seed: decides its nonces and the name of its journal.
+    ///   - now: when it starts.
+    public init(_ key: String, secret: [UInt8], seed: UInt64, at now: Timestamp) {
+        self.key = key
+        self.secret = SymmetricKey(data: secret)
+        chance = SplitMix(seed: seed)
+        journal = DockJournal(name: String(chance.next(), radix: 16))
+        startedAt = now
+    }
+
+    /// How many events the server has not acknowledged yet.
+    public var pendingEvents: Int { journal.pending.count }
+
+    /// Loses its connection.
+    public mutating func disconnect() {
+        isWelcome = false
+        challenge = nil
+    }
+
+    /// Starts again; its journal and its vehicles outlive that.
+    public mutating func reboot(at now: Timestamp) {
+        disconnect()
+        boots += 1
+        startedAt = now
+    }
+
+    /// Somebody puts a vehicle into a dock.
+    public mutating func insert(_ vehicle: String, into dock: String, at now: Timestamp) -> [DockReport] {
+        vehicles[dock] = vehicle
+        open.remove(dock)
+        return note(.docked, dock, vehicle, nil, now)
+    }
+
+    /// Somebody takes the vehicle out of a dock that let go of it; nothing happens while it is held.
+    public mutating func take(from dock: String, at now: Timestamp) -> [DockReport] {
+        guard open.remove(dock) != nil, let vehicle = vehicles.removeValue(forKey: dock) else { return [] }
+        return note(.undocked, dock, vehicle, nil, now)
+    }
+
+    /// What it says from time to time: that it lives, and what was not acknowledged.
+    public mutating func beat() -> [DockReport] {
+        guard isWelcome else { return [] }
+        sentThrough = (journal.pending.first?.sequence ?? sentThrough + 1) - 1
+        return [.beat] + events()
+    }
+
+    /// What it says upon a message of the server.
+    public mutating func obey(_ order: DockOrder, at now: Timestamp) -> [DockReport] {
+        switch order {
+        case .challenge(let nonce): return [.hello(hello(nonce, now))]
+        case .welcome(let proof, let sequence):
+            guard isServer(proof) else { return [] }
+            isWelcome = true
+            journal.acknowledge(through: sequence)
+            sentThrough = sequence
+            return events()
+        case .acknowledge(let sequence): return acknowledged(sequence)
+        case .resend(let sequence):
+            sentThrough = sequence - 1
+            return events()
+        case .handle(let handling): return isWelcome ? handle(handling, now) : []
+        case .refuse:
+            disconnect()
+            return []
+        }
+    }
+
+    private mutating func hello(_ challenge: String, _ now: Timestamp) -> DockHello {
+        self.challenge = challenge
+        nonce = (0..<2).map { _ in Self.digits(chance.next()) }.joined()
+        let text = DockProof.ofStation(key, challenge: challenge, nonce: nonce)
+        let proof = HMAC<SHA256>.authenticationCode(for: text, using: secret).map { Self.digits($0) }.joined()
+        return DockHello(station: key, nonce: nonce, proof: proof, journal: journal.name, moment: moment(now))
+    }
+
+    private func isServer(_ proof: String) -> Bool {
+        guard let challenge else { return false }
+        let text = DockProof.ofServer(key, challenge: challenge, nonce: nonce)
+        return HMAC<SHA256>.authenticationCode(for: text, using: secret).map { Self.digits($0) }.joined() == proof
+    }
+
+    /// An order that was carried out before is answered by its event, if that may have been lost.
+    private mutating func handle(_ order: DockHandling, _ now: Timestamp) -> [DockReport] {
+        guard faults.lostOrders == 0 else {
+            faults.lostOrders -= 1
+            return []
+        }
+        guard done.insert(order.id).inserted else {
+            return journal.pending.filter { $0.order == order.id }.map(DockReport.event)
+        }
+        guard vehicles[order.dock] == order.vehicle else {
+            let refusal: DockEvent.Kind = order.action == .unlock ? .unlockRefused : .lockRefused
+            return note(refusal, order.dock, order.vehicle, order.id, now)
+        }
+        switch order.action {
+        case .unlock:
+            open.insert(order.dock)
+            return note(.unlocked, order.dock, order.vehicle, order.id, now)
+        case .lock:
+            open.remove(order.dock)
+            return note(.locked, order.dock, order.vehicle, order.id, now)
+        }
+    }
+
+    private mutating func acknowledged(_ sequence: Int64) -> [DockReport] {
+        guard faults.lostAcknowledgements == 0 else {
+            faults.lostAcknowledgements -= 1
+            return []
+        }
+        journal.acknowledge(through: sequence)
+        return events()
+    }
+
+    private mutating func note(
+        _ kind: DockEvent.Kind,
+        _ dock: String,
+        _ vehicle: String,
+        _ order: Int64?,
+        _ now: Timestamp
+    ) -> [DockReport] {
+        journal.append(kind, dock: dock, vehicle: vehicle, order: order, moment: moment(now))
+        return events()
+    }
+
+    /// The events that may go now: no more than a window without an acknowledgement.
+    private mutating func events() -> [DockReport] {
+        guard isWelcome else { return [] }
+        let pending = journal.pending.prefix(Self.window).filter { $0.sequence > sentThrough }
+        sentThrough = pending.last?.sequence ?? sentThrough
+        let said = pending.flatMap { Array(repeating: DockReport.event($0), count: faults.timesSaid) }
+        guard faults.skipsNextEvent, !said.isEmpty else { return said }
+        faults.skipsNextEvent = false
+        return Array(said.dropFirst(faults.timesSaid))
+    }
+
+    private func moment(_ now: Timestamp) -> DockMoment {
+        DockMoment(
+            boot: "boot\(boots)",
+            uptime: now.milliseconds(since: startedAt),
+            date: now.advanced(milliseconds: faults.dateAhead)
+        )
+    }
+
+    private static func digits(_ number: some FixedWidthInteger) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: number.bitWidth / 4 - digits.utf8.count) + digits
+    }
+}

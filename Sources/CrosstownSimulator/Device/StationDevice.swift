@@ -1,0 +1,137 @@
+import CrosstownDeviceProtocol
+public import CrosstownValues
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOWebSocket
+import Synchronization
+
+/// A simulated docking station with a real connection to a gateway.
+public final class StationDevice: Sendable {
+    private let model: Mutex<SimulatedStation>
+    private let clock: any WallClock
+    private let channel = Mutex<(any Channel)?>(nil)
+
+    /// Makes a station that is not connected.
+    public init(_ model: SimulatedStation, clock: any WallClock) {
+        self.model = Mutex(model)
+        self.clock = clock
+    }
+
+    /// How the station stands.
+    public var station: SimulatedStation { model.withLock { $0 } }
+
+    /// Whether it has a connection.
+    public var isConnected: Bool { channel.withLock { $0?.isActive ?? false } }
+
+    /// Has things go wrong with the station, or right again.
+    public func setFaults(_ faults: StationFaults) { model.withLock { $0.faults = faults } }
+
+    /// Connects, and answers the challenge once it comes; an earlier connection is left as it is.
+    ///
+    /// - Throws: where nobody listens or no WebSocket is to be had.
+    public func connect(host: String = "127.0.0.1", port: Int, path: String = "/docks/v1") async throws {
+        model.withLock { $0.disconnect() }
+        let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: path, headers: ["Host": "\(host):\(port)"])
+        let upgraded = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: host, port: port) { channel in
+                channel.eventLoop.makeCompletedFuture { try self.upgrade(channel, head) }
+            }
+        guard let channel = try await upgraded.get() else { throw NoWebSocket() }
+        self.channel.withLock { $0 = channel }
+    }
+
+    /// Loses its connection; what happens meanwhile it keeps.
+    public func disconnect() async {
+        let channel = channel.withLock { $0.take() }
+        model.withLock { $0.disconnect() }
+        try? await channel?.close().get()
+    }
+
+    /// Loses its connection because it starts again.
+    public func reboot() async {
+        await disconnect()
+        let now = clock.now()
+        model.withLock { $0.reboot(at: now) }
+    }
+
+    /// Somebody puts a vehicle into a dock.
+    public func insert(_ vehicle: String, into dock: String) { send { $0.insert(vehicle, into: dock, at: $1) } }
+
+    /// Somebody takes the vehicle out of a dock that let go of it.
+    public func take(from dock: String) { send { $0.take(from: dock, at: $1) } }
+
+    /// Says that it lives.
+    public func beat() { send { station, _ in station.beat() } }
+
+    /// Sends a line as it is, whether or not it is a message.
+    public func sendRaw(_ line: String) {
+        if let channel = channel.withLock({ $0 }) { Self.write(line, to: channel) }
+    }
+
+    fileprivate func obey(_ line: [UInt8], on channel: any Channel) {
+        guard let order = DockOrder(line: line) else { return }
+        let now = clock.now()
+        Self.write(model.withLock { $0.obey(order, at: now) }, to: channel)
+    }
+
+    private func upgrade(_ channel: any Channel, _ head: HTTPRequestHead) throws -> EventLoopFuture<(any Channel)?> {
+        let upgrader = NIOTypedWebSocketClientUpgrader<(any Channel)?> { channel, _ in
+            channel.eventLoop.makeCompletedFuture {
+                try channel.pipeline.syncOperations.addHandler(StationHandler(self))
+                return channel
+            }
+        }
+        var configuration = NIOUpgradableHTTPClientPipelineConfiguration(
+            upgradeConfiguration: NIOTypedHTTPClientUpgradeConfiguration(
+                upgradeRequestHead: head,
+                upgraders: [upgrader],
+                notUpgradingCompletionHandler: { $0.eventLoop.makeSucceededFuture(nil) }
+            )
+        )
+        // The challenge may arrive together with the answer to the upgrade.
+        configuration.leftOverBytesStrategy = .forwardBytes
+        return try channel.pipeline.syncOperations.configureUpgradableHTTPClientPipeline(configuration: configuration)
+    }
+
+    private func send(_ say: (inout SimulatedStation, Timestamp) -> [DockReport]) {
+        let now = clock.now()
+        let reports = model.withLock { say(&$0, now) }
+        if let channel = channel.withLock({ $0 }) { Self.write(reports, to: channel) }
+    }
+
+    private static func write(_ reports: [DockReport], to channel: any Channel) {
+        if !reports.isEmpty { write(reports.map(\.line).joined(separator: "\n"), to: channel) }
+    }
+
+    private static func write(_ text: String, to channel: any Channel) {
+        let frame = WebSocketFrame(fin: true, opcode: .text, maskKey: .random(), data: ByteBuffer(string: text))
+        channel.writeAndFlush(frame, promise: nil)
+    }
+}
+
+/// The server answered a station with something else than a WebSocket.
+public struct NoWebSocket: Error {}
+
+/// Takes lines out of the messages of the server.
+private final class StationHandler: ChannelInboundHandler {
+    typealias InboundIn = WebSocketFrame
+
+    private let device: StationDevice
+
+    init(_ device: StationDevice) { self.device = device }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let frame = unwrapInboundIn(data)
+        switch frame.opcode {
+        case .text:
+            for line in frame.data.readableBytesView.split(separator: UInt8(ascii: "\n")) {
+                device.obey(Array(line), on: context.channel)
+            }
+        case .connectionClose: context.close(promise: nil)
+        default: break
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+}

@@ -1,0 +1,188 @@
+import CrosstownDeviceProtocol
+import CrosstownRentals
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import Testing
+
+/// A station that speaks to the desk without a network.
+private struct Line: Sendable {
+    let yard: Yard
+    let clock: ManualClock
+    let desk: DockDesk
+    let entry: DockDesk.Entry
+    let journal: String
+
+    init(_ yard: Yard, _ clock: ManualClock, journal: String = "j1") async throws {
+        let desk = DockDesk(listeners: yard.listeners)
+        let now = clock.now()
+        entry = try #require(
+            try await yard.database.write { try desk.connect(Yard.station, journal: journal, at: now, $0) }
+        )
+        (self.yard, self.clock, self.desk, self.journal) = (yard, clock, desk, journal)
+    }
+
+    @discardableResult
+    func tell(
+        _ kind: DockEvent.Kind,
+        _ sequence: Int64,
+        _ vehicle: PlateNumber?,
+        dock: PlateNumber = Yard.docks[0],
+        order: Int64? = nil,
+        ago: Int64 = 0
+    ) async throws -> [DockOrder]? {
+        let now = clock.now()
+        let event = DockEvent(
+            kind,
+            sequence: sequence,
+            dock: dock.description,
+            vehicle: vehicle?.description,
+            order: order,
+            moment: DockMoment(boot: "b", uptime: 0, date: nil)
+        )
+        return try await yard.database.write { [desk, journal, entry] in
+            let happened = now.advanced(milliseconds: -ago)
+            return try desk.take(event, of: journal, entry.session, happened: happened, at: now, $0)
+        }
+    }
+
+    func orders() async throws -> [DockHandling]? {
+        let now = clock.now()
+        return try await yard.database.write { [desk, entry] in try desk.orders(for: entry.session, at: now, $0) }
+    }
+}
+
+@Suite struct DockDeskTests {
+    private let clock = ManualClock()
+
+    @Test(arguments: TestEngine.reachable)
+    func `a vehicle comes, is let go by an order, and leaves`(engine: TestEngine) async throws {
+        let yard = try await Yard(on: engine, clock: clock)
+        let line = try await Line(yard, clock)
+        try await line.tell(.docked, 1, Yard.dockedPlate)
+        let came = try await yard.dock(of: Yard.dockedPlate)
+
+        try await yard.order(.unlock, Yard.dockedPlate)
+        let order = try #require(try await line.orders()?.first)
+        clock.advance(milliseconds: 700)
+        let answer = try await line.tell(.unlocked, 2, Yard.dockedPlate, order: order.id)
+        try await line.tell(.undocked, 3, Yard.dockedPlate, order: order.id)
+        clock.advance(milliseconds: 60_000)
+        try await yard.runDeadlines()
+
+        #expect(came == Yard.docks[0])
+        #expect(order == DockHandling(id: order.id, .unlock, dock: "D001", vehicle: "BIKE0002", lasting: 20_000))
+        #expect(answer == [.acknowledge(sequence: 2)])
+        #expect(
+            try await yard.heard() == [
+                "here PORT-HERCULE", "docked BIKE0002 D001 0", "unlocked BIKE0002 700", "undocked BIKE0002 D001 700",
+            ]
+        )
+        #expect(try await yard.dock(of: Yard.dockedPlate) == nil)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `each event counts once, in its order, and a gap is asked for`(engine: TestEngine) async throws {
+        let yard = try await Yard(on: engine, clock: clock)
+        let line = try await Line(yard, clock)
+
+        let answers = [
+            try await line.tell(.docked, 2, Yard.dockedPlate), try await line.tell(.docked, 1, Yard.dockedPlate),
+            try await line.tell(.docked, 1, Yard.dockedPlate), try await line.tell(.undocked, 2, Yard.dockedPlate),
+            try await line.tell(.docked, 1, Yard.dockedPlate),
+        ]
+
+        #expect(
+            answers == [
+                [.resend(from: 1)], [.acknowledge(sequence: 1)], [.acknowledge(sequence: 1)],
+                [.acknowledge(sequence: 2)], [.acknowledge(sequence: 2)],
+            ]
+        )
+        #expect(try await yard.heard().dropFirst() == ["docked BIKE0002 D001 0", "undocked BIKE0002 D001 0"])
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a station that lost its journal begins another one, and comes back to the first`(
+        engine: TestEngine
+    ) async throws {
+        let yard = try await Yard(on: engine, clock: clock)
+        let first = try await Line(yard, clock, journal: "j1")
+        try await first.tell(.docked, 1, Yard.dockedPlate)
+
+        let second = try await Line(yard, clock, journal: "j2")
+        try await second.tell(.undocked, 1, Yard.dockedPlate)
+        let again = try await Line(yard, clock, journal: "j1")
+
+        #expect([first.entry.sequence, second.entry.sequence, again.entry.sequence] == [0, 0, 1])
+        #expect(try await yard.dock(of: Yard.dockedPlate) == nil)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `what a station tells late does not undo what happened since`(engine: TestEngine) async throws {
+        let yard = try await Yard(on: engine, clock: clock)
+        clock.advance(milliseconds: 3_600_000)
+        let line = try await Line(yard, clock)
+        try await line.tell(.docked, 1, Yard.dockedPlate, dock: Yard.docks[1])
+
+        try await line.tell(.docked, 2, Yard.dockedPlate, ago: 1_800_000)
+        try await line.tell(.undocked, 3, Yard.dockedPlate, ago: 900_000)
+
+        #expect(try await yard.dock(of: Yard.dockedPlate) == Yard.docks[1])
+        #expect(
+            try await yard.heard().dropFirst() == [
+                "docked BIKE0002 D002 3600000", "docked BIKE0002 D001 1800000", "undocked BIKE0002 D001 2700000",
+            ]
+        )
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `docks get orders side by side, each one at a time`(engine: TestEngine) async throws {
+        let yard = try await Yard(on: engine, clock: clock)
+        let line = try await Line(yard, clock)
+        let other = Yard.plate("BIKE0003")
+        try await line.tell(.docked, 1, Yard.dockedPlate)
+        try await line.tell(.docked, 2, other, dock: Yard.docks[1])
+
+        try await yard.order(.unlock, Yard.dockedPlate)
+        try await yard.order(.unlock, other)
+        try await yard.order(.lock, other)
+        let sent = try await line.orders()
+        let unanswered = try await line.orders()
+        clock.advance(milliseconds: 5000)
+        let again = try await line.orders()
+
+        #expect(sent?.map(\.action) == [.unlock, .lock])
+        #expect(unanswered == [])
+        #expect(again?.map(\.id) == sent?.map(\.id))
+        #expect(again?.map(\.lasting) == [15_000, 15_000])
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a refusal, a jam and a foreign dock are each dealt with`(engine: TestEngine) async throws {
+        let yard = try await Yard(on: engine, clock: clock)
+        let line = try await Line(yard, clock)
+        try await line.tell(.docked, 1, Yard.dockedPlate)
+        try await yard.order(.unlock, Yard.dockedPlate)
+        let order = try await line.orders()?.first?.id
+
+        try await line.tell(.unlockRefused, 2, Yard.dockedPlate, order: order)
+        try await line.tell(.jammed, 3, nil)
+        let foreign = try await line.tell(.docked, 4, Yard.dockedPlate, dock: Yard.plate("ELSE"))
+
+        #expect(foreign == [.acknowledge(sequence: 4)])
+        #expect(try await yard.heard().dropFirst(2) == ["refused unlock BIKE0002 0", "jammed D001"])
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `only the newest connection of a station counts`(engine: TestEngine) async throws {
+        let yard = try await Yard(on: engine, clock: clock)
+        let old = try await Line(yard, clock)
+        let new = try await Line(yard, clock)
+
+        let fromOld = try await old.tell(.docked, 1, Yard.dockedPlate)
+        let fromNew = try await new.tell(.docked, 1, Yard.dockedPlate)
+
+        #expect(fromOld == nil)
+        #expect(fromNew == [.acknowledge(sequence: 1)])
+    }
+}

@@ -1,0 +1,87 @@
+import CrosstownDeviceProtocol
+import CrosstownRentals
+import CrosstownSimulator
+import CrosstownTesting
+import CrosstownValues
+import Logging
+import ServiceLifecycle
+import Testing
+
+/// A gateway on ports of its own, with the yard's devices in front of it.
+struct Gate: Sendable {
+    let yard: Yard
+    let clock: ManualClock
+    let gateway: DeviceGateway
+    let ports: DeviceGateway.Ports
+    private let services: ServiceGroup
+
+    /// Runs a gateway while something uses it.
+    static func run(
+        on engine: TestEngine,
+        changing change: (inout GatewaySettings) -> Void = { _ in },
+        use: @Sendable (Gate) async throws -> Void
+    ) async throws {
+        let clock = ManualClock()
+        let yard = try await Yard(on: engine, clock: clock)
+        var settings = GatewaySettings()
+        (settings.lockPort, settings.stationPort) = (0, 0)
+        settings.sweep = .milliseconds(50)
+        change(&settings)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let (ready, isReady) = AsyncStream.makeStream(of: DeviceGateway.Ports.self)
+        let gateway = DeviceGateway(
+            database: yard.database,
+            clock: clock,
+            settings: settings,
+            listeners: yard.listeners,
+            randomBytes: { count in (0..<count).map { _ in UInt8.random(in: 0...255) } },
+            logger: logger,
+            onReady: { isReady.yield($0) }
+        )
+        let services = ServiceGroup(services: [gateway], logger: logger)
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask { try await services.run() }
+            for await ports in ready {
+                try await use(Gate(yard: yard, clock: clock, gateway: gateway, ports: ports, services: services))
+                break
+            }
+            await services.triggerGracefulShutdown()
+            try await tasks.waitForAll()
+        }
+    }
+
+    /// A lock that has connected.
+    func lock(_ peer: OmniPeer, faults: LockFaults = LockFaults()) async throws -> LockDevice {
+        let device = LockDevice(peer, clock: clock)
+        device.setFaults(faults)
+        try await device.connect(port: ports.locks)
+        return device
+    }
+
+    /// The station, once it was let in.
+    func station(secret: [UInt8] = Yard.secret, faults: StationFaults = StationFaults()) async throws -> StationDevice {
+        let key = Yard.station.description
+        let device = StationDevice(SimulatedStation(key, secret: secret, seed: 1, at: clock.now()), clock: clock)
+        device.setFaults(faults)
+        try await device.connect(port: ports.stations)
+        return device
+    }
+
+    func shutDown() async { await services.triggerGracefulShutdown() }
+
+    /// Waits until everything that is expected was told, and checks that it was nothing else.
+    func expectHeard(_ expected: [String], _ place: SourceLocation = #_sourceLocation) async throws {
+        try await eventually { try await yard.heard().count >= expected.count }
+        let heard = try await yard.heard()
+        #expect(heard == expected, sourceLocation: place)
+    }
+}
+
+/// Waits for something that others are about to bring about; who never sees it goes on to the check that fails.
+func eventually(_ condition: () async throws -> Bool) async throws {
+    for _ in 0..<3000 {
+        if try await condition() { return }
+        try await Task.sleep(for: .milliseconds(10))
+    }
+}
