@@ -97,7 +97,8 @@ private struct WalletCounter: Sendable {
             secondsFromUTC: { _ in 0 },
             sleeper: WorkingClock(errands: errands)
         )
-        let routes = Routes<WebContext>()
+        // A machine that runs all tests at once may be slow to answer.
+        let routes = Routes<WebContext>(limits: RequestLimits(duration: .seconds(120)))
         WalletRoutes(desk: desk).add(to: routes)
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter()))
