@@ -33,18 +33,7 @@ struct ConsoleDesk: Sendable {
 
     /// Opens a station, with its docks or without.
     func add(_ message: StationMessage) async throws -> StationAnswer {
-        let (form, docks) = try message.checked()
-        return try await rentals.change { step in
-            let station = Station(
-                id: step.ids.next(Station.self),
-                name: form.name,
-                place: form.place,
-                state: form.state
-            )
-            try step.stations.insert(station)
-            for dock in docks { try step.stations.addDock(dock, to: station.id) }
-            return StationAnswer(try step.stations.count(station.id))
-        }
+        try await rentals.change { try $0.add(message) }
     }
 
     /// Changes a station; docks that are named are added to those it has.
@@ -76,26 +65,7 @@ struct ConsoleDesk: Sendable {
 
     /// Puts a new vehicle into a dock.
     func add(_ message: VehicleMessage) async throws -> VehiclesPage.Row {
-        let form = try message.checked()
-        return try await rentals.change { step in
-            guard let station = try step.stations.findStation(ofDock: form.dock) else {
-                throw Problem.invalid([.init(field: "dock", message: ConsoleWords.unknownDock)])
-            }
-            let vehicle = Vehicle(
-                id: step.ids.next(Vehicle.self),
-                plate: form.number,
-                kind: form.kind,
-                state: .available,
-                station: station,
-                dock: form.dock,
-                isLocked: true,
-                batteryPercent: nil,
-                flag: nil,
-                heardAt: step.now
-            )
-            try step.vehicles.insert(vehicle)
-            return VehiclesPage.Row(vehicle, station: try step.stations.station(station).name)
-        }
+        try await rentals.change { try $0.add(message) }
     }
 
     /// Takes a vehicle out of service, or puts it back.
@@ -160,6 +130,37 @@ struct ConsoleDesk: Sendable {
 }
 
 extension RentalStep {
+    /// Opens a station, with its docks or without.
+    func add(_ message: StationMessage) throws -> StationAnswer {
+        let (form, docks) = try message.checked()
+        let station = Station(id: ids.next(Station.self), name: form.name, place: form.place, state: form.state)
+        try stations.insert(station)
+        for dock in docks { try stations.addDock(dock, to: station.id) }
+        return StationAnswer(try stations.count(station.id))
+    }
+
+    /// Puts a new vehicle into a dock.
+    func add(_ message: VehicleMessage) throws -> VehiclesPage.Row {
+        let form = try message.checked()
+        guard let station = try stations.findStation(ofDock: form.dock) else {
+            throw Problem.invalid([.init(field: "dock", message: ConsoleWords.unknownDock)])
+        }
+        let vehicle = Vehicle(
+            id: ids.next(Vehicle.self),
+            plate: form.number,
+            kind: form.kind,
+            state: .available,
+            station: station,
+            dock: form.dock,
+            isLocked: true,
+            batteryPercent: nil,
+            flag: nil,
+            heardAt: now
+        )
+        try vehicles.insert(vehicle)
+        return VehiclesPage.Row(vehicle, station: try stations.station(station).name)
+    }
+
     fileprivate func takeOut(_ vehicle: Vehicle) throws {
         if vehicle.state != .nonOperational {
             try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: now)

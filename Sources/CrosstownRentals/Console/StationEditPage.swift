@@ -32,22 +32,20 @@ struct StationEditPage: Page {
         ).encode(to: encoder)
     }
 
-    private static let fields =
-        StationsPage.fields + [
-            FormField(
-                "state",
-                label: ConsoleWords.state,
-                hint: ConsoleWords.stateHint,
-                attributes: "autocomplete=\"off\""
-            ),
-            StationsPage.docks,
+    private static let fields = StationsPage.fields + [StationsPage.docks]
+
+    private static let state = ChoiceField(
+        name: "state",
+        label: ConsoleWords.state,
+        choices: [
+            (Station.State.open.rawValue, ConsoleWords.open), (Station.State.closed.rawValue, ConsoleWords.closed),
         ]
+    )
 
     private var values: [String] {
         let station = count.station
         return [
-            station.name, station.place.latitude.description, station.place.longitude.description,
-            station.state.rawValue, "",
+            station.name, station.place.latitude.description, station.place.longitude.description, "",
         ]
     }
 
@@ -57,7 +55,7 @@ struct StationEditPage: Page {
         <section class="stack" aria-labelledby="change-title"><h2 id="change-title">\(ConsoleWords.changeStation)</h2>\
         \(refused.map { $0.summary(of: Self.fields) } ?? .empty)\
         <form id="change-station" method="post"\(attribute: "action", RentalLinks.consoleStation(count.station.id)) \
-        data-enhance novalidate>\(.formToken)\
+        data-enhance novalidate>\(.formToken)\(Self.state.markup(refused, value: count.station.state.rawValue))\
         \(forEach: zip(Self.fields, values), { $0.markup(refused, value: $1) })\
         <div class="form-actions"><button class="button button-primary">\(ConsoleWords.change)</button></div>\
         </form></section></div>

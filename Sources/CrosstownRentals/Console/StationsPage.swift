@@ -82,7 +82,7 @@ struct StationsPage: Page {
         <form id="add-station" method="post"\(attribute: "action", RentalLinks.consoleStations) data-enhance novalidate>\
         \(.formToken)\(forEach: Self.fields + [Self.docks], { $0.markup(refused) })\
         <div class="form-actions"><button class="button button-primary">\(ConsoleWords.addStation)</button></div>\
-        </form></section>
+        </form><p><a\(attribute: "href", RentalLinks.consoleImport)>\(ConsoleWords.importFleet)</a></p></section>
         """
     }
 }

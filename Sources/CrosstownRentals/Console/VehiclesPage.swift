@@ -47,13 +47,18 @@ struct VehiclesPage: Page {
 
     private static let fields = [
         FormField("number", label: ConsoleWords.number, attributes: "autocomplete=\"off\" spellcheck=\"false\""),
-        FormField("kind", label: ConsoleWords.kind, hint: ConsoleWords.kindHint, attributes: "autocomplete=\"off\""),
         FormField("dock", label: ConsoleWords.dock, hint: ConsoleWords.dockHint, attributes: "autocomplete=\"off\""),
     ]
 
+    private static let kind = ChoiceField(
+        name: "kind",
+        label: ConsoleWords.kind,
+        choices: VehicleKind.allCases.map { ($0.rawValue, RentalWords.name($0)) }
+    )
+
     var main: Markup {
         """
-        <h1>\(title)</h1>\(filterForm)<div class="console-grid console-split">\
+        <h1>\(title)</h1>\(filterForm)<div class="console-grid">\
         <div id="vehicles-now" data-live="stations-changed"\
         \(attribute: "data-live-src", RentalLinks.consoleVehicles.adding("filter", filter))>\
         \(vehicles.isEmpty ? empty : table)</div>\(addForm)</div>
@@ -123,10 +128,11 @@ struct VehiclesPage: Page {
 
     private var addForm: Markup {
         """
-        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\(ConsoleWords.addVehicle)</h2>\
+        <section class="stack page-narrow" aria-labelledby="add-title"><h2 id="add-title">\(ConsoleWords.addVehicle)</h2>\
         \(refused.map { $0.summary(of: Self.fields) } ?? .empty)\
         <form id="add-vehicle" method="post"\(attribute: "action", RentalLinks.consoleVehicles) data-enhance novalidate>\
-        \(.formToken)\(forEach: Self.fields, { $0.markup(refused) })\
+        \(.formToken)\(Self.kind.markup(refused, value: VehicleKind.bike.rawValue))\
+        \(forEach: Self.fields, { $0.markup(refused) })\
         <div class="form-actions"><button class="button button-primary">\(ConsoleWords.addVehicle)</button></div>\
         </form></section>
         """

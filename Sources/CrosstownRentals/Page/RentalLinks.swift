@@ -12,6 +12,7 @@ enum RentalLinks {
     static let consoleStations: Link = "/rentals/console/stations"
     static let consoleVehicles: Link = "/rentals/console/vehicles"
     static let consoleTariffs: Link = "/rentals/console/tariffs"
+    static let consoleImport: Link = "/rentals/console/import"
     static let consoleRides: Link = "/rentals/console/rides"
 
     static func station(_ id: Identifier<Station>) -> Link { "/rentals/stations/\(id)" }

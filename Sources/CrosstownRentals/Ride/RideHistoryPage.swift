@@ -57,7 +57,7 @@ struct RideHistoryPage: Page {
     private var totals: Markup {
         let distance = Metres(figures.reduce(0) { $0 + $1.distance.value })
         return """
-            <section class="card card-soft" aria-labelledby="totals"><h2 id="totals">\(RentalWords.totals)</h2>\
+            <section class="card card-soft stack-small" aria-labelledby="totals"><h2 id="totals">\(RentalWords.totals)</h2>\
             <dl class="facts"><dt>\(RentalWords.rides)</dt><dd>\(rides.count)</dd>\
             <dt>\(RentalWords.total)</dt><dd>\(spent.map(\.description).joined(separator: ", "))</dd>\
             <dt>\(RentalWords.distance)</dt><dd>\(RentalWords.distance(distance))</dd>\

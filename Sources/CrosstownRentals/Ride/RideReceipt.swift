@@ -1,3 +1,4 @@
+import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
@@ -40,13 +41,22 @@ struct RideReceipt {
 
     private var facts: Markup {
         """
-        <dl class="facts card card-soft">\(fact(RentalWords.from, view.startStation.name))\
-        \(fact(RentalWords.to, view.endStation?.name ?? RentalWords.unknownStation))\
+        <dl class="facts card card-soft">\(stop(RentalWords.from, view.startStation, "pickup"))\
+        \(view.endStation.map { stop(RentalWords.to, $0, "destination") } ?? fact(RentalWords.to, RentalWords.unknownStation))\
         \(optional: ride.startedAt.map { fact(RentalWords.began, localTime.dayAndClock($0)) })\
         \(optional: ride.endedAt.map { fact(RentalWords.ended, localTime.dayAndClock($0)) })\
         \(optional: view.clock.map(times))\(fact(RentalWords.tariff, RentalWords.price(view.plan)))\
         \(forEach: view.payments, payment)\
         \(fact(RentalWords.total, view.price.description))</dl>
+        """
+    }
+
+    /// A station with its pin on the map.
+    private func stop(_ name: String, _ station: Station, _ kind: String) -> Markup {
+        """
+        <dt>\(name)</dt><dd\(attribute: "data-pin", kind)\(attribute: "data-latitude", station.place.latitude)\
+        \(attribute: "data-longitude", station.place.longitude)\(attribute: "data-label", station.name) data-named>\
+        \(station.name)</dd>
         """
     }
 

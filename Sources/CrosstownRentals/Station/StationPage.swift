@@ -48,9 +48,9 @@ struct StationPage: Page {
         \(attribute: "data-live-src", RentalLinks.station(count.station.id))\
         \(attribute: "data-fit", "station-\(count.station.id)")><div class="sheet-body stack">\
         <div class="row row-apart"><h1>\(title)</h1>\(state)</div>\
-        <dl class="stats"\(pin)><div class="stat"><dt>\(RentalWords.name(.bike))</dt><dd>\(count.available(.bike))</dd></div>\
-        <div class="stat"><dt>\(RentalWords.name(.scooter))</dt><dd>\(count.available(.scooter))</dd></div>\
-        <div class="stat"><dt>\(RentalWords.freeDocks)</dt><dd>\(count.freeDocks)</dd></div></dl>\
+        <dl class="facts card card-soft"\(pin)><dt>\(RentalWords.name(.bike))</dt><dd>\(count.available(.bike))</dd>\
+        <dt>\(RentalWords.name(.scooter))</dt><dd>\(count.available(.scooter))</dd>\
+        <dt>\(RentalWords.freeDocks)</dt><dd>\(count.freeDocks)</dd></dl>\
         \(rentable.isEmpty ? empty : list)</div>\
         <footer class="sheet-actions"><a class="button button-wide"\(attribute: "href", RentalLinks.home)>\
         \(RentalWords.stations)</a></footer></div>

@@ -28,7 +28,6 @@ enum ConsoleWords {
     static let scooters = "Scooters"
     static let freeDocks = "Free docks"
     static let change = "Change"
-    static let stateHint = "open or closed."
     static let inDocks = "Docks and what they hold"
     static let empty = "Empty"
 
@@ -42,7 +41,6 @@ enum ConsoleWords {
     static let numberBegins = "Number begins with"
     static let filter = "Filter"
     static let kind = "Kind"
-    static let kindHint = "bike or scooter."
     static let dock = "Dock"
     static let dockHint = "The number of the dock that holds it."
     static let attention = "Attention"
@@ -95,6 +93,30 @@ enum ConsoleWords {
     static let price = "Cost so far"
     static let overdue = "Overdue"
 
+    // MARK: Import
+
+    static let importFleet = "Import stations or vehicles"
+    static let importText =
+        "A file of comma-separated values in UTF-8. All its lines are added, or none where one is wrong."
+    static let importHeaders = "The first line names the columns:"
+    static let importFile = "Add what the file holds"
+    static let file = "File"
+    static let fileMissing = "is required"
+    static let notUTF8 = "is not text in UTF-8"
+    static let wrongHeader = "must begin with the names of the columns of stations or of vehicles"
+
+    static func badQuotes(line: Int) -> String { "has a misplaced quotation mark in line \(line)" }
+    static func tooManyLines(_ most: Int) -> String { "must have at most \(most) lines" }
+    static func columns(_ count: Int) -> String { "has \(count) columns" }
+    /// The sentence loses its full stop, since the form ends what it shows with one.
+    static func wrong(line: Int, _ what: String) -> String {
+        "has a mistake in line \(line): " + (what.hasSuffix(".") ? String(what.dropLast()) : what)
+    }
+
+    static func imported(stations: Int, vehicles: Int) -> String {
+        "\(stations) stations and \(vehicles) vehicles were added."
+    }
+
     // MARK: Fields
 
     static let name = "Name"
@@ -111,6 +133,7 @@ enum ConsoleWords {
     static func label(of field: String) -> String {
         switch field {
         case "name": name
+        case "file": file
         case "latitude": latitude
         case "longitude": longitude
         case "state": state

@@ -115,7 +115,7 @@ extension Problem {
     }
 
     /// The pop-up's sentence: what is wrong with each field, or what happened.
-    private var sentences: String {
+    var sentences: String {
         let fields = (errors ?? []).map { "\(RentalWords.label(of: $0.field)) \($0.message)." }
         return fields.isEmpty ? detail ?? "" : fields.joined(separator: " ")
     }

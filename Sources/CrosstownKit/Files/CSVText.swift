@@ -1,0 +1,95 @@
+/// Comma-separated values (RFC 4180), with quotes, and line ends of either kind.
+public struct CSVText: Sendable, Equatable {
+    /// One record, and the line of the file that it begins in.
+    public struct Record: Sendable, Equatable {
+        /// The number of the line, counted from one.
+        public let line: Int
+        /// The values in their order.
+        public let values: [String]
+    }
+
+    /// A quotation mark where none may stand, or none where one must.
+    public struct Malformed: Error, Equatable {
+        /// The number of the line, counted from one.
+        public let line: Int
+    }
+
+    /// The records in their order; empty lines are left out.
+    public let records: [Record]
+
+    /// Reads text; a byte order mark at its beginning is skipped.
+    ///
+    /// - Throws: ``Malformed`` at the first misplaced quotation mark.
+    public init(_ text: String) throws(Malformed) {
+        var reader = CSVReader(text)
+        records = try reader.readAll()
+    }
+}
+
+/// Reads one character after the other.
+private struct CSVReader {
+    private enum State {
+        /// At the beginning of a value.
+        case valueBegins
+        /// Within a value without quotes.
+        case bare
+        /// Within quotes.
+        case quoted
+        /// Behind a quotation mark that closes the value, or is the first half of a doubled one.
+        case behindQuote
+    }
+
+    private let text: Substring.UnicodeScalarView
+    private var state = State.valueBegins
+    private var value = String.UnicodeScalarView()
+    private var values: [String] = []
+    private var records: [CSVText.Record] = []
+    private var line = 1
+    private var recordLine = 1
+
+    init(_ text: String) {
+        let scalars = text.unicodeScalars[...]
+        self.text = scalars.first == "\u{FEFF}" ? scalars.dropFirst() : scalars
+    }
+
+    mutating func readAll() throws(CSVText.Malformed) -> [CSVText.Record] {
+        for scalar in text {
+            try take(scalar)
+            if scalar == "\n" { line += 1 }
+        }
+        if state == .quoted { throw CSVText.Malformed(line: recordLine) }
+        endRecord()
+        return records
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar) throws(CSVText.Malformed) {
+        switch (state, scalar) {
+        case (.quoted, "\""): state = .behindQuote
+        case (.quoted, _): value.append(scalar)
+        case (.behindQuote, "\""):
+            value.append(scalar)
+            state = .quoted
+        case (.valueBegins, "\""): state = .quoted
+        case (_, ","): endValue()
+        case (_, "\n"): endRecord(nextLine: line + 1)
+        case (_, "\r"): break
+        case (.behindQuote, _), (.bare, "\""): throw CSVText.Malformed(line: line)
+        case (_, _):
+            value.append(scalar)
+            state = .bare
+        }
+    }
+
+    private mutating func endValue() {
+        values.append(String(value))
+        value = String.UnicodeScalarView()
+        state = .valueBegins
+    }
+
+    private mutating func endRecord(nextLine: Int = 0) {
+        endValue()
+        if values != [""] { records.append(CSVText.Record(line: recordLine, values: values)) }
+        values = []
+        recordLine = nextLine
+    }
+}

@@ -1,0 +1,82 @@
+import CrosstownKit
+import CrosstownWeb
+import NIOCore
+
+/// Adds the stations or the vehicles of a file, all of them in one transaction or none.
+struct FleetImport: Sendable {
+    /// The largest file, in bytes.
+    static let mostBytes = 1_024 * 1_024
+
+    /// The columns of stations.
+    static let stationColumns = ["name", "latitude", "longitude", "docks"]
+    /// The columns of vehicles.
+    static let vehicleColumns = ["number", "kind", "dock"]
+
+    private static let mostLines = 5_000
+
+    let rentals: Rentals
+
+    /// Adds what a file holds.
+    ///
+    /// - Throws: `Problem` with status 422 that names the line and what is wrong with it.
+    func add(_ file: ByteBuffer?) async throws -> FleetAdded {
+        let records = try Self.records(of: file)
+        let (columns, lines) = (records[0].values, records.dropFirst())
+        guard columns == Self.stationColumns || columns == Self.vehicleColumns else {
+            throw Self.refused(ConsoleWords.wrongHeader)
+        }
+        try await rentals.change { step in
+            for record in lines { try Self.add(record, columns, step) }
+        }
+        let areStations = columns == Self.stationColumns
+        return FleetAdded(stations: areStations ? lines.count : 0, vehicles: areStations ? 0 : lines.count)
+    }
+
+    private static func records(of file: ByteBuffer?) throws -> [CSVText.Record] {
+        guard let file else { throw refused(ConsoleWords.fileMissing) }
+        guard let text = String(validating: file.readableBytesView, as: UTF8.self) else {
+            throw refused(ConsoleWords.notUTF8)
+        }
+        do {
+            let records = try CSVText(text).records
+            if records.isEmpty { throw refused(ConsoleWords.wrongHeader) }
+            if records.count > mostLines { throw refused(ConsoleWords.tooManyLines(mostLines)) }
+            return records
+        } catch let malformed as CSVText.Malformed {
+            throw refused(ConsoleWords.badQuotes(line: malformed.line))
+        }
+    }
+
+    private static func add(_ record: CSVText.Record, _ columns: [String], _ step: RentalStep) throws {
+        let values = record.values
+        guard values.count == columns.count else {
+            throw refused(ConsoleWords.wrong(line: record.line, ConsoleWords.columns(values.count)))
+        }
+        do {
+            if columns == stationColumns {
+                let place = (latitude: Double(values[1]), longitude: Double(values[2]))
+                let message = StationMessage(
+                    name: values[0],
+                    latitude: place.latitude,
+                    longitude: place.longitude,
+                    docks: values[3]
+                )
+                _ = try step.add(message)
+            } else {
+                _ = try step.add(VehicleMessage(number: values[0], kind: values[1], dock: values[2]))
+            }
+        } catch let problem as Problem {
+            throw refused(ConsoleWords.wrong(line: record.line, problem.sentences))
+        } catch let refusal as RentalRefusal {
+            throw refused(ConsoleWords.wrong(line: record.line, refusal.problem.sentences))
+        }
+    }
+
+    private static func refused(_ message: String) -> Problem { .invalid([.init(field: "file", message: message)]) }
+}
+
+/// What a file has added.
+struct FleetAdded: Codable, Sendable {
+    let stations: Int
+    let vehicles: Int
+}

@@ -1,0 +1,50 @@
+import CrosstownWeb
+
+/// Declares how stations and vehicles come from files.
+struct ImportRoutes {
+    let importer: FleetImport
+
+    private static let tag = "rentals-console"
+    private static let access = Access.role(RentalRole.administrator)
+
+    /// What was just added.
+    struct AddedQuery: Codable, Sendable {
+        var stations: Int?
+        var vehicles: Int?
+    }
+
+    /// A file with stations or vehicles.
+    struct ImportForm: Codable, Sendable {
+        var file: UploadedFile?
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let importer = importer
+        routes.get(
+            "/rentals/console/import",
+            id: "getFleetImport",
+            tag: Self.tag,
+            summary: "Where files of stations and vehicles are sent",
+            access: Self.access
+        ) { (query: AddedQuery, _) in
+            let isDone = query.stations != nil || query.vehicles != nil
+            let added = FleetAdded(stations: query.stations ?? 0, vehicles: query.vehicles ?? 0)
+            return FleetImportPage(added: isDone ? added : nil, refused: nil)
+        }
+        routes.post(
+            "/rentals/console/import",
+            id: "importFleet",
+            tag: Self.tag,
+            summary: "Add the stations or vehicles of a CSV file",
+            access: Self.access,
+            body: ImportForm.self,
+            bodyLimit: FleetImport.mostBytes,
+            retry: { (_: Nothing, refused, _) in FleetImportPage(added: nil, refused: refused) },
+            use: { (_: Nothing, form: ImportForm, _) in
+                let added = try await importer.add(form.file?.content)
+                let link = RentalLinks.consoleImport.adding("stations", added.stations)
+                return Answer(added, at: link.adding("vehicles", added.vehicles), isNew: true)
+            }
+        )
+    }
+}

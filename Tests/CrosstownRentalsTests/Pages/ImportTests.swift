@@ -1,0 +1,78 @@
+import CrosstownTesting
+import CrosstownValues
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import CrosstownRentals
+
+@Suite struct ImportTests {
+    @Test(arguments: TestEngine.reachable)
+    func `stations and then their vehicles come from files`(engine: TestEngine) async throws {
+        let office = try await RentalOffice(on: engine)
+        let city = office.administrator()
+        try await office.open { client in
+            let stations =
+                "name,latitude,longitude,docks\nLarvotto,43.745,7.433,\"LARV1,LARV2\"\nRocher,43.731,7.42,ROCK1\n"
+            let sent = try await client.send(stations, as: city)
+            let vehicles = try await client.send(
+                "number,kind,dock\nBIKE70,bike,LARV2\nSCOOT70,scooter,ROCK1\n",
+                as: city
+            )
+
+            #expect(sent.status == .seeOther)
+            let page = try await client.page(try #require(vehicles.headers[.location]), as: city).text
+            #expect(page.contains("0 stations and 2 vehicles were added."))
+            let home = try await client.page("/rentals", as: nil).text
+            #expect(home.contains("Larvotto: 1 bike, 0 scooters, 1 free dock"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("", "must begin with the names of the columns"),
+            ("a,b\n", "must begin with the names of the columns"),
+            ("number,kind,dock\nBIKE8,bike,PORT5\nBIKE9,tank,PORT4\n", "in line 3: Kind must be bike or scooter."),
+            ("number,kind,dock\nBIKE8,bike,PORT5\nBIKE9,bike,PORT5\n", "in line 3: Dock holds another vehicle."),
+            ("number,kind,dock\nBIKE8,bike\n", "in line 2: has 2 columns"),
+            ("name,latitude,longitude,docks\nNew,91,7,NEW1\n", "in line 2: Position must be a place in degrees.</p>"),
+            ("name,latitude,longitude,docks\nPort,43,7,\n", "in line 2: Name belongs to another station."),
+            ("name,latitude,longitude,docks\nNew,43,7,\"PORT1\n", "has a misplaced quotation mark in line 2"),
+        ]
+    )
+    func `a file with a mistake adds nothing, and its line is named`(file: String, message: String) async throws {
+        let office = try await RentalOffice()
+        let city = office.administrator()
+        let (before, after) = try await office.open { client in
+            let refused = try await client.send(file, as: city)
+
+            #expect(refused.status.code == 422)
+            #expect(refused.text.contains(message))
+            return (4, try await office.depot.rentals.read { try $0.vehicles.list(plate: "", limit: 100).count })
+        }
+        #expect(before == after)
+        #expect(try await office.depot.rentals.read { try $0.stations.listCounts().count } == 2)
+    }
+}
+
+extension TestClientProtocol {
+    /// A file that is sent from the import's page.
+    fileprivate func send(_ file: String, as key: String) async throws -> TestResponse {
+        let token = try await page("/rentals/console/import", as: key).text.formToken
+        let headers: HTTPFields = [
+            .accept: "text/html", .cookie: "sid=\(key)", .contentType: "multipart/form-data; boundary=cut",
+        ]
+        let body = """
+            --cut\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n\(token ?? "")\r\n\
+            --cut\r\nContent-Disposition: form-data; name="file"; filename="fleet.csv"\r\n\
+            Content-Type: text/csv\r\n\r\n\(file)\r\n--cut--\r\n
+            """
+        return try await execute(
+            uri: "/rentals/console/import",
+            method: .post,
+            headers: headers,
+            body: ByteBuffer(string: body)
+        )
+    }
+}

@@ -1,0 +1,79 @@
+"""One rental from the first station to the receipt, in the browsers of the city and of a rider."""
+
+from kit import DESKTOP, PHONE, look
+from playwright.sync_api import Page, expect
+from town import CASINO, Town, new_name
+
+
+def test_a_rider_rents_what_the_city_has_put_into_a_dock(town: Town) -> None:
+    number = new_name("JRN").upper().ljust(5, "0")
+    open_station(town, number)
+    rider = town.passenger(PHONE, "light", CASINO, mapped=True).page
+    rider.goto(f"{town.address}/rentals")
+    expect(rider.get_by_role("link", name=f"Square {number} 1 bike")).to_be_visible()
+    look(rider, "rental-home-phone-light")
+
+    refuse_without_money(rider, number)
+    add_money(town, rider)
+    ride(town, rider, number)
+
+    expect(rider.get_by_role("heading", name="The ride is over")).to_be_visible()
+    expect(rider.get_by_text("so this ride is free")).to_be_visible()
+    look(rider, "rental-receipt-phone-light")
+    rider.get_by_label("What was wrong?").fill("The bell is missing")
+    rider.get_by_role("button", name="Send").click()
+    expect(rider.get_by_text("Thank you, we look after it.")).to_be_visible()
+    rider.get_by_role("link", name="Your rides").click()
+    expect(rider.get_by_text(f"Square {number} to Square {number}")).to_be_visible()
+    look(rider, "rental-history-phone-light")
+
+
+def open_station(town: Town, number: str) -> None:
+    """The city adds a station with two docks, and a bike in one of them."""
+    console = town.administrator(DESKTOP).page
+    console.goto(f"{town.address}/rentals/console/stations")
+    console.get_by_label("Name").fill(f"Square {number}")
+    console.get_by_label("Latitude").fill(str(CASINO.latitude))
+    console.get_by_label("Longitude").fill(str(CASINO.longitude))
+    console.get_by_label("Add docks").fill(f"{number}A, {number}B")
+    console.get_by_role("button", name="Add a station").click()
+    expect(console.get_by_role("link", name=f"Square {number}")).to_be_visible()
+    look(console, "rental-stations-desktop-light")
+    console.goto(f"{town.address}/rentals/console/vehicles")
+    console.get_by_label("Number", exact=True).fill(number)
+    console.get_by_label("Dock").fill(f"{number}A")
+    console.get_by_role("button", name="Add a vehicle").click()
+    expect(console.get_by_role("rowheader", name=number, exact=True)).to_be_visible()
+    look(console, "rental-vehicles-desktop-light")
+
+
+def refuse_without_money(page: Page, number: str) -> None:
+    """What is set aside for a ride is not there."""
+    page.get_by_label("Number on the vehicle").fill(number)
+    page.get_by_role("button", name="Unlock").click()
+    expect(page.get_by_role("heading", name="Not enough money")).to_be_visible()
+    page.get_by_role("button", name="Ok").click()
+
+
+def add_money(town: Town, page: Page) -> None:
+    """The rider brings 20 euros from a card."""
+    page.goto(f"{town.address}/wallet")
+    look(page, "wallet-phone-light")
+    page.get_by_role("button", name="Add money").click()
+    expect(page.get_by_text("20.00 EUR is in your wallet.")).to_be_visible()
+    look(page, "wallet-filled-phone-light")
+
+
+def ride(town: Town, page: Page, number: str) -> None:
+    """The rider scans the dock, pauses, goes on, and returns the bike where it stood."""
+    page.goto(f"{town.address}/rentals/vehicles/{number}A")
+    look(page, "rental-vehicle-phone-light")
+    page.get_by_role("button", name="Unlock").click()
+    expect(page.get_by_role("heading", name="Have a good ride")).to_be_visible()
+    look(page, "rental-ride-phone-light")
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("heading", name="Paused")).to_be_visible()
+    look(page, "rental-paused-phone-light")
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("heading", name="Have a good ride")).to_be_visible()
+    page.get_by_role("button", name="End the ride").click()
