@@ -147,6 +147,26 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `a lock that connects to another server is over on the first, and gets its orders there`(
+        engine: TestEngine
+    ) async throws {
+        try await Gate.run(on: engine) { first in
+            let old = try await first.lock(Yard.ring)
+            try await first.expectHeard(["here BIKE0001", "battery BIKE0001 100"])
+
+            try await first.runAnother { second in
+                let new = try await second.lock(Yard.ring)
+                try await eventually { !old.isConnected && second.gateway.connectedLinks == 1 }
+                try await first.yard.order(.unlock, Self.bike)
+                try await eventually { !new.isLocked }
+
+                #expect(old.isLocked && !old.isConnected)
+                #expect(!new.isLocked)
+            }
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `a key that is found wrong is asked for again`(engine: TestEngine) async throws {
         try await Gate.run(on: engine) { gate in
             var faults = LockFaults()
