@@ -1,4 +1,5 @@
 import ArgumentParser
+import CrosstownDeviceProtocol
 import CrosstownRentals
 import CrosstownSQL
 import CrosstownSQLite

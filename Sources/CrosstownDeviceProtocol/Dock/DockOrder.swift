@@ -116,6 +116,4 @@ public enum DockRefusal: String, Hashable, Sendable {
     case malformed
     /// Another connection of the same station has taken over.
     case superseded
-    /// Too much came in too short a time.
-    case busy
 }

@@ -1,9 +1,9 @@
 /// A JSON object (RFC 8259) without objects or lists in it: texts, whole numbers and truth values under names.
 ///
 /// Docks have little memory, and what cannot be nested cannot be nested too deep.
-public struct FlatObject: Hashable, Sendable {
+struct FlatObject: Hashable, Sendable {
     /// A value under a name.
-    public enum Value: Hashable, Sendable {
+    enum Value: Hashable, Sendable {
         /// Text.
         case text(String)
         /// A whole number of at most eighteen digits.
@@ -15,16 +15,16 @@ public struct FlatObject: Hashable, Sendable {
     }
 
     /// The length in bytes from which on a text is not read.
-    public static let longest = 2048
+    static let longest = 2048
 
     private var names: [String] = []
     private var values: [String: Value] = [:]
 
     /// Makes an object without members.
-    public init() {}
+    init() {}
 
     /// Reads an object; `nil` for anything else, for a name that comes twice, and for what is too long.
-    public init?(_ text: some Sequence<UInt8>) {
+    init?(_ text: some Sequence<UInt8>) {
         let bytes = Array(text.prefix(Self.longest + 1))
         guard bytes.count <= Self.longest else { return nil }
         var scanner = FlatScanner(bytes)
@@ -36,24 +36,24 @@ public struct FlatObject: Hashable, Sendable {
     }
 
     /// The text under a name.
-    public func text(_ name: String) -> String? {
+    func text(_ name: String) -> String? {
         guard case .text(let text) = values[name] else { return nil }
         return text
     }
 
     /// The whole number under a name.
-    public func number(_ name: String) -> Int64? {
+    func number(_ name: String) -> Int64? {
         guard case .number(let number) = values[name] else { return nil }
         return number
     }
 
     /// Puts a text under a name; without one, the name is left out.
-    public mutating func set(_ name: String, _ text: String?) {
+    mutating func set(_ name: String, _ text: String?) {
         if let text { set(name, .text(text)) }
     }
 
     /// Puts a number under a name; without one, the name is left out.
-    public mutating func set(_ name: String, _ number: Int64?) {
+    mutating func set(_ name: String, _ number: Int64?) {
         if let number { set(name, .number(number)) }
     }
 
@@ -62,7 +62,7 @@ public struct FlatObject: Hashable, Sendable {
     }
 
     /// The object as JSON on one line, its members in the order in which they were put in.
-    public var line: String {
+    var line: String {
         let members = names.map { name in "\(Self.quoted(name)):\(values[name].map(Self.written) ?? "null")" }
         return "{" + members.joined(separator: ",") + "}"
     }

@@ -52,7 +52,7 @@ private struct Line: Sendable {
     }
 }
 
-@Suite struct DockDeskTests {
+@Suite(.serialized) struct DockDeskTests {
     private let clock = ManualClock()
 
     @Test(arguments: TestEngine.reachable)

@@ -50,7 +50,7 @@ private struct Surprise: Error {
     init(_ what: String) { self.what = what }
 }
 
-@Suite struct OmniDeskTests {
+@Suite(.serialized) struct OmniDeskTests {
     private let clock = ManualClock()
 
     @Test(arguments: TestEngine.reachable)

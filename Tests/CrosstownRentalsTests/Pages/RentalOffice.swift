@@ -48,9 +48,7 @@ final class RentalOffice: Sendable {
 
     private func application() -> some ApplicationProtocol {
         let presenter = Presenter(layout: PopupLayout(), signIn: "/sign-in")
-        // A machine that runs all tests at once may be slow to answer.
-        let limits = RequestLimits(duration: .seconds(120))
-        let routes = Routes<WebContext>(presenter: presenter, limits: limits)
+        let routes = Routes<WebContext>(presenter: presenter)
         module.addRoutes(to: routes)
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: presenter))
