@@ -10,26 +10,23 @@ extension SavedPlan {
         )
     }
 
-    /// One car's ride, as late as the wishes on board and the promised windows allow.
+    /// One car's ride, as late as the wishes on board and the promised pick-ups allow.
     private func ride(_ driver: Int, _ problem: PoolProblem, _ model: PoolModel) -> Ride {
         let row = driver * cars.stride
         let number = Int(cars.count[driver])
-        let shift = max(0, cars.latest[driver] + cars.stops[row + number].hurryBefore)
-        let arrival = cars.latest[driver] - shift
         let pickUps = (1...number).map { index in
-            let stop = cars.stops[row + index]
-            let option = model.options[Int(stop.option)]
+            let option = model.options[Int(cars.stops[row + index].option)]
             return PickUp(
                 rider: problem.riders[Int(option.rider)].id,
-                at: moment(arrival - stop.rest, problem),
+                at: moment(cars.moment(driver, at: index), problem),
                 meetingPoint: option.meetingPoint < 0 ? nil : Int(option.meetingPoint)
             )
         }
         return Ride(
             driver: problem.drivers[driver].id,
             pickUps: pickUps,
-            departAt: moment(arrival - cars.stops[row].rest, problem),
-            arriveAt: moment(arrival, problem),
+            departAt: moment(cars.moment(driver, at: 0), problem),
+            arriveAt: moment(cars.moment(driver, at: number) + cars.stops[row + number].rest, problem),
             detour: Seconds(Double(cars.detour[driver]) / 1000)
         )
     }
