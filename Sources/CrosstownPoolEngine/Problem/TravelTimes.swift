@@ -97,12 +97,15 @@ struct TravelTimes: Sendable {
     @inline(__always)
     static func time(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ scale: Double) -> Int32 {
         let difference = a - b
-        let half = ((difference * difference).sum() / 4).squareRoot()
-        let square = half * half
+        let square = (difference * difference).sum() * 0.25
+        let half = square.squareRoot()
         // The series of the arcsine is exact to 1e-11 below 640 km; farther away the library's function takes over.
-        let arc = half < 0.05 ? half * (1 + square * (1 / 6 + square * 3 / 40)) : asin(min(1, half))
-        return Int32(min(2 * arc * scale, 1e9) + 0.5)
+        let arc = square < 0.0025 ? half * (1 + square * (oneSixth + square * 0.075)) : asin(min(1, half))
+        // The sum has the rounded number in its lowest bits, without the checks of a conversion.
+        return Int32(truncatingIfNeeded: (min(2 * arc * scale, 1e9) + 0x1.8p52).bitPattern)
     }
+
+    private static let oneSixth = 1.0 / 6
 
     private static func table(_ unit: ContiguousArray<SIMD4<Double>>, _ scale: Double) -> ContiguousArray<Int32> {
         let count = unit.count

@@ -1,3 +1,18 @@
+/// What holds for a car as a whole.
+struct Car {
+    let seats: Int32
+    let mostDetour: Int32
+    /// The drive without riders.
+    let direct: Int32
+    /// Pick-ups on the way.
+    var count: Int32 = 0
+    /// Persons on board.
+    var load: Int32 = 0
+    var detour: Int32 = 0
+    /// The latest moment of arrival: the start of the event or an earlier wish of somebody on board.
+    var arrival: Int32 = 0
+}
+
 /// The ways of all cars, one row of stops each.
 ///
 /// The as-late-as-possible schedule decides: a car that arrives at `arrival` is at a stop at
@@ -7,11 +22,7 @@
 struct CarTable {
     let stride: Int
     var stops: ContiguousArray<Stop>
-    var count: ContiguousArray<Int32>
-    var load: ContiguousArray<Int32>
-    var detour: ContiguousArray<Int32>
-    /// The latest moment of arrival: the start of the event or an earlier wish of somebody on board.
-    var arrival: ContiguousArray<Int32>
+    private(set) var cars: ContiguousArray<Car>
     /// One bit per driver: a seat is free.
     var free: BitRows
 
@@ -19,10 +30,15 @@ struct CarTable {
         stride = model.stride
         stops = []
         stops.reserveCapacity(model.driverCount * stride)
-        count = ContiguousArray(repeating: 0, count: model.driverCount)
-        load = count
-        detour = count
-        arrival = count
+        cars = ContiguousArray(
+            (0..<model.driverCount).map { driver in
+                Car(
+                    seats: model.seats[driver],
+                    mostDetour: model.mostDetour[driver],
+                    direct: model.direct[driver]
+                )
+            }
+        )
         free = BitRows(rows: 1, columns: model.driverCount)
         let event = Stop(location: model.eventLocation, ready: -PoolModel.unlimited)
         for driver in 0..<model.driverCount {
@@ -35,13 +51,17 @@ struct CarTable {
         }
     }
 
+    subscript(_ driver: Int) -> Car {
+        @inline(__always) get { cars[driver] }
+    }
+
     /// Puts an option behind the stop at a position.
     mutating func insert(_ option: Int32, into driver: Int, after position: Int, _ model: PoolModel) {
         let row = driver * stride
         let place = model.options[Int(option)]
         let facts = model.riders[Int(place.rider)]
         stops.withUnsafeMutableBufferPointer { stops in
-            var index = row + Int(count[driver]) + 1
+            var index = row + Int(cars[driver].count) + 1
             while index > row + position {
                 stops[index + 1] = stops[index]
                 index -= 1
@@ -51,37 +71,37 @@ struct CarTable {
             stops[index + 1] = stop
             stops[index].leg = model.travel.milliseconds(to: stop.location, from: stops[index].location)
         }
-        count[driver] += 1
-        load[driver] += facts.size
-        arrival[driver] = min(arrival[driver], facts.arriveBy)
+        cars[driver].count += 1
+        cars[driver].load += facts.size
+        cars[driver].arrival = min(cars[driver].arrival, facts.arriveBy)
         updateBackward(driver, from: position + 1, model.boarding)
         updateForward(driver, from: position + 1, model.boarding)
-        detour[driver] = stops[row].rest - model.direct[driver]
-        updateFree(driver, model)
+        cars[driver].detour = stops[row].rest - cars[driver].direct
+        updateFree(driver)
     }
 
     /// Takes the stop at a position away.
     mutating func remove(at position: Int, from driver: Int, _ model: PoolModel) {
         let row = driver * stride
         stops.withUnsafeMutableBufferPointer { stops in
-            for index in row + position...row + Int(count[driver]) { stops[index] = stops[index + 1] }
+            for index in row + position...row + Int(cars[driver].count) { stops[index] = stops[index + 1] }
             let before = row + position - 1
             stops[before].leg = model.travel.milliseconds(
                 from: stops[before].location,
                 to: stops[before + 1].location
             )
         }
-        count[driver] -= 1
+        cars[driver].count -= 1
         updateBackward(driver, from: position - 1, model.boarding)
         updateForward(driver, from: position, model.boarding)
-        detour[driver] = stops[row].rest - model.direct[driver]
+        cars[driver].detour = stops[row].rest - cars[driver].direct
         updateLoad(driver, model)
     }
 
     /// The position of a rider's stop in a car; 0 where the rider is not on board.
     func position(of rider: Int32, in driver: Int, _ model: PoolModel) -> Int {
         let row = driver * stride
-        var position = Int(count[driver])
+        var position = Int(cars[driver].count)
         while position > 0, model.options[Int(stops[row + position].option)].rider != rider { position -= 1 }
         return position
     }
@@ -89,16 +109,17 @@ struct CarTable {
     /// The moment of the as-late-as-possible schedule at a stop.
     func moment(_ driver: Int, at position: Int) -> Int32 {
         let stop = stops[driver * stride + position]
-        return min(arrival[driver] - stop.rest, stop.latest)
+        return min(cars[driver].arrival - stop.rest, stop.latest)
     }
 
     /// Whether a car's way keeps every limit.
-    func isFeasible(_ driver: Int, _ model: PoolModel) -> Bool {
-        guard count[driver] > 0 else { return true }
+    func isFeasible(_ driver: Int) -> Bool {
+        let car = cars[driver]
+        guard car.count > 0 else { return true }
         let row = driver * stride
-        guard load[driver] <= model.seats[driver], detour[driver] <= model.mostDetour[driver] else { return false }
-        guard arrival[driver] >= stops[row].needed else { return false }
-        for index in row...row + Int(count[driver]) where stops[index].latest < stops[index].ready { return false }
+        guard car.load <= car.seats, car.detour <= car.mostDetour else { return false }
+        guard car.arrival >= stops[row].needed else { return false }
+        for index in row...row + Int(cars[driver].count) where stops[index].latest < stops[index].ready { return false }
         return true
     }
 
@@ -122,7 +143,7 @@ struct CarTable {
     /// Works out what depends on the stops before, from a position on.
     private mutating func updateForward(_ driver: Int, from position: Int, _ boarding: Int32) {
         let row = driver * stride
-        let end = row + Int(count[driver])
+        let end = row + Int(cars[driver].count)
         stops.withUnsafeMutableBufferPointer { stops in
             var index = row + position
             while index <= end {
@@ -133,21 +154,27 @@ struct CarTable {
         }
     }
 
+    /// Sets what holds for a car whose stops were set.
+    mutating func set(_ car: Car, for driver: Int) {
+        cars[driver] = car
+        updateFree(driver)
+    }
+
     private mutating func updateLoad(_ driver: Int, _ model: PoolModel) {
         let row = driver * stride
         var (persons, latest): (Int32, Int32) = (0, 0)
-        for index in stops.indices[row...].dropFirst().prefix(Int(count[driver])) {
+        for index in stops.indices[row...].dropFirst().prefix(Int(cars[driver].count)) {
             let facts = model.riders[Int(model.options[Int(stops[index].option)].rider)]
             persons += facts.size
             latest = min(latest, facts.arriveBy)
         }
-        load[driver] = persons
-        arrival[driver] = latest
-        updateFree(driver, model)
+        cars[driver].load = persons
+        cars[driver].arrival = latest
+        updateFree(driver)
     }
 
-    mutating func updateFree(_ driver: Int, _ model: PoolModel) {
-        if load[driver] < model.seats[driver] {
+    private mutating func updateFree(_ driver: Int) {
+        if cars[driver].load < cars[driver].seats {
             free.insert(row: 0, column: driver)
         } else {
             free.remove(row: 0, column: driver)

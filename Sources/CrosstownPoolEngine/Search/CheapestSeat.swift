@@ -11,18 +11,19 @@ extension CarTable {
     @inline(__always)
     func improve(_ best: inout Insertion, rider: Int, driver: Int, _ model: PoolModel) {
         let facts = model.riders[rider]
-        guard load[driver] + facts.size <= model.seats[driver] else { return }
-        let extra = model.changeCost(rider: rider, driver: driver)
-        let arrival = min(arrival[driver], facts.arriveBy)
+        let car = self[driver]
+        guard car.load + facts.size <= car.seats else { return }
+        let extra = facts.previousDriver < 0 ? 0 : model.changeCost(rider: rider, driver: driver)
+        let arrival = min(car.arrival, facts.arriveBy)
         let row = driver * stride
-        let most = model.mostDetour[driver] - detour[driver]
+        let most = car.mostDetour - car.detour
         var limit = min(most, best.cost == .max ? most : best.cost - extra - 1)
         stops.withUnsafeBufferPointer { stops in
             for number in model.firstOption[rider]..<model.firstOption[rider + 1] {
                 let option = model.options[Int(number)]
                 model.travel.withTimes(of: option.location) { times in
                     var onward = times.from(stops[row].location)
-                    for index in row...row + Int(count[driver]) {
+                    for index in row...row + Int(car.count) {
                         let next = stops[index + 1]
                         let there = times.isSymmetric || index == row ? onward : times.from(stops[index].location)
                         onward = times.to(next.location)

@@ -20,7 +20,7 @@ extension NeighbourhoodSearch {
         var (least, found): (Int64, (Int, Int)?) = (.max, nil)
         for number in 0..<min(possible, tuning.mostEjectionCars) {
             let driver = model.candidates.column((first + number) % possible, ofRow: rider)
-            for position in stride(from: 1, through: Int(state.cars.count[driver]), by: 1) {
+            for position in stride(from: 1, through: Int(state.cars[driver].count), by: 1) {
                 let other = state.rider(of: driver, at: position)
                 guard model.riders[other].weight <= model.riders[rider].weight else { continue }
                 let absence = state.absences[other] + Int64(generator.below(tuning.ejectionNoise))

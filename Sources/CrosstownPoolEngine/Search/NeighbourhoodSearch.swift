@@ -23,12 +23,14 @@ struct NeighbourhoodSearch {
     var removed: ContiguousArray<Int32> = []
     /// The riders without a ride whom the round tries.
     var waiting: ContiguousArray<Int32> = []
+    /// One bit per driver: touched by the round, and a seat is free.
+    var open: BitRows
     let order: SeatingOrder
     /// The best plan so far.
     private(set) var best: SavedPlan
     /// Rounds of taking out and seating done so far.
     private(set) var rounds = 0
-    private let cycles: CoolingCycles
+    private let cooling: Cooling
     private var prefersAbsent = false
 
     init(_ model: PoolModel, seed: UInt64, tuning: SearchTuning = SearchTuning()) {
@@ -37,7 +39,8 @@ struct NeighbourhoodSearch {
         state = SearchState(model)
         generator = SeededGenerator(seed: seed)
         order = SeatingOrder(model)
-        cycles = CoolingCycles(riders: model.riderCount, tuning: tuning)
+        open = BitRows(rows: 1, columns: model.driverCount)
+        cooling = Cooling(tuning)
         best = SavedPlan(state)
     }
 
@@ -52,17 +55,18 @@ struct NeighbourhoodSearch {
         keepIfBest()
     }
 
-    /// Searches until `progress` (of the time given, asked every 32 rounds) comes to 1, in cycles of cooling down.
+    /// Searches until `progress` (of the time given, asked every 32 rounds) comes to 1, and cools down on the way.
     ///
-    /// What happens in a round depends on its number alone and the best plan is kept, so that further time never gives a
-    /// worse plan, neither in the same run nor in another one with the same seed.
+    /// The best plan is kept, so that further time never gives a worse plan.
     mutating func run(progress: (_ rounds: Int) -> Double) {
         guard model.riderCount > 0, model.driverCount > 0 else { return }
-        while progress(rounds) < 1 {
+        var share = progress(rounds)
+        while share < 1 {
             if neighbours.isEmpty { neighbours = Neighbours(model) }
-            let (heat, isPatient) = cycles.heat(after: rounds)
+            let (heat, isPatient) = cooling.heat(at: share)
             prefersAbsent = isPatient
             for _ in 0..<32 { round(heat) }
+            share = progress(rounds)
         }
     }
 
@@ -92,6 +96,7 @@ struct NeighbourhoodSearch {
     mutating func keepIfBest() {
         guard (state.lostWeight, state.cost) < (best.lostWeight, best.cost) else { return }
         best.overwrite(with: state)
+        state.forgetChanged()
     }
 }
 
@@ -113,16 +118,8 @@ struct SearchTuning: Sendable {
     var neighbourChance = 60
     /// So many of 128 cars are passed over.
     var blinks: UInt64 = 5
-    /// Rounds of the first cycle of cooling, per rider.
-    var firstCycle = 4.0
-    /// Each cycle is longer than the one before by this factor.
-    var cycleGrowth = 1.6
-    /// Heat at the start of the first cycle, in milliseconds of detour.
-    var firstHeat = 300_000.0
-    /// The heat at the start of a cycle against the one before.
-    var heatDecay = 0.7
-    /// No cycle starts with less heat, in milliseconds of detour.
-    var leastFirstHeat = 20_000.0
+    /// Heat at the start of each cycle of cooling, in milliseconds of detour.
+    var firstHeat = 200_000.0
     /// Heat at the end of each cycle, in milliseconds of detour.
     var lastHeat = 3_000.0
     /// For this share of a cycle, a plan that serves those who waited longest is taken though it costs more.
@@ -146,9 +143,10 @@ struct SavedPlan {
         cars = state.cars
     }
 
+    /// Becomes equal to a plan from which only the changed cars differ.
     mutating func overwrite(with state: SearchState) {
         lostWeight = state.lostWeight
         cost = state.cost
-        cars.overwrite(with: state.cars)
+        for driver in state.changed { cars.overwrite(Int(driver), with: state.cars) }
     }
 }

@@ -23,19 +23,13 @@ extension NeighbourhoodSearch {
     private mutating func seatWaiting() {
         guard !state.touched.isEmpty else { return }
         waiting.removeAll(keepingCapacity: true)
-        for rider in state.unserved where mayFitTouchedCar(Int(rider)) { waiting.append(rider) }
+        open.become(state.cars.free, and: state.touchedBits)
+        for rider in state.unserved where model.candidates.hasCommon(row: Int(rider), with: open) {
+            waiting.append(rider)
+        }
         guard !waiting.isEmpty else { return }
         order.arrange(&waiting, using: &generator)
         for index in waiting.indices { seat(Int(waiting[index]), onlyTouched: true) }
-    }
-
-    private func mayFitTouchedCar(_ rider: Int) -> Bool {
-        let row = rider * model.candidates.wordsPerRow
-        for word in 0..<model.candidates.wordsPerRow {
-            let bits = model.candidates.words[row + word] & state.cars.free.words[word]
-            if bits & state.touchedBits.words[word] != 0 { return true }
-        }
-        return false
     }
 
     /// Seats a rider at the cheapest place; now and then a car is passed over ("blink", Christiaens and Vanden Berghe).

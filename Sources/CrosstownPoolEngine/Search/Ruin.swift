@@ -43,9 +43,9 @@ extension NeighbourhoodSearch {
         var chosen = generator.below(model.driverCount)
         for _ in 0..<4 {
             let other = generator.below(model.driverCount)
-            if state.cars.detour[other] > state.cars.detour[chosen] { chosen = other }
+            if state.cars[other].detour > state.cars[chosen].detour { chosen = other }
         }
-        guard state.cars.count[chosen] > 0 else { return }
+        guard state.cars[chosen].count > 0 else { return }
         let seed = state.rider(of: chosen, at: 1)
         empty(chosen)
         takeNeighbours(of: seed, most)
@@ -69,7 +69,7 @@ extension NeighbourhoodSearch {
     }
 
     private mutating func empty(_ driver: Int) {
-        while state.cars.count[driver] > 0 { take(state.rider(of: driver, at: 1)) }
+        while state.cars[driver].count > 0 { take(state.rider(of: driver, at: 1)) }
     }
 
     /// Takes riders out of cars that could take somebody who has no ride yet, and some of those riders' neighbours.
@@ -79,10 +79,10 @@ extension NeighbourhoodSearch {
         guard possible > 0 else { return }
         for _ in 0...generator.below(3) {
             let driver = model.candidates.column(generator.below(possible), ofRow: rider)
-            guard state.cars.count[driver] > 0 else { continue }
+            guard state.cars[driver].count > 0 else { continue }
             let seed = state.rider(of: driver, at: 1)
-            for _ in 0...generator.below(Int(state.cars.count[driver])) {
-                let left = Int(state.cars.count[driver])
+            for _ in 0...generator.below(Int(state.cars[driver].count)) {
+                let left = Int(state.cars[driver].count)
                 if left > 0 { take(state.rider(of: driver, at: 1 + generator.below(left))) }
             }
             takeSomeNeighbours(of: seed)

@@ -23,6 +23,9 @@ struct SearchState {
     private var change: Int32 = 0
     /// The cars that the running change touched, as they were before.
     var touched: ContiguousArray<CarTable.Saved> { log.cars }
+    /// The cars that may differ from the best plan.
+    private(set) var changed: ContiguousArray<Int32> = []
+    private var isChanged: ContiguousArray<Bool>
     /// One bit per driver: touched by the running change.
     private(set) var touchedBits: BitRows
 
@@ -32,6 +35,7 @@ struct SearchState {
         driverOf = ContiguousArray(repeating: -1, count: model.riderCount)
         unservedPosition = ContiguousArray(repeating: -1, count: model.riderCount)
         savedIn = ContiguousArray(repeating: 0, count: model.driverCount)
+        isChanged = ContiguousArray(repeating: false, count: model.driverCount)
         touchedBits = BitRows(rows: 1, columns: model.driverCount)
         absences = ContiguousArray(repeating: 0, count: model.riderCount)
         for rider in 0..<model.riderCount { addUnserved(rider) }
@@ -46,7 +50,7 @@ struct SearchState {
 
     /// Takes the running change back.
     mutating func undo() {
-        log.restore(into: &cars, model)
+        log.restore(into: &cars)
         for index in log.riders.indices.reversed() {
             let (rider, driver) = log.riders[index]
             if driver < 0, driverOf[Int(rider)] >= 0 { addUnserved(Int(rider)) }
@@ -62,14 +66,27 @@ struct SearchState {
         savedIn[driver] = change
         log.save(driver, of: cars)
         touchedBits.insert(row: 0, column: driver)
+        markChanged(driver)
+    }
+
+    private mutating func markChanged(_ driver: Int) {
+        guard !isChanged[driver] else { return }
+        isChanged[driver] = true
+        changed.append(Int32(driver))
+    }
+
+    /// Says that the best plan is now equal to this one.
+    mutating func forgetChanged() {
+        for driver in changed { isChanged[Int(driver)] = false }
+        changed.removeAll(keepingCapacity: true)
     }
 
     /// Seats a rider.
     mutating func insert(_ insertion: Insertion, rider: Int) {
         save(insertion.driver)
-        let before = cars.detour[insertion.driver]
+        let before = cars[insertion.driver].detour
         cars.insert(insertion.option, into: insertion.driver, after: insertion.position, model)
-        cost += Int64(cars.detour[insertion.driver] - before)
+        cost += Int64(cars[insertion.driver].detour - before)
         cost += Int64(model.changeCost(rider: rider, driver: insertion.driver))
         log.riders.append((Int32(rider), -1))
         driverOf[rider] = Int32(insertion.driver)
@@ -82,17 +99,17 @@ struct SearchState {
         guard driver >= 0 else { return }
         save(driver)
         takeOut(rider, driver)
-        guard !cars.isFeasible(driver, model) else { return }
-        while cars.count[driver] > 0 {
+        guard !cars.isFeasible(driver) else { return }
+        while cars[driver].count > 0 {
             let option = cars.stops[driver * cars.stride + 1].option
             takeOut(Int(model.options[Int(option)].rider), driver)
         }
     }
 
     private mutating func takeOut(_ rider: Int, _ driver: Int) {
-        let before = cars.detour[driver]
+        let before = cars[driver].detour
         cars.remove(at: cars.position(of: Int32(rider), in: driver, model), from: driver, model)
-        cost += Int64(cars.detour[driver] - before) - Int64(model.changeCost(rider: rider, driver: driver))
+        cost += Int64(cars[driver].detour - before) - Int64(model.changeCost(rider: rider, driver: driver))
         log.riders.append((Int32(rider), Int32(driver)))
         driverOf[rider] = -1
         addUnserved(rider)
@@ -132,7 +149,8 @@ struct SearchState {
         cars = other
         cost = 0
         for driver in 0..<model.driverCount {
-            cost += Int64(cars.detour[driver])
+            markChanged(driver)
+            cost += Int64(cars[driver].detour)
             for rider in riders(of: driver) {
                 driverOf[rider] = Int32(driver)
                 cost += Int64(model.changeCost(rider: rider, driver: driver))
@@ -143,7 +161,7 @@ struct SearchState {
     }
 
     /// The riders of a car in the order of the way.
-    func riders(of driver: Int) -> [Int] { (0..<Int(cars.count[driver])).map { rider(of: driver, at: $0 + 1) } }
+    func riders(of driver: Int) -> [Int] { (0..<Int(cars[driver].count)).map { rider(of: driver, at: $0 + 1) } }
 
     /// The rider whom a car picks up at a position of its way, from 1 on.
     @inline(__always)
@@ -171,7 +189,7 @@ struct UndoLog {
         cars.append(table.save(driver, to: &stops))
     }
 
-    func restore(into table: inout CarTable, _ model: PoolModel) {
-        for car in cars { table.restore(car, from: stops, model) }
+    func restore(into table: inout CarTable) {
+        for car in cars { table.restore(car, from: stops) }
     }
 }
