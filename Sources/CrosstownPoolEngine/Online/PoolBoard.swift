@@ -3,7 +3,8 @@ public import CrosstownValues
 /// The pool of one event while people come and go: it plans anew at each change and keeps what it promised.
 ///
 /// A rider who gets a ride is promised a pick-up within a tolerance of the first moment told. Who drives is told at the
-/// freeze only, so that cars may change until then. After the freeze only a cancellation takes anybody out of a car.
+/// freeze only, so that cars may change until then. After the freeze only a cancellation takes anybody out of a car, and
+/// only where somebody lost the ride.
 public struct PoolBoard: Sendable {
     /// Who drives and who rides now.
     public private(set) var problem: PoolProblem
@@ -59,7 +60,7 @@ public struct PoolBoard: Sendable {
         let commitments = Commitments(
             windows: promises,
             drivers: before.mapValues(\.driver),
-            frozen: frozen ? stillDriven(before) : [],
+            frozen: frozen && !(cancelled && isRescueNeeded(before)) ? stillDriven(before) : [],
             driverChangeCost: frozen ? rules.driverChangeCost : .zero
         )
         var solver = PoolSolver(problem, commitments: commitments, startingFrom: plan, seed: seed)
@@ -93,6 +94,14 @@ public struct PoolBoard: Sendable {
     ) -> Set<Identifier<Rider>> {
         let coming = Set(problem.drivers.map(\.id))
         return Set(pickUps.filter { coming.contains($0.value.driver) }.keys)
+    }
+
+    /// Whether somebody who was promised a ride has none; then others may change cars, though they know who drives.
+    private func isRescueNeeded(
+        _ pickUps: [Identifier<Rider>: (driver: Identifier<Driver>, at: Timestamp)]
+    ) -> Bool {
+        let driven = stillDriven(pickUps)
+        return problem.riders.contains { promises[$0.id] != nil && !driven.contains($0.id) }
     }
 
     private mutating func promise(
