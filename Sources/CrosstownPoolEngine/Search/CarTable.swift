@@ -47,7 +47,7 @@ struct CarTable {
             stops.append(home)
             for _ in 1..<stride { stops.append(event) }
             updateBackward(driver, from: 0, model.boarding)
-            updateLoad(driver, model)
+            updateFree(driver)
         }
     }
 
@@ -83,6 +83,7 @@ struct CarTable {
     /// Takes the stop at a position away.
     mutating func remove(at position: Int, from driver: Int, _ model: PoolModel) {
         let row = driver * stride
+        let facts = model.riders[Int(model.options[Int(stops[row + position].option)].rider)]
         stops.withUnsafeMutableBufferPointer { stops in
             for index in row + position...row + Int(cars[driver].count) { stops[index] = stops[index + 1] }
             let before = row + position - 1
@@ -95,7 +96,9 @@ struct CarTable {
         updateBackward(driver, from: position - 1, model.boarding)
         updateForward(driver, from: position, model.boarding)
         cars[driver].detour = stops[row].rest - cars[driver].direct
-        updateLoad(driver, model)
+        cars[driver].load -= facts.size
+        if facts.arriveBy < 0, facts.arriveBy == cars[driver].arrival { updateArrival(driver, model) }
+        updateFree(driver)
     }
 
     /// The position of a rider's stop in a car; 0 where the rider is not on board.
@@ -160,17 +163,13 @@ struct CarTable {
         updateFree(driver)
     }
 
-    private mutating func updateLoad(_ driver: Int, _ model: PoolModel) {
+    private mutating func updateArrival(_ driver: Int, _ model: PoolModel) {
         let row = driver * stride
-        var (persons, latest): (Int32, Int32) = (0, 0)
+        var latest: Int32 = 0
         for index in stops.indices[row...].dropFirst().prefix(Int(cars[driver].count)) {
-            let facts = model.riders[Int(model.options[Int(stops[index].option)].rider)]
-            persons += facts.size
-            latest = min(latest, facts.arriveBy)
+            latest = min(latest, model.riders[Int(model.options[Int(stops[index].option)].rider)].arriveBy)
         }
-        cars[driver].load = persons
         cars[driver].arrival = latest
-        updateFree(driver)
     }
 
     private mutating func updateFree(_ driver: Int) {
