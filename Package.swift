@@ -89,14 +89,6 @@ let package = Package(
             swiftSettings: settings
         ),
         .executableTarget(
-            name: "crosstown-pool",
-            dependencies: [
-                "CrosstownPoolEngine", "CrosstownPoolFormats", "CrosstownValues",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: settings
-        ),
-        .executableTarget(
             name: "crosstown-trip",
             dependencies: [
                 "CrosstownGeo", "CrosstownTripEngine", "CrosstownTripFormats", "CrosstownValues",
@@ -261,8 +253,8 @@ let package = Package(
         .executableTarget(
             name: "crosstown",
             dependencies: [
-                "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownSimulator",
-                "CrosstownValues",
+                "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownPoolEngine",
+                "CrosstownPoolFormats", "CrosstownSimulator", "CrosstownValues",
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
