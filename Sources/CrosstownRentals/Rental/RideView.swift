@@ -75,9 +75,4 @@ extension Rentals {
     func openRide(of rider: Identifier<Account>) async throws -> RideView? {
         try await read { step in try step.rides.findOpen(rider: rider).map(step.view) }
     }
-
-    /// A rider's latest hundred rides, latest first.
-    func history(of rider: Identifier<Account>) async throws -> [RideView] {
-        try await read { step in try step.rides.latest(of: rider, limit: 100).map(step.view) }
-    }
 }
