@@ -12,6 +12,7 @@ enum RentalsMenu {
         ),
         console(ConsoleWords.stations, "pin", RentalLinks.consoleStations),
         console(ConsoleWords.vehicles, "bike", RentalLinks.consoleVehicles),
+        console(ScanWords.codes, "search", RentalLinks.consoleCodes),
         console(ConsoleWords.tariffs, "wallet", RentalLinks.consoleTariffs),
         console(ConsoleWords.rentals, "clock", RentalLinks.consoleRides),
     ]

@@ -15,6 +15,7 @@ public struct RentalsModule: FeatureModule {
     private let hub: EventHub
     private let announcer: RentalsAnnouncer
     private let riders: RiderDesk
+    private let scans: ScanDesk
     private let console: ConsoleDesk
     private let feed: FeedRoutes?
 
@@ -29,6 +30,7 @@ public struct RentalsModule: FeatureModule {
     ///   - locks: gives orders to the hardware; without them every order counts as obeyed at once, for trials.
     ///   - wallet: sets money aside and takes it.
     ///   - payments: tells whose money came from a card.
+    ///   - address: the address that people reach the service at, without a slash at its end; printed codes hold it.
     ///   - feed: who publishes the fleet as GBFS; nobody where `nil`.
     ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
     public init(
@@ -40,6 +42,7 @@ public struct RentalsModule: FeatureModule {
         locks: (any Locks)? = nil,
         wallet: any Wallet,
         payments: any Payments,
+        address: String,
         feed: RentalOperator? = nil,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
@@ -60,6 +63,7 @@ public struct RentalsModule: FeatureModule {
         self.hub = hub
         announcer = RentalsAnnouncer(database: database, hub: hub, sleeper: sleeper)
         riders = RiderDesk(rentals: rentals, localTime: localTime)
+        scans = ScanDesk(rentals: rentals, address: address)
         console = ConsoleDesk(rentals: rentals, localTime: localTime)
         self.feed = feed.map { FeedRoutes(rentals: rentals, operator: $0) }
     }
@@ -101,6 +105,7 @@ public struct RentalsModule: FeatureModule {
     /// Declares the routes of riders and of those who run the rentals.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         RiderRoutes(desk: riders, hub: hub).add(to: routes)
+        ScanRoutes(desk: scans).add(to: routes)
         RideRoutes(desk: riders).add(to: routes)
         ConsoleRoutes(desk: console).add(to: routes)
         VehicleRoutes(desk: console).add(to: routes)

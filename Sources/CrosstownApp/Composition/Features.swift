@@ -80,6 +80,7 @@ struct Features {
             ids: platform.ids,
             wallet: platform.ledger,
             payments: platform.payments,
+            address: settings.address,
             feed: settings.rentalsContact.map { contact in
                 RentalOperator(
                     name: ["Crosstown", settings.city.name].compactMap { $0 }.joined(separator: " "),

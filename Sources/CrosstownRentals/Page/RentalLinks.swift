@@ -5,18 +5,21 @@ import CrosstownWeb
 enum RentalLinks {
     static let home: Link = "/rentals"
     static let rides: Link = "/rentals/rides"
+    static let scan: Link = "/rentals/scan"
     static let events: Link = "/rentals/events"
     static let signIn: Link = "/sign-in?next=/rentals"
     static let register: Link = "/register"
     static let wallet: Link = "/wallet"
     static let consoleStations: Link = "/rentals/console/stations"
     static let consoleVehicles: Link = "/rentals/console/vehicles"
+    static let consoleCodes: Link = "/rentals/console/codes"
     static let consoleTariffs: Link = "/rentals/console/tariffs"
     static let consoleImport: Link = "/rentals/console/import"
     static let consoleRides: Link = "/rentals/console/rides"
 
     static func station(_ id: Identifier<Station>) -> Link { "/rentals/stations/\(id)" }
     static func vehicle(_ plate: PlateNumber) -> Link { "/rentals/vehicles/\(plate)" }
+    static func scanned(_ found: ScanAnswer) -> Link { "/rentals/vehicles/\(found.number)" }
     static func ride(_ id: Identifier<Ride>) -> Link { "/rentals/rides/\(id)" }
     static func pause(_ id: Identifier<Ride>) -> Link { "/rentals/rides/\(id)/pause" }
     static func resume(_ id: Identifier<Ride>) -> Link { "/rentals/rides/\(id)/resume" }

@@ -24,7 +24,7 @@ extension RentalStep {
     }
 
     /// A vehicle by its own number, or by that of the dock that holds it.
-    private func vehicle(by number: PlateNumber) throws -> Vehicle {
+    func vehicle(by number: PlateNumber) throws -> Vehicle {
         if let vehicle = try vehicles.find(number) ?? vehicles.find(inDock: number) { return vehicle }
         let isDock = try stations.findStation(ofDock: number) != nil
         throw isDock ? RentalRefusal.emptyDock : RentalRefusal.unknownNumber

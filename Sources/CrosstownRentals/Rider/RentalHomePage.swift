@@ -80,7 +80,8 @@ struct RentalHomePage: Page {
         return """
             \(refused.map { $0.summary(of: [Self.field]) } ?? .empty)\
             <form id="rent" method="post"\(attribute: "action", RentalLinks.rides) data-enhance novalidate>\
-            \(.formToken)\(Self.field.markup(refused))</form>
+            \(.formToken)\(Self.field.markup(refused))\
+            <div class="form-actions"><button class="button button-wide">\(RentalWords.unlock)</button></div></form>
             """
     }
 
@@ -128,7 +129,7 @@ struct RentalHomePage: Page {
                 \(RentalWords.followRide)</a>
                 """
             } ?? """
-                <button form="rent" class="button button-primary button-wide">\(RentalWords.unlock)</button>\
+                <a class="button button-primary button-wide"\(attribute: "href", RentalLinks.scan)>\(.icon("scan"))\(ScanWords.scan)</a>\
                 <a class="button button-wide"\(attribute: "href", RentalLinks.rides)>\(RentalWords.yourRides)</a>
                 """
         case .stranger:

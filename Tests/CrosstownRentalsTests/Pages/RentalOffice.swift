@@ -30,6 +30,7 @@ final class RentalOffice: Sendable {
             locks: TestLocks(),
             wallet: depot.ledger,
             payments: CardPayments(ledger: depot.ledger, providerName: "test", clock: depot.clock),
+            address: "https://rides.example.org",
             feed: RentalOperator(
                 name: "Crosstown Monaco",
                 address: "https://rides.example.org",
