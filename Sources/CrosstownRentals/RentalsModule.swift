@@ -16,6 +16,7 @@ public struct RentalsModule: FeatureModule {
     private let announcer: RentalsAnnouncer
     private let riders: RiderDesk
     private let scans: ScanDesk
+    private let problems: ProblemDesk
     private let console: ConsoleDesk
     private let feed: FeedRoutes?
 
@@ -64,6 +65,7 @@ public struct RentalsModule: FeatureModule {
         announcer = RentalsAnnouncer(database: database, hub: hub, sleeper: sleeper)
         riders = RiderDesk(rentals: rentals, localTime: localTime)
         scans = ScanDesk(rentals: rentals, address: address)
+        problems = ProblemDesk(rentals: rentals, localTime: localTime)
         console = ConsoleDesk(rentals: rentals, localTime: localTime)
         self.feed = feed.map { FeedRoutes(rentals: rentals, operator: $0) }
     }
@@ -106,6 +108,9 @@ public struct RentalsModule: FeatureModule {
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         RiderRoutes(desk: riders, hub: hub).add(to: routes)
         ScanRoutes(desk: scans).add(to: routes)
+        ProblemRoutes(desk: problems).add(to: routes)
+        ProblemConsoleRoutes(desk: problems).add(to: routes)
+        ProblemEvents(desk: problems, hub: hub).add(to: routes)
         RideRoutes(desk: riders).add(to: routes)
         ConsoleRoutes(desk: console).add(to: routes)
         VehicleRoutes(desk: console).add(to: routes)

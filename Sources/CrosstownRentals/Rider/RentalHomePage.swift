@@ -50,7 +50,7 @@ struct RentalHomePage: Page {
         """
         <div id="rental-home" class="sheet-live"><div class="sheet-body stack"><h1>\(title)</h1>\
         \(openRide.map(rideLine) ?? form)\(stationRegion)\(prices)\
-        <p class="fine quiet">\(RentalWords.helmet)</p></div>\
+        <p class="fine quiet">\(RentalWords.helmet)</p>\(optional: menu)</div>\
         <footer class="sheet-actions">\(actions)</footer></div>
         """
     }
@@ -110,6 +110,21 @@ struct RentalHomePage: Page {
             <span class="list-text"><span class="list-title">\(count.station.name)</span>\
             <span class="list-detail">\(RentalWords.counts(count))</span></span>\(.icon("next"))</a></li>
             """
+    }
+
+    private var menu: Markup? {
+        guard visitor == .rider else { return nil }
+        return """
+            <ul class="list">\(entry("alert", ProblemWords.report, RentalLinks.newProblem))\
+            \(entry("info", ProblemWords.yours, RentalLinks.problems))</ul>
+            """
+    }
+
+    private func entry(_ icon: String, _ name: String, _ link: Link) -> Markup {
+        """
+        <li><a class="list-item"\(attribute: "href", link)><span class="list-lead">\(.icon(icon))</span>\
+        <span class="list-text"><span class="list-title">\(name)</span></span>\(.icon("next"))</a></li>
+        """
     }
 
     private var prices: Markup {
