@@ -14,6 +14,7 @@ enum RentalsMenu {
         console(ConsoleWords.vehicles, "bike", RentalLinks.consoleVehicles),
         console(ScanWords.codes, "search", RentalLinks.consoleCodes),
         console(ConsoleWords.tariffs, "wallet", RentalLinks.consoleTariffs),
+        console(GiftWords.gifts, "events", RentalLinks.consoleGifts),
         console(ProblemWords.queue, "alert", RentalLinks.consoleProblems),
         console(ConsoleWords.rentals, "clock", RentalLinks.consoleRides),
     ]

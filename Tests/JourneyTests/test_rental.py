@@ -123,3 +123,32 @@ def answer(town: Town, page: Page, number: str) -> None:
     page.get_by_role("button", name="Send").click()
     expect(page.get_by_text("We look after it today")).to_be_visible()
     look(page, "problem-console-desktop-light")
+
+
+def test_the_city_gives_coins_that_pay_first(town: Town) -> None:
+    rider, city = town.passenger(PHONE, "light"), town.administrator(DESKTOP, "dark").page
+    rider.page.goto(f"{town.address}/rentals/gifts")
+    expect(rider.page.get_by_role("heading", name="No gifts yet")).to_be_visible()
+    city.goto(f"{town.address}/rentals/console/gifts")
+    city.get_by_label("Coins for each").fill("40")
+    city.get_by_label("Occasion").fill("Thank you")
+    city.get_by_label("Riders", exact=True).fill("nobody-at-all")
+    give(city)
+    expect(city.get_by_role("heading", name="Please check the form")).to_be_visible()
+    city.get_by_role("button", name="Try again").click()
+    city.get_by_label("Riders", exact=True).fill(rider.name)
+    give(city)
+
+    expect(city.get_by_role("rowheader", name="Thank you")).to_be_visible()
+    look(city, "gifts-console-desktop-dark")
+    rider.page.reload()
+    expect(rider.page.get_by_text("40 coins", exact=True)).to_be_visible()
+    rider.page.get_by_role("button", name="Pay with coins first").click()
+    expect(rider.page.get_by_text("Rides are paid with coins first")).to_be_visible()
+    look(rider.page, "gifts-phone-light")
+
+
+def give(page: Page) -> None:
+    """Presses the button, and agrees."""
+    page.get_by_role("button", name="Give coins").click()
+    page.get_by_role("button", name="Give", exact=True).click()

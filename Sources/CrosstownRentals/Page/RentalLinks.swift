@@ -6,6 +6,8 @@ enum RentalLinks {
     static let home: Link = "/rentals"
     static let rides: Link = "/rentals/rides"
     static let scan: Link = "/rentals/scan"
+    static let gifts: Link = "/rentals/gifts"
+    static let coinsFirst: Link = "/rentals/gifts/coins-first"
     static let problems: Link = "/rentals/problems"
     static let newProblem: Link = "/rentals/problems/new"
     static let problemEvents: Link = "/rentals/console/problems/events"
@@ -18,6 +20,7 @@ enum RentalLinks {
     static let consoleCodes: Link = "/rentals/console/codes"
     static let consoleTariffs: Link = "/rentals/console/tariffs"
     static let consoleImport: Link = "/rentals/console/import"
+    static let consoleGifts: Link = "/rentals/console/gifts"
     static let consoleProblems: Link = "/rentals/console/problems"
     static let consoleRides: Link = "/rentals/console/rides"
 

@@ -50,7 +50,8 @@ extension RentalStep {
     }
 
     private func setAside(for ride: Ride, _ plan: TariffPlan) throws {
-        let needed = plan.price(ofMilliseconds: rules.heldMilliseconds)
+        let price = plan.price(ofMilliseconds: rules.heldMilliseconds)
+        let needed = try price - purse.part(of: price, for: ride.rider)
         guard needed.isPositive else { return }
         do {
             try wallet.perform(

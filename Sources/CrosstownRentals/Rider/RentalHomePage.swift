@@ -115,7 +115,8 @@ struct RentalHomePage: Page {
     private var menu: Markup? {
         guard visitor == .rider else { return nil }
         return """
-            <ul class="list">\(entry("alert", ProblemWords.report, RentalLinks.newProblem))\
+            <ul class="list">\(entry("events", GiftWords.entry, RentalLinks.gifts))\
+            \(entry("alert", ProblemWords.report, RentalLinks.newProblem))\
             \(entry("info", ProblemWords.yours, RentalLinks.problems))</ul>
             """
     }
