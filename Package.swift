@@ -169,6 +169,8 @@ let package = Package(
         ),
 
         // Platform and features.
+        .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        .target(name: "CrosstownQR", dependencies: ["CQREncode"], swiftSettings: settings),
         .target(
             name: "CrosstownKit",
             dependencies: [
@@ -213,7 +215,7 @@ let package = Package(
             name: "CrosstownRentals",
             dependencies: [
                 "CrosstownContract", "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
-                "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                "CrosstownQR", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -405,8 +407,9 @@ let package = Package(
         .testTarget(
             name: "CrosstownRentalsTests",
             dependencies: [
-                "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownRentals",
-                "CrosstownSQL", "CrosstownSimulator", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownQR",
+                "CrosstownRentals", "CrosstownSQL", "CrosstownSimulator", "CrosstownTesting", "CrosstownValues",
+                "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -15,6 +15,9 @@ public struct RentalsModule: FeatureModule {
     private let hub: EventHub
     private let announcer: RentalsAnnouncer
     private let riders: RiderDesk
+    private let scans: ScanDesk
+    private let problems: ProblemDesk
+    private let gifts: GiftDesk
     private let console: ConsoleDesk
     private let feed: FeedRoutes?
 
@@ -29,6 +32,8 @@ public struct RentalsModule: FeatureModule {
     ///   - locks: gives orders to the hardware; without them every order counts as obeyed at once, for trials.
     ///   - wallet: sets money aside and takes it.
     ///   - payments: tells whose money came from a card.
+    ///   - accounts: finds those who are given something.
+    ///   - address: the address that people reach the service at, without a slash at its end; printed codes hold it.
     ///   - feed: who publishes the fleet as GBFS; nobody where `nil`.
     ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
     public init(
@@ -40,6 +45,8 @@ public struct RentalsModule: FeatureModule {
         locks: (any Locks)? = nil,
         wallet: any Wallet,
         payments: any Payments,
+        accounts: any AccountDirectory,
+        address: String,
         feed: RentalOperator? = nil,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
@@ -60,6 +67,9 @@ public struct RentalsModule: FeatureModule {
         self.hub = hub
         announcer = RentalsAnnouncer(database: database, hub: hub, sleeper: sleeper)
         riders = RiderDesk(rentals: rentals, localTime: localTime)
+        scans = ScanDesk(rentals: rentals, address: address)
+        problems = ProblemDesk(rentals: rentals, localTime: localTime)
+        gifts = GiftDesk(rentals: rentals, directory: accounts, localTime: localTime)
         console = ConsoleDesk(rentals: rentals, localTime: localTime)
         self.feed = feed.map { FeedRoutes(rentals: rentals, operator: $0) }
     }
@@ -75,7 +85,7 @@ public struct RentalsModule: FeatureModule {
 
     /// What happens when a lock's time is up, 24 hours end, or a ride is still not paid.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
-        let own = rentals.deadlineHandlers
+        let own = rentals.deadlineHandlers.merging(gifts.deadlineHandlers) { first, _ in first }
         return promptLocks.map { own.merging($0.handlers(reports: rentals)) { first, _ in first } } ?? own
     }
 
@@ -101,6 +111,11 @@ public struct RentalsModule: FeatureModule {
     /// Declares the routes of riders and of those who run the rentals.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         RiderRoutes(desk: riders, hub: hub).add(to: routes)
+        ScanRoutes(desk: scans).add(to: routes)
+        ProblemRoutes(desk: problems).add(to: routes)
+        ProblemConsoleRoutes(desk: problems).add(to: routes)
+        ProblemEvents(desk: problems, hub: hub).add(to: routes)
+        GiftRoutes(desk: gifts).add(to: routes)
         RideRoutes(desk: riders).add(to: routes)
         ConsoleRoutes(desk: console).add(to: routes)
         VehicleRoutes(desk: console).add(to: routes)

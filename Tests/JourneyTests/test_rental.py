@@ -77,3 +77,78 @@ def ride(town: Town, page: Page, number: str) -> None:
     page.get_by_role("button", name="Go on").click()
     expect(page.get_by_role("heading", name="Have a good ride")).to_be_visible()
     page.get_by_role("button", name="End the ride").click()
+
+
+def test_a_problem_is_reported_answered_and_replied_to(town: Town) -> None:
+    number = new_name("PRB").upper().ljust(5, "0")
+    open_station(town, number)
+    rider, city = town.passenger(PHONE, "dark"), town.administrator(DESKTOP)
+    report(town, rider.page, number)
+
+    answer(town, city.page, number)
+    expect(rider.page.get_by_text("We look after it today")).to_be_visible()
+    expect(rider.page.get_by_text("Answered")).to_be_visible()
+    rider.page.get_by_label("Reply").fill("Thank you")
+    rider.page.get_by_role("button", name="Submit").click()
+    expect(city.page.get_by_text("Thank you")).to_be_visible()
+    look(rider.page, "problem-phone-dark")
+    rider.page.get_by_role("link", name="Close").click()
+    expect(rider.page.get_by_role("link", name=f"Bike {number}")).to_be_visible()
+    look(rider.page, "problems-phone-dark")
+
+
+def report(town: Town, page: Page, number: str) -> None:
+    """The rider reports the brakes of a bike, with an empty form first."""
+    page.goto(f"{town.address}/rentals/problems")
+    expect(page.get_by_role("heading", name="Nothing reported")).to_be_visible()
+    page.goto(f"{town.address}/rentals/vehicles/{number}")
+    page.get_by_role("link", name="Report a problem").click()
+    page.get_by_role("button", name="Submit").click()
+    expect(page.get_by_role("link", name="What happened? is required.")).to_be_visible()
+    look(page, "problem-form-phone-dark")
+    page.get_by_label("What happened?").fill("The brakes fail.\nI nearly fell.")
+    page.get_by_label("Somebody could get hurt").check()
+    page.get_by_role("button", name="Submit").click()
+    expect(page.get_by_text("Waits for us")).to_be_visible()
+
+
+def answer(town: Town, page: Page, number: str) -> None:
+    """Staff take the bike out of service, and answer."""
+    page.goto(f"{town.address}/rentals/console/problems")
+    look(page, "problem-queue-desktop-light")
+    page.get_by_role("link", name=f"Bike {number}").click()
+    page.get_by_role("button", name="Take out of service").click()
+    expect(page.get_by_text(f"Bike {number}: Out of service")).to_be_visible()
+    page.get_by_label("Answer", exact=True).fill("We look after it today")
+    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_text("We look after it today")).to_be_visible()
+    look(page, "problem-console-desktop-light")
+
+
+def test_the_city_gives_coins_that_pay_first(town: Town) -> None:
+    rider, city = town.passenger(PHONE, "light"), town.administrator(DESKTOP, "dark").page
+    rider.page.goto(f"{town.address}/rentals/gifts")
+    expect(rider.page.get_by_role("heading", name="No gifts yet")).to_be_visible()
+    city.goto(f"{town.address}/rentals/console/gifts")
+    city.get_by_label("Coins for each").fill("40")
+    city.get_by_label("Occasion").fill("Thank you")
+    city.get_by_label("Riders", exact=True).fill("nobody-at-all")
+    give(city)
+    expect(city.get_by_role("heading", name="Please check the form")).to_be_visible()
+    city.get_by_role("button", name="Try again").click()
+    city.get_by_label("Riders", exact=True).fill(rider.name)
+    give(city)
+
+    expect(city.get_by_role("rowheader", name="Thank you")).to_be_visible()
+    look(city, "gifts-console-desktop-dark")
+    rider.page.reload()
+    expect(rider.page.get_by_text("40 coins", exact=True)).to_be_visible()
+    rider.page.get_by_role("button", name="Pay with coins first").click()
+    expect(rider.page.get_by_text("Rides are paid with coins first")).to_be_visible()
+    look(rider.page, "gifts-phone-light")
+
+
+def give(page: Page) -> None:
+    """Presses the button, and agrees."""
+    page.get_by_role("button", name="Give coins").click()
+    page.get_by_role("button", name="Give", exact=True).click()

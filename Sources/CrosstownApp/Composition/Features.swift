@@ -80,6 +80,8 @@ struct Features {
             ids: platform.ids,
             wallet: platform.ledger,
             payments: platform.payments,
+            accounts: platform.accounts,
+            address: settings.address,
             feed: settings.rentalsContact.map { contact in
                 RentalOperator(
                     name: ["Crosstown", settings.city.name].compactMap { $0 }.joined(separator: " "),

@@ -161,14 +161,14 @@ extension RentalStep {
         return VehiclesPage.Row(vehicle, station: try stations.station(station).name)
     }
 
-    fileprivate func takeOut(_ vehicle: Vehicle) throws {
+    func takeOut(_ vehicle: Vehicle) throws {
         if vehicle.state != .nonOperational {
             try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: now)
         }
         try vehicles.setFlag(.outOfService, vehicle.id)
     }
 
-    fileprivate func putBack(_ vehicle: Vehicle) throws {
+    func putBack(_ vehicle: Vehicle) throws {
         if vehicle.state != .available { try vehicles.move(vehicle, to: .available, by: .maintenance, at: now) }
         try vehicles.setFlag(nil, vehicle.id)
     }

@@ -5,7 +5,7 @@ import CrosstownSQL
 /// What must never be doubled is a constraint: a rider and a vehicle have one open ride, and a dock holds one vehicle.
 enum RentalsMigrations {
     /// All steps in their order.
-    static let all = [stations, vehicles, tariffs, rides, money, reports]
+    static let all = [stations, vehicles, tariffs, rides, money, reports] + ProblemMigrations.all + GiftMigrations.all
 
     private static let stations = Migration(
         owner: "rentals",

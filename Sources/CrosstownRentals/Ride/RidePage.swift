@@ -37,7 +37,7 @@ struct RidePage: Page {
             """ : ""
         return """
             <div id="ride-state" class="sheet-live"\(live)>\
-            <div class="sheet-body stack">\(body)\(pins)</div>\(footer)</div>
+            <div class="sheet-body stack">\(body)\(report)\(pins)</div>\(footer)</div>
             """
     }
 
@@ -60,6 +60,10 @@ struct RidePage: Page {
         """
         <div class="row row-apart"><h1>\(title)</h1><span class="plate">\(view.vehicle.plate)</span></div>
         """
+    }
+
+    private var report: Markup {
+        "<p><a\(attribute: "href", RentalLinks.report(ride, view.vehicle.plate))>\(ProblemWords.report)</a></p>"
     }
 
     private var waiting: Markup {

@@ -19,6 +19,7 @@ final class RentalOffice: Sendable {
     let depot: Depot
     let module: RentalsModule
     let people = People()
+    let directory = TestDirectory()
 
     init(on engine: TestEngine = .sqlite) async throws {
         depot = try await Depot(on: engine)
@@ -30,6 +31,8 @@ final class RentalOffice: Sendable {
             locks: TestLocks(),
             wallet: depot.ledger,
             payments: CardPayments(ledger: depot.ledger, providerName: "test", clock: depot.clock),
+            accounts: directory,
+            address: "https://rides.example.org",
             feed: RentalOperator(
                 name: "Crosstown Monaco",
                 address: "https://rides.example.org",
@@ -57,6 +60,12 @@ final class RentalOffice: Sendable {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         return Application(router: router, logger: logger)
+    }
+
+    /// Does what the feature's deadlines are due for.
+    func work() async throws {
+        let runner = DeadlineRunner(database: depot.database, clock: depot.clock, handlers: module.deadlineHandlers)
+        while try await runner.step().ran > 0 {}
     }
 
     /// The key of a rider with money.
