@@ -255,8 +255,8 @@ let package = Package(
         .executableTarget(
             name: "crosstown",
             dependencies: [
-                "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownPoolEngine",
-                "CrosstownPoolFormats", "CrosstownSimulator", "CrosstownValues",
+                "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownGeo",
+                "CrosstownPoolEngine", "CrosstownPoolFormats", "CrosstownSimulator", "CrosstownValues",
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

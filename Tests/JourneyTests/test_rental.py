@@ -1,13 +1,28 @@
 """One rental from the first station to the receipt, in the browsers of the city and of a rider."""
 
-from kit import DESKTOP, PHONE, look
+import time
+
+from kit import DESKTOP, PATIENCE_MS, PHONE, look
 from playwright.sync_api import Page, expect
 from town import CASINO, Town, new_name
+
+IMEI = "863725031194523"
+"""The lock on the bike."""
 
 
 def test_a_rider_rents_what_the_city_has_put_into_a_dock(town: Town) -> None:
     number = new_name("JRN").upper().ljust(5, "0")
-    open_station(town, number)
+    console = town.administrator(DESKTOP).page
+    open_station(town, console, number)
+    station = connect_station(console, number)
+    lock = {"imei": IMEI, "dialect": "scooter", "vehicle": number}
+    with town.server.devices({"stations": [station], "locks": [lock]}):
+        wait_for_contact(console)
+        rent(town, number)
+
+
+def rent(town: Town, number: str) -> None:
+    """A rider rents the bike, first without money."""
     rider = town.passenger(PHONE, "light", CASINO, mapped=True).page
     rider.goto(f"{town.address}/rentals")
     expect(rider.get_by_role("link", name=f"Square {number} 1 bike")).to_be_visible()
@@ -28,9 +43,8 @@ def test_a_rider_rents_what_the_city_has_put_into_a_dock(town: Town) -> None:
     look(rider, "rental-history-phone-light")
 
 
-def open_station(town: Town, number: str) -> None:
-    """The city adds a station with two docks, and a bike in one of them."""
-    console = town.administrator(DESKTOP).page
+def open_station(town: Town, console: Page, number: str) -> None:
+    """The city adds a station with two docks, and a bike with a lock in one of them."""
     console.goto(f"{town.address}/rentals/console/stations")
     console.get_by_label("Name").fill(f"Square {number}")
     console.get_by_label("Latitude").fill(str(CASINO.latitude))
@@ -42,9 +56,40 @@ def open_station(town: Town, number: str) -> None:
     console.goto(f"{town.address}/rentals/console/vehicles")
     console.get_by_label("Number", exact=True).fill(number)
     console.get_by_label("Dock").fill(f"{number}A")
+    console.get_by_label("IMEI of the lock").fill(IMEI)
+    console.get_by_label("Opened and closed by order").check()
     console.get_by_role("button", name="Add a vehicle").click()
     expect(console.get_by_role("rowheader", name=number, exact=True)).to_be_visible()
     look(console, "rental-vehicles-desktop-light")
+
+
+def connect_station(console: Page, number: str) -> dict:
+    """The city lets the station's docks connect; what the station has to know is shown this once."""
+    console.goto(f"{console.url.split('/rentals')[0]}/rentals/console/stations")
+    console.get_by_role("link", name=f"Square {number}").click()
+    console.get_by_role("link", name="Connect the docks").click()
+    console.get_by_label("Name of the station's device").fill(f"SQUARE-{number}")
+    secret = console.get_by_label("Secret").input_value()
+    look(console, "rental-device-desktop-light")
+    console.get_by_role("button", name="Save").click()
+    console.get_by_role("link", name="Connect the docks").click()
+    expect(console.get_by_text("Out of contact")).to_be_visible()
+    return {
+        "key": f"SQUARE-{number}",
+        "secret": secret,
+        "latitude": CASINO.latitude,
+        "longitude": CASINO.longitude,
+        "docks": [f"{number}A", f"{number}B"],
+        "vehicles": {f"{number}A": number},
+    }
+
+
+def wait_for_contact(console: Page) -> None:
+    """The console tells that the docks have connected."""
+    limit = time.monotonic() + PATIENCE_MS / 1000
+    while console.get_by_text("In contact").count() == 0:
+        assert time.monotonic() < limit, "the docks did not connect"
+        console.reload()
 
 
 def refuse_without_money(page: Page, number: str) -> None:

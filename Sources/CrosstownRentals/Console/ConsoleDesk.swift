@@ -43,6 +43,7 @@ struct ConsoleDesk: Sendable {
             _ = try step.stations.station(id)
             try step.stations.update(Station(id: id, name: form.name, place: form.place, state: form.state))
             for dock in docks { try step.stations.addDock(dock, to: id) }
+            try step.connectDocks(of: id)
             return StationAnswer(try step.stations.count(id))
         }
     }
@@ -158,6 +159,8 @@ extension RentalStep {
             heardAt: now
         )
         try vehicles.insert(vehicle)
+        try devices.put(vehicle.plate, into: form.dock, in: transaction)
+        if let lock = try message.lock.checked(on: form.kind) { try setLock(lock, on: vehicle.plate) }
         return VehiclesPage.Row(vehicle, station: try stations.station(station).name)
     }
 

@@ -53,9 +53,10 @@ struct GiftRoutes {
             summary: "Give coins to one rider, some or all",
             access: .role(RentalRole.administrator),
             body: GiftMessage.self,
+            creates: true,
             retry: { (_: Nothing, refused, _) in try await desk.console(refused: refused) },
             use: { (_: Nothing, message: GiftMessage, _) in
-                Answer(try await desk.give(message), at: RentalLinks.consoleGifts, isNew: true)
+                Answer(try await desk.give(message), at: RentalLinks.consoleGifts)
             }
         )
     }

@@ -53,5 +53,8 @@ enum RentalLinks {
     }
     static func queue(_ state: ProblemReport.State) -> Link { consoleProblems.adding("state", state.rawValue) }
     static func consoleStation(_ id: Identifier<Station>) -> Link { "/rentals/console/stations/\(id)" }
+    static func stationDevice(_ id: Identifier<Station>) -> Link { "/rentals/console/stations/\(id)/device" }
+    static func consoleVehicle(_ number: String) -> Link { "/rentals/console/vehicles/\(number)" }
+    static func vehicleLock(_ plate: PlateNumber) -> Link { "/rentals/console/vehicles/\(plate)/lock" }
     static func consoleTariff(_ kind: VehicleKind) -> Link { "/rentals/console/tariffs/\(kind.rawValue)" }
 }

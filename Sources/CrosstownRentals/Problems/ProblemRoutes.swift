@@ -59,12 +59,13 @@ struct ProblemRoutes {
             summary: "Report what is wrong",
             access: Self.access,
             body: ProblemMessage.self,
+            creates: true,
             bodyLimit: ProblemMessage.bodyLimit,
             retry: { (_: Nothing, refused, _) in desk.form(ProblemFormPage.About(), refused: refused) },
             use: { (_: Nothing, message: ProblemMessage, context) in
                 let reporter = try context.signedInAccount()
                 let report = try await Problem.inWords { try await desk.report(message, by: reporter) }
-                return Answer(report, at: RentalLinks.problem(report.id), isNew: true)
+                return Answer(report, at: RentalLinks.problem(report.id))
             }
         )
         routes.post(

@@ -47,6 +47,7 @@ extension RentalStep {
         guard try stations.station(station).state == .open else { throw RentalRefusal.stationClosed }
         guard vehicle.isLocked else { throw RentalRefusal.outOfService }
         guard !vehicle.isBatteryLow else { throw RentalRefusal.batteryLow }
+        guard try locks.reach(vehicle.plate, in: transaction) else { throw RentalRefusal.lockOutOfReach }
     }
 
     private func setAside(for ride: Ride, _ plan: TariffPlan) throws {
