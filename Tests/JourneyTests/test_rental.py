@@ -132,7 +132,7 @@ def test_a_problem_is_reported_answered_and_replied_to(town: Town) -> None:
 
     answer(town, city.page, number)
     expect(rider.page.get_by_text("We look after it today")).to_be_visible()
-    expect(rider.page.get_by_text("Answered")).to_be_visible()
+    expect(rider.page.get_by_text("Answered", exact=True)).to_be_visible()
     rider.page.get_by_label("Reply").fill("Thank you")
     rider.page.get_by_role("button", name="Submit").click()
     expect(city.page.get_by_text("Thank you")).to_be_visible()

@@ -74,7 +74,7 @@ def test_a_foreign_code_is_refused_with_two_ways_on(town: Town, camera: None) ->
     look(rider, "scan-foreign-phone-light")
     rider.get_by_role("button", name="Try again").click()
     expect(rider.get_by_role("heading", name="This is not our code")).to_be_visible()
-    rider.get_by_role("link", name="Cancel").click()
+    rider.get_by_role("dialog").get_by_role("link", name="Cancel").click()
     expect(rider).to_have_url(f"{town.address}/rentals")
 
 
