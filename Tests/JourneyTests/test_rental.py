@@ -44,7 +44,7 @@ def rent(town: Town, number: str) -> None:
 
 
 def open_station(town: Town, console: Page, number: str, imei: str = "") -> None:
-    """The city adds a station with two docks, and a bike in one of them, with a lock of its own where it has an IMEI."""
+    """The city adds a station with two docks, and a bike in one of them, with a lock where there is an IMEI."""
     console.goto(f"{town.address}/rentals/console/stations")
     console.get_by_label("Name").fill(f"Square {number}")
     console.get_by_label("Latitude").fill(str(CASINO.latitude))
