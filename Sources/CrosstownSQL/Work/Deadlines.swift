@@ -55,6 +55,10 @@ public enum Deadlines {
         try transaction.execute("DELETE FROM deadline WHERE kind = \(kind) AND subject = \(subject)")
     }
 
+    /// Stands before a column that SQLite must not look rows up by: it would read all deadlines of the kinds, where the
+    /// first few by time are enough.
+    private static let byTime: SQL = "\(sqlite: "+", postgres: "")"
+
     /// The earliest of what is due, each for one server alone while the transaction lasts.
     static func due(
         _ transaction: any Transaction,
@@ -64,7 +68,7 @@ public enum Deadlines {
         try transaction.query(
             """
             SELECT kind, subject, due_at, body, attempts FROM deadline
-            WHERE due_at <= \(now) AND kind IN \(list: kinds) ORDER BY due_at
+            WHERE due_at <= \(now) AND \(byTime)kind IN \(list: kinds) ORDER BY due_at
             LIMIT \(batch) \(sqlite: "", postgres: "FOR UPDATE SKIP LOCKED")
             """
         ).map(Deadline.init(row:))
@@ -72,6 +76,8 @@ public enum Deadlines {
 
     /// The moment of the next deadline.
     static func earliest(_ transaction: any Transaction, kinds: some Collection<String>) throws -> Timestamp? {
-        try transaction.first("SELECT min(due_at) FROM deadline WHERE kind IN \(list: kinds)")?.get(0)
+        try transaction.first(
+            "SELECT due_at FROM deadline WHERE \(byTime)kind IN \(list: kinds) ORDER BY due_at LIMIT 1"
+        )?.get(0)
     }
 }

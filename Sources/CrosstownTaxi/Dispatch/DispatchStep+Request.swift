@@ -106,10 +106,8 @@ extension DispatchStep {
         _ id: Identifier<Offer>,
         to account: Identifier<Account>
     ) throws -> (Driver, Offer, TaxiRequest) {
-        let driver = try driver(of: account)
-        guard let (offer, request) = try offers.findWithRequest(id), offer.driver == driver.id else {
-            throw TaxiRefusal.noSuchOffer
-        }
-        return (driver, offer, request)
+        if let found = try offers.find(id, to: account) { return found }
+        _ = try driver(of: account)
+        throw TaxiRefusal.noSuchOffer
     }
 }

@@ -1,4 +1,5 @@
 import CrosstownDispatchEngine
+import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
@@ -34,20 +35,27 @@ struct OfferStore {
         try transaction.first("SELECT \(Offer.columns) FROM taxi_offer WHERE id = \(id)").map(Offer.init(row:))
     }
 
-    /// An offer with what is offered.
-    func findWithRequest(_ id: Identifier<Offer>) throws -> (offer: Offer, request: TaxiRequest)? {
-        try findWithRequest(where: "id = \(id)")
+    /// An offer to the driver of an account, with the driver and with what is offered.
+    func find(_ id: Identifier<Offer>, to account: Identifier<Account>) throws -> (Driver, Offer, TaxiRequest)? {
+        let row = try transaction.first(
+            """
+            SELECT * FROM (SELECT \(Offer.columns) FROM taxi_offer WHERE id = \(id)) AS o
+            JOIN (SELECT \(Driver.columns) FROM taxi_driver WHERE account = \(account)) AS d ON d.id = o.driver
+            JOIN (SELECT \(TaxiRequest.columns) FROM taxi_request) AS r ON r.id = o.request
+            """
+        )
+        guard let row else { return nil }
+        var reader = RowReader(row)
+        let offer = try Offer(reading: &reader)
+        return (try Driver(reading: &reader), offer, try TaxiRequest(reading: &reader))
     }
 
     /// The open offer to a driver with what is offered.
     func findOpenWithRequest(driver: Identifier<Driver>) throws -> (offer: Offer, request: TaxiRequest)? {
-        try findWithRequest(where: "driver = \(driver) AND state = 'open'")
-    }
-
-    private func findWithRequest(where condition: SQL) throws -> (offer: Offer, request: TaxiRequest)? {
         let row = try transaction.first(
             """
-            SELECT * FROM (SELECT \(Offer.columns) FROM taxi_offer WHERE \(condition)) AS o
+            SELECT * FROM
+                (SELECT \(Offer.columns) FROM taxi_offer WHERE driver = \(driver) AND state = 'open') AS o
             JOIN (SELECT \(TaxiRequest.columns) FROM taxi_request) AS r ON r.id = o.request
             """
         )

@@ -111,8 +111,7 @@ struct QueueStore {
     }
 
     private func nextTicket() throws -> Ticket {
-        try transaction.execute("UPDATE taxi_ticket SET last = last + 1 WHERE one = 1")
-        let row = try transaction.query("SELECT last FROM taxi_ticket WHERE one = 1")[0]
+        let row = try transaction.query("UPDATE taxi_ticket SET last = last + 1 WHERE one = 1 RETURNING last")[0]
         return Ticket(try row.get("last"))
     }
 

@@ -18,6 +18,8 @@ extension Face {
     public static func preferred(by headers: HTTPFields, offersHTML: Bool, offersJSON: Bool = true) -> Face? {
         guard headers.contains(.accept) else { return offersJSON ? .json : offersHTML ? .document : nil }
         let accept = headers[values: .accept].joined(separator: ",")
+        // What programs send, word for word: nothing to weigh.
+        if accept == "application/json" { return offersJSON ? .json : nil }
         let ranges = AcceptedRange.list(accept.isEmpty ? "*/*" : accept)
         let json = offersJSON ? AcceptedRange.quality(of: "application", "json", in: ranges) : 0
         let html = offersHTML ? AcceptedRange.quality(of: "text", "html", in: ranges) : 0
