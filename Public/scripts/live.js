@@ -69,26 +69,42 @@ function read(data) {
 }
 
 /**
- * Fetches a region anew; the latest call wins.
+ * Fetches a region anew; the latest call wins. Where the server or the connection fails, it is tried again, ever more
+ * slowly: the region would show what is over.
  * @param {HTMLElement} region
+ * @param {number} [pauseMs] how long to wait before another attempt
  */
-export async function refresh(region) {
+export async function refresh(region, pauseMs = RETRY_FIRST_MS) {
   loading.get(region)?.abort();
   const controller = new AbortController();
   loading.set(region, controller);
   const url = region.dataset.liveSrc ?? location.href;
   const headers = { Accept: "text/html", "X-Fragment": region.id };
-  try {
-    const response = await fetch(url, { headers, signal: controller.signal });
-    if (!response.ok) return;
-    const html = await response.text();
-    if (!region.isConnected || controller.signal.aborted) return;
-    swapRegion(region, html);
-    followNames();
-    if (region.dataset.liveSay) announce(region.querySelector("[data-say]")?.textContent ?? "");
-  } catch {
-    // The stream tells when the connection is back; the region is fetched again then.
-  }
+  const response = await fetch(url, { headers, signal: controller.signal }).catch(() => undefined);
+  const html = response?.ok ? await response.text().catch(() => undefined) : undefined;
+  if (!region.isConnected || controller.signal.aborted) return;
+  if (html !== undefined) return show(region, html);
+  if (response && isRefusal(response)) return;
+  const next = Math.min(pauseMs * 2, RETRY_LONGEST_MS);
+  setTimeout(() => loading.get(region) === controller && region.isConnected && refresh(region, next), pauseMs);
+}
+
+/**
+ * Whether asking again would not help.
+ * @param {Response} response
+ */
+function isRefusal(response) {
+  return response.status >= 400 && response.status < 500 && response.status !== 429;
+}
+
+/**
+ * @param {HTMLElement} region
+ * @param {string} html
+ */
+function show(region, html) {
+  swapRegion(region, html);
+  followNames();
+  if (region.dataset.liveSay) announce(region.querySelector("[data-say]")?.textContent ?? "");
 }
 
 /** Fetches all live regions anew. */

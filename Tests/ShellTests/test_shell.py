@@ -238,6 +238,19 @@ def test_a_live_region_follows_its_events_and_keeps_the_focus(open_page, server)
     expect(page.locator("#note")).to_have_value("half a wor")
 
 
+def test_a_live_region_that_could_not_be_fetched_is_fetched_again(open_page, server):
+    page = open_page("request-pending")
+    wait_for_stream(page, server)
+    server.answers["/taxi/requests/1"] = (503, "Later", "text/plain")
+    with page.expect_response("**/taxi/requests/1") as refused:
+        server.push("request-changed", {"id": 1})
+    assert refused.value.status == 503
+
+    server.answers["/taxi/requests/1"] = (200, '<div id="request"><h1>Taxi T345 comes</h1></div>', "text/html")
+
+    expect(page.get_by_role("heading", name="Taxi T345 comes")).to_be_visible()
+
+
 def test_a_lost_stream_is_told_and_caught_up(open_page, server):
     page = open_page("request-pending")
     wait_for_stream(page, server)
