@@ -61,6 +61,16 @@ class Place:
     longitude: float
 
 
+FRESH_FIXES = """
+for (const name of ["getCurrentPosition", "watchPosition"]) {
+  const geolocation = navigator.geolocation;
+  const ask = geolocation?.[name].bind(geolocation);
+  if (!ask) continue;
+  geolocation[name] = (found, ...rest) => ask(({ coords }) => found({ coords, timestamp: Date.now() }), ...rest);
+}
+"""
+"""A device says when it found out where it is; Chromium's simulated one always says when it was put there."""
+
 _faults: WeakKeyDictionary[Page, list[str]] = WeakKeyDictionary()
 
 
@@ -115,6 +125,8 @@ def open_page(
     context.set_default_timeout(PATIENCE_MS)
     if not mapped:
         context.route("**/maplibre-gl.js", lambda route: route.fulfill(status=404))
+    if at:
+        context.add_init_script(FRESH_FIXES)
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
