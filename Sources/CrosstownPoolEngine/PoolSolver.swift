@@ -33,6 +33,7 @@ public struct PoolSolver: Sendable {
     /// number of rounds so far: a clock makes a deadline, the number itself a repeatable budget.
     public mutating func improve(progress: (_ rounds: Int) -> Double) {
         guard progress(search.rounds) < 1 else { return }
+        search.ownAlone()
         if !isTriedExactly {
             isTriedExactly = true
             isProvenBest = search.settleExactly()

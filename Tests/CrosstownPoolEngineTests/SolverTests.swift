@@ -92,6 +92,48 @@ import Testing
         #expect(plans[0] == plans[1])
     }
 
+    @Test func `a copy of a solver searches on its own`() {
+        var town = RandomTown(seed: 7)
+        var solver = PoolSolver(town.problem(drivers: 12, riders: 60), seed: 7)
+        solver.improve(progress: rounds(200))
+        let before = solver.plan
+
+        var copy = solver
+        copy.improve(progress: rounds(3000, from: copy.rounds))
+
+        #expect(solver.plan == before)
+        #expect(copy.plan != before)
+    }
+
+    @Test(arguments: 1...5) func `cars with many seats get plans that can be driven`(seed: UInt64) {
+        var town = RandomTown(seed: seed)
+        var problem = town.problem(drivers: 5, riders: 50)
+        for index in problem.drivers.indices {
+            problem.drivers[index].seats = 5 + town.below(9)
+            problem.drivers[index].leavesNotBefore = minute(-120)
+            problem.drivers[index].mostDetour = Seconds(3600)
+        }
+
+        var solver = PoolSolver(problem, seed: seed)
+        solver.improve(progress: rounds(1000))
+
+        #expect(solver.plan.faults(in: problem).isEmpty)
+        #expect(solver.plan.rides.contains { $0.pickUps.count > 4 })
+    }
+
+    @Test func `drivers from far away are planned too`() {
+        var town = RandomTown(seed: 3)
+        var problem = town.problem(drivers: 8, riders: 40)
+        problem.drivers[0].place = Coordinate(latitude: 47.6, longitude: -122.3)
+        problem.drivers[0].leavesNotBefore = minute(-10_000)
+
+        var solver = PoolSolver(problem, seed: 3)
+        solver.improve(progress: rounds(1000))
+
+        #expect(solver.plan.faults(in: problem).isEmpty)
+        #expect(solver.plan.rides.contains { $0.driver == problem.drivers[0].id })
+    }
+
     @Test(arguments: 1...10) func `a tiny pool gets the optimum`(seed: UInt64) {
         var town = RandomTown(seed: seed)
         let problem = town.problem(drivers: 2, riders: 5)

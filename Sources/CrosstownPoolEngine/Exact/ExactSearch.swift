@@ -25,12 +25,13 @@ struct ExactSearch {
     init?(_ model: PoolModel, known: SavedPlan) {
         guard model.riderCount <= Self.mostRiders, !model.companions.areAsked else { return nil }
         let changes = Int64(model.riderCount) * Int64(model.driverChangeCost)
-        let rider = 1 + changes + model.mostDetour.reduce(0) { $0 + min(Int64($1), Int64(PoolModel.unlimited)) }
+        let rider =
+            1 + changes + model.mostDetour.elements.reduce(0) { $0 + min(Int64($1), Int64(PoolModel.unlimited)) }
         riderCount = model.riderCount
-        worth = model.riders.map { Double(Int64($0.weight) * rider) }
+        worth = model.riders.elements.map { Double(Int64($0.weight) * rider) }
         prices = worth.map { $0 / 2 }
         chosen = Array(repeating: -1, count: model.driverCount)
-        let served = model.riders.reduce(0) { $0 + Int64($1.weight) } - known.lostWeight
+        let served = model.riders.elements.reduce(0) { $0 + Int64($1.weight) } - known.lostWeight
         best = Double(served * rider - known.cost)
         var left = Self.mostSteps
         for driver in 0..<model.driverCount {
@@ -159,11 +160,15 @@ extension NeighbourhoodSearch {
     private static let roundsBeforeProof = 512
 
     private mutating func adopt(_ ways: [ContiguousArray<Int32>]) {
-        var cars = CarTable(model)
+        state.begin()
+        for rider in 0..<model.riderCount { state.remove(rider) }
         for (driver, way) in ways.enumerated() {
-            for (position, option) in way.enumerated() { cars.insert(option, into: driver, after: position, model) }
+            for (position, option) in way.enumerated() {
+                let seat = Insertion(driver: driver, position: position, option: option, cost: 0)
+                state.insert(seat, rider: Int(model.options[Int(option)].rider))
+            }
         }
-        state.replace(with: cars)
+        state.begin()
         keepIfBest()
     }
 }

@@ -52,10 +52,10 @@ extension Refusal {
     }
 
     static func reason(_ rider: Int, _ problem: PoolProblem) -> Reason {
-        if PoolModel(problem, Commitments()).candidates.count(row: rider) > 0 { return .noSeatInTime }
+        if PoolModel(problem, Commitments()).canBeTaken(rider) { return .noSeatInTime }
         var generous = problem
         for driver in generous.drivers.indices { generous.drivers[driver].mostDetour = Seconds(86_400) }
-        return PoolModel(generous, Commitments()).candidates.count(row: rider) > 0 ? .detoursExceeded : .windowTooTight
+        return PoolModel(generous, Commitments()).canBeTaken(rider) ? .detoursExceeded : .windowTooTight
     }
 
     static func remedies(for reason: Reason) -> [Limit] {

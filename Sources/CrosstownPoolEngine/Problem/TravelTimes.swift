@@ -13,113 +13,110 @@ import Darwin
 
 /// Travel times in milliseconds between numbered places.
 ///
-/// Small problems hold a table; large ones compute from unit vectors (the chord between two places gives the arc): a table
-/// of 1,300 places is slower than computing, because the cache does not hold it, and one of 13,000 takes 680 MB.
-struct TravelTimes: Sendable {
+/// A given matrix is kept as a table. Otherwise times are computed from unit vectors (the chord between two places gives
+/// the arc), four at a time where many are asked: that is quicker than a table, which the cache does not hold, and one of
+/// 13,000 places would take 680 MB.
+// Unchecked: nothing changes after the initialisers, and the tables live as long as the arena.
+final class TravelTimes: @unchecked Sendable {
     let count: Int
-    private let isSymmetric: Bool
+    private let arena = TableArena()
     /// Row by row: the time from the row's place; empty where times are computed.
-    private let forward: ContiguousArray<Int32>
-    /// Row by row: the time to the row's place; shares its storage with `forward` where both are equal.
-    private let backward: ContiguousArray<Int32>
-    private let vectors: ContiguousArray<SIMD4<Double>>
+    private let forward: Table<Int32>
+    /// Row by row: the time to the row's place.
+    private let backward: Table<Int32>
+    private let vectors: Table<UnitVector>
     private let millisecondsPerRadian: Double
-
-    /// Up to so many places, a table (at most 1.4 MB, which the processor's cache holds) is quicker than computing.
-    static let mostTabledPlaces = 600
+    private let isTabled: Bool
+    /// Whether times of the places can be computed four at a time: none is so far from another that the series fails.
+    let isCompact: Bool
 
     init(table: ContiguousArray<Int32>, count: Int) {
         self.count = count
-        isSymmetric = false
-        forward = table
-        backward = Self.transposed(table, count)
-        vectors = []
+        forward = arena.table(table)
+        backward = arena.table(Self.transposed(table, count))
+        vectors = arena.table([])
+        isTabled = true
         millisecondsPerRadian = 0
+        isCompact = false
     }
 
     init(places: [Coordinate], speed: MetresPerSecond) {
         let earthRadius = 6_371_008.8
-        let scale = earthRadius * TravelSource.roadFactor / speed.value * 1000
-        let unit = ContiguousArray(places.map(Self.unitVector))
         count = places.count
-        isSymmetric = true
-        vectors = unit
-        millisecondsPerRadian = scale
-        guard places.count <= Self.mostTabledPlaces else {
-            (forward, backward) = ([], [])
-            return
+        (forward, backward) = (arena.table([]), arena.table([]))
+        let unit = ContiguousArray(places.map(Self.unitVector))
+        vectors = arena.table(unit)
+        isTabled = false
+        millisecondsPerRadian = earthRadius * TravelSource.roadFactor / speed.value * 1000
+        isCompact = Self.areNear(unit, millisecondsPerRadian)
+    }
+
+    /// Whether the box around all places is smaller than the reach of the series and of the longest time.
+    private static func areNear(_ vectors: ContiguousArray<UnitVector>, _ scale: Double) -> Bool {
+        var least = UnitVector(x: 1, y: 1, z: 1)
+        var most = UnitVector(x: -1, y: -1, z: -1)
+        for vector in vectors {
+            least = UnitVector(x: min(least.x, vector.x), y: min(least.y, vector.y), z: min(least.z, vector.z))
+            most = UnitVector(x: max(most.x, vector.x), y: max(most.y, vector.y), z: max(most.z, vector.z))
         }
-        forward = Self.table(unit, scale)
-        backward = forward
+        let square = least.quarterSquare(to: most)
+        return square < greatestSquare && 2 * square.squareRoot() * scale < longest / 2
     }
 
     @inline(__always)
     func milliseconds(from origin: Int32, to destination: Int32) -> Int32 {
-        if forward.isEmpty { return computed(origin, destination) }
+        guard isTabled else { return computed(origin, destination) }
         return forward[Int(origin) * count + Int(destination)]
     }
 
     /// The same as `milliseconds(from:to:)`, quick where the destination stays the same from call to call.
     @inline(__always)
     func milliseconds(to destination: Int32, from origin: Int32) -> Int32 {
-        if forward.isEmpty { return computed(origin, destination) }
+        guard isTabled else { return computed(origin, destination) }
         return backward[Int(destination) * count + Int(origin)]
     }
 
-    /// Gives the times of one place, for many questions about it.
+    /// Where a place is, for `PlaceBlock`; not for a given matrix.
     @inline(__always)
-    func withTimes<Result>(of place: Int32, _ body: (TimesOfPlace) -> Result) -> Result {
-        forward.withUnsafeBufferPointer { forward in
-            backward.withUnsafeBufferPointer { backward in
-                vectors.withUnsafeBufferPointer { vectors in
-                    let row = forward.isEmpty ? 0 : Int(place) * count
-                    return body(
-                        TimesOfPlace(
-                            onward: forward.baseAddress.map { $0 + row },
-                            there: backward.baseAddress.map { $0 + row },
-                            isTabled: !forward.isEmpty,
-                            isSymmetric: isSymmetric,
-                            place: Int(place),
-                            vectors: vectors.baseAddress,
-                            scale: millisecondsPerRadian
-                        )
-                    )
-                }
-            }
-        }
+    func vector(of place: Int32) -> UnitVector { vectors[Int(place)] }
+
+    /// The times between one place and four others, the same as one by one; for compact places only.
+    @inline(__always)
+    func milliseconds(_ place: UnitVector, _ others: FourPlaces) -> FourTimes {
+        FourTimes(
+            a: nearby(place, others.a),
+            b: nearby(place, others.b),
+            c: nearby(place, others.c),
+            d: nearby(place, others.d)
+        )
+    }
+
+    /// The time between two compact places.
+    @inline(__always)
+    private func nearby(_ one: UnitVector, _ other: UnitVector) -> Int32 {
+        let square = one.quarterSquare(to: other)
+        let arc = square.squareRoot() * (1 + square * (Self.oneSixth + square * 0.075))
+        return Int32(truncatingIfNeeded: (2 * arc * millisecondsPerRadian + Self.rounding).bitPattern)
     }
 
     @inline(__always)
     private func computed(_ a: Int32, _ b: Int32) -> Int32 {
-        Self.time(vectors[Int(a)], vectors[Int(b)], millisecondsPerRadian)
-    }
-
-    @inline(__always)
-    static func time(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ scale: Double) -> Int32 {
-        let difference = a - b
-        let square = (difference * difference).sum() * 0.25
+        let square = vectors[Int(a)].quarterSquare(to: vectors[Int(b)])
         let half = square.squareRoot()
         // The series of the arcsine is exact to 1e-11 below 640 km; farther away the library's function takes over.
-        let arc = square < 0.0025 ? half * (1 + square * (oneSixth + square * 0.075)) : asin(min(1, half))
-        // The sum has the rounded number in its lowest bits, without the checks of a conversion.
-        return Int32(truncatingIfNeeded: (min(2 * arc * scale, 1e9) + 0x1.8p52).bitPattern)
+        let arc =
+            square < Self.greatestSquare
+            ? half * (1 + square * (Self.oneSixth + square * 0.075)) : asin(min(1, half))
+        return Int32(
+            truncatingIfNeeded: (min(2 * arc * millisecondsPerRadian, Self.longest) + Self.rounding).bitPattern
+        )
     }
 
+    /// Added to a number below 2^31, it leaves the rounded number in the lowest bits, without a conversion's checks.
+    private static let rounding = 0x1.8p52
+    private static let longest = 1e9
+    private static let greatestSquare = 0.0025
     private static let oneSixth = 1.0 / 6
-
-    private static func table(_ unit: ContiguousArray<SIMD4<Double>>, _ scale: Double) -> ContiguousArray<Int32> {
-        let count = unit.count
-        return ContiguousArray(unsafeUninitializedCapacity: count * count) { table, initialized in
-            var cell = 0
-            for a in unit {
-                for b in unit {
-                    table[cell] = time(a, b, scale)
-                    cell += 1
-                }
-            }
-            initialized = cell
-        }
-    }
 
     private static func transposed(_ table: ContiguousArray<Int32>, _ count: Int) -> ContiguousArray<Int32> {
         var result = table
@@ -129,45 +126,43 @@ struct TravelTimes: Sendable {
         return result
     }
 
-    private static func unitVector(_ place: Coordinate) -> SIMD4<Double> {
+    private static func unitVector(_ place: Coordinate) -> UnitVector {
         let radians = Double.pi / 180
         let across = cos(place.latitude * radians)
-        return SIMD4(
-            across * cos(place.longitude * radians),
-            across * sin(place.longitude * radians),
-            sin(place.latitude * radians),
-            0
+        return UnitVector(
+            x: across * cos(place.longitude * radians),
+            y: across * sin(place.longitude * radians),
+            z: sin(place.latitude * radians)
         )
     }
 }
 
-/// The times between one place and the others; lives only as long as the call that gives it.
-struct TimesOfPlace {
-    fileprivate let onward: UnsafePointer<Int32>?
-    fileprivate let there: UnsafePointer<Int32>?
-    fileprivate let isTabled: Bool
-    /// Whether a way takes as long as the way back.
-    let isSymmetric: Bool
-    fileprivate let place: Int
-    fileprivate let vectors: UnsafePointer<SIMD4<Double>>?
-    fileprivate let scale: Double
+/// A place on the unit sphere.
+struct UnitVector: BitwiseCopyable {
+    var x = 0.0
+    var y = 0.0
+    var z = 0.0
 
-    /// The time from the place to another.
+    /// A quarter of the square of the chord to another place.
     @inline(__always)
-    func to(_ other: Int32) -> Int32 {
-        if isTabled, let onward { return onward[Int(other)] }
-        return computed(other)
+    func quarterSquare(to other: UnitVector) -> Double {
+        let (x, y, z) = (x - other.x, y - other.y, z - other.z)
+        return (x * x + y * y + z * z) * 0.25
     }
+}
 
-    /// The time from another place to this one.
-    @inline(__always)
-    func from(_ other: Int32) -> Int32 {
-        if isTabled, let there { return there[Int(other)] }
-        return computed(other)
-    }
+/// Four places, which the processor can ask about at a time.
+struct FourPlaces: BitwiseCopyable {
+    var a = UnitVector()
+    var b = UnitVector()
+    var c = UnitVector()
+    var d = UnitVector()
+}
 
-    private func computed(_ other: Int32) -> Int32 {
-        guard let vectors else { return 0 }
-        return TravelTimes.time(vectors[place], vectors[Int(other)], scale)
-    }
+/// Times to or from four places.
+struct FourTimes: BitwiseCopyable {
+    var a: Int32
+    var b: Int32
+    var c: Int32
+    var d: Int32
 }

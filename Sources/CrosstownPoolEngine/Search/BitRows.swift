@@ -1,21 +1,31 @@
 /// Rows of bits, one row per rider, one bit per driver.
-struct BitRows: Sendable {
+struct BitRows {
     let wordsPerRow: Int
-    private(set) var words: ContiguousArray<UInt64>
+    let words: Table<UInt64>
 
-    init(rows: Int, columns: Int) {
+    init(rows: Int, columns: Int, _ arena: TableArena) {
         wordsPerRow = (columns + 63) / 64
-        words = ContiguousArray(repeating: 0, count: rows * wordsPerRow)
+        words = arena.table(repeating: 0, count: rows * wordsPerRow)
     }
 
-    mutating func insert(row: Int, column: Int) {
+    private init(copying other: BitRows, to arena: TableArena) {
+        wordsPerRow = other.wordsPerRow
+        words = arena.copy(of: other.words)
+    }
+
+    func copied(to arena: TableArena) -> BitRows { BitRows(copying: self, to: arena) }
+
+    @inline(__always)
+    func insert(row: Int, column: Int) {
         words[row * wordsPerRow + column / 64] |= 1 << UInt64(column % 64)
     }
 
-    mutating func remove(row: Int, column: Int) {
+    @inline(__always)
+    func remove(row: Int, column: Int) {
         words[row * wordsPerRow + column / 64] &= ~(1 << UInt64(column % 64))
     }
 
+    @inline(__always)
     func contains(row: Int, column: Int) -> Bool {
         words[row * wordsPerRow + column / 64] & 1 << UInt64(column % 64) != 0
     }
@@ -25,40 +35,32 @@ struct BitRows: Sendable {
         for word in 0..<wordsPerRow { total += words[row * wordsPerRow + word].nonzeroBitCount }
         return total
     }
-}
 
-extension BitRows {
     /// The column of the bit with a number, counted within a row from zero.
     func column(_ number: Int, ofRow row: Int) -> Int {
         var left = number
         for word in 0..<wordsPerRow {
             var bits = words[row * wordsPerRow + word]
-            guard left < bits.nonzeroBitCount else {
-                left -= bits.nonzeroBitCount
-                continue
+            guard left >= bits.nonzeroBitCount else {
+                for _ in 0..<left { bits &= bits - 1 }
+                return word * 64 + bits.trailingZeroBitCount
             }
-            for _ in 0..<left { bits &= bits - 1 }
-            return word * 64 + bits.trailingZeroBitCount
+            left -= bits.nonzeroBitCount
         }
         return 0
     }
-}
 
-extension BitRows {
     /// Becomes the one row of bits that two others have in common.
-    mutating func become(_ one: BitRows, and other: BitRows) {
-        for word in words.indices { words[word] = one.words[word] & other.words[word] }
+    @inline(__always)
+    func become(_ one: BitRows, and other: BitRows) {
+        for word in 0..<words.count { words[word] = one.words[word] & other.words[word] }
     }
 
     /// Whether a row has a bit in common with the one row of another.
     @inline(__always)
     func hasCommon(row: Int, with other: BitRows) -> Bool {
-        words.withUnsafeBufferPointer { words in
-            other.words.withUnsafeBufferPointer { others in
-                let first = row * wordsPerRow
-                for word in 0..<others.count where words[first + word] & others[word] != 0 { return true }
-                return false
-            }
-        }
+        let first = row * wordsPerRow
+        for word in 0..<wordsPerRow where words[first + word] & other.words[word] != 0 { return true }
+        return false
     }
 }

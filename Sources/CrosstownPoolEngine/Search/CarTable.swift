@@ -1,5 +1,5 @@
 /// What holds for a car as a whole.
-struct Car {
+struct Car: BitwiseCopyable {
     let seats: Int32
     let mostDetour: Int32
     /// The drive without riders.
@@ -21,80 +21,96 @@ struct Car {
 /// `needed` at those behind, so that an insertion is checked with a few additions (Savelsbergh 1992).
 struct CarTable {
     let stride: Int
-    var stops: ContiguousArray<Stop>
-    private(set) var cars: ContiguousArray<Car>
+    let stops: Table<Stop>
+    let blocks: WayBlocks
     /// One bit per driver: a seat is free.
-    var free: BitRows
+    let free: BitRows
+    let boarding: Int32
+    private let cars: Table<Car>
 
-    init(_ model: PoolModel) {
+    init(_ model: PoolModel, _ arena: TableArena) {
         stride = model.stride
-        stops = []
-        stops.reserveCapacity(model.driverCount * stride)
-        cars = ContiguousArray(
-            (0..<model.driverCount).map { driver in
-                Car(
-                    seats: model.seats[driver],
-                    mostDetour: model.mostDetour[driver],
-                    direct: model.direct[driver]
-                )
-            }
+        boarding = model.boarding
+        // One row more than cars, for trials.
+        let number = model.driverCount + 1
+        blocks = WayBlocks(model, cars: number, arena)
+        stops = arena.table(
+            repeating: Stop(location: model.eventLocation, ready: -PoolModel.unlimited),
+            count: number * stride
         )
-        free = BitRows(rows: 1, columns: model.driverCount)
-        let event = Stop(location: model.eventLocation, ready: -PoolModel.unlimited)
-        for driver in 0..<model.driverCount {
-            var home = Stop(location: Int32(driver), ready: model.leavesNotBefore[driver])
-            home.leg = model.direct[driver]
-            stops.append(home)
-            for _ in 1..<stride { stops.append(event) }
-            updateBackward(driver, from: 0, model.boarding)
-            updateFree(driver)
-        }
+        cars = arena.table(repeating: Car(seats: 0, mostDetour: 0, direct: 0), count: number)
+        free = BitRows(rows: 1, columns: number, arena)
+        for driver in 0..<model.driverCount { park(driver, model) }
     }
+
+    private init(copying other: CarTable, to arena: TableArena) {
+        stride = other.stride
+        boarding = other.boarding
+        stops = arena.copy(of: other.stops)
+        blocks = other.blocks.copied(to: arena)
+        free = other.free.copied(to: arena)
+        cars = arena.copy(of: other.cars)
+    }
+
+    func copied(to arena: TableArena) -> CarTable { CarTable(copying: self, to: arena) }
+
+    /// Sets a car that drives alone.
+    private func park(_ driver: Int, _ model: PoolModel) {
+        cars[driver] = Car(
+            seats: model.seats[driver],
+            mostDetour: model.mostDetour[driver],
+            direct: model.direct[driver]
+        )
+        var home = Stop(location: Int32(driver), ready: model.leavesNotBefore[driver])
+        home.leg = model.direct[driver]
+        stops[driver * stride] = home
+        updateBackward(driver, from: 0)
+        updateBlocks(driver, model)
+        updateFree(driver)
+    }
+
+    /// The number of a row for trials, which belongs to nobody.
+    var trial: Int { cars.count - 1 }
 
     subscript(_ driver: Int) -> Car {
         @inline(__always) get { cars[driver] }
     }
 
     /// Puts an option behind the stop at a position.
-    mutating func insert(_ option: Int32, into driver: Int, after position: Int, _ model: PoolModel) {
+    func insert(_ option: Int32, into driver: Int, after position: Int, _ model: PoolModel) {
         let row = driver * stride
         let place = model.options[Int(option)]
         let facts = model.riders[Int(place.rider)]
-        stops.withUnsafeMutableBufferPointer { stops in
-            var index = row + Int(cars[driver].count) + 1
-            while index > row + position {
-                stops[index + 1] = stops[index]
-                index -= 1
-            }
-            var stop = Stop(place, number: option)
-            stop.leg = model.travel.milliseconds(from: stop.location, to: stops[index + 2].location)
-            stops[index + 1] = stop
-            stops[index].leg = model.travel.milliseconds(to: stop.location, from: stops[index].location)
+        var index = row + Int(cars[driver].count) + 1
+        while index > row + position {
+            stops[index + 1] = stops[index]
+            index -= 1
         }
+        var stop = Stop(place, number: option)
+        stop.leg = model.travel.milliseconds(from: stop.location, to: stops[index + 2].location)
+        stops[index + 1] = stop
+        stops[index].leg = model.travel.milliseconds(to: stop.location, from: stops[index].location)
         cars[driver].count += 1
         cars[driver].load += facts.size
         cars[driver].arrival = min(cars[driver].arrival, facts.arriveBy)
-        updateBackward(driver, from: position + 1, model.boarding)
-        updateForward(driver, from: position + 1, model.boarding)
+        updateBackward(driver, from: position + 1)
+        updateForward(driver, from: position + 1)
+        updateBlocks(driver, model)
         cars[driver].detour = stops[row].rest - cars[driver].direct
         updateFree(driver)
     }
 
     /// Takes the stop at a position away.
-    mutating func remove(at position: Int, from driver: Int, _ model: PoolModel) {
+    func remove(at position: Int, from driver: Int, _ model: PoolModel) {
         let row = driver * stride
         let facts = model.riders[Int(model.options[Int(stops[row + position].option)].rider)]
-        stops.withUnsafeMutableBufferPointer { stops in
-            for index in row + position...row + Int(cars[driver].count) { stops[index] = stops[index + 1] }
-            let before = row + position - 1
-            stops[before].leg = model.travel.milliseconds(
-                from: stops[before].location,
-                to: stops[before + 1].location
-            )
-        }
+        for index in row + position...row + Int(cars[driver].count) { stops[index] = stops[index + 1] }
+        let before = row + position - 1
+        stops[before].leg = model.travel.milliseconds(from: stops[before].location, to: stops[before + 1].location)
         cars[driver].count -= 1
-        updateBackward(driver, from: position - 1, model.boarding)
-        updateForward(driver, from: position, model.boarding)
+        updateBackward(driver, from: position - 1)
+        updateForward(driver, from: position)
+        updateBlocks(driver, model)
         cars[driver].detour = stops[row].rest - cars[driver].direct
         cars[driver].load -= facts.size
         if facts.arriveBy < 0, facts.arriveBy == cars[driver].arrival { updateArrival(driver, model) }
@@ -127,52 +143,68 @@ struct CarTable {
     }
 
     /// Works out what depends on the stops behind, from a position back to the home.
-    private mutating func updateBackward(_ driver: Int, from position: Int, _ boarding: Int32) {
+    private func updateBackward(_ driver: Int, from position: Int) {
         let row = driver * stride
-        stops.withUnsafeMutableBufferPointer { stops in
-            var index = row + position
-            while index >= row {
-                let next = stops[index + 1]
-                let way = stops[index].leg + (index > row ? boarding : 0)
-                let rest = next.rest + way
-                stops[index].rest = rest
-                stops[index].latest = min(stops[index].until, next.latest - way)
-                stops[index].needed = max(next.needed, stops[index].ready + rest)
-                index -= 1
-            }
+        var index = row + position
+        let next = stops[index + 1]
+        var (rest, latest, needed) = (next.rest, next.latest, next.needed)
+        while index >= row {
+            let way = stops[index].leg + (index > row ? boarding : 0)
+            rest += way
+            latest = min(stops[index].until, latest - way)
+            needed = max(needed, stops[index].ready + rest)
+            stops[index].rest = rest
+            stops[index].latest = latest
+            stops[index].needed = needed
+            index -= 1
         }
     }
 
     /// Works out what depends on the stops before, from a position on.
-    private mutating func updateForward(_ driver: Int, from position: Int, _ boarding: Int32) {
+    private func updateForward(_ driver: Int, from position: Int) {
         let row = driver * stride
         let end = row + Int(cars[driver].count)
-        stops.withUnsafeMutableBufferPointer { stops in
-            var index = row + position
-            while index <= end {
-                let reached = stops[index - 1].earliest + stops[index - 1].leg
-                stops[index].earliest = max(stops[index].ready, reached) + boarding
-                index += 1
-            }
+        var index = row + position
+        while index <= end {
+            let reached = stops[index - 1].earliest + stops[index - 1].leg
+            stops[index].earliest = max(stops[index].ready, reached) + boarding
+            index += 1
         }
     }
 
-    /// Sets what holds for a car whose stops were set.
-    mutating func set(_ car: Car, for driver: Int) {
-        cars[driver] = car
+    private func updateBlocks(_ driver: Int, _ model: PoolModel) {
+        blocks.update(driver, stops, row: driver * stride, count: Int(cars[driver].count), model.travel)
+    }
+
+    /// Takes a car over into the row for trials, as far as `remove` needs it.
+    @inline(__always)
+    func copyToTrial(_ driver: Int) {
+        cars[trial] = cars[driver]
+        let (from, to) = (driver * stride, trial * stride)
+        for offset in 0..<Int(cars[driver].count) + 2 { stops[to + offset] = stops[from + offset] }
+    }
+
+    /// Takes one car over from another table of the same model.
+    @inline(__always)
+    func overwrite(_ driver: Int, with other: CarTable) {
+        let count = Int(other.cars[driver].count)
+        cars[driver] = other.cars[driver]
+        stops.copy(count + 2, from: other.stops, at: driver * stride)
+        blocks.copy(driver, count: count, from: other.blocks)
         updateFree(driver)
     }
 
-    private mutating func updateArrival(_ driver: Int, _ model: PoolModel) {
+    private func updateArrival(_ driver: Int, _ model: PoolModel) {
         let row = driver * stride
         var latest: Int32 = 0
-        for index in stops.indices[row...].dropFirst().prefix(Int(cars[driver].count)) {
-            latest = min(latest, model.riders[Int(model.options[Int(stops[index].option)].rider)].arriveBy)
+        for position in 0..<Int(cars[driver].count) {
+            let option = Int(stops[row + 1 + position].option)
+            latest = min(latest, model.riders[Int(model.options[option].rider)].arriveBy)
         }
         cars[driver].arrival = latest
     }
 
-    private mutating func updateFree(_ driver: Int) {
+    private func updateFree(_ driver: Int) {
         if cars[driver].load < cars[driver].seats {
             free.insert(row: 0, column: driver)
         } else {

@@ -6,47 +6,138 @@ struct Insertion {
     var cost = Int32.max
 }
 
+/// One pick-up option of a rider with what each car is asked about it.
+struct Applicant: BitwiseCopyable {
+    let option: Int32
+    let place: Int32
+    let vector: UnitVector
+    /// Drive from the place to the event.
+    let toEvent: Int32
+    let ready: Int32
+    let latest: Int32
+    let size: Int32
+    let arriveBy: Int32
+    let previousDriver: Int32
+
+    init(_ number: Int, _ place: PickUpOption, _ facts: RiderFacts, _ travel: TravelTimes, event: Int32) {
+        option = Int32(number)
+        self.place = place.location
+        vector = travel.isCompact ? travel.vector(of: place.location) : UnitVector()
+        toEvent = travel.milliseconds(from: place.location, to: event)
+        ready = place.ready
+        latest = place.latest
+        size = facts.size
+        arriveBy = facts.arriveBy
+        previousDriver = facts.previousDriver
+    }
+}
+
 extension CarTable {
     /// Finds the cheapest feasible place for a rider in one car that beats what was found before.
-    @inline(__always)
     func improve(_ best: inout Insertion, rider: Int, driver: Int, _ model: PoolModel) {
-        let facts = model.riders[rider]
-        let car = self[driver]
-        guard car.load + facts.size <= car.seats else { return }
-        let extra = facts.previousDriver < 0 ? 0 : model.changeCost(rider: rider, driver: driver)
-        let arrival = min(car.arrival, facts.arriveBy)
-        let row = driver * stride
-        let most = car.mostDetour - car.detour
-        var limit = min(most, best.cost == .max ? most : best.cost - extra - 1)
-        stops.withUnsafeBufferPointer { stops in
-            for number in model.firstOption[rider]..<model.firstOption[rider + 1] {
-                let option = model.options[Int(number)]
-                model.travel.withTimes(of: option.location) { times in
-                    var onward = times.from(stops[row].location)
-                    for index in row...row + Int(car.count) {
-                        let next = stops[index + 1]
-                        let there = times.isSymmetric || index == row ? onward : times.from(stops[index].location)
-                        onward = times.to(next.location)
-                        let added = there + model.boarding + onward - stops[index].leg
-                        guard added <= limit, arrival >= next.needed else { continue }
-                        let leaving = min(arrival - next.rest, next.latest) - onward
-                        let moment = min(leaving - model.boarding, option.latest)
-                        guard moment >= option.ready, moment - there >= stops[index].earliest else { continue }
-                        best = Insertion(driver: driver, position: index - row, option: number, cost: added + extra)
-                        limit = added - 1
-                    }
-                }
-            }
+        for number in model.firstOption[rider]..<model.firstOption[rider + 1] {
+            improve(&best, model.applicants[Int(number)], driver, model)
         }
     }
 
-    /// Whether a rider would have room in a car without the stop at a position; leaves the car as it was.
-    mutating func hasRoom(for rider: Int, in driver: Int, withoutStopAt position: Int, _ model: PoolModel) -> Bool {
-        let option = stops[driver * stride + position].option
-        remove(at: position, from: driver, model)
+    /// The same for one pick-up option.
+    @inline(__always)
+    func improve(_ best: inout Insertion, _ applicant: Applicant, _ driver: Int, _ model: PoolModel) {
+        let car = self[driver]
+        guard car.load + applicant.size <= car.seats else { return }
+        let isKnown = applicant.previousDriver < 0 || applicant.previousDriver == Int32(driver)
+        let extra = isKnown ? 0 : model.driverChangeCost
+        var seat = SeatSearch(
+            limit: min(car.mostDetour - car.detour, best.cost - extra - 1),
+            arrival: min(car.arrival, applicant.arriveBy),
+            row: driver * stride
+        )
+        if model.travel.isCompact {
+            searchBlocks(&seat, applicant, driver, model)
+        } else {
+            searchStops(&seat, applicant, driver, model)
+        }
+        guard seat.position >= 0 else { return }
+        best = Insertion(
+            driver: driver,
+            position: seat.position,
+            option: applicant.option,
+            cost: seat.limit + 1 + extra
+        )
+    }
+
+    /// What the search for a place in one car knows.
+    struct SeatSearch {
+        /// A place may add so much detour, in milliseconds.
+        var limit: Int32
+        let arrival: Int32
+        let row: Int
+        /// The stop behind which the cheapest place was found; -1 for none.
+        var position = -1
+    }
+
+    /// Looks at four places in the way at a time.
+    @inline(__always)
+    private func searchBlocks(_ seat: inout SeatSearch, _ applicant: Applicant, _ driver: Int, _ model: PoolModel) {
+        let last = Int(self[driver].count)
+        var number = blocks.first(of: driver)
+        var (block, base) = (blocks[number], 0)
+        var times = model.travel.milliseconds(applicant.vector, block.places)
+        while true {
+            let event = applicant.toEvent
+            var (next, nextTimes) = (block, FourTimes(a: event, b: event, c: event, d: event))
+            let isMore = base + 4 <= last
+            if isMore {
+                number += 1
+                next = blocks[number]
+                nextTimes = model.travel.milliseconds(applicant.vector, next.places)
+            }
+            consider(&seat, applicant, base, times.a, times.b, block.legs.a)
+            consider(&seat, applicant, base + 1, times.b, times.c, block.legs.b)
+            consider(&seat, applicant, base + 2, times.c, times.d, block.legs.c)
+            consider(&seat, applicant, base + 3, times.d, nextTimes.a, block.legs.d)
+            guard isMore else { return }
+            (block, times, base) = (next, nextTimes, base + 4)
+        }
+    }
+
+    /// Looks at one place in the way after the other, for given matrices and for places far from each other.
+    private func searchStops(_ seat: inout SeatSearch, _ applicant: Applicant, _ driver: Int, _ model: PoolModel) {
+        for position in 0...Int(self[driver].count) {
+            let (stop, next) = (stops[seat.row + position], stops[seat.row + position + 1])
+            let there = model.travel.milliseconds(to: applicant.place, from: stop.location)
+            let onward = model.travel.milliseconds(from: applicant.place, to: next.location)
+            consider(&seat, applicant, position, there, onward, stop.leg)
+        }
+    }
+
+    /// Takes the place behind a stop where it is cheaper than any before and keeps all times.
+    @inline(__always)
+    private func consider(
+        _ seat: inout SeatSearch,
+        _ applicant: Applicant,
+        _ position: Int,
+        _ there: Int32,
+        _ onward: Int32,
+        _ leg: Int32
+    ) {
+        let added = there + onward + boarding - leg
+        guard added <= seat.limit else { return }
+        let next = stops[seat.row + position + 1]
+        guard seat.arrival >= next.needed else { return }
+        let leaving = min(seat.arrival - next.rest, next.latest) - onward
+        let moment = min(leaving - boarding, applicant.latest)
+        guard moment >= applicant.ready, moment - there >= stops[seat.row + position].earliest else { return }
+        seat.position = position
+        seat.limit = added - 1
+    }
+
+    /// Whether a rider would have room in a car without the stop at a position.
+    func hasRoom(for rider: Int, in driver: Int, withoutStopAt position: Int, _ model: PoolModel) -> Bool {
+        copyToTrial(driver)
+        remove(at: position, from: trial, model)
         var best = Insertion()
-        improve(&best, rider: rider, driver: driver, model)
-        insert(option, into: driver, after: position - 1, model)
+        improve(&best, rider: rider, driver: trial, model)
         return best.driver >= 0
     }
 }

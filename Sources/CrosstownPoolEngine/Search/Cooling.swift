@@ -10,19 +10,23 @@ import Darwin
 
 /// The heat of the search, which depends on the share of the time that is used up.
 ///
-/// It cools down twice: in the first third of the time and again in the rest. The second time finds better plans, and the
-/// first leaves a good one for whoever stops early.
+/// Where many have no ride it cools down twice: in the first third of the time and again in the rest. The second time
+/// finds better plans, because it knows who waited, and the first leaves a good one for whoever stops early.
 struct Cooling: Sendable {
     private let tuning: SearchTuning
-    private static let firstCycle = 1.0 / 3
+    private let firstCycle: Double
 
-    init(_ tuning: SearchTuning) { self.tuning = tuning }
+    /// Prepares one cycle of cooling or two.
+    init(_ tuning: SearchTuning, cycles: Int) {
+        self.tuning = tuning
+        firstCycle = cycles > 1 ? 1.0 / 3 : 0
+    }
 
     /// The heat at a share of the time, in milliseconds of detour, and whether the patience of the waiting counts.
     func heat(at progress: Double) -> (heat: Double, isPatient: Bool) {
         let share =
-            progress < Self.firstCycle
-            ? progress / Self.firstCycle : (progress - Self.firstCycle) / (1 - Self.firstCycle)
+            progress < firstCycle
+            ? progress / firstCycle : (progress - firstCycle) / (1 - firstCycle)
         let heat = tuning.firstHeat * pow(tuning.lastHeat / tuning.firstHeat, min(1, max(0, share)))
         return (heat, share < tuning.absentShare)
     }

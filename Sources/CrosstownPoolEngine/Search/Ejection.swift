@@ -10,7 +10,8 @@ extension NeighbourhoodSearch {
         take(other)
         var seat = Insertion()
         state.cars.improve(&seat, rider: rider, driver: driver, model)
-        if seat.driver >= 0, isWelcome(rider, driver) { state.insert(seat, rider: rider) }
+        guard seat.driver >= 0 else { return }
+        if !model.companions.areAsked || isWelcome(rider, driver) { state.insert(seat, rider: rider) }
     }
 
     private mutating func easiestExchange(for rider: Int) -> (driver: Int, other: Int)? {

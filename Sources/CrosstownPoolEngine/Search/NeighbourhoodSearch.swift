@@ -12,17 +12,22 @@ import Darwin
 ///
 /// Sources: Shaw 1998 (related removal), Ropke and Pisinger 2006 (insertion and annealing), Christiaens and Vanden
 /// Berghe 2020 (SISR: removal of neighbours, insertion with blinks), Nagata and Bräysy 2009 (ejection by counters).
-struct NeighbourhoodSearch {
+// Unchecked: a copy has the same tables until `ownAlone`, before which nothing is written.
+struct NeighbourhoodSearch: @unchecked Sendable {
     let model: PoolModel
+    /// Owns what changes.
+    private var arena: TableArena
+    /// Owns what stays as it is, also in copies.
+    private var facts: [TableArena]
     /// Worked out when the search begins, so that the first plan does not wait for it.
-    private(set) var neighbours = Neighbours()
+    private(set) var neighbours: Neighbours
     let tuning: SearchTuning
     var state: SearchState
     var generator: SeededGenerator
     /// The riders whom the round took out of their cars.
-    var removed: ContiguousArray<Int32> = []
+    var removed: List<Int32>
     /// The riders without a ride whom the round tries.
-    var waiting: ContiguousArray<Int32> = []
+    var waiting: List<Int32>
     /// One bit per driver: touched by the round, and a seat is free.
     var open: BitRows
     let order: SeatingOrder
@@ -30,29 +35,54 @@ struct NeighbourhoodSearch {
     private(set) var best: SavedPlan
     /// Rounds of taking out and seating done so far.
     private(set) var rounds = 0
-    private let cooling: Cooling
+    private var cooling: Cooling
     private var prefersAbsent = false
 
     init(_ model: PoolModel, seed: UInt64, tuning: SearchTuning = SearchTuning()) {
         self.model = model
         self.tuning = tuning
-        state = SearchState(model)
+        let (arena, facts) = (TableArena(), TableArena())
+        (self.arena, self.facts) = (arena, [facts])
+        neighbours = Neighbours(facts)
+        state = SearchState(model, arena)
+        removed = List(arena.table(repeating: 0, count: model.riderCount))
+        waiting = List(arena.table(repeating: 0, count: model.riderCount))
         generator = SeededGenerator(seed: seed)
-        order = SeatingOrder(model)
-        open = BitRows(rows: 1, columns: model.driverCount)
-        cooling = Cooling(tuning)
-        best = SavedPlan(state)
+        order = SeatingOrder(model, facts)
+        open = BitRows(rows: 1, columns: model.driverCount, arena)
+        cooling = Cooling(tuning, cycles: 2)
+        best = SavedPlan(state, arena)
+    }
+
+    /// Gives a copy tables of its own, before it changes anything.
+    mutating func ownAlone() {
+        guard !isKnownUniquelyReferenced(&arena) else { return }
+        let own = TableArena()
+        state = state.copied(to: own)
+        best = best.copied(to: own)
+        removed = removed.copied(to: own)
+        waiting = waiting.copied(to: own)
+        open = open.copied(to: own)
+        arena = own
+    }
+
+    private mutating func findNeighbours() {
+        let memory = TableArena()
+        neighbours = Neighbours(model, memory)
+        facts.append(memory)
     }
 
     /// Seats all that is possible, riders with the fewest possible drivers first.
     mutating func insertAll() {
         state.begin()
-        var riders = ContiguousArray(state.unserved)
+        var riders = ContiguousArray((0..<state.unserved.count).map { state.unserved[$0] })
         riders.sort { (order.fewestOptions[Int($0)], $0) < (order.fewestOptions[Int($1)], $1) }
         for rider in riders { seat(Int(rider), onlyTouched: false) }
         if model.companions.areAsked { dropUnmet() }
         state.begin()
         keepIfBest()
+        let isCrowded = state.unserved.count * 100 > tuning.crowdedShare * model.riderCount
+        cooling = Cooling(tuning, cycles: isCrowded ? 2 : 1)
     }
 
     /// Searches until `progress` (of the time given, asked every 32 rounds) comes to 1, and cools down on the way.
@@ -60,9 +90,9 @@ struct NeighbourhoodSearch {
     /// The best plan is kept, so that further time never gives a worse plan.
     mutating func run(progress: (_ rounds: Int) -> Double) {
         guard model.riderCount > 0, model.driverCount > 0 else { return }
+        if neighbours.isEmpty { findNeighbours() }
         var share = progress(rounds)
         while share < 1 {
-            if neighbours.isEmpty { neighbours = Neighbours(model) }
             let (heat, isPatient) = cooling.heat(at: share)
             prefersAbsent = isPatient
             for _ in 0..<32 { round(heat) }
@@ -73,12 +103,13 @@ struct NeighbourhoodSearch {
     private mutating func round(_ heat: Double) {
         rounds += 1
         let before = energy
+        let most = Double(before) - heat * log(generator.unit())
         let patience = prefersAbsent ? state.absence : 0
         state.begin()
         ruin()
         recreate()
         let isAccepted =
-            Double(energy - before) < -heat * log(generator.unit())
+            Double(energy) < most
             || prefersAbsent && state.absence < patience && energy < before + tuning.mostForAbsent
         guard isAccepted else {
             state.undo()
@@ -103,8 +134,10 @@ struct NeighbourhoodSearch {
 /// The numbers that steer the search; found by experiment on the published instances.
 struct SearchTuning: Sendable {
     var mostRemoved = 14
-    /// The chance of a round that gives the seat of one rider to another, in per cent.
+    /// The chance of a round that gives the seat of one rider to another, in per cent, where many have no ride.
     var ejectionShare = 40
+    /// For so many of each rider without a ride, up to the share above.
+    var ejectionPerRider = 2
     /// So many cars are asked for an exchange.
     var mostEjectionCars = 30
     /// The choice of whom to push out is blurred by so many rounds.
@@ -113,7 +146,8 @@ struct SearchTuning: Sendable {
     var aimedShare = 5
     var randomBound = 10
     var worstBound = 15
-    var carBound = 30
+    var carBound = 45
+    var wayBound = 60
     /// The chance of a neighbour to be taken out, in per cent.
     var neighbourChance = 60
     /// So many of 128 cars are passed over.
@@ -124,6 +158,8 @@ struct SearchTuning: Sendable {
     var lastHeat = 3_000.0
     /// For this share of a cycle, a plan that serves those who waited longest is taken though it costs more.
     var absentShare = 0.7
+    /// The search cools down twice where the first plan leaves more riders without a ride, in per cent.
+    var crowdedShare = 2
     /// How much more such a plan may cost, in milliseconds.
     var mostForAbsent: Int64 = 3_000_000
 
@@ -137,16 +173,22 @@ struct SavedPlan {
     private(set) var cost: Int64
     private(set) var cars: CarTable
 
-    init(_ state: SearchState) {
+    init(_ state: SearchState, _ arena: TableArena) {
         lostWeight = state.lostWeight
         cost = state.cost
-        cars = state.cars
+        cars = state.cars.copied(to: arena)
+    }
+
+    func copied(to arena: TableArena) -> SavedPlan {
+        var copy = self
+        copy.cars = cars.copied(to: arena)
+        return copy
     }
 
     /// Becomes equal to a plan from which only the changed cars differ.
     mutating func overwrite(with state: SearchState) {
         lostWeight = state.lostWeight
         cost = state.cost
-        for driver in state.changed { cars.overwrite(Int(driver), with: state.cars) }
+        for index in 0..<state.changed.count { cars.overwrite(Int(state.changed[index]), with: state.cars) }
     }
 }

@@ -1,26 +1,65 @@
 /// For each rider, those who are likely to share a car with the rider, the nearest first.
-struct Neighbours: Sendable {
-    private var riders: ContiguousArray<Int32> = []
-    private var first: ContiguousArray<Int32> = [0]
+struct Neighbours {
+    private let riders: Table<Int32>
+    private let first: Table<Int32>
+    private let drivers: Table<Int32>
+    private let firstDriver: Table<Int32>
 
     /// So many neighbours are kept.
     static let most = 48
+    static let mostDrivers = 12
 
     /// Nobody's neighbours.
-    init() {}
-
-    /// Works out the neighbours of each rider.
-    init(_ model: PoolModel) {
-        for rider in 0..<model.riderCount { add(rider, model) }
+    init(_ arena: TableArena) {
+        (riders, first) = (arena.table([]), arena.table([]))
+        (drivers, firstDriver) = (arena.table([]), arena.table([]))
     }
 
-    var isEmpty: Bool { first.count == 1 }
+    /// Works out the neighbours of each rider.
+    init(_ model: PoolModel, _ arena: TableArena) {
+        var (riders, first): (ContiguousArray<Int32>, ContiguousArray<Int32>) = ([], [0])
+        for rider in 0..<model.riderCount {
+            Self.add(rider, model, to: &riders)
+            first.append(Int32(riders.count))
+        }
+        self.riders = arena.table(riders)
+        self.first = arena.table(first)
+        (riders, first) = ([], [0])
+        for rider in 0..<model.riderCount {
+            Self.addDrivers(rider, model, to: &riders)
+            first.append(Int32(riders.count))
+        }
+        drivers = arena.table(riders)
+        firstDriver = arena.table(first)
+    }
 
+    /// The drivers who pass a rider's place with the least detour, the least first.
+    @inline(__always)
+    func drivers(of rider: Int) -> Range<Int> { Int(firstDriver[rider])..<Int(firstDriver[rider + 1]) }
+
+    @inline(__always)
+    func driver(_ index: Int) -> Int { Int(drivers[index]) }
+
+    private static func addDrivers(_ rider: Int, _ model: PoolModel, to drivers: inout ContiguousArray<Int32>) {
+        let place = model.applicants[Int(model.firstOption[rider])]
+        var nearest: ContiguousArray<Int64> = []
+        for driver in 0..<model.driverCount where model.candidates.contains(row: rider, column: driver) {
+            let there = model.travel.milliseconds(to: place.place, from: Int32(driver))
+            nearest.append(Int64(there + place.toEvent - model.direct[driver]) << 32 | Int64(driver))
+        }
+        nearest.sort()
+        for key in nearest.prefix(mostDrivers) { drivers.append(Int32(truncatingIfNeeded: key)) }
+    }
+
+    var isEmpty: Bool { first.count == 0 }
+
+    @inline(__always)
     func of(_ rider: Int) -> Range<Int> { Int(first[rider])..<Int(first[rider + 1]) }
 
+    @inline(__always)
     subscript(_ index: Int) -> Int { Int(riders[index]) }
 
-    private mutating func add(_ rider: Int, _ model: PoolModel) {
+    private static func add(_ rider: Int, _ model: PoolModel, to riders: inout ContiguousArray<Int32>) {
         let place = model.options[Int(model.firstOption[rider])].location
         // The relation in the upper half and the rider in the lower: whole numbers sort quickest.
         var nearest: ContiguousArray<Int64> = []
@@ -35,11 +74,10 @@ struct Neighbours: Sendable {
             guard key < worst else { continue }
             nearest.append(key)
             guard nearest.count >= 4 * Self.most else { continue }
-            worst = Self.keepBest(&nearest)
+            worst = keepBest(&nearest)
         }
-        _ = Self.keepBest(&nearest)
+        _ = keepBest(&nearest)
         for key in nearest { riders.append(Int32(truncatingIfNeeded: key)) }
-        first.append(Int32(riders.count))
     }
 
     private static func keepBest(_ nearest: inout ContiguousArray<Int64>) -> Int64 {

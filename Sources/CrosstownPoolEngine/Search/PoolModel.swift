@@ -4,89 +4,101 @@ import CrosstownValues
 /// The problem as flat tables of whole milliseconds, counted from the start of the event.
 ///
 /// Places are numbered: the drivers' homes, then the pick-up options of all riders, then the event.
-struct PoolModel: Sendable {
+// Unchecked: nothing changes after the initialiser, and the tables live as long as the arena.
+final class PoolModel: @unchecked Sendable {
     let driverCount: Int
     let riderCount: Int
     let eventLocation: Int32
     let boarding: Int32
     let travel: TravelTimes
     /// Seats of each driver's car.
-    private(set) var seats: ContiguousArray<Int32> = []
-    private(set) var mostDetour: ContiguousArray<Int32> = []
-    private(set) var leavesNotBefore: ContiguousArray<Int32> = []
-    private(set) var direct: ContiguousArray<Int32> = []
+    let seats: Table<Int32>
+    let mostDetour: Table<Int32>
+    let leavesNotBefore: Table<Int32>
+    let direct: Table<Int32>
     /// The first option of each rider; one entry more at the end.
-    let firstOption: ContiguousArray<Int32>
-    let options: ContiguousArray<PickUpOption>
-    private(set) var riders: ContiguousArray<RiderFacts> = []
+    let firstOption: Table<Int32>
+    let options: Table<PickUpOption>
+    let applicants: Table<Applicant>
+    let riders: Table<RiderFacts>
     /// The longest row that any car's way needs: home, riders, event.
     let stride: Int
     let driverChangeCost: Int32
     /// One bit per driver for each rider: who could take the rider alone.
-    private(set) var candidates: BitRows
+    let candidates: BitRows
     /// How many drivers could take each rider alone.
-    private(set) var candidateCount: ContiguousArray<Int> = []
+    let candidateCount: Table<Int>
     let companions: Companions
+    private let arena = TableArena()
 
     /// No limit, far from overflow when summed.
     static let unlimited: Int32 = 1 << 29
 
     init(_ problem: PoolProblem, _ commitments: Commitments) {
         let layout = OptionLayout(problem)
-        driverCount = problem.drivers.count
-        riderCount = problem.riders.count
-        eventLocation = Int32(problem.drivers.count + layout.options.count)
+        let (drivers, riderCount) = (problem.drivers, problem.riders.count)
+        driverCount = drivers.count
+        self.riderCount = riderCount
+        eventLocation = Int32(drivers.count + layout.options.count)
         boarding = clamped(problem.boarding)
         travel = layout.travelTimes(problem)
-        firstOption = layout.firstOption
-        options = layout.windowed(problem, commitments)
-        stride = 2 + max(0, problem.drivers.map { min($0.seats, problem.riders.count) }.max() ?? 0)
+        firstOption = arena.table(layout.firstOption)
+        options = arena.table(layout.windowed(problem, commitments))
+        stride = 2 + max(0, drivers.map { min($0.seats, riderCount) }.max() ?? 0)
         driverChangeCost = max(1, clamped(commitments.driverChangeCost))
         companions = Companions(problem)
-        candidates = BitRows(rows: problem.riders.count, columns: problem.drivers.count)
-        addDrivers(problem)
-        addRiders(problem, commitments)
-        addCandidates(problem, commitments)
-        candidateCount = ContiguousArray((0..<riderCount).map { candidates.count(row: $0) })
-    }
-
-    private mutating func addDrivers(_ problem: PoolProblem) {
-        for (index, driver) in problem.drivers.enumerated() {
-            seats.append(Int32(clamping: driver.seats))
-            mostDetour.append(clamped(driver.mostDetour))
-            leavesNotBefore.append(relative(driver.leavesNotBefore, to: problem.eventStart))
-            direct.append(travel.milliseconds(from: Int32(index), to: eventLocation))
+        candidates = BitRows(rows: riderCount, columns: drivers.count, arena)
+        candidateCount = arena.table(repeating: 0, count: riderCount)
+        seats = arena.table(ContiguousArray(drivers.map { Int32(clamping: $0.seats) }))
+        mostDetour = arena.table(ContiguousArray(drivers.map { clamped($0.mostDetour) }))
+        leavesNotBefore = arena.table(
+            ContiguousArray(drivers.map { relative($0.leavesNotBefore, to: problem.eventStart) })
+        )
+        direct = arena.table(repeating: 0, count: drivers.count)
+        riders = arena.table(Self.facts(problem, commitments))
+        let (travel, riders, event) = (travel, riders, eventLocation)
+        applicants = arena.table(
+            ContiguousArray(
+                options.elements.enumerated().map { number, place in
+                    Applicant(number, place, riders[Int(place.rider)], travel, event: event)
+                }
+            )
+        )
+        for driver in 0..<driverCount {
+            direct[driver] = travel.milliseconds(from: Int32(driver), to: eventLocation)
         }
+        addCandidates(problem, commitments)
     }
 
-    private mutating func addRiders(_ problem: PoolProblem, _ commitments: Commitments) {
+    private static func facts(_ problem: PoolProblem, _ commitments: Commitments) -> ContiguousArray<RiderFacts> {
         var driverIndex: [Identifier<Driver>: Int32] = [:]
         for (index, driver) in problem.drivers.enumerated() { driverIndex[driver.id] = Int32(index) }
-        for rider in problem.riders {
-            let previous = commitments.drivers[rider.id].flatMap { driverIndex[$0] } ?? -1
-            riders.append(
-                RiderFacts(
+        return ContiguousArray(
+            problem.riders.map { rider in
+                let previous = commitments.drivers[rider.id].flatMap { driverIndex[$0] } ?? -1
+                return RiderFacts(
                     size: Int32(clamping: max(1, rider.groupSize)),
                     arriveBy: min(0, relative(rider.arriveBy, to: problem.eventStart)),
                     previousDriver: previous,
                     weight: weight(isPromised: commitments.windows[rider.id] != nil, isSeated: previous >= 0)
                 )
-            )
-        }
+            }
+        )
     }
 
-    private func weight(isPromised: Bool, isSeated: Bool) -> Int32 {
+    private static func weight(isPromised: Bool, isSeated: Bool) -> Int32 {
         guard isPromised else { return 1 }
         return isSeated ? RiderFacts.keptWeight : RiderFacts.lostWeight
     }
 
-    private mutating func addCandidates(_ problem: PoolProblem, _ commitments: Commitments) {
+    private func addCandidates(_ problem: PoolProblem, _ commitments: Commitments) {
         for (rider, wish) in problem.riders.enumerated() {
             let held = commitments.frozen.contains(wish.id) ? riders[rider].previousDriver : -1
             for driver in 0..<driverCount where held < 0 || held == Int32(driver) {
                 guard canTakeAlone(driver, rider), companions.allows(driver: driver, rider: rider) else { continue }
                 candidates.insert(row: rider, column: driver)
             }
+            candidateCount[rider] = candidates.count(row: rider)
         }
     }
 
@@ -96,6 +108,9 @@ struct PoolModel: Sendable {
         let previous = riders[rider].previousDriver
         return previous < 0 || previous == Int32(driver) ? 0 : driverChangeCost
     }
+
+    /// Whether any driver could serve one rider and nobody else.
+    func canBeTaken(_ rider: Int) -> Bool { candidateCount[rider] > 0 }
 
     /// Whether a driver could serve one rider and nobody else.
     func canTakeAlone(_ driver: Int, _ rider: Int) -> Bool {
@@ -113,7 +128,7 @@ struct PoolModel: Sendable {
 }
 
 /// What the search asks about a rider again and again.
-struct RiderFacts: Sendable {
+struct RiderFacts: BitwiseCopyable {
     let size: Int32
     /// At most 0, the start of the event.
     let arriveBy: Int32
@@ -128,7 +143,7 @@ struct RiderFacts: Sendable {
 }
 
 /// One place at which a rider can be picked up, and when.
-struct PickUpOption: Sendable {
+struct PickUpOption: BitwiseCopyable {
     let rider: Int32
     let location: Int32
     /// The number of the meeting point; -1 for the rider's own place.

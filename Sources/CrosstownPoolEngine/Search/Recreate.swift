@@ -2,7 +2,7 @@
 extension NeighbourhoodSearch {
     /// Seats riders who were taken out, then anybody else for whom a touched car has room now.
     mutating func recreate() {
-        order.arrange(&removed, using: &generator)
+        order.arrange(removed, using: &generator)
         if state.unserved.count > removed.count, generator.below(2) == 0 {
             seatWaiting()
             seatRemoved()
@@ -14,7 +14,7 @@ extension NeighbourhoodSearch {
     }
 
     private mutating func seatRemoved() {
-        for index in removed.indices where state.driverOf[Int(removed[index])] < 0 {
+        for index in 0..<removed.count where state.driverOf[Int(removed[index])] < 0 {
             seat(Int(removed[index]), onlyTouched: false)
         }
     }
@@ -22,38 +22,46 @@ extension NeighbourhoodSearch {
     /// Tries everybody without a ride; only touched cars can have become able to take somebody.
     private mutating func seatWaiting() {
         guard !state.touched.isEmpty else { return }
-        waiting.removeAll(keepingCapacity: true)
+        waiting.removeAll()
         open.become(state.cars.free, and: state.touchedBits)
-        for rider in state.unserved where model.candidates.hasCommon(row: Int(rider), with: open) {
-            waiting.append(rider)
+        for index in 0..<state.unserved.count {
+            let rider = state.unserved[index]
+            if model.candidates.hasCommon(row: Int(rider), with: open) { waiting.append(rider) }
         }
         guard !waiting.isEmpty else { return }
-        order.arrange(&waiting, using: &generator)
-        for index in waiting.indices { seat(Int(waiting[index]), onlyTouched: true) }
+        order.arrange(waiting, using: &generator)
+        for index in 0..<waiting.count { seat(Int(waiting[index]), onlyTouched: true) }
     }
 
     /// Seats a rider at the cheapest place; now and then a car is passed over ("blink", Christiaens and Vanden Berghe).
     mutating func seat(_ rider: Int, onlyTouched: Bool) {
         var best = Insertion()
-        let row = rider * model.candidates.wordsPerRow
-        for word in 0..<model.candidates.wordsPerRow {
-            var bits = model.candidates.words[row + word] & state.cars.free.words[word]
-            if onlyTouched { bits &= state.touchedBits.words[word] }
-            while bits != 0 {
-                let driver = word * 64 + bits.trailingZeroBitCount
-                bits &= bits - 1
-                if generator.next() & 127 < tuning.blinks { continue }
-                guard isWelcome(rider, driver) else { continue }
-                state.cars.improve(&best, rider: rider, driver: driver, model)
-            }
+        for number in model.firstOption[rider]..<model.firstOption[rider + 1] {
+            improve(&best, model.applicants[Int(number)], rider, onlyTouched)
         }
         if best.driver >= 0 { state.insert(best, rider: rider) }
     }
 
-    @inline(__always)
-    func isWelcome(_ rider: Int, _ driver: Int) -> Bool { !model.companions.areAsked || fitsCompany(rider, driver) }
+    private mutating func improve(_ best: inout Insertion, _ applicant: Applicant, _ rider: Int, _ onlyTouched: Bool) {
+        // Copies of what does not change, so that it stays in registers.
+        let (cars, model, blinks) = (state.cars, model, tuning.blinks)
+        let isCompanyAsked = model.companions.areAsked
+        let row = rider * model.candidates.wordsPerRow
+        for word in 0..<model.candidates.wordsPerRow {
+            var bits = model.candidates.words[row + word] & cars.free.words[word]
+            if onlyTouched { bits &= state.touchedBits.words[word] }
+            while bits != 0 {
+                let driver = word * 64 + bits.trailingZeroBitCount
+                bits &= bits - 1
+                if generator.next() & 127 < blinks { continue }
+                if isCompanyAsked, !isWelcome(rider, driver) { continue }
+                cars.improve(&best, applicant, driver, model)
+            }
+        }
+    }
 
-    private func fitsCompany(_ rider: Int, _ driver: Int) -> Bool {
+    /// Whether the company in a car suits a rider; asked only where anybody has a wish.
+    func isWelcome(_ rider: Int, _ driver: Int) -> Bool {
         let aboard = state.riders(of: driver)
         if aboard.contains(where: { model.companions.refuse(rider, $0) }) { return false }
         guard let wanted = model.companions.wanted(rider: rider, driver: driver) else { return true }
@@ -66,8 +74,8 @@ extension NeighbourhoodSearch {
         var changed = true
         while changed {
             changed = false
-            for car in state.touched {
-                let driver = Int(car.driver)
+            for index in 0..<state.touched.count {
+                let driver = Int(state.touched[index])
                 let aboard = state.riders(of: driver)
                 for rider in aboard where !model.companions.areMet(rider: rider, driver: driver, onBoard: aboard) {
                     state.remove(rider)

@@ -2,14 +2,16 @@
 extension NeighbourhoodSearch {
     /// Takes about so many riders out, chosen in one of several ways.
     mutating func ruin() {
-        removed.removeAll(keepingCapacity: true)
-        if !state.unserved.isEmpty, generator.below(100) < tuning.ejectionShare { return eject() }
+        removed.removeAll()
+        let ejections = min(tuning.ejectionShare, tuning.ejectionPerRider * state.unserved.count)
+        if generator.below(100) < ejections { return eject() }
         let most = 1 + generator.below(tuning.mostRemoved)
         switch generator.below(100) {
         case ..<tuning.aimedShare where !state.unserved.isEmpty: makeRoom()
         case ..<tuning.randomBound: removeAnywhere(most)
         case ..<tuning.worstBound: removeCostly(most)
         case ..<tuning.carBound: removeWholeCars(1 + generator.below(3))
+        case ..<tuning.wayBound: removeFromLikelyCars(most)
         default: removeRelated(most)
         }
     }
@@ -58,6 +60,24 @@ extension NeighbourhoodSearch {
         for index in neighbours.of(seed) {
             guard emptied < most else { return }
             if generator.below(100) < tuning.neighbourChance { emptied += emptyCar(of: neighbours[index]) }
+        }
+    }
+
+    /// Takes a rider out, and riders of cars that pass near the rider's place anyway.
+    private mutating func removeFromLikelyCars(_ most: Int) {
+        let seed = generator.below(model.riderCount)
+        take(seed)
+        let drivers = neighbours.drivers(of: seed)
+        guard !drivers.isEmpty else { return }
+        for _ in 0...generator.below(3) {
+            let rank = min(generator.below(drivers.count), generator.below(drivers.count))
+            let driver = neighbours.driver(drivers.lowerBound + rank)
+            if generator.below(2) == 0 {
+                empty(driver)
+            } else if state.cars[driver].count > 0 {
+                take(state.rider(of: driver, at: 1 + generator.below(Int(state.cars[driver].count))))
+            }
+            guard removed.count < most else { return }
         }
     }
 

@@ -1,72 +1,122 @@
-/// A plan under change: the cars' ways, who is served, and a log to take changes back.
+/// A plan under change: the cars' ways, who is served, and the cars as they were, to take changes back.
 struct SearchState {
     let model: PoolModel
-    var cars: CarTable
+    let cars: CarTable
     /// The driver of each rider; -1 for none.
-    private(set) var driverOf: ContiguousArray<Int32>
+    let driverOf: Table<Int32>
     /// The riders without a ride, in no order.
-    private(set) var unserved: ContiguousArray<Int32> = []
-    private var unservedPosition: ContiguousArray<Int32>
+    private(set) var unserved: List<Int32>
+    private let unservedPosition: Table<Int32>
     /// Sum of the weights of riders without a ride.
     private(set) var lostWeight: Int64 = 0
     /// Milliseconds of detour and of the changes of driver.
     private(set) var cost: Int64 = 0
 
     /// In how many counted rounds each rider was without a ride.
-    private(set) var absences: ContiguousArray<Int64>
+    let absences: Table<Int64>
     /// The sum of the absences of riders without a ride.
     private(set) var absence: Int64 = 0
 
-    private var log = UndoLog()
-    /// The change in which a car was last saved.
-    private var savedIn: ContiguousArray<Int32>
-    private var change: Int32 = 0
-    /// The cars that the running change touched, as they were before.
-    var touched: ContiguousArray<CarTable.Saved> { log.cars }
-    /// The cars that may differ from the best plan.
-    private(set) var changed: ContiguousArray<Int32> = []
-    private var isChanged: ContiguousArray<Bool>
+    /// The cars that the running change touched.
+    private(set) var touched: List<Int32>
     /// One bit per driver: touched by the running change.
-    private(set) var touchedBits: BitRows
+    let touchedBits: BitRows
+    /// The touched cars as they were before the running change.
+    private let before: CarTable
+    private var costBefore: Int64 = 0
+    /// The riders whom the running change moved, and the driver that each had before.
+    private var moved: List<Int32>
+    private let driverBefore: Table<Int32>
+    /// The change that last touched a car, and the one that last moved a rider.
+    private let touchedIn: Table<Int32>
+    private let movedIn: Table<Int32>
+    private var change: Int32 = 0
+    /// The cars that may differ from the best plan.
+    private(set) var changed: List<Int32>
+    private let isChanged: Table<Bool>
 
-    init(_ model: PoolModel) {
+    init(_ model: PoolModel, _ arena: TableArena) {
+        let (riders, drivers) = (model.riderCount, model.driverCount)
         self.model = model
-        cars = CarTable(model)
-        driverOf = ContiguousArray(repeating: -1, count: model.riderCount)
-        unservedPosition = ContiguousArray(repeating: -1, count: model.riderCount)
-        savedIn = ContiguousArray(repeating: 0, count: model.driverCount)
-        isChanged = ContiguousArray(repeating: false, count: model.driverCount)
-        touchedBits = BitRows(rows: 1, columns: model.driverCount)
-        absences = ContiguousArray(repeating: 0, count: model.riderCount)
-        for rider in 0..<model.riderCount { addUnserved(rider) }
+        cars = CarTable(model, arena)
+        before = CarTable(model, arena)
+        driverOf = arena.table(repeating: -1, count: riders)
+        driverBefore = arena.table(repeating: -1, count: riders)
+        unserved = List(arena.table(repeating: 0, count: riders))
+        unservedPosition = arena.table(repeating: -1, count: riders)
+        absences = arena.table(repeating: 0, count: riders)
+        touched = List(arena.table(repeating: 0, count: drivers))
+        touchedBits = BitRows(rows: 1, columns: drivers, arena)
+        moved = List(arena.table(repeating: 0, count: riders))
+        touchedIn = arena.table(repeating: 0, count: drivers)
+        movedIn = arena.table(repeating: 0, count: riders)
+        changed = List(arena.table(repeating: 0, count: drivers))
+        isChanged = arena.table(repeating: false, count: drivers)
+        for rider in 0..<riders { addUnserved(rider) }
     }
+
+    private init(copying other: SearchState, to arena: TableArena) {
+        model = other.model
+        cars = other.cars.copied(to: arena)
+        before = other.before.copied(to: arena)
+        driverOf = arena.copy(of: other.driverOf)
+        driverBefore = arena.copy(of: other.driverBefore)
+        unserved = other.unserved.copied(to: arena)
+        unservedPosition = arena.copy(of: other.unservedPosition)
+        (lostWeight, cost, costBefore) = (other.lostWeight, other.cost, other.costBefore)
+        absences = arena.copy(of: other.absences)
+        absence = other.absence
+        touched = other.touched.copied(to: arena)
+        touchedBits = other.touchedBits.copied(to: arena)
+        moved = other.moved.copied(to: arena)
+        touchedIn = arena.copy(of: other.touchedIn)
+        movedIn = arena.copy(of: other.movedIn)
+        change = other.change
+        changed = other.changed.copied(to: arena)
+        isChanged = arena.copy(of: other.isChanged)
+    }
+
+    func copied(to arena: TableArena) -> SearchState { SearchState(copying: self, to: arena) }
 
     /// Starts a change that can be taken back.
     mutating func begin() {
-        for car in log.cars { touchedBits.remove(row: 0, column: Int(car.driver)) }
-        log.clear(cost: cost)
+        for index in 0..<touched.count { touchedBits.remove(row: 0, column: Int(touched[index])) }
+        touched.removeAll()
+        moved.removeAll()
+        costBefore = cost
         change += 1
     }
 
     /// Takes the running change back.
     mutating func undo() {
-        log.restore(into: &cars)
-        for index in log.riders.indices.reversed() {
-            let (rider, driver) = log.riders[index]
-            if driver < 0, driverOf[Int(rider)] >= 0 { addUnserved(Int(rider)) }
-            if driver >= 0, driverOf[Int(rider)] < 0 { removeUnserved(Int(rider)) }
-            driverOf[Int(rider)] = driver
+        for index in 0..<touched.count { cars.overwrite(Int(touched[index]), with: before) }
+        for index in 0..<moved.count {
+            let rider = Int(moved[index])
+            let (now, then) = (driverOf[rider], driverBefore[rider])
+            if then < 0, now >= 0 { addUnserved(rider) }
+            if then >= 0, now < 0 { removeUnserved(rider) }
+            driverOf[rider] = then
         }
-        cost = log.cost
+        cost = costBefore
         begin()
     }
 
     private mutating func save(_ driver: Int) {
-        guard savedIn[driver] != change else { return }
-        savedIn[driver] = change
-        log.save(driver, of: cars)
+        guard touchedIn[driver] != change else { return }
+        touchedIn[driver] = change
+        before.overwrite(driver, with: cars)
+        touched.append(Int32(driver))
         touchedBits.insert(row: 0, column: driver)
         markChanged(driver)
+    }
+
+    private mutating func move(_ rider: Int, to driver: Int32) {
+        if movedIn[rider] != change {
+            movedIn[rider] = change
+            driverBefore[rider] = driverOf[rider]
+            moved.append(Int32(rider))
+        }
+        driverOf[rider] = driver
     }
 
     private mutating func markChanged(_ driver: Int) {
@@ -77,8 +127,8 @@ struct SearchState {
 
     /// Says that the best plan is now equal to this one.
     mutating func forgetChanged() {
-        for driver in changed { isChanged[Int(driver)] = false }
-        changed.removeAll(keepingCapacity: true)
+        for index in 0..<changed.count { isChanged[Int(changed[index])] = false }
+        changed.removeAll()
     }
 
     /// Seats a rider.
@@ -88,8 +138,7 @@ struct SearchState {
         cars.insert(insertion.option, into: insertion.driver, after: insertion.position, model)
         cost += Int64(cars[insertion.driver].detour - before)
         cost += Int64(model.changeCost(rider: rider, driver: insertion.driver))
-        log.riders.append((Int32(rider), -1))
-        driverOf[rider] = Int32(insertion.driver)
+        move(rider, to: Int32(insertion.driver))
         removeUnserved(rider)
     }
 
@@ -110,8 +159,7 @@ struct SearchState {
         let before = cars[driver].detour
         cars.remove(at: cars.position(of: Int32(rider), in: driver, model), from: driver, model)
         cost += Int64(cars[driver].detour - before) - Int64(model.changeCost(rider: rider, driver: driver))
-        log.riders.append((Int32(rider), Int32(driver)))
-        driverOf[rider] = -1
+        move(rider, to: -1)
         addUnserved(rider)
     }
 
@@ -135,29 +183,8 @@ struct SearchState {
 
     /// Counts one more round for each rider without a ride.
     mutating func countAbsent() {
-        for rider in unserved { absences[Int(rider)] += 1 }
+        for index in 0..<unserved.count { absences[Int(unserved[index])] += 1 }
         absence += Int64(unserved.count)
-    }
-
-    /// Takes over the ways of another plan of the same model.
-    mutating func replace(with other: CarTable) {
-        begin()
-        for rider in driverOf.indices where driverOf[rider] >= 0 {
-            driverOf[rider] = -1
-            addUnserved(rider)
-        }
-        cars = other
-        cost = 0
-        for driver in 0..<model.driverCount {
-            markChanged(driver)
-            cost += Int64(cars[driver].detour)
-            for rider in riders(of: driver) {
-                driverOf[rider] = Int32(driver)
-                cost += Int64(model.changeCost(rider: rider, driver: driver))
-                removeUnserved(rider)
-            }
-        }
-        begin()
     }
 
     /// The riders of a car in the order of the way.
@@ -167,29 +194,5 @@ struct SearchState {
     @inline(__always)
     func rider(of driver: Int, at position: Int) -> Int {
         Int(model.options[Int(cars.stops[driver * cars.stride + position].option)].rider)
-    }
-}
-
-/// What the running change has changed, as it was before.
-struct UndoLog {
-    private(set) var cars: ContiguousArray<CarTable.Saved> = []
-    /// The riders who changed cars, each with the driver before, in order.
-    var riders: ContiguousArray<(rider: Int32, driver: Int32)> = []
-    private(set) var cost: Int64 = 0
-    private var stops: ContiguousArray<Stop> = []
-
-    mutating func clear(cost: Int64) {
-        cars.removeAll(keepingCapacity: true)
-        riders.removeAll(keepingCapacity: true)
-        stops.removeAll(keepingCapacity: true)
-        self.cost = cost
-    }
-
-    mutating func save(_ driver: Int, of table: CarTable) {
-        cars.append(table.save(driver, to: &stops))
-    }
-
-    func restore(into table: inout CarTable) {
-        for car in cars { table.restore(car, from: stops) }
     }
 }

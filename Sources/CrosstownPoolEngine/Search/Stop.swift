@@ -1,5 +1,5 @@
 /// One stop of a car's way with what an insertion next to it needs to know.
-struct Stop {
+struct Stop: BitwiseCopyable {
     /// Number of the place.
     var location: Int32
     /// Number of the pick-up option; -1 for the home and the event.
