@@ -96,14 +96,6 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        .executableTarget(
-            name: "crosstown-trip",
-            dependencies: [
-                "CrosstownGeo", "CrosstownTripEngine", "CrosstownTripFormats", "CrosstownValues",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: settings
-        ),
 
         // Storage: one SQL over two engines.
         .target(name: "CrosstownSQL", dependencies: ["CrosstownValues"], swiftSettings: settings),
@@ -261,8 +253,8 @@ let package = Package(
         .executableTarget(
             name: "crosstown",
             dependencies: [
-                "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownSimulator",
-                "CrosstownValues",
+                "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownGeo",
+                "CrosstownSimulator", "CrosstownTripEngine", "CrosstownTripFormats", "CrosstownValues",
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

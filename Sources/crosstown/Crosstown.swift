@@ -8,6 +8,7 @@ struct Crosstown: AsyncParsableCommand {
         abstract: "Getting around a city: one service for rentals, taxis, community, trips and drops.",
         subcommands: [
             Demo.self, Serve.self, Admin.self, Zones.self, Import.self, Simulate.self, Doctor.self, OpenAPI.self,
+            TripCommand.self, SunCommand.self,
         ]
     )
 }
