@@ -56,8 +56,9 @@ extension Track {
         guard length > 0, calm > 0 else { return length }
         let difference = log(length / calm)
         let halfway = 0.3
-        let share = difference * difference / (difference * difference + halfway * halfway)
-        return length * exp(-share * difference)
+        let ratio = difference / halfway
+        let fourth = ratio * ratio * ratio * ratio
+        return length * exp(-difference * fourth / (1 + fourth))
     }
 
     /// Half the disagreement of both estimates, the accuracy of both ends, and two percent that no estimate sees.
