@@ -16,7 +16,7 @@ struct TripSearch: Sendable, Hashable {
 
 extension Track {
     /// The spans of travel between stays.
-    var tripSpans: [TimeSpan] { tripSearch(from: 0).trips.map(\.span) }
+    var tripSpans: [TimeSpan] { tripSearch(from: 0).trips.map { $0.span } }
 
     /// Looks for trips from a fix on, at which the phone stayed.
     ///
