@@ -88,14 +88,6 @@ let package = Package(
             dependencies: ["CrosstownGeo", "CrosstownTripEngine", "CrosstownValues"],
             swiftSettings: settings
         ),
-        .executableTarget(
-            name: "crosstown-pool",
-            dependencies: [
-                "CrosstownPoolEngine", "CrosstownPoolFormats", "CrosstownValues",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: settings
-        ),
 
         // Storage: one SQL over two engines.
         .target(name: "CrosstownSQL", dependencies: ["CrosstownValues"], swiftSettings: settings),
@@ -169,6 +161,8 @@ let package = Package(
         ),
 
         // Platform and features.
+        .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        .target(name: "CrosstownQR", dependencies: ["CQREncode"], swiftSettings: settings),
         .target(
             name: "CrosstownKit",
             dependencies: [
@@ -213,7 +207,7 @@ let package = Package(
             name: "CrosstownRentals",
             dependencies: [
                 "CrosstownContract", "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
-                "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                "CrosstownQR", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -254,7 +248,8 @@ let package = Package(
             name: "crosstown",
             dependencies: [
                 "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownGeo",
-                "CrosstownSimulator", "CrosstownTripEngine", "CrosstownTripFormats", "CrosstownValues",
+                "CrosstownPoolEngine", "CrosstownPoolFormats", "CrosstownSimulator", "CrosstownTripEngine",
+                "CrosstownTripFormats", "CrosstownValues",
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -405,8 +400,9 @@ let package = Package(
         .testTarget(
             name: "CrosstownRentalsTests",
             dependencies: [
-                "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownRentals",
-                "CrosstownSQL", "CrosstownSimulator", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownQR",
+                "CrosstownRentals", "CrosstownSQL", "CrosstownSimulator", "CrosstownTesting", "CrosstownValues",
+                "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

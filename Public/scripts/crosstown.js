@@ -36,6 +36,9 @@ function enhanceRarely() {
   if (document.querySelector("[data-map-view]")) {
     import("./map.js").then((module) => module.startMap()).catch(showListInstead);
   }
+  if (document.querySelector("[data-scanner]")) {
+    import("./scan.js").then((module) => module.startScanner());
+  }
   if (document.querySelector("[data-nearby]")) {
     import("./nearby.js").then((module) => module.startNearby());
   }

@@ -68,16 +68,24 @@ public struct PoolReplay: Sendable {
         empty.riders = []
         var board = PoolBoard(empty, rules: rules, seed: seed)
         var report = ReplayReport()
+        var hasFrozen = false
         for step in steps {
+            let isFrozen = Double(problem.eventStart.milliseconds(since: step.now)) / 1000 <= rules.freeze.value
+            if isFrozen, !hasFrozen {
+                hasFrozen = true
+                report.count(board.apply([], now: step.now) { _ in 1 }, after: nil, board)
+            }
             let start = processorSeconds()
+            let before = board.plan.pickUps
             let news = board.apply(step.change, now: step.now) { _ in (processorSeconds() - start) / secondsPerChange }
-            let left = Double(problem.eventStart.milliseconds(since: step.now)) / 1000
-            report.count(news, after: step.change, isFrozen: left <= rules.freeze.value, board)
+            report.count(news, after: step.change, board)
+            if !isFrozen { report.countUntold(before, board.plan.pickUps) }
         }
         var hindsight = PoolSolver(board.problem, seed: seed)
         let start = processorSeconds()
         hindsight.improve { _ in (processorSeconds() - start) / hindsightSeconds }
         report.riders = board.problem.riders.count
+        report.withoutRide = board.promises.keys.count { board.plan.pickUps[$0] == nil }
         report.served = board.plan.served
         report.hindsight = hindsight.plan.served
         return report
@@ -92,21 +100,30 @@ public struct ReplayReport: Sendable, CustomStringConvertible {
     public internal(set) var served = 0
     /// Riders with a ride had all been known beforehand.
     public internal(set) var hindsight = 0
-    /// How often somebody's driver changed at all.
+    /// How often somebody was told another driver than before.
     public internal(set) var driverChanges = 0
-    /// How often somebody's driver changed after the freeze, when riders know who drives.
-    public internal(set) var lateDriverChanges = 0
+    /// How often somebody came into another car before the freeze, when riders do not know yet who drives.
+    public internal(set) var untoldChanges = 0
     /// How often somebody lost the ride because a driver cancelled.
     public internal(set) var lostWithDriver = 0
+    /// Riders who were promised a ride and have none in the end.
+    public internal(set) var withoutRide = 0
     /// How often somebody lost the ride though no driver cancelled.
     public internal(set) var brokenRides = 0
     /// How often a pick-up left the window that was promised.
     public internal(set) var brokenWindows = 0
 
-    mutating func count(_ news: PoolNews, after change: PoolChange, isFrozen: Bool, _ board: PoolBoard) {
-        let changes = news.otherDriver.count + news.rideAgain.count
-        driverChanges += changes
-        if isFrozen { lateDriverChanges += changes }
+    mutating func countUntold(
+        _ before: [Identifier<Rider>: (driver: Identifier<Driver>, at: Timestamp)],
+        _ after: [Identifier<Rider>: (driver: Identifier<Driver>, at: Timestamp)]
+    ) {
+        for (rider, pickUp) in after where before[rider].map({ $0.driver != pickUp.driver }) == true {
+            untoldChanges += 1
+        }
+    }
+
+    mutating func count(_ news: PoolNews, after change: PoolChange?, _ board: PoolBoard) {
+        driverChanges += news.otherDriver.count
         if case .driverCancels = change {
             lostWithDriver += news.withoutRide.count
         } else {
@@ -122,10 +139,10 @@ public struct ReplayReport: Sendable, CustomStringConvertible {
     public var description: String {
         let share = Double(served) / Double(max(1, hindsight)) * 100
         let changes = Double(driverChanges) / Double(max(1, riders))
-        let late = Double(lateDriverChanges) / Double(max(1, riders))
+        let untold = Double(untoldChanges) / Double(max(1, riders))
         return "served \(served) of \(riders), hindsight \(hindsight) (\(String(format: "%.1f", share)) %), "
-            + "changes of driver per rider \(String(format: "%.2f", changes)), "
-            + "of them after the freeze \(String(format: "%.2f", late)), lost with a driver \(lostWithDriver), "
-            + "broken rides \(brokenRides), broken windows \(brokenWindows)"
+            + "changes of driver told per rider \(String(format: "%.2f", changes)), "
+            + "not told \(String(format: "%.2f", untold)), lost with a driver \(lostWithDriver), "
+            + "of them for good \(withoutRide), broken rides \(brokenRides), broken windows \(brokenWindows)"
     }
 }

@@ -12,7 +12,10 @@ enum RentalsMenu {
         ),
         console(ConsoleWords.stations, "pin", RentalLinks.consoleStations),
         console(ConsoleWords.vehicles, "bike", RentalLinks.consoleVehicles),
+        console(ScanWords.codes, "search", RentalLinks.consoleCodes),
         console(ConsoleWords.tariffs, "wallet", RentalLinks.consoleTariffs),
+        console(GiftWords.gifts, "events", RentalLinks.consoleGifts),
+        console(ProblemWords.queue, "alert", RentalLinks.consoleProblems),
         console(ConsoleWords.rentals, "clock", RentalLinks.consoleRides),
     ]
 

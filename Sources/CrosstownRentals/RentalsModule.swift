@@ -11,11 +11,16 @@ public struct RentalsModule: FeatureModule {
 
     private let rentals: Rentals
     private let payments: any Payments
-    private let promptLocks: PromptLocks?
+    private let deviceDeadlines: DeviceDeadlines
+    private let gateway: DeviceGateway?
     private let hub: EventHub
     private let announcer: RentalsAnnouncer
     private let riders: RiderDesk
+    private let scans: ScanDesk
+    private let problems: ProblemDesk
+    private let gifts: GiftDesk
     private let console: ConsoleDesk
+    private let devices: DeviceDesk
     private let feed: FeedRoutes?
 
     /// Makes the feature of a city.
@@ -26,9 +31,13 @@ public struct RentalsModule: FeatureModule {
     ///   - clock: tells the time.
     ///   - sleeper: measures pauses between live announcements.
     ///   - ids: makes identities.
-    ///   - locks: gives orders to the hardware; without them every order counts as obeyed at once, for trials.
+    ///   - randomBytes: makes as many bytes as are asked for, which nobody can guess.
+    ///   - locks: gives orders to the hardware; without one, orders go to the devices of the gateway.
     ///   - wallet: sets money aside and takes it.
     ///   - payments: tells whose money came from a card.
+    ///   - accounts: finds those who are given something.
+    ///   - address: the address that people reach the service at, without a slash at its end; printed codes hold it.
+    ///   - gateway: makes what devices connect to, and is told whom it tells; they connect elsewhere where it is `nil`.
     ///   - feed: who publishes the fleet as GBFS; nobody where `nil`.
     ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
     public init(
@@ -37,30 +46,39 @@ public struct RentalsModule: FeatureModule {
         clock: any WallClock,
         sleeper: any Clock<Duration> = .continuous,
         ids: any IdentifierSource,
+        randomBytes: @escaping @Sendable (Int) -> [UInt8],
         locks: (any Locks)? = nil,
         wallet: any Wallet,
         payments: any Payments,
+        accounts: any AccountDirectory,
+        address: String,
+        gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
         feed: RentalOperator? = nil,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
-        let promptLocks = locks == nil ? PromptLocks(clock: clock) : nil
         let rentals = Rentals(
             database: database,
             rules: rules,
             clock: clock,
             ids: ids,
-            locks: locks ?? PromptLocks(clock: clock),
+            locks: locks ?? DeviceLocks(clock: clock),
             wallet: wallet
         )
         let hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
+        let listeners = DeviceListeners(reports: rentals, telemetry: rentals)
         let localTime = LocalTime(secondsFromUTC: secondsFromUTC)
         self.rentals = rentals
         self.payments = payments
-        self.promptLocks = promptLocks
+        deviceDeadlines = DeviceDeadlines(listeners: listeners, clock: clock)
+        self.gateway = gateway?(listeners)
         self.hub = hub
         announcer = RentalsAnnouncer(database: database, hub: hub, sleeper: sleeper)
         riders = RiderDesk(rentals: rentals, localTime: localTime)
+        scans = ScanDesk(rentals: rentals, address: address)
+        problems = ProblemDesk(rentals: rentals, localTime: localTime)
+        gifts = GiftDesk(rentals: rentals, directory: accounts, localTime: localTime)
         console = ConsoleDesk(rentals: rentals, localTime: localTime)
+        devices = DeviceDesk(rentals: rentals, localTime: localTime, randomBytes: randomBytes)
         self.feed = feed.map { FeedRoutes(rentals: rentals, operator: $0) }
     }
 
@@ -68,15 +86,15 @@ public struct RentalsModule: FeatureModule {
     public var reports: any LockReports { rentals }
 
     /// The steps that build the feature's tables.
-    public var migrations: [Migration] { RentalsMigrations.all }
+    public var migrations: [Migration] { DeviceMigrations.all + RentalsMigrations.all }
 
     /// Rent for riders; stations, vehicles, tariffs and rides for those who run them.
     public var menu: [MenuEntry] { RentalsMenu.entries }
 
-    /// What happens when a lock's time is up, 24 hours end, or a ride is still not paid.
+    /// What happens when a lock's time is up, a device is silent, 24 hours end, or a ride is still not paid.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
-        let own = rentals.deadlineHandlers
-        return promptLocks.map { own.merging($0.handlers(reports: rentals)) { first, _ in first } } ?? own
+        rentals.deadlineHandlers.merging(gifts.deadlineHandlers) { first, _ in first }
+            .merging(deviceDeadlines.handlers) { first, _ in first }
     }
 
     /// Money that came from a card pays what is owing.
@@ -90,20 +108,33 @@ public struct RentalsModule: FeatureModule {
         ]
     }
 
-    /// The live streams and what is told to them.
-    public var services: [any Service] { [hub, announcer] }
+    /// The live streams and what is told to them, and what devices connect to.
+    public var services: [any Service] { [hub, announcer] + (gateway.map { [$0] } ?? []) }
 
-    /// Vehicles by state, rides under way, and live streams.
+    /// Vehicles by state, rides under way, live streams and connected devices.
     ///
     /// - Throws: `DatabaseError`.
-    public func gauges() async throws -> [Gauge] { try await console.gauges(streams: hub.listenerCount) }
+    public func gauges() async throws -> [Gauge] {
+        let devices = Gauge(
+            "crosstown_rentals_connected_devices",
+            help: "Locks and stations that are connected to this server.",
+            gateway?.connectedLinks ?? 0
+        )
+        return try await console.gauges(streams: hub.listenerCount) + [devices]
+    }
 
     /// Declares the routes of riders and of those who run the rentals.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         RiderRoutes(desk: riders, hub: hub).add(to: routes)
+        ScanRoutes(desk: scans).add(to: routes)
+        ProblemRoutes(desk: problems).add(to: routes)
+        ProblemConsoleRoutes(desk: problems).add(to: routes)
+        ProblemEvents(desk: problems, hub: hub).add(to: routes)
+        GiftRoutes(desk: gifts).add(to: routes)
         RideRoutes(desk: riders).add(to: routes)
         ConsoleRoutes(desk: console).add(to: routes)
         VehicleRoutes(desk: console).add(to: routes)
+        DeviceRoutes(desk: devices).add(to: routes)
         ImportRoutes(importer: FleetImport(rentals: rentals)).add(to: routes)
         feed?.add(to: routes)
     }

@@ -1,9 +1,10 @@
+import CrosstownApp
 import Logging
 
-/// The log of the program: one line a message with named values, on standard error.
+/// The log of the program.
 enum Log {
     static func make(level: Logger.Level) -> Logger {
-        LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
+        LoggingSystem.bootstrap { LineLogHandler(label: $0) }
         var logger = Logger(label: "crosstown")
         logger.logLevel = level
         return logger

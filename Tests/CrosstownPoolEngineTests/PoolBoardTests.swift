@@ -46,13 +46,50 @@ import Testing
         #expect(replay.board.plan.faults(in: replay.board.problem).isEmpty)
     }
 
-    @Test func `three of ten riders at most are told another driver`() {
+    @Test func `three of ten riders at most are told another driver, though one driver in five cancels`() {
         var replays = (1...4).map { Replay(seed: $0) }
 
-        for index in replays.indices { replays[index].signUpEverybody() }
+        for index in replays.indices {
+            replays[index].signUpEverybody()
+            _ = replays[index].board.apply([], now: minute(-120), progress: rounds(300))
+            for ride in replays[index].board.plan.rides.prefix(2) {
+                replays[index].apply(.driverCancels(ride.driver), now: minute(-100))
+            }
+        }
 
         let changes = replays.reduce(0) { $0 + $1.changesOfDriver }
         #expect(changes * 10 <= 3 * 4 * 40)
+        #expect(replays.allSatisfy { $0.brokenWindows == 0 })
+    }
+
+    @Test func `riders learn at the freeze who drives them`() {
+        var replay = Replay(seed: 1)
+        replay.signUpEverybody()
+        let known = replay.board.toldDrivers.count
+
+        let news = replay.board.apply([], now: minute(-120), progress: rounds(300))
+
+        #expect(known == 0)
+        #expect(Set(news.driverTold) == Set(replay.board.plan.pickUps.keys))
+        #expect(replay.board.toldDrivers == replay.board.plan.pickUps.mapValues(\.driver))
+    }
+
+    @Test(arguments: 1...6) func `riders who cancel cost nobody else the ride or the promised time`(seed: UInt64) {
+        var replay = Replay(seed: seed)
+        replay.signUpEverybody()
+        var lost = 0
+
+        for _ in 0..<8 {
+            guard let rider = replay.board.plan.rides.first(where: { $0.pickUps.count > 1 })?.pickUps[1].rider else {
+                break
+            }
+            replay.apply(.riderCancels(rider), now: minute(-2000))
+            lost += replay.orphans.count
+        }
+
+        #expect(lost == 0)
+        #expect(replay.brokenWindows == 0)
+        #expect(replay.board.plan.faults(in: replay.board.problem).isEmpty)
     }
 
     @Test(arguments: 1...4) func `cancellations pair the riders anew within their promises`(seed: UInt64) throws {

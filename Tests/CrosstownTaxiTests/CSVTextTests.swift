@@ -1,3 +1,4 @@
+import CrosstownKit
 import Testing
 
 @testable import CrosstownTaxi

@@ -6,6 +6,7 @@
         look(page, "map-phone-dark")
 """
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,6 +19,9 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from serving import ROOT
 
 ARTEFACTS = ROOT / "Artefacts"
+
+CAMERA = ARTEFACTS / f"camera-{os.getpid()}.mjpeg"
+"""What every camera of the browser sees, as JPEG pictures; no camera works while there is no such file."""
 
 PATIENCE_MS = 30_000
 """How long a page may take until it shows what is expected; a slow machine is no fault."""
@@ -67,7 +71,13 @@ def chromium(*arguments: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium",
-            args=["--no-sandbox", "--enable-unsafe-swiftshader", *arguments],
+            args=[
+                "--no-sandbox",
+                "--enable-unsafe-swiftshader",
+                "--use-fake-device-for-media-stream",
+                f"--use-file-for-fake-video-capture={CAMERA}",
+                *arguments,
+            ],
         )
         try:
             yield browser

@@ -1,5 +1,6 @@
 """The programs that journeys need beside the browser: Crosstown's server with Monaco in it, and the HTML checker."""
 
+import json
 import os
 import signal
 import socket
@@ -45,6 +46,7 @@ class Crosstown:
         self.folder = folder
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
+        self.lock_port, self.station_port = free_port(), free_port()
         self._options = options
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -99,6 +101,18 @@ class Crosstown:
         """What a command of the program prints with the server's settings."""
         return _run(command, *self._settings).decode()
 
+    @contextmanager
+    def devices(self, fleet: dict) -> Iterator[None]:
+        """The locks and docking stations of a fleet, played by the program and connected to this server."""
+        plan = self.folder / "fleet.json"
+        plan.write_text(json.dumps(fleet))
+        ports = ("--lock-port", str(self.lock_port), "--station-port", str(self.station_port))
+        with subprocess.Popen([PROGRAM, "devices", "--fleet", plan, *ports], cwd=ROOT) as process:
+            try:
+                yield
+            finally:
+                end(process)
+
     @property
     def _log(self) -> Path:
         return self.folder / "server.log"
@@ -122,6 +136,8 @@ class Crosstown:
             "routing-configuration": MONACO / "valhalla.json",
             "durability": "normal",
             "trial": "true",
+            "devices-lock-port": self.lock_port,
+            "devices-station-port": self.station_port,
         }
         named = [word for name, value in settings.items() for word in (f"--{name}", str(value))]
         return [*named, *self._options]

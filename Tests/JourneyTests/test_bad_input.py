@@ -159,13 +159,15 @@ def test_a_map_that_is_none_is_refused_at_the_start(tmp_path: Path, server: Cros
     assert f"{wrong} is no MBTiles file" in run.stderr
 
 
-def test_what_only_pretends_is_refused_outside_trials(tmp_path: Path, server: Crosstown) -> None:
+@pytest.mark.parametrize("port", ["docks", "70000", "-1"])
+def test_a_port_for_devices_that_is_none_is_refused_at_the_start(port: str, tmp_path: Path, server: Crosstown) -> None:
     zones_file = server.folder / "zones.geojson"
+    city = ("--data", str(tmp_path), "--city-zones", str(zones_file))
 
-    run = attempt("serve", "--data", str(tmp_path), "--city-zones", str(zones_file), "--features", "rentals")
+    run = attempt("serve", *city, f"--devices-station-port={port}")
 
     assert run.returncode != 0
-    assert "features" in run.stderr and "rentals" in run.stderr and "for trials" in run.stderr
+    assert "devices.stationPort" in run.stderr
 
 
 def test_a_body_that_is_no_json_is_refused(town: Town) -> None:

@@ -1,13 +1,28 @@
 """One rental from the first station to the receipt, in the browsers of the city and of a rider."""
 
-from kit import DESKTOP, PHONE, look
+import time
+
+from kit import DESKTOP, PATIENCE_MS, PHONE, look
 from playwright.sync_api import Page, expect
 from town import CASINO, Town, new_name
+
+IMEI = "863725031194523"
+"""The lock on the bike."""
 
 
 def test_a_rider_rents_what_the_city_has_put_into_a_dock(town: Town) -> None:
     number = new_name("JRN").upper().ljust(5, "0")
-    open_station(town, number)
+    console = town.administrator(DESKTOP).page
+    open_station(town, console, number)
+    station = connect_station(console, number)
+    lock = {"imei": IMEI, "dialect": "scooter", "vehicle": number}
+    with town.server.devices({"stations": [station], "locks": [lock]}):
+        wait_for_contact(console)
+        rent(town, number)
+
+
+def rent(town: Town, number: str) -> None:
+    """A rider rents the bike, first without money."""
     rider = town.passenger(PHONE, "light", CASINO, mapped=True).page
     rider.goto(f"{town.address}/rentals")
     expect(rider.get_by_role("link", name=f"Square {number} 1 bike")).to_be_visible()
@@ -28,9 +43,8 @@ def test_a_rider_rents_what_the_city_has_put_into_a_dock(town: Town) -> None:
     look(rider, "rental-history-phone-light")
 
 
-def open_station(town: Town, number: str) -> None:
-    """The city adds a station with two docks, and a bike in one of them."""
-    console = town.administrator(DESKTOP).page
+def open_station(town: Town, console: Page, number: str) -> None:
+    """The city adds a station with two docks, and a bike with a lock in one of them."""
     console.goto(f"{town.address}/rentals/console/stations")
     console.get_by_label("Name").fill(f"Square {number}")
     console.get_by_label("Latitude").fill(str(CASINO.latitude))
@@ -42,9 +56,40 @@ def open_station(town: Town, number: str) -> None:
     console.goto(f"{town.address}/rentals/console/vehicles")
     console.get_by_label("Number", exact=True).fill(number)
     console.get_by_label("Dock").fill(f"{number}A")
+    console.get_by_label("IMEI of the lock").fill(IMEI)
+    console.get_by_label("Opened and closed by order").check()
     console.get_by_role("button", name="Add a vehicle").click()
     expect(console.get_by_role("rowheader", name=number, exact=True)).to_be_visible()
     look(console, "rental-vehicles-desktop-light")
+
+
+def connect_station(console: Page, number: str) -> dict:
+    """The city lets the station's docks connect; what the station has to know is shown this once."""
+    console.goto(f"{console.url.split('/rentals')[0]}/rentals/console/stations")
+    console.get_by_role("link", name=f"Square {number}").click()
+    console.get_by_role("link", name="Connect the docks").click()
+    console.get_by_label("Name of the station's device").fill(f"SQUARE-{number}")
+    secret = console.get_by_label("Secret").input_value()
+    look(console, "rental-device-desktop-light")
+    console.get_by_role("button", name="Save").click()
+    console.get_by_role("link", name="Connect the docks").click()
+    expect(console.get_by_text("Out of contact")).to_be_visible()
+    return {
+        "key": f"SQUARE-{number}",
+        "secret": secret,
+        "latitude": CASINO.latitude,
+        "longitude": CASINO.longitude,
+        "docks": [f"{number}A", f"{number}B"],
+        "vehicles": {f"{number}A": number},
+    }
+
+
+def wait_for_contact(console: Page) -> None:
+    """The console tells that the docks have connected."""
+    limit = time.monotonic() + PATIENCE_MS / 1000
+    while console.get_by_text("In contact").count() == 0:
+        assert time.monotonic() < limit, "the docks did not connect"
+        console.reload()
 
 
 def refuse_without_money(page: Page, number: str) -> None:
@@ -77,3 +122,78 @@ def ride(town: Town, page: Page, number: str) -> None:
     page.get_by_role("button", name="Go on").click()
     expect(page.get_by_role("heading", name="Have a good ride")).to_be_visible()
     page.get_by_role("button", name="End the ride").click()
+
+
+def test_a_problem_is_reported_answered_and_replied_to(town: Town) -> None:
+    number = new_name("PRB").upper().ljust(5, "0")
+    open_station(town, number)
+    rider, city = town.passenger(PHONE, "dark"), town.administrator(DESKTOP)
+    report(town, rider.page, number)
+
+    answer(town, city.page, number)
+    expect(rider.page.get_by_text("We look after it today")).to_be_visible()
+    expect(rider.page.get_by_text("Answered", exact=True)).to_be_visible()
+    rider.page.get_by_label("Reply").fill("Thank you")
+    rider.page.get_by_role("button", name="Submit").click()
+    expect(city.page.get_by_text("Thank you")).to_be_visible()
+    look(rider.page, "problem-phone-dark")
+    rider.page.get_by_role("link", name="Close").click()
+    expect(rider.page.get_by_role("link", name=f"Bike {number}")).to_be_visible()
+    look(rider.page, "problems-phone-dark")
+
+
+def report(town: Town, page: Page, number: str) -> None:
+    """The rider reports the brakes of a bike, with an empty form first."""
+    page.goto(f"{town.address}/rentals/problems")
+    expect(page.get_by_role("heading", name="Nothing reported")).to_be_visible()
+    page.goto(f"{town.address}/rentals/vehicles/{number}")
+    page.get_by_role("link", name="Report a problem").click()
+    page.get_by_role("button", name="Submit").click()
+    expect(page.get_by_role("link", name="What happened? is required.")).to_be_visible()
+    look(page, "problem-form-phone-dark")
+    page.get_by_label("What happened?").fill("The brakes fail.\nI nearly fell.")
+    page.get_by_label("Somebody could get hurt").check()
+    page.get_by_role("button", name="Submit").click()
+    expect(page.get_by_text("Waits for us")).to_be_visible()
+
+
+def answer(town: Town, page: Page, number: str) -> None:
+    """Staff take the bike out of service, and answer."""
+    page.goto(f"{town.address}/rentals/console/problems")
+    look(page, "problem-queue-desktop-light")
+    page.get_by_role("link", name=f"Bike {number}").click()
+    page.get_by_role("button", name="Take out of service").click()
+    expect(page.get_by_text(f"Bike {number}: Out of service")).to_be_visible()
+    page.get_by_label("Answer", exact=True).fill("We look after it today")
+    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_text("We look after it today")).to_be_visible()
+    look(page, "problem-console-desktop-light")
+
+
+def test_the_city_gives_coins_that_pay_first(town: Town) -> None:
+    rider, city = town.passenger(PHONE, "light"), town.administrator(DESKTOP, "dark").page
+    rider.page.goto(f"{town.address}/rentals/gifts")
+    expect(rider.page.get_by_role("heading", name="No gifts yet")).to_be_visible()
+    city.goto(f"{town.address}/rentals/console/gifts")
+    city.get_by_label("Coins for each").fill("40")
+    city.get_by_label("Occasion").fill("Thank you")
+    city.get_by_label("Riders", exact=True).fill("nobody-at-all")
+    give(city)
+    expect(city.get_by_role("heading", name="Please check the form")).to_be_visible()
+    city.get_by_role("button", name="Try again").click()
+    city.get_by_label("Riders", exact=True).fill(rider.name)
+    give(city)
+
+    expect(city.get_by_role("rowheader", name="Thank you")).to_be_visible()
+    look(city, "gifts-console-desktop-dark")
+    rider.page.reload()
+    expect(rider.page.get_by_text("40 coins", exact=True)).to_be_visible()
+    rider.page.get_by_role("button", name="Pay with coins first").click()
+    expect(rider.page.get_by_text("Rides are paid with coins first")).to_be_visible()
+    look(rider.page, "gifts-phone-light")
+
+
+def give(page: Page) -> None:
+    """Presses the button, and agrees."""
+    page.get_by_role("button", name="Give coins").click()
+    page.get_by_role("button", name="Give", exact=True).click()

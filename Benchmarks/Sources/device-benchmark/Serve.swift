@@ -34,7 +34,7 @@ struct Serve: AsyncParsableCommand {
             randomBytes: { count in (0..<count).map { _ in UInt8.random(in: 0...255) } },
             logger: logger,
             onReady: { [folder] ports in
-                try? "\(ports.locks)".write(toFile: folder + "/port", atomically: true, encoding: .utf8)
+                try? "\(ports.locks ?? 0)".write(toFile: folder + "/port", atomically: true, encoding: .utf8)
             }
         )
         print("memory before any lock connects                \(memory())")

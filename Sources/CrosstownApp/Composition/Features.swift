@@ -3,6 +3,7 @@ import CrosstownKit
 import CrosstownPlatform
 import CrosstownValues
 import Foundation
+import Logging
 
 #if Rentals
 import CrosstownRentals
@@ -17,10 +18,12 @@ struct Features {
     let platform: Platform
     let atlas: Atlas
     let city: ZoneMap
+    let devicePorts: DevicePortBoard
+    let logger: Logger
 
     /// The features that are on.
     ///
-    /// - Throws: `SettingsError` for a feature that this build does not have, or not for real.
+    /// - Throws: `SettingsError` for a feature that this build does not have.
     func all() throws -> [any FeatureModule] {
         let makers = makers
         for name in settings.features ?? [] where !makers.contains(where: { $0.id.description == name }) {
@@ -28,19 +31,11 @@ struct Features {
             throw SettingsError(SettingKey.features.name, "there is no feature \(name) in this build; it has: \(known)")
         }
         let isNamed = { settings.features?.contains($0) ?? true }
-        let chosen = makers.filter { isNamed($0.id.description) }
-        if !settings.isTrial, settings.features != nil, let pretended = chosen.first(where: { $0.isForTrials }) {
-            let reason =
-                "\(pretended.id) would only pretend to unlock vehicles: it is for trials, until locks can be connected"
-            throw SettingsError(SettingKey.features.name, reason)
-        }
-        return chosen.filter { settings.isTrial || !$0.isForTrials }.map { $0.make() }
+        return makers.filter { isNamed($0.id.description) }.map { $0.make() }
     }
 
     private struct Maker {
         let id: FeatureID
-        /// Whether it does what it says in trials alone.
-        var isForTrials = false
         let make: () -> any FeatureModule
     }
 
@@ -50,7 +45,7 @@ struct Features {
         makers.append(Maker(id: TaxiModule.id, make: taxi))
         #endif
         #if Rentals
-        makers.append(Maker(id: RentalsModule.id, isForTrials: true, make: rentals))
+        makers.append(Maker(id: RentalsModule.id, make: rentals))
         #endif
         return makers
     }
@@ -78,8 +73,12 @@ struct Features {
             rules: RentalRules(currency: settings.currency),
             clock: platform.clock,
             ids: platform.ids,
+            randomBytes: { Platform.randomBytes($0) },
             wallet: platform.ledger,
             payments: platform.payments,
+            accounts: platform.accounts,
+            address: settings.address,
+            gateway: devicesConnect ? { gateway(telling: $0) } : nil,
             feed: settings.rentalsContact.map { contact in
                 RentalOperator(
                     name: ["Crosstown", settings.city.name].compactMap { $0 }.joined(separator: " "),
@@ -89,6 +88,26 @@ struct Features {
                 )
             },
             secondsFromUTC: settings.city.secondsFromUTC
+        )
+    }
+    #endif
+
+    #if Rentals
+    private var devicesConnect: Bool { settings.devices.lockPort != nil || settings.devices.stationPort != nil }
+
+    private func gateway(telling listeners: DeviceListeners) -> DeviceGateway {
+        var gateway = GatewaySettings()
+        gateway.host = settings.devices.host
+        gateway.lockPort = settings.devices.lockPort
+        gateway.stationPort = settings.devices.stationPort
+        return DeviceGateway(
+            database: platform.database,
+            clock: platform.clock,
+            settings: gateway,
+            listeners: listeners,
+            randomBytes: { Platform.randomBytes($0) },
+            logger: logger,
+            onReady: { [devicePorts] in devicePorts.set(DevicePorts(locks: $0.locks, stations: $0.stations)) }
         )
     }
     #endif

@@ -45,7 +45,7 @@ struct Platform: Sendable {
         return PaymentCaller(database: database, provider: provider, payments: payments).handlers
     }
 
-    private static func randomBytes(_ count: Int) -> [UInt8] {
+    static func randomBytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     }

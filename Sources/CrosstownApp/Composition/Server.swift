@@ -31,6 +31,7 @@ public struct Server: Sendable {
     private let city: ZoneMap
     private let atlas: Atlas
     private let assets: AssetCatalog
+    private let devicePortBoard = DevicePortBoard()
     private let metrics = MetricRegistry()
     private let watch = RequestWatch()
     private let logger: Logger
@@ -45,7 +46,14 @@ public struct Server: Sendable {
         city = try CityReader(settings: settings.city, dataFolder: settings.dataFolder).zoneMap()
         atlas = try await Atlas(settings, platform: platform, logger: logger)
         assets = try Self.assets(settings)
-        features = try Features(settings: settings, platform: platform, atlas: atlas, city: city).all()
+        features = try Features(
+            settings: settings,
+            platform: platform,
+            atlas: atlas,
+            city: city,
+            devicePorts: devicePortBoard,
+            logger: logger
+        ).all()
         let migrator = Migrator(Platform.migrations + features.flatMap(\.migrations))
         let applied = try await migrator.migrate(platform.database, at: platform.clock.now())
         let work = WorkGauges(database: platform.database, clock: platform.clock)
@@ -57,6 +65,9 @@ public struct Server: Sendable {
 
     /// The address of the supervised routing engine; `nil` while it is not ready.
     public var routingEngine: String? { atlas.routingPort.current.map { "http://127.0.0.1:\($0)" } }
+
+    /// The ports that locks and docks connect to; `nil` while they cannot.
+    public var devicePorts: DevicePorts? { devicePortBoard.current }
 
     /// Serves until the process is asked to end.
     ///

@@ -59,7 +59,7 @@ extension SettingKey {
     )
     static let features = SettingKey(
         "features",
-        "The features that are on, comma-separated; `rentals` in trials alone.",
+        "The features that are on, comma-separated.",
         fallback: "all"
     )
     static let cityName = SettingKey(
@@ -129,6 +129,21 @@ extension SettingKey {
         "The mail address that the public feed of stations (GBFS) names; without it there is no feed.",
         fallback: "none"
     )
+    static let deviceHost = SettingKey(
+        "devices.host",
+        "The address that locks and docking stations connect to; OMNI proves nobody's identity, so keep strangers away.",
+        fallback: "127.0.0.1"
+    )
+    static let lockPort = SettingKey(
+        "devices.lockPort",
+        "The port for locks (OMNI over TCP, usually 9679), or `off`; without it vehicles are unlocked by docks alone.",
+        fallback: "off"
+    )
+    static let stationPort = SettingKey(
+        "devices.stationPort",
+        "The port for docking stations (Dock Protocol over WebSocket, usually 9680), or `off`.",
+        fallback: "off"
+    )
     static let offerSeconds = SettingKey(
         "taxi.offerSeconds",
         "How long a driver may think about an offer.",
@@ -155,7 +170,7 @@ extension SettingKey {
         host, port, address, data, secure, proxies, database, durability, features, cityName, cityBoundary, cityZones,
         zoneArea,
         timeZone, currency, tiles, places, routingService, routingConfiguration, assets, vendor, logLevel, trial,
-        rentalsContact,
+        rentalsContact, deviceHost, lockPort, stationPort,
         offerSeconds, silentSeconds, goneSeconds, parallelOffers,
     ]
 }

@@ -41,6 +41,8 @@ public struct Settings: Sendable {
     public var isTrial: Bool
     /// Whom the public feed of stations names; there is none where `nil`.
     public var rentalsContact: String?
+    /// Where locks and docks connect.
+    public var devices: DeviceSettings
     /// The times and limits of taxi dispatch.
     public var taxi: DispatchRules
 
@@ -67,6 +69,7 @@ public struct Settings: Sendable {
         logLevel = try reader.choice(.logLevel, default: .info)
         isTrial = try reader.whether(.trial, default: false)
         rentalsContact = reader.text(.rentalsContact)
+        devices = try DeviceSettings(reader)
         taxi = try DispatchRules(reader)
     }
 }
@@ -101,6 +104,22 @@ public struct CitySettings: Sendable {
         { [timeZone] moment in
             timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000))
         }
+    }
+}
+
+/// Where locks and docks connect.
+public struct DeviceSettings: Sendable {
+    /// The address to listen on.
+    public var host: String
+    /// The port for locks; 0 takes a free one, `nil` listens to none.
+    public var lockPort: Int?
+    /// The port for docking stations; 0 takes a free one, `nil` listens to none.
+    public var stationPort: Int?
+
+    init(_ reader: SettingsReader) throws {
+        host = reader.text(.deviceHost) ?? "127.0.0.1"
+        lockPort = try reader.port(.lockPort)
+        stationPort = try reader.port(.stationPort)
     }
 }
 

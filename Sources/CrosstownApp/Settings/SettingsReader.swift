@@ -70,6 +70,12 @@ public struct SettingsReader: Sendable {
         return number
     }
 
+    /// A port, or `nil` where it is off.
+    func port(_ key: SettingKey) throws -> Int? {
+        guard let text = rawText(key), text.lowercased() != "off" else { return nil }
+        return Int(try number(key, default: 0, in: 0...65_535))
+    }
+
     func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ key: SettingKey,
         default fallback: Choice

@@ -12,6 +12,9 @@ public struct CSVText: Sendable, Equatable {
     public struct Malformed: Error, Equatable {
         /// The number of the line, counted from one.
         public let line: Int
+
+        /// Names the line.
+        public init(line: Int) { self.line = line }
     }
 
     /// The records in their order; empty lines are left out.

@@ -5,7 +5,7 @@ struct RegisterPage: Page {
     let next: Link?
     let refused: RefusedForm?
 
-    var title: String { "Create an account" }
+    var title: String { AccountWords.register }
 
     var main: Markup {
         """
@@ -13,10 +13,11 @@ struct RegisterPage: Page {
         <form id="register" method="post"\(attribute: "action", AccountLinks.register) data-enhance novalidate>\
         \(.formToken)\(NextField(next: next).markup)\
         \(forEach: CredentialFields.new, { $0.markup(refused) })\
-        <div class="form-actions"><button class="button button-primary button-wide">Create the account</button>\
+        <div class="form-actions"><button class="button button-primary button-wide">\(AccountWords.registerButton)</button>\
         <button class="button button-quiet button-wide" name="abort" value="1" formnovalidate>\
-        Leave without an account</button></div></form>\
-        <p>You have one already? <a\(attribute: "href", AccountLinks.signIn.adding("next", next))>Sign in</a></p>
+        \(AccountWords.abort)</button></div></form>\
+        <p>\(AccountWords.haveOne) \
+        <a\(attribute: "href", AccountLinks.signIn.adding("next", next))>\(AccountWords.signIn)</a></p>
         """
     }
 
@@ -30,7 +31,7 @@ struct SignInPage: Page {
     let next: Link?
     let refused: RefusedForm?
 
-    var title: String { "Sign in" }
+    var title: String { AccountWords.signIn }
 
     var main: Markup {
         """
@@ -39,9 +40,9 @@ struct SignInPage: Page {
         <form id="sign-in" method="post"\(attribute: "action", AccountLinks.signIn) data-enhance novalidate>\
         \(.formToken)\(NextField(next: next).markup)\
         \(forEach: CredentialFields.known, { $0.markup(refused) })\
-        <div class="form-actions"><button class="button button-primary button-wide">Sign in</button>\
+        <div class="form-actions"><button class="button button-primary button-wide">\(AccountWords.signIn)</button>\
         <a class="button button-wide"\(attribute: "href", AccountLinks.register.adding("next", next))>\
-        Create an account</a></div></form>
+        \(AccountWords.register)</a></div></form>
         """
     }
 
@@ -64,16 +65,14 @@ struct RegisteredPage: Page {
     let userName: String?
     let next: Link?
 
-    var title: String { userName == nil ? "No account was made" : "Your account is ready" }
+    var title: String { userName == nil ? AccountWords.noAccount : AccountWords.accountReady }
 
     var main: Markup {
-        let text =
-            userName.map { "You are signed in as \($0)." }
-            ?? "You left before the account was made, and what you entered was not kept."
+        let text = userName.map(AccountWords.signedIn) ?? AccountWords.left
         return """
             <h1>\(title)</h1><p data-say>\(text)</p><div class="form-actions">\
             <a class="button button-primary button-wide"\(attribute: "href", next ?? AccountLinks.start)>\
-            \(userName == nil ? "Back to the map" : "Go on")</a></div>
+            \(userName == nil ? AccountWords.backToMap : AccountWords.goOn)</a></div>
             """
     }
 
@@ -87,23 +86,16 @@ struct MePage: Page {
     let userName: String
     let role: String
 
-    var title: String { "Me" }
+    var title: String { AccountWords.me }
 
     var main: Markup {
         """
-        <h1>\(userName)</h1><dl class="facts card card-soft"><dt>User name</dt><dd>\(userName)</dd>\
-        <dt>You are</dt><dd>\(roleInWords)</dd></dl>\
+        <h1>\(userName)</h1><dl class="facts card card-soft">\
+        <dt>\(AccountWords.userName)</dt><dd>\(userName)</dd>\
+        <dt>\(AccountWords.youAre)</dt><dd>\(AccountWords.role(role))</dd></dl>\
         <form method="post"\(attribute: "action", AccountLinks.signOut)>\(.formToken)\
-        <button class="button button-wide">\(.icon("leave", isSmall: true)) Sign out</button></form>
+        <button class="button button-wide">\(.icon("leave", isSmall: true)) \(AccountWords.signOut)</button></form>
         """
-    }
-
-    private var roleInWords: String {
-        switch role {
-        case Role.driver.rawValue: "a taxi driver"
-        case Role.administrator.rawValue: "an administrator"
-        default: "a passenger"
-        }
     }
 
     /// What programs are told.
@@ -122,27 +114,27 @@ enum CredentialFields {
     static let new = [
         FormField(
             "userName",
-            label: "User name",
-            hint: "Letters, digits, dots, hyphens and underscores.",
+            label: AccountWords.userName,
+            hint: AccountWords.userNameHint,
             attributes: "autocomplete=\"username\" autocapitalize=\"none\" spellcheck=\"false\" required"
         ),
         FormField(
             "password",
-            label: "Password",
+            label: AccountWords.password,
             type: "password",
-            hint: "At least 8 characters. A few words are best.",
+            hint: AccountWords.passwordHint,
             attributes: "autocomplete=\"new-password\" required"
         ),
     ]
     static let known = [
         FormField(
             "userName",
-            label: "User name",
+            label: AccountWords.userName,
             attributes: "autocomplete=\"username\" autocapitalize=\"none\" spellcheck=\"false\" required"
         ),
         FormField(
             "password",
-            label: "Password",
+            label: AccountWords.password,
             type: "password",
             attributes: "autocomplete=\"current-password\" required"
         ),

@@ -51,6 +51,7 @@ public struct AccountRoutes: Sendable {
             summary: "Register oneself as a passenger",
             access: .anyone,
             body: CredentialsForm.self,
+            creates: true,
             retry: { (_: Nothing, refused, _) in RegisterPage(next: Self.next(in: refused), refused: refused) },
             use: { (_: Nothing, form, context) in try await register(form, context) }
         )
@@ -78,7 +79,7 @@ public struct AccountRoutes: Sendable {
         try throttle.checkRegistering(context)
         let session = try await accounts.registerAndSignIn(form.credentials)
         let welcome = AccountLinks.welcome.adding("next", form.next)
-        return Answer(RegistrationAnswer(userName: form.credentials.userName), at: welcome, isNew: true)
+        return Answer(RegistrationAnswer(userName: form.credentials.userName), at: welcome)
             .settingCookie(handOut(session))
     }
 
@@ -135,7 +136,8 @@ public struct AccountRoutes: Sendable {
             tag: "accounts",
             summary: "Begin a session of a program; its key is a bearer token",
             access: .anyone,
-            body: Credentials.self
+            body: Credentials.self,
+            creates: true
         ) { (_: Nothing, form, context) in
             let session = try await signIn(form, for: .bearer, context)
             let answer = SessionAnswer(
@@ -144,7 +146,7 @@ public struct AccountRoutes: Sendable {
                 userName: form.userName,
                 role: session.role.rawValue
             )
-            return Answer(answer, at: AccountLinks.me, isNew: true)
+            return Answer(answer, at: AccountLinks.me)
         }
         routes.on(
             .delete,

@@ -184,8 +184,8 @@ public struct Accounts: Authenticator {
     private static var wrongNameOrPassword: Problem {
         Problem(
             .unprocessableContent,
-            title: "Name or password wrong",
-            detail: "Check both and try again.",
+            title: AccountWords.wrongTitle,
+            detail: AccountWords.wrongDetail,
             type: "/problems/sign-in-failed"
         )
     }

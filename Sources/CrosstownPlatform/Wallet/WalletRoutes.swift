@@ -38,12 +38,13 @@ public struct WalletRoutes: Sendable {
             summary: "Bring money from a card into the own wallet",
             access: .signedIn,
             body: TopUpMessage.self,
+            creates: true,
             retry: { (_: Nothing, refused, context) in
                 try await desk.page(of: context.signedInAccount(), refused: refused)
             },
             use: { (_: Nothing, message: TopUpMessage, context) in
                 let answer = try await desk.topUp(message, context.signedInAccount())
-                return Answer(answer, at: Self.home.adding("topUp", answer.id), isNew: true)
+                return Answer(answer, at: Self.home.adding("topUp", answer.id))
             }
         )
     }

@@ -12,8 +12,8 @@ struct RideChoice {
 
 /// All ways to fill one car, found by building ways from the event backward.
 ///
-/// Whatever is put in front of a way only makes its limits tighter: the arrival earlier, the time to spare less, the
-/// drive longer (where no detour is a short cut, as with the great circle). So a way that breaks a limit ends its branch.
+/// Whatever is put in front of a way only makes its limits tighter: the arrival earlier, the moments
+/// tighter, the drive longer (where no detour is a short cut, as with the great circle). So a way that breaks a limit ends its branch.
 struct RideChoices {
     private let model: PoolModel
     private let driver: Int
@@ -39,8 +39,10 @@ struct RideChoices {
         var location: Int32
         var rest: Int32 = 0
         var arrival: Int32 = 0
-        var spare = PoolModel.unlimited
-        var hurry = -PoolModel.unlimited
+        /// As in `Stop`.
+        var latest = PoolModel.unlimited
+        var needed = -PoolModel.unlimited
+        var isInTime = true
         var load: Int32 = 0
         var riders: UInt64 = 0
         var changes: Int64 = 0
@@ -67,10 +69,12 @@ struct RideChoices {
         let facts = model.riders[Int(option.rider)]
         var longer = end
         longer.location = option.location
-        longer.rest += model.boarding + model.travel.milliseconds(from: option.location, to: end.location)
+        let way = model.boarding + model.travel.milliseconds(from: option.location, to: end.location)
+        longer.rest += way
         longer.arrival = min(end.arrival, facts.arriveBy)
-        longer.spare = min(end.spare, -longer.rest - option.ready)
-        longer.hurry = max(end.hurry, -longer.rest - option.latest)
+        longer.latest = min(option.latest, end.latest - way)
+        longer.needed = max(end.needed, option.ready + longer.rest)
+        longer.isInTime = longer.latest >= option.ready && longer.arrival >= longer.needed
         longer.load += facts.size
         longer.riders |= 1 << UInt64(option.rider)
         let isSame = facts.previousDriver < 0 || facts.previousDriver == Int32(driver)
@@ -80,10 +84,11 @@ struct RideChoices {
 
     /// The cost of driving from home and then the rest of the way; `nil` where a limit is broken.
     private func cost(of end: WayEnd) -> Int64? {
-        let drive = model.travel.milliseconds(to: end.location, from: Int32(driver)) + end.rest
-        let detour = drive - model.direct[driver]
-        let spare = min(end.spare, -drive - model.leavesNotBefore[driver])
-        guard detour <= model.mostDetour[driver], end.arrival + spare >= 0, spare >= end.hurry else { return nil }
+        let there = model.travel.milliseconds(to: end.location, from: Int32(driver))
+        let detour = there + end.rest - model.direct[driver]
+        let departure = min(end.arrival - end.rest, end.latest) - there
+        guard end.isInTime, detour <= model.mostDetour[driver] else { return nil }
+        guard departure >= model.leavesNotBefore[driver] else { return nil }
         return Int64(detour) + end.changes
     }
 

@@ -111,7 +111,7 @@ extension NeighbourhoodSearch {
     func cheapestDriver(for rider: Int) -> Int {
         var best = Insertion()
         for driver in 0..<model.driverCount where model.candidates.contains(row: rider, column: driver) {
-            state.cars.improve(&best, rider: rider, driver: driver, extra: 0, model)
+            state.cars.improve(&best, rider: rider, driver: driver, model)
         }
         return best.driver
     }

@@ -2,8 +2,9 @@ public import CrosstownValues
 
 /// The pool of one event while people come and go: it plans anew at each change and keeps what it promised.
 ///
-/// A rider who gets a ride is promised a pick-up within a tolerance of the first moment told; the driver may change
-/// until the freeze. After the freeze only a cancellation takes anybody out of a car.
+/// A rider who gets a ride is promised a pick-up within a tolerance of the first moment told. Who drives is told at the
+/// freeze only, so that cars may change until then. After the freeze only a cancellation takes anybody out of a car, and
+/// only where somebody lost the ride.
 public struct PoolBoard: Sendable {
     /// Who drives and who rides now.
     public private(set) var problem: PoolProblem
@@ -11,6 +12,8 @@ public struct PoolBoard: Sendable {
     public private(set) var plan = PoolPlan()
     /// The window that each rider with a ride was promised, anchored at the first moment told.
     public private(set) var promises: [Identifier<Rider>: PickUpWindow] = [:]
+    /// Who drives each rider, as far as riders have been told.
+    public private(set) var toldDrivers: [Identifier<Rider>: Identifier<Driver>] = [:]
     private let rules: PromiseRules
     private let seed: UInt64
 
@@ -38,6 +41,8 @@ public struct PoolBoard: Sendable {
 
     /// Applies changes that came at the same time and plans anew once, so that nobody is told a plan in between.
     ///
+    /// Without changes it plans once more; done at the freeze, it tells the riders who drives them.
+    ///
     /// - Parameters:
     ///   - changes: Who came, went or changed, in order.
     ///   - now: The moment of the change; it decides whether the pool is frozen.
@@ -55,13 +60,15 @@ public struct PoolBoard: Sendable {
         let commitments = Commitments(
             windows: promises,
             drivers: before.mapValues(\.driver),
-            frozen: frozen ? stillDriven(before) : [],
-            driverChangeCost: rules.driverChangeCost
+            frozen: frozen && !(cancelled && isRescueNeeded(before)) ? stillDriven(before) : [],
+            driverChangeCost: frozen ? rules.driverChangeCost : .zero
         )
         var solver = PoolSolver(problem, commitments: commitments, startingFrom: plan, seed: seed)
         if !frozen || cancelled { solver.improve(progress: progress) }
         plan = solver.plan
-        return tell(before)
+        var news = promise(before)
+        if frozen { tellDrivers(&news) }
+        return news
     }
 
     private mutating func take(_ change: PoolChange) {
@@ -77,6 +84,7 @@ public struct PoolBoard: Sendable {
         case .riderCancels(let id):
             problem.riders.removeAll { $0.id == id }
             promises[id] = nil
+            toldDrivers[id] = nil
         }
     }
 
@@ -88,7 +96,15 @@ public struct PoolBoard: Sendable {
         return Set(pickUps.filter { coming.contains($0.value.driver) }.keys)
     }
 
-    private mutating func tell(
+    /// Whether somebody who was promised a ride has none; then others may change cars, though they know who drives.
+    private func isRescueNeeded(
+        _ pickUps: [Identifier<Rider>: (driver: Identifier<Driver>, at: Timestamp)]
+    ) -> Bool {
+        let driven = stillDriven(pickUps)
+        return problem.riders.contains { promises[$0.id] != nil && !driven.contains($0.id) }
+    }
+
+    private mutating func promise(
         _ before: [Identifier<Rider>: (driver: Identifier<Driver>, at: Timestamp)]
     ) -> PoolNews {
         let after = plan.pickUps
@@ -96,18 +112,29 @@ public struct PoolBoard: Sendable {
         for rider in problem.riders {
             guard let pickUp = after[rider.id] else {
                 if before[rider.id] != nil { news.withoutRide.append(rider.id) }
+                toldDrivers[rider.id] = nil
                 continue
             }
             if promises[rider.id] == nil {
                 promises[rider.id] = PickUpWindow(around: pickUp.at, tolerance: rules.tolerance)
                 news.promised.append(rider.id)
-            } else if let old = before[rider.id], old.driver != pickUp.driver {
-                news.otherDriver.append(rider.id)
             } else if before[rider.id] == nil {
                 news.rideAgain.append(rider.id)
             }
         }
         return news
+    }
+
+    private mutating func tellDrivers(_ news: inout PoolNews) {
+        let pickUps = plan.pickUps
+        for rider in problem.riders {
+            guard let driver = pickUps[rider.id]?.driver, toldDrivers[rider.id] != driver else { continue }
+            if toldDrivers.updateValue(driver, forKey: rider.id) == nil {
+                news.driverTold.append(rider.id)
+            } else {
+                news.otherDriver.append(rider.id)
+            }
+        }
     }
 }
 
@@ -117,7 +144,7 @@ public struct PromiseRules: Sendable {
     public var tolerance: Seconds
     /// So long before the event, drivers are told and nothing changes any more but by cancellations.
     public var freeze: Seconds
-    /// The detour that is accepted to spare one rider a change of driver.
+    /// The detour that is accepted to spare one rider a change of driver once drivers are told; before, ties only.
     public var driverChangeCost: Seconds
 
     /// Makes rules; by default 5 minutes, 2 hours and 3 minutes.
@@ -155,7 +182,9 @@ public enum PoolChange: Sendable {
 public struct PoolNews: Sendable, Equatable {
     /// Riders who got a first promise.
     public var promised: [Identifier<Rider>] = []
-    /// Riders who ride with another driver than before.
+    /// Riders who learn for the first time who drives them.
+    public var driverTold: [Identifier<Rider>] = []
+    /// Riders who ride with another driver than they were told.
     public var otherDriver: [Identifier<Rider>] = []
     /// Riders who had lost their ride and have one again.
     public var rideAgain: [Identifier<Rider>] = []

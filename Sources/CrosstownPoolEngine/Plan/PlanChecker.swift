@@ -60,23 +60,27 @@ extension Ride {
         var faults: [PlanFault] = []
         var place = driver.place
         var drive: Int64 = 0
+        var moment = departAt
         for (rider, pickUp) in zip(riders, pickUps) {
             let stop = pickUp.meetingPoint.map { problem.meetingPoints[$0] } ?? rider.place
-            drive += problem.milliseconds(place, stop)
+            let leg = problem.milliseconds(place, stop)
+            moment = moment.advanced(milliseconds: leg)
+            if moment.milliseconds(since: pickUp.at) > Self.tolerance { faults.append(.time(driver.id)) }
             let walk = Int64(rider.walk(to: stop).value * 1000)
-            let arrival = departAt.advanced(milliseconds: drive)
-            if abs(arrival.milliseconds(since: pickUp.at)) > Self.tolerance { faults.append(.time(driver.id)) }
             if pickUp.at.milliseconds(since: rider.readyFrom) < walk - Self.tolerance {
                 faults.append(.readiness(rider.id))
             }
-            drive += Int64(problem.boarding.value * 1000)
+            // Who comes early waits.
+            moment = max(moment, pickUp.at).advanced(milliseconds: Int64(problem.boarding.value * 1000))
+            drive += leg + Int64(problem.boarding.value * 1000)
             place = stop
         }
-        drive += problem.milliseconds(place, problem.eventPlace)
+        let lastLeg = problem.milliseconds(place, problem.eventPlace)
+        moment = moment.advanced(milliseconds: lastLeg)
+        drive += lastLeg
         let latest = riders.map(\.arriveBy).min().map { min($0, problem.eventStart) } ?? problem.eventStart
         let isEarly = departAt.milliseconds(since: driver.leavesNotBefore) < -Self.tolerance
-        let isLate = departAt.advanced(milliseconds: drive).milliseconds(since: latest) > Self.tolerance
-        if isEarly || isLate { faults.append(.time(driver.id)) }
+        if isEarly || moment.milliseconds(since: latest) > Self.tolerance { faults.append(.time(driver.id)) }
         let extra = drive - problem.milliseconds(driver.place, problem.eventPlace)
         if extra > Int64(driver.mostDetour.value * 1000) + Self.tolerance { faults.append(.detour(driver.id)) }
         return faults

@@ -5,32 +5,29 @@ extension SavedPlan {
     func plan(_ problem: PoolProblem, _ model: PoolModel) -> PoolPlan {
         PoolPlan(
             rides: (0..<model.driverCount).compactMap { driver in
-                cars.count[driver] == 0 ? nil : ride(driver, problem, model)
+                cars[driver].count == 0 ? nil : ride(driver, problem, model)
             }
         )
     }
 
-    /// One car's ride, as late as the wishes on board and the promised windows allow.
+    /// One car's ride, as late as the wishes on board and the promised pick-ups allow.
     private func ride(_ driver: Int, _ problem: PoolProblem, _ model: PoolModel) -> Ride {
         let row = driver * cars.stride
-        let number = Int(cars.count[driver])
-        let shift = max(0, cars.latest[driver] + cars.stops[row + number].hurryBefore)
-        let arrival = cars.latest[driver] - shift
+        let number = Int(cars[driver].count)
         let pickUps = (1...number).map { index in
-            let stop = cars.stops[row + index]
-            let option = model.options[Int(stop.option)]
+            let option = model.options[Int(cars.stops[row + index].option)]
             return PickUp(
                 rider: problem.riders[Int(option.rider)].id,
-                at: moment(arrival - stop.rest, problem),
+                at: moment(cars.moment(driver, at: index), problem),
                 meetingPoint: option.meetingPoint < 0 ? nil : Int(option.meetingPoint)
             )
         }
         return Ride(
             driver: problem.drivers[driver].id,
             pickUps: pickUps,
-            departAt: moment(arrival - cars.stops[row].rest, problem),
-            arriveAt: moment(arrival, problem),
-            detour: Seconds(Double(cars.detour[driver]) / 1000)
+            departAt: moment(cars.moment(driver, at: 0), problem),
+            arriveAt: moment(cars.moment(driver, at: number) + cars.stops[row + number].rest, problem),
+            detour: Seconds(Double(cars[driver].detour) / 1000)
         )
     }
 
@@ -62,10 +59,10 @@ extension NeighbourhoodSearch {
         guard model.candidates.contains(row: rider, column: driver), isFree(rider, driver) else { return }
         for option in model.firstOption[rider]..<model.firstOption[rider + 1]
         where model.options[Int(option)].meetingPoint == Int32(meetingPoint) {
-            let end = Int(state.cars.count[driver])
-            guard state.cars.load[driver] + model.riders[rider].size <= model.seats[driver] else { return }
+            let end = Int(state.cars[driver].count)
+            guard state.cars[driver].load + model.riders[rider].size <= model.seats[driver] else { return }
             state.insert(Insertion(driver: driver, position: end, option: option, cost: 0), rider: rider)
-            if !state.cars.isFeasible(driver, model) { state.remove(rider) }
+            if !state.cars.isFeasible(driver) { state.remove(rider) }
         }
     }
 

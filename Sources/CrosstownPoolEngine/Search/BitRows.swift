@@ -43,3 +43,22 @@ extension BitRows {
         return 0
     }
 }
+
+extension BitRows {
+    /// Becomes the one row of bits that two others have in common.
+    mutating func become(_ one: BitRows, and other: BitRows) {
+        for word in words.indices { words[word] = one.words[word] & other.words[word] }
+    }
+
+    /// Whether a row has a bit in common with the one row of another.
+    @inline(__always)
+    func hasCommon(row: Int, with other: BitRows) -> Bool {
+        words.withUnsafeBufferPointer { words in
+            other.words.withUnsafeBufferPointer { others in
+                let first = row * wordsPerRow
+                for word in 0..<others.count where words[first + word] & others[word] != 0 { return true }
+                return false
+            }
+        }
+    }
+}

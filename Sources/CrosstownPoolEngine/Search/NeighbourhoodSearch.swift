@@ -11,7 +11,7 @@ import Darwin
 /// Large neighbourhood search: take some riders out, seat them anew, keep what is better or, while hot, a bit worse.
 ///
 /// Sources: Shaw 1998 (related removal), Ropke and Pisinger 2006 (insertion and annealing), Christiaens and Vanden
-/// Berghe 2020 (SISR: removal of neighbours, insertion with blinks).
+/// Berghe 2020 (SISR: removal of neighbours, insertion with blinks), Nagata and Bräysy 2009 (ejection by counters).
 struct NeighbourhoodSearch {
     let model: PoolModel
     /// Worked out when the search begins, so that the first plan does not wait for it.
@@ -19,15 +19,18 @@ struct NeighbourhoodSearch {
     let tuning: SearchTuning
     var state: SearchState
     var generator: SeededGenerator
+    /// The riders whom the round took out of their cars.
     var removed: ContiguousArray<Int32> = []
-    let fewestOptions: ContiguousArray<Int32>
-    let farthest: ContiguousArray<Int32>
-    let nearest: ContiguousArray<Int32>
+    /// The riders without a ride whom the round tries.
+    var waiting: ContiguousArray<Int32> = []
+    /// One bit per driver: touched by the round, and a seat is free.
+    var open: BitRows
+    let order: SeatingOrder
     /// The best plan so far.
     private(set) var best: SavedPlan
     /// Rounds of taking out and seating done so far.
     private(set) var rounds = 0
-    private let cycles: CoolingCycles
+    private let cooling: Cooling
     private var prefersAbsent = false
 
     init(_ model: PoolModel, seed: UInt64, tuning: SearchTuning = SearchTuning()) {
@@ -35,17 +38,9 @@ struct NeighbourhoodSearch {
         self.tuning = tuning
         state = SearchState(model)
         generator = SeededGenerator(seed: seed)
-        fewestOptions = ContiguousArray(
-            (0..<model.riderCount).map { Int32(model.candidates.count(row: $0)) - 1000 * (model.riders[$0].weight - 1) }
-        )
-        nearest = ContiguousArray(
-            (0..<model.riderCount).map { rider in
-                let place = model.options[Int(model.firstOption[rider])].location
-                return model.travel.milliseconds(from: place, to: model.eventLocation)
-            }
-        )
-        farthest = ContiguousArray(nearest.map { -$0 })
-        cycles = CoolingCycles(riders: model.riderCount, tuning: tuning)
+        order = SeatingOrder(model)
+        open = BitRows(rows: 1, columns: model.driverCount)
+        cooling = Cooling(tuning)
         best = SavedPlan(state)
     }
 
@@ -53,24 +48,25 @@ struct NeighbourhoodSearch {
     mutating func insertAll() {
         state.begin()
         var riders = ContiguousArray(state.unserved)
-        riders.sort { (fewestOptions[Int($0)], $0) < (fewestOptions[Int($1)], $1) }
+        riders.sort { (order.fewestOptions[Int($0)], $0) < (order.fewestOptions[Int($1)], $1) }
         for rider in riders { seat(Int(rider), onlyTouched: false) }
         if model.companions.areAsked { dropUnmet() }
         state.begin()
         keepIfBest()
     }
 
-    /// Searches until `progress` (of the time given, asked every 32 rounds) comes to 1, in cycles of cooling down.
+    /// Searches until `progress` (of the time given, asked every 32 rounds) comes to 1, and cools down on the way.
     ///
-    /// What happens in a round depends on its number alone and the best plan is kept, so that further time never gives a
-    /// worse plan, neither in the same run nor in another one with the same seed.
+    /// The best plan is kept, so that further time never gives a worse plan.
     mutating func run(progress: (_ rounds: Int) -> Double) {
         guard model.riderCount > 0, model.driverCount > 0 else { return }
-        while progress(rounds) < 1 {
+        var share = progress(rounds)
+        while share < 1 {
             if neighbours.isEmpty { neighbours = Neighbours(model) }
-            let (heat, isPatient) = cycles.heat(after: rounds)
+            let (heat, isPatient) = cooling.heat(at: share)
             prefersAbsent = isPatient
             for _ in 0..<32 { round(heat) }
+            share = progress(rounds)
         }
     }
 
@@ -99,32 +95,31 @@ struct NeighbourhoodSearch {
     /// Remembers the plan of the moment where it is better than all before.
     mutating func keepIfBest() {
         guard (state.lostWeight, state.cost) < (best.lostWeight, best.cost) else { return }
-        best = SavedPlan(state)
+        best.overwrite(with: state)
+        state.forgetChanged()
     }
 }
 
 /// The numbers that steer the search; found by experiment on the published instances.
 struct SearchTuning: Sendable {
-    var mostRemoved = 18
+    var mostRemoved = 14
+    /// The chance of a round that gives the seat of one rider to another, in per cent.
+    var ejectionShare = 40
+    /// So many cars are asked for an exchange.
+    var mostEjectionCars = 30
+    /// The choice of whom to push out is blurred by so many rounds.
+    var ejectionNoise = 2000
     /// Bounds of a draw below 100 for the ways to take riders out, each including those before.
-    var aimedShare = 20
-    var randomBound = 25
-    var worstBound = 30
-    var carBound = 45
+    var aimedShare = 5
+    var randomBound = 10
+    var worstBound = 15
+    var carBound = 30
     /// The chance of a neighbour to be taken out, in per cent.
     var neighbourChance = 60
     /// So many of 128 cars are passed over.
     var blinks: UInt64 = 5
-    /// Rounds of the first cycle of cooling, per rider.
-    var firstCycle = 4.0
-    /// Each cycle is longer than the one before by this factor.
-    var cycleGrowth = 1.6
-    /// Heat at the start of the first cycle, in milliseconds of detour.
-    var firstHeat = 600_000.0
-    /// The heat at the start of a cycle against the one before.
-    var heatDecay = 0.7
-    /// No cycle starts with less heat, in milliseconds of detour.
-    var leastFirstHeat = 20_000.0
+    /// Heat at the start of each cycle of cooling, in milliseconds of detour.
+    var firstHeat = 200_000.0
     /// Heat at the end of each cycle, in milliseconds of detour.
     var lastHeat = 3_000.0
     /// For this share of a cycle, a plan that serves those who waited longest is taken though it costs more.
@@ -138,13 +133,20 @@ struct SearchTuning: Sendable {
 
 /// A plan put aside: the options in each car.
 struct SavedPlan {
-    let lostWeight: Int64
-    let cost: Int64
-    let cars: CarTable
+    private(set) var lostWeight: Int64
+    private(set) var cost: Int64
+    private(set) var cars: CarTable
 
     init(_ state: SearchState) {
         lostWeight = state.lostWeight
         cost = state.cost
         cars = state.cars
+    }
+
+    /// Becomes equal to a plan from which only the changed cars differ.
+    mutating func overwrite(with state: SearchState) {
+        lostWeight = state.lostWeight
+        cost = state.cost
+        for driver in state.changed { cars.overwrite(Int(driver), with: state.cars) }
     }
 }

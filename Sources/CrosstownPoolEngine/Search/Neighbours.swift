@@ -22,26 +22,29 @@ struct Neighbours: Sendable {
 
     private mutating func add(_ rider: Int, _ model: PoolModel) {
         let place = model.options[Int(model.firstOption[rider])].location
-        var nearest: ContiguousArray<(relation: Int32, rider: Int32)> = []
-        var worst = Int32.max
+        // The relation in the upper half and the rider in the lower: whole numbers sort quickest.
+        var nearest: ContiguousArray<Int64> = []
+        nearest.reserveCapacity(4 * Self.most)
+        var worst = Int64.max
         for other in 0..<model.riderCount where other != rider {
             let option = model.options[Int(model.firstOption[other])]
             // Shaw's relatedness: near by, and with a like wish for the time of arrival.
             let hours = abs(model.riders[other].arriveBy - model.riders[rider].arriveBy)
             let relation = model.travel.milliseconds(to: place, from: option.location) + hours / 10
-            guard relation < worst else { continue }
-            nearest.append((relation, Int32(other)))
-            guard nearest.count >= 3 * Self.most else { continue }
+            let key = Int64(relation) << 32 | Int64(other)
+            guard key < worst else { continue }
+            nearest.append(key)
+            guard nearest.count >= 4 * Self.most else { continue }
             worst = Self.keepBest(&nearest)
         }
         _ = Self.keepBest(&nearest)
-        riders.append(contentsOf: nearest.map(\.rider))
+        for key in nearest { riders.append(Int32(truncatingIfNeeded: key)) }
         first.append(Int32(riders.count))
     }
 
-    private static func keepBest(_ nearest: inout ContiguousArray<(relation: Int32, rider: Int32)>) -> Int32 {
-        nearest.sort { ($0.relation, $0.rider) < ($1.relation, $1.rider) }
+    private static func keepBest(_ nearest: inout ContiguousArray<Int64>) -> Int64 {
+        nearest.sort()
         if nearest.count > most { nearest.removeLast(nearest.count - most) }
-        return nearest.count == most ? nearest[most - 1].relation : .max
+        return nearest.count == most ? nearest[most - 1] : .max
     }
 }

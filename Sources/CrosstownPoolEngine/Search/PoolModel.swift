@@ -24,6 +24,8 @@ struct PoolModel: Sendable {
     let driverChangeCost: Int32
     /// One bit per driver for each rider: who could take the rider alone.
     private(set) var candidates: BitRows
+    /// How many drivers could take each rider alone.
+    private(set) var candidateCount: ContiguousArray<Int> = []
     let companions: Companions
 
     /// No limit, far from overflow when summed.
@@ -45,6 +47,7 @@ struct PoolModel: Sendable {
         addDrivers(problem)
         addRiders(problem, commitments)
         addCandidates(problem, commitments)
+        candidateCount = ContiguousArray((0..<riderCount).map { candidates.count(row: $0) })
     }
 
     private mutating func addDrivers(_ problem: PoolProblem) {
@@ -60,15 +63,21 @@ struct PoolModel: Sendable {
         var driverIndex: [Identifier<Driver>: Int32] = [:]
         for (index, driver) in problem.drivers.enumerated() { driverIndex[driver.id] = Int32(index) }
         for rider in problem.riders {
+            let previous = commitments.drivers[rider.id].flatMap { driverIndex[$0] } ?? -1
             riders.append(
                 RiderFacts(
                     size: Int32(clamping: max(1, rider.groupSize)),
                     arriveBy: min(0, relative(rider.arriveBy, to: problem.eventStart)),
-                    previousDriver: commitments.drivers[rider.id].flatMap { driverIndex[$0] } ?? -1,
-                    weight: commitments.windows[rider.id] == nil ? 1 : RiderFacts.promisedWeight
+                    previousDriver: previous,
+                    weight: weight(isPromised: commitments.windows[rider.id] != nil, isSeated: previous >= 0)
                 )
             )
         }
+    }
+
+    private func weight(isPromised: Bool, isSeated: Bool) -> Int32 {
+        guard isPromised else { return 1 }
+        return isSeated ? RiderFacts.keptWeight : RiderFacts.lostWeight
     }
 
     private mutating func addCandidates(_ problem: PoolProblem, _ commitments: Commitments) {
@@ -81,17 +90,23 @@ struct PoolModel: Sendable {
         }
     }
 
+    /// What a rider's seat in a car costs beyond the detour: something where the rider was told another driver.
+    @inline(__always)
+    func changeCost(rider: Int, driver: Int) -> Int32 {
+        let previous = riders[rider].previousDriver
+        return previous < 0 || previous == Int32(driver) ? 0 : driverChangeCost
+    }
+
     /// Whether a driver could serve one rider and nobody else.
     func canTakeAlone(_ driver: Int, _ rider: Int) -> Bool {
         guard riders[rider].size <= seats[driver] else { return false }
         for option in Int(firstOption[rider])..<Int(firstOption[rider + 1]) {
             let place = options[option].location
+            let there = travel.milliseconds(to: place, from: Int32(driver))
             let rest = boarding + travel.milliseconds(from: place, to: eventLocation)
-            let drive = travel.milliseconds(to: place, from: Int32(driver)) + rest
-            let arrival = riders[rider].arriveBy
-            let slack = min(-rest - options[option].ready, -drive - leavesNotBefore[driver])
-            guard drive - direct[driver] <= mostDetour[driver], arrival + slack >= 0 else { continue }
-            if slack >= -rest - options[option].latest { return true }
+            guard there + rest - direct[driver] <= mostDetour[driver] else { continue }
+            let moment = min(riders[rider].arriveBy - rest, options[option].latest)
+            if moment >= options[option].ready, moment - there >= leavesNotBefore[driver] { return true }
         }
         return false
     }
@@ -106,8 +121,10 @@ struct RiderFacts: Sendable {
     let previousDriver: Int32
     let weight: Int32
 
-    /// One broken promise weighs as much as so many riders without a ride.
-    static let promisedWeight: Int32 = 10
+    /// A rider whose driver does not come any more weighs as much as so many riders without a promise.
+    static let lostWeight: Int32 = 10
+    /// A promised rider whose driver still comes weighs more than everybody who could push the rider out.
+    static let keptWeight: Int32 = 1000
 }
 
 /// One place at which a rider can be picked up, and when.

@@ -13,7 +13,7 @@ struct SearchState {
     private(set) var cost: Int64 = 0
 
     /// In how many counted rounds each rider was without a ride.
-    private var absences: ContiguousArray<Int64>
+    private(set) var absences: ContiguousArray<Int64>
     /// The sum of the absences of riders without a ride.
     private(set) var absence: Int64 = 0
 
@@ -21,8 +21,11 @@ struct SearchState {
     /// The change in which a car was last saved.
     private var savedIn: ContiguousArray<Int32>
     private var change: Int32 = 0
-    /// The cars that the running change touched.
-    var touched: ContiguousArray<Int32> { log.drivers }
+    /// The cars that the running change touched, as they were before.
+    var touched: ContiguousArray<CarTable.Saved> { log.cars }
+    /// The cars that may differ from the best plan.
+    private(set) var changed: ContiguousArray<Int32> = []
+    private var isChanged: ContiguousArray<Bool>
     /// One bit per driver: touched by the running change.
     private(set) var touchedBits: BitRows
 
@@ -32,48 +35,30 @@ struct SearchState {
         driverOf = ContiguousArray(repeating: -1, count: model.riderCount)
         unservedPosition = ContiguousArray(repeating: -1, count: model.riderCount)
         savedIn = ContiguousArray(repeating: 0, count: model.driverCount)
+        isChanged = ContiguousArray(repeating: false, count: model.driverCount)
         touchedBits = BitRows(rows: 1, columns: model.driverCount)
         absences = ContiguousArray(repeating: 0, count: model.riderCount)
         for rider in 0..<model.riderCount { addUnserved(rider) }
     }
 
-    /// What a rider's seat in a car costs beyond the detour: something where the rider was told another driver.
-    @inline(__always)
-    func changeCost(rider: Int, driver: Int) -> Int32 {
-        let previous = model.riders[rider].previousDriver
-        return previous < 0 || previous == Int32(driver) ? 0 : model.driverChangeCost
-    }
-
     /// Starts a change that can be taken back.
     mutating func begin() {
-        for driver in log.drivers { touchedBits.remove(row: 0, column: Int(driver)) }
+        for car in log.cars { touchedBits.remove(row: 0, column: Int(car.driver)) }
         log.clear(cost: cost)
         change += 1
     }
 
     /// Takes the running change back.
     mutating func undo() {
-        for index in log.drivers.indices { restore(index) }
-        for rider in log.riders {
-            let isUnserved = unservedPosition[Int(rider)] >= 0
-            if driverOf[Int(rider)] >= 0, isUnserved { removeUnserved(Int(rider)) }
-            if driverOf[Int(rider)] < 0, !isUnserved { addUnserved(Int(rider)) }
+        log.restore(into: &cars)
+        for index in log.riders.indices.reversed() {
+            let (rider, driver) = log.riders[index]
+            if driver < 0, driverOf[Int(rider)] >= 0 { addUnserved(Int(rider)) }
+            if driver >= 0, driverOf[Int(rider)] < 0 { removeUnserved(Int(rider)) }
+            driverOf[Int(rider)] = driver
         }
         cost = log.cost
         begin()
-    }
-
-    private mutating func restore(_ index: Int) {
-        let driver = Int(log.drivers[index])
-        let row = driver * cars.stride
-        for position in stride(from: row + 1, to: row + 1 + Int(cars.count[driver]), by: 1) {
-            let rider = Int(model.options[Int(cars.stops[position].option)].rider)
-            if driverOf[rider] == Int32(driver) { driverOf[rider] = -1 }
-        }
-        log.restore(index, into: &cars, model)
-        for position in stride(from: row + 1, to: row + 1 + Int(cars.count[driver]), by: 1) {
-            driverOf[Int(model.options[Int(cars.stops[position].option)].rider)] = Int32(driver)
-        }
     }
 
     private mutating func save(_ driver: Int) {
@@ -81,17 +66,30 @@ struct SearchState {
         savedIn[driver] = change
         log.save(driver, of: cars)
         touchedBits.insert(row: 0, column: driver)
+        markChanged(driver)
+    }
+
+    private mutating func markChanged(_ driver: Int) {
+        guard !isChanged[driver] else { return }
+        isChanged[driver] = true
+        changed.append(Int32(driver))
+    }
+
+    /// Says that the best plan is now equal to this one.
+    mutating func forgetChanged() {
+        for driver in changed { isChanged[Int(driver)] = false }
+        changed.removeAll(keepingCapacity: true)
     }
 
     /// Seats a rider.
     mutating func insert(_ insertion: Insertion, rider: Int) {
         save(insertion.driver)
-        let before = cars.detour[insertion.driver]
+        let before = cars[insertion.driver].detour
         cars.insert(insertion.option, into: insertion.driver, after: insertion.position, model)
-        cost += Int64(cars.detour[insertion.driver] - before)
-        cost += Int64(changeCost(rider: rider, driver: insertion.driver))
+        cost += Int64(cars[insertion.driver].detour - before)
+        cost += Int64(model.changeCost(rider: rider, driver: insertion.driver))
+        log.riders.append((Int32(rider), -1))
         driverOf[rider] = Int32(insertion.driver)
-        log.riders.append(Int32(rider))
         removeUnserved(rider)
     }
 
@@ -101,19 +99,19 @@ struct SearchState {
         guard driver >= 0 else { return }
         save(driver)
         takeOut(rider, driver)
-        guard !cars.isFeasible(driver, model) else { return }
-        while cars.count[driver] > 0 {
+        guard !cars.isFeasible(driver) else { return }
+        while cars[driver].count > 0 {
             let option = cars.stops[driver * cars.stride + 1].option
             takeOut(Int(model.options[Int(option)].rider), driver)
         }
     }
 
     private mutating func takeOut(_ rider: Int, _ driver: Int) {
-        let before = cars.detour[driver]
+        let before = cars[driver].detour
         cars.remove(at: cars.position(of: Int32(rider), in: driver, model), from: driver, model)
-        cost += Int64(cars.detour[driver] - before) - Int64(changeCost(rider: rider, driver: driver))
+        cost += Int64(cars[driver].detour - before) - Int64(model.changeCost(rider: rider, driver: driver))
+        log.riders.append((Int32(rider), Int32(driver)))
         driverOf[rider] = -1
-        log.riders.append(Int32(rider))
         addUnserved(rider)
     }
 
@@ -151,10 +149,11 @@ struct SearchState {
         cars = other
         cost = 0
         for driver in 0..<model.driverCount {
-            cost += Int64(cars.detour[driver])
+            markChanged(driver)
+            cost += Int64(cars[driver].detour)
             for rider in riders(of: driver) {
                 driverOf[rider] = Int32(driver)
-                cost += Int64(changeCost(rider: rider, driver: driver))
+                cost += Int64(model.changeCost(rider: rider, driver: driver))
                 removeUnserved(rider)
             }
         }
@@ -162,46 +161,35 @@ struct SearchState {
     }
 
     /// The riders of a car in the order of the way.
-    func riders(of driver: Int) -> [Int] {
-        (0..<Int(cars.count[driver])).map { index in
-            Int(model.options[Int(cars.stops[driver * cars.stride + 1 + index].option)].rider)
-        }
+    func riders(of driver: Int) -> [Int] { (0..<Int(cars[driver].count)).map { rider(of: driver, at: $0 + 1) } }
+
+    /// The rider whom a car picks up at a position of its way, from 1 on.
+    @inline(__always)
+    func rider(of driver: Int, at position: Int) -> Int {
+        Int(model.options[Int(cars.stops[driver * cars.stride + position].option)].rider)
     }
 }
 
-/// The ways of the cars as they were before the running change.
+/// What the running change has changed, as it was before.
 struct UndoLog {
-    private(set) var drivers: ContiguousArray<Int32> = []
-    var riders: ContiguousArray<Int32> = []
+    private(set) var cars: ContiguousArray<CarTable.Saved> = []
+    /// The riders who changed cars, each with the driver before, in order.
+    var riders: ContiguousArray<(rider: Int32, driver: Int32)> = []
     private(set) var cost: Int64 = 0
-    private var counts: ContiguousArray<Int32> = []
-    private var optionNumbers: ContiguousArray<Int32> = []
+    private var stops: ContiguousArray<Stop> = []
 
     mutating func clear(cost: Int64) {
-        drivers.removeAll(keepingCapacity: true)
+        cars.removeAll(keepingCapacity: true)
         riders.removeAll(keepingCapacity: true)
-        counts.removeAll(keepingCapacity: true)
-        optionNumbers.removeAll(keepingCapacity: true)
+        stops.removeAll(keepingCapacity: true)
         self.cost = cost
     }
 
-    mutating func save(_ driver: Int, of cars: CarTable) {
-        drivers.append(Int32(driver))
-        counts.append(cars.count[driver])
-        let row = driver * cars.stride
-        for index in row + 1..<row + cars.stride - 1 { optionNumbers.append(cars.stops[index].option) }
+    mutating func save(_ driver: Int, of table: CarTable) {
+        cars.append(table.save(driver, to: &stops))
     }
 
-    func restore(_ index: Int, into cars: inout CarTable, _ model: PoolModel) {
-        let driver = Int(drivers[index])
-        let width = cars.stride - 2
-        cars.count[driver] = counts[index]
-        for position in 0..<Int(counts[index]) {
-            let option = optionNumbers[index * width + position]
-            let place = driver * cars.stride + 1 + position
-            cars.stops[place].option = option
-            cars.stops[place].location = model.options[Int(option)].location
-        }
-        cars.refresh(driver, model)
+    func restore(into table: inout CarTable) {
+        for car in cars { table.restore(car, from: stops) }
     }
 }

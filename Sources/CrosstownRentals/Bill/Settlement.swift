@@ -11,6 +11,8 @@ struct RidePayment: Hashable, Sendable {
     let amount: Int64
     /// The payment that it gives back, or a part of it; `nil` where it was taken.
     let refunds: Int?
+    /// Whether coins were moved; each stands for one smallest part of the tariff's currency.
+    let inCoins: Bool
     let madeAt: Timestamp
 }
 
@@ -39,7 +41,7 @@ struct Settlement {
     func payments(of ride: Identifier<Ride>) throws -> [RidePayment] {
         try transaction.query(
             """
-            SELECT number, key, amount, refunds, made_at FROM rentals_payment WHERE ride = \(ride) ORDER BY number
+            SELECT number, key, amount, refunds, in_coins, made_at FROM rentals_payment WHERE ride = \(ride) ORDER BY number
             """
         ).map { row in
             RidePayment(
@@ -47,6 +49,7 @@ struct Settlement {
                 key: CommandKey(stored: try row.get("key")),
                 amount: try row.get("amount"),
                 refunds: try row.get("refunds"),
+                inCoins: try row.get("in_coins"),
                 madeAt: try row.get("made_at")
             )
         }
@@ -58,8 +61,20 @@ struct Settlement {
     }
 
     private func take(_ missing: Money, for ride: Ride) throws {
-        let captured = try capture(upTo: missing, for: ride)
-        try charge(upTo: missing - captured, for: ride)
+        let inCoins = try spendCoins(upTo: missing, for: ride)
+        let rest = try missing - inCoins
+        guard rest.isPositive else { return try release(ride) }
+        let captured = try capture(upTo: rest, for: ride)
+        try charge(upTo: rest - captured, for: ride)
+    }
+
+    /// Takes coins where the rider wishes it.
+    private func spendCoins(upTo missing: Money, for ride: Ride) throws -> Money {
+        let part = try CoinPurse(transaction: transaction, wallet: wallet).part(of: missing, for: ride.rider)
+        guard part.isPositive else { return part }
+        let coins = Money(minorUnits: part.minorUnits, .coin)
+        try perform(.charge(coins, from: ride.rider, for: Self.purpose), coins, ride)
+        return part
     }
 
     /// Takes from what was set aside, and lets go of the rest.
@@ -94,7 +109,7 @@ struct Settlement {
             let returned = payments.filter { $0.refunds == payment.number }.reduce(0) { $0 + $1.amount }
             let part = min(rest, payment.amount - returned)
             guard part > 0 else { continue }
-            let money = Money(minorUnits: part, amount.currency)
+            let money = Money(minorUnits: part, payment.inCoins ? .coin : amount.currency)
             try perform(.refund(money, of: payment.key), money, ride, refunds: payment.number)
             rest -= part
         }
@@ -107,8 +122,9 @@ struct Settlement {
         try wallet.perform(command, key: key, in: transaction)
         try transaction.execute(
             """
-            INSERT INTO rentals_payment (ride, number, key, amount, refunds, made_at)
-            VALUES (\(ride.id), \(number), \(key.description), \(amount.minorUnits), \(refunds), \(now))
+            INSERT INTO rentals_payment (ride, number, key, amount, refunds, in_coins, made_at)
+            VALUES (\(ride.id), \(number), \(key.description), \(amount.minorUnits), \(refunds),
+                \(amount.currency == .coin), \(now))
             """
         )
     }

@@ -43,6 +43,7 @@ struct ConsoleDesk: Sendable {
             _ = try step.stations.station(id)
             try step.stations.update(Station(id: id, name: form.name, place: form.place, state: form.state))
             for dock in docks { try step.stations.addDock(dock, to: id) }
+            try step.connectDocks(of: id)
             return StationAnswer(try step.stations.count(id))
         }
     }
@@ -158,17 +159,19 @@ extension RentalStep {
             heardAt: now
         )
         try vehicles.insert(vehicle)
+        try devices.put(vehicle.plate, into: form.dock, in: transaction)
+        if let lock = try message.lock.checked(on: form.kind) { try setLock(lock, on: vehicle.plate) }
         return VehiclesPage.Row(vehicle, station: try stations.station(station).name)
     }
 
-    fileprivate func takeOut(_ vehicle: Vehicle) throws {
+    func takeOut(_ vehicle: Vehicle) throws {
         if vehicle.state != .nonOperational {
             try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: now)
         }
         try vehicles.setFlag(.outOfService, vehicle.id)
     }
 
-    fileprivate func putBack(_ vehicle: Vehicle) throws {
+    func putBack(_ vehicle: Vehicle) throws {
         if vehicle.state != .available { try vehicles.move(vehicle, to: .available, by: .maintenance, at: now) }
         try vehicles.setFlag(nil, vehicle.id)
     }

@@ -51,10 +51,11 @@ struct ConsoleRoutes {
             summary: "Add a station with its docks",
             access: Self.access,
             body: StationMessage.self,
+            creates: true,
             retry: { (_: Nothing, refused, _) in try await desk.stations(refused: refused) },
             use: { (_: Nothing, message: StationMessage, _) in
                 let added = try await Problem.inWords { try await desk.add(message) }
-                return Answer(added, at: RentalLinks.consoleStations, isNew: true)
+                return Answer(added, at: RentalLinks.consoleStations)
             }
         )
     }
@@ -114,12 +115,13 @@ struct ConsoleRoutes {
             summary: "Make a new version of a tariff",
             access: Self.access,
             body: TariffMessage.self,
+            creates: true,
             retry: { (address: TariffAddress, refused, _) in
                 try await Problem.inWords { try await desk.tariff(address.kind, refused: refused) }
             },
             use: { (address: TariffAddress, message: TariffMessage, _) in
                 let changed = try await Problem.inWords { try await desk.change(address.kind, message) }
-                return Answer(changed, at: RentalLinks.consoleTariffs, isNew: true)
+                return Answer(changed, at: RentalLinks.consoleTariffs)
             }
         )
     }

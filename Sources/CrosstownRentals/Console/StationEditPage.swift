@@ -58,7 +58,8 @@ struct StationEditPage: Page {
         data-enhance novalidate>\(.formToken)\(Self.state.markup(refused, value: count.station.state.rawValue))\
         \(forEach: zip(Self.fields, values), { $0.markup(refused, value: $1) })\
         <div class="form-actions"><button class="button button-primary">\(ConsoleWords.change)</button></div>\
-        </form></section></div>
+        </form><p><a\(attribute: "href", RentalLinks.stationDevice(count.station.id))>\(DeviceWords.connectStation)</a></p>\
+        </section></div>
         """
     }
 

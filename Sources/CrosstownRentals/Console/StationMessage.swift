@@ -39,6 +39,13 @@ struct VehicleMessage: Codable, Sendable {
     var kind: String
     /// The dock that holds it.
     var dock: String
+    /// Its lock, where it has one of its own.
+    var imei: String?
+    /// What kind of lock that is, where it is not the usual one.
+    var dialect: String?
+
+    /// The lock of its own.
+    var lock: LockMessage { LockMessage(imei: imei, dialect: dialect) }
 
     /// The vehicle, every field checked.
     ///

@@ -35,10 +35,11 @@ struct VehicleRoutes {
             summary: "Put a new vehicle into a dock",
             access: Self.access,
             body: VehicleMessage.self,
+            creates: true,
             retry: { (_: Nothing, refused, _) in try await desk.vehicles("", refused: refused) },
             use: { (_: Nothing, message: VehicleMessage, _) in
                 let added = try await Problem.inWords { try await desk.add(message) }
-                return Answer(added, at: RentalLinks.consoleVehicles, isNew: true)
+                return Answer(added, at: RentalLinks.consoleVehicles)
             }
         )
         addService("out", "takeVehicleOut", "Take a vehicle out of service", isInService: false, to: routes)

@@ -48,6 +48,12 @@ struct VehiclesPage: Page {
     private static let fields = [
         FormField("number", label: ConsoleWords.number, attributes: "autocomplete=\"off\" spellcheck=\"false\""),
         FormField("dock", label: ConsoleWords.dock, hint: ConsoleWords.dockHint, attributes: "autocomplete=\"off\""),
+        FormField(
+            "imei",
+            label: DeviceWords.imei,
+            hint: DeviceWords.imeiHint,
+            attributes: "inputmode=\"numeric\" autocomplete=\"off\""
+        ),
     ]
 
     private static let kind = ChoiceField(
@@ -98,7 +104,8 @@ struct VehiclesPage: Page {
         let state = VehicleState(rawValue: vehicle.state).map(ConsoleWords.state) ?? vehicle.state
         let flag = vehicle.attention.flatMap(Vehicle.Flag.init(rawValue:)).map(ConsoleWords.flag)
         return [
-            "<span class=\"plate\">\(vehicle.number)</span>", "\(RentalWords.name(vehicle.kind))",
+            "<a class=\"plate\"\(attribute: "href", RentalLinks.consoleVehicle(vehicle.number))>\(vehicle.number)</a>",
+            "\(RentalWords.name(vehicle.kind))",
             "<span\(attribute: "class", look(vehicle.state))>\(state)</span>",
             "\(vehicle.station ?? ConsoleWords.none)",
             "\(vehicle.dock ?? ConsoleWords.none)", "\(vehicle.batteryPercent.map { "\($0) %" } ?? ConsoleWords.none)",
@@ -132,7 +139,7 @@ struct VehiclesPage: Page {
         \(refused.map { $0.summary(of: Self.fields) } ?? .empty)\
         <form id="add-vehicle" method="post"\(attribute: "action", RentalLinks.consoleVehicles) data-enhance novalidate>\
         \(.formToken)\(Self.kind.markup(refused, value: VehicleKind.bike.rawValue))\
-        \(forEach: Self.fields, { $0.markup(refused) })\
+        \(forEach: Self.fields, { $0.markup(refused) })\(VehicleLockPage.dialect.markup(refused, value: ""))\
         <div class="form-actions"><button class="button button-primary">\(ConsoleWords.addVehicle)</button></div>\
         </form></section>
         """

@@ -32,6 +32,14 @@ public struct DeviceLocks: Locks {
         if let target { try transaction.notify(DeviceCall.channel, DeviceCall.order(target.link).payload) }
     }
 
+    /// Whether the dock or the lock that holds a vehicle is registered and was heard of lately.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func reach(_ vehicle: PlateNumber, in transaction: any Transaction) throws -> Bool {
+        guard let target = try OrderTarget.find(vehicle, in: transaction) else { return false }
+        return try LinkStore(transaction: transaction).isReachable(target.link)
+    }
+
     private func replace(_ order: KeptOrder, _ store: OrderStore) throws {
         try store.set(.replaced, order.id)
         try Deadlines.cancel(store.transaction, kind: DeviceDeadlines.order, subject: String(order.id))

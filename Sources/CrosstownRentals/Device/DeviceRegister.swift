@@ -13,6 +13,8 @@ public struct DeviceRegister: Sendable {
     /// Makes a register.
     public init(clock: any WallClock) { self.clock = clock }
 
+    var now: Timestamp { clock.now() }
+
     /// Lets a lock in, for the vehicle that it is on; a lock that is known moves to another vehicle.
     ///
     /// - Throws: `DatabaseError.uniqueViolation` of `device_lock_vehicle` where the vehicle has another lock.
@@ -70,7 +72,7 @@ public struct DeviceRegister: Sendable {
     public func findLock(of vehicle: PlateNumber, in transaction: any Transaction) throws -> LockStatus? {
         try transaction.first(
             """
-            SELECT imei, is_locked, changed_at, heard_at, is_reachable, battery, latitude, longitude
+            SELECT imei, dialect, is_locked, changed_at, heard_at, is_reachable, battery, latitude, longitude
             FROM device_lock WHERE vehicle = \(vehicle.description)
             """
         ).map(LockStatus.init(row:))
@@ -89,6 +91,8 @@ public struct DeviceRegister: Sendable {
 public struct LockStatus: Hashable, Sendable {
     /// The number of the lock.
     public let imei: String
+    /// The form of the protocol that it speaks.
+    public let dialect: OmniDialect
     /// Whether it is closed.
     public let isLocked: Bool
     /// Since when.
@@ -104,6 +108,7 @@ public struct LockStatus: Hashable, Sendable {
 
     init(row: Row) throws {
         imei = try row.get("imei")
+        dialect = try row.deviceValue("dialect", OmniDialect.init(rawValue:))
         isLocked = try row.get("is_locked")
         changedAt = try row.get("changed_at")
         heardAt = try row.get("heard_at")

@@ -39,6 +39,12 @@ struct LinkStore {
         try transaction.first("SELECT heard_at FROM \(Self.table(link)) WHERE \(Self.key(link))")?.get("heard_at")
     }
 
+    /// Whether a link was heard of lately.
+    func isReachable(_ link: DeviceLink) throws -> Bool {
+        try transaction.first("SELECT is_reachable FROM \(Self.table(link)) WHERE \(Self.key(link))")?
+            .get("is_reachable", as: Bool.self) ?? false
+    }
+
     /// Records that a link is there again, tells of it where that is new, and watches that it stays.
     func restore(_ link: DeviceLink, _ listeners: DeviceListeners, at now: Timestamp) throws {
         guard let owner = try setReachable(true, link) else { return }

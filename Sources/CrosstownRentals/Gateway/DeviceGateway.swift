@@ -15,10 +15,10 @@ public import ServiceLifecycle
 public final class DeviceGateway: Service {
     /// The ports that the gateway listens on.
     public struct Ports: Hashable, Sendable {
-        /// For locks.
-        public let locks: Int
-        /// For docking stations.
-        public let stations: Int
+        /// For locks; `nil` where none may connect.
+        public let locks: Int?
+        /// For docking stations; `nil` where none may connect.
+        public let stations: Int?
     }
 
     /// The path at which stations ask for a WebSocket.
@@ -66,10 +66,11 @@ public final class DeviceGateway: Service {
     /// - Throws: where the ports cannot be had, and `CancellationError`.
     public func run() async throws {
         let calls = parts.database.listen(DeviceCall.channel)
-        let servers = [try await bindLocks(), try await bindStations()]
-        await onReady(Ports(locks: Self.port(servers[0]), stations: Self.port(servers[1])))
+        let locks = try await parts.settings.lockPort.asyncMap(bindLocks)
+        let stations = try await parts.settings.stationPort.asyncMap(bindStations)
+        await onReady(Ports(locks: locks?.localAddress?.port, stations: stations?.localAddress?.port))
         let result = await Self.result { try await cancelWhenGracefulShutdown { try await self.work(calls) } }
-        for server in servers { try await server.close() }
+        for server in [locks, stations].compactMap({ $0 }) { try await server.close() }
         for connection in parts.registry.connections { connection.close() }
         if Task.isCancelled { throw CancellationError() }
         if case .failure(let error) = result, !(error is CancellationError) { throw error }
@@ -78,8 +79,6 @@ public final class DeviceGateway: Service {
     private static func result(_ body: () async throws -> Void) async -> Result<Void, any Error> {
         do { return .success(try await body()) } catch { return .failure(error) }
     }
-
-    private static func port(_ server: any Channel) -> Int { server.localAddress?.port ?? 0 }
 
     private func work(_ calls: AsyncStream<String>) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -118,7 +117,7 @@ public final class DeviceGateway: Service {
 }
 
 extension DeviceGateway {
-    private func bindLocks() async throws -> any Channel {
+    private func bindLocks(_ port: Int) async throws -> any Channel {
         try await bootstrap { [parts] connection, channel in
             let conversation = OmniConversation(connection, parts)
             let now = channel.eventLoop.now
@@ -126,10 +125,10 @@ extension DeviceGateway {
                 SilenceHandler(connection, parts.settings), OmniHandler(conversation, parts, at: now),
             ])
         }
-        .bind(host: parts.settings.host, port: parts.settings.lockPort).get()
+        .bind(host: parts.settings.host, port: port).get()
     }
 
-    private func bindStations() async throws -> any Channel {
+    private func bindStations(_ port: Int) async throws -> any Channel {
         try await bootstrap { [parts] connection, channel in
             try channel.pipeline.syncOperations.addHandler(SilenceHandler(connection, parts.settings))
             try channel.pipeline.syncOperations.configureHTTPServerPipeline(
@@ -140,7 +139,7 @@ extension DeviceGateway {
             )
             try channel.pipeline.syncOperations.addHandler(NoPlainRequest(), name: NoPlainRequest.name)
         }
-        .bind(host: parts.settings.host, port: parts.settings.stationPort).get()
+        .bind(host: parts.settings.host, port: port).get()
     }
 
     private func bootstrap(
@@ -185,6 +184,14 @@ extension DeviceGateway {
                 }
             }
         )
+    }
+}
+
+extension Optional where Wrapped: Sendable {
+    /// Makes something of a value that is there.
+    fileprivate func asyncMap<Made>(_ make: (Wrapped) async throws -> Made) async rethrows -> Made? {
+        guard let self else { return nil }
+        return try await make(self)
     }
 }
 

@@ -47,17 +47,32 @@ struct GatewayParts: Sendable {
         logger.notice("unknown device", metadata: ["address": "\(connection.address)"])
     }
 
+    /// How often a transaction is begun again that lost every race within the database.
+    private static let mostAttempts = 8
+
     /// Runs a transaction; a connection whose transaction fails is ended, so that the device says everything again.
     func write<T: Sendable>(
         _ connection: DeviceConnection,
         _ body: @escaping @Sendable (any Transaction) throws -> T
     ) async -> T? {
         do {
-            return try await database.write(body)
+            return try await persisting { try await database.write(body) }
         } catch {
             logger.error("device report not kept", metadata: ["error": "\(type(of: error))"])
             connection.close()
             return nil
         }
+    }
+
+    /// On a busy PostgreSQL some transaction always wins, but not always the same device's.
+    private func persisting<T>(_ act: () async throws -> T) async throws -> T {
+        for attempt in 1..<Self.mostAttempts {
+            do {
+                return try await act()
+            } catch DatabaseError.serialization {
+                try await Task.sleep(for: .milliseconds(attempt * 20))
+            }
+        }
+        return try await act()
     }
 }

@@ -2,10 +2,10 @@
 public struct GatewaySettings: Sendable {
     /// The address that devices connect to; loopback unless something in front keeps strangers away.
     public var host = "127.0.0.1"
-    /// The port for locks; zero for one that is free.
-    public var lockPort = 9679
-    /// The port for docking stations; zero for one that is free.
-    public var stationPort = 9680
+    /// The port for locks; zero for one that is free, `nil` where no lock is to connect.
+    public var lockPort: Int? = 9679
+    /// The port for docking stations; zero for one that is free, `nil` where no station is to connect.
+    public var stationPort: Int? = 9680
     /// How many connections there may be at once.
     public var mostConnections = 20_000
     /// How long who connects may take to say who it is.

@@ -9,8 +9,14 @@ struct FleetImport: Sendable {
 
     /// The columns of stations.
     static let stationColumns = ["name", "latitude", "longitude", "docks"]
+    /// The columns of stations whose docks connect.
+    static let connectedStationColumns = stationColumns + ["key", "secret"]
     /// The columns of vehicles.
     static let vehicleColumns = ["number", "kind", "dock"]
+    /// The columns of vehicles with locks of their own.
+    static let lockedVehicleColumns = vehicleColumns + ["imei", "dialect"]
+    /// Every first line that a file may have.
+    static let headers = [stationColumns, connectedStationColumns, vehicleColumns, lockedVehicleColumns]
 
     private static let mostLines = 5_000
 
@@ -22,13 +28,13 @@ struct FleetImport: Sendable {
     func add(_ file: ByteBuffer?) async throws -> FleetAdded {
         let records = try Self.records(of: file)
         let (columns, lines) = (records[0].values, records.dropFirst())
-        guard columns == Self.stationColumns || columns == Self.vehicleColumns else {
+        guard Self.headers.contains(columns) else {
             throw Self.refused(ConsoleWords.wrongHeader)
         }
         try await rentals.change { step in
             for record in lines { try Self.add(record, columns, step) }
         }
-        let areStations = columns == Self.stationColumns
+        let areStations = columns.starts(with: Self.stationColumns)
         return FleetAdded(stations: areStations ? lines.count : 0, vehicles: areStations ? 0 : lines.count)
     }
 
@@ -53,23 +59,40 @@ struct FleetImport: Sendable {
             throw refused(ConsoleWords.wrong(line: record.line, ConsoleWords.columns(values.count)))
         }
         do {
-            if columns == stationColumns {
-                let place = (latitude: Double(values[1]), longitude: Double(values[2]))
-                let message = StationMessage(
-                    name: values[0],
-                    latitude: place.latitude,
-                    longitude: place.longitude,
-                    docks: values[3]
+            if columns.starts(with: stationColumns) {
+                try addStation(values, step)
+            } else {
+                let lock = values.count > 3 ? (imei: values[3], dialect: values[4]) : (imei: "", dialect: "")
+                let message = VehicleMessage(
+                    number: values[0],
+                    kind: values[1],
+                    dock: values[2],
+                    imei: lock.imei,
+                    dialect: lock.dialect
                 )
                 _ = try step.add(message)
-            } else {
-                _ = try step.add(VehicleMessage(number: values[0], kind: values[1], dock: values[2]))
             }
         } catch let problem as Problem {
             throw refused(ConsoleWords.wrong(line: record.line, problem.sentences))
         } catch let refusal as RentalRefusal {
             throw refused(ConsoleWords.wrong(line: record.line, refusal.problem.sentences))
         }
+    }
+
+    private static func addStation(_ values: [String], _ step: RentalStep) throws {
+        let place = (latitude: Double(values[1]), longitude: Double(values[2]))
+        let message = StationMessage(
+            name: values[0],
+            latitude: place.latitude,
+            longitude: place.longitude,
+            docks: values[3]
+        )
+        let added = try step.add(message)
+        guard values.count > 4, !(values[4].isEmpty && values[5].isEmpty) else { return }
+        let (key, secret) = try StationDeviceMessage(key: values[4], secret: values[5]).checked()
+        // Nobody would ever see a secret that is made here.
+        guard let secret else { throw Problem.invalid([.init(field: "secret", message: DeviceWords.secretForm)]) }
+        try step.connect(added.id, as: key, secret: secret)
     }
 
     private static func refused(_ message: String) -> Problem { .invalid([.init(field: "file", message: message)]) }

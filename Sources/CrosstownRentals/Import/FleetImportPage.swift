@@ -30,8 +30,7 @@ struct FleetImportPage: Page {
         """
         <h1>\(title)</h1>\(optional: added.map(notice))<div class="page-narrow stack"><p>\(ConsoleWords.importText)</p>\
         <p>\(ConsoleWords.importHeaders)</p><ul>\
-        <li><code>\(FleetImport.stationColumns.joined(separator: ","))</code></li>\
-        <li><code>\(FleetImport.vehicleColumns.joined(separator: ","))</code></li></ul>\
+        \(forEach: FleetImport.headers, { "<li><code>\($0.joined(separator: ","))</code></li>" })</ul>\
         \(refused.map { $0.summary(of: [Self.field]) } ?? .empty)\
         <form id="import-fleet" method="post" enctype="multipart/form-data"\
         \(attribute: "action", RentalLinks.consoleImport) data-enhance novalidate>\

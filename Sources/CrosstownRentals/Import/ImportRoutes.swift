@@ -38,12 +38,13 @@ struct ImportRoutes {
             summary: "Add the stations or vehicles of a CSV file",
             access: Self.access,
             body: ImportForm.self,
+            creates: true,
             bodyLimit: FleetImport.mostBytes,
             retry: { (_: Nothing, refused, _) in FleetImportPage(added: nil, refused: refused) },
             use: { (_: Nothing, form: ImportForm, _) in
                 let added = try await importer.add(form.file?.content)
                 let link = RentalLinks.consoleImport.adding("stations", added.stations)
-                return Answer(added, at: link.adding("vehicles", added.vehicles), isNew: true)
+                return Answer(added, at: link.adding("vehicles", added.vehicles))
             }
         )
     }

@@ -22,7 +22,7 @@ struct RentalsAnnouncer: Service {
                         if topic == RentalsTopic.stations.name {
                             counts.yield()
                         } else {
-                            publish("ride-changed", topic)
+                            publish(topic.hasPrefix("rentals/problem") ? "problem-changed" : "ride-changed", topic)
                         }
                     }
                     counts.finish()

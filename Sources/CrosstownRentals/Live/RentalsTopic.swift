@@ -6,6 +6,9 @@ enum RentalsTopic {
     case ride(Identifier<Ride>)
     /// The counts of all stations, which are shown together.
     case stations
+    case problem(Identifier<ProblemReport>)
+    /// All reports of problems.
+    case problems
 
     /// The channel that all announcements of the feature go through.
     static let channel = "rentals"
@@ -15,6 +18,8 @@ enum RentalsTopic {
         switch self {
         case .ride(let id): "rentals/ride/\(id)"
         case .stations: "rentals/stations"
+        case .problem(let id): "rentals/problem/\(id)"
+        case .problems: "rentals/problems"
         }
     }
 

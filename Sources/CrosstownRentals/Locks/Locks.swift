@@ -60,6 +60,11 @@ public protocol Locks: Sendable {
     ///
     /// - Throws: `DatabaseError`.
     func order(_ order: LockOrder, in transaction: any Transaction) throws
+
+    /// Whether what holds a vehicle is known and was heard of lately, so that an order has a chance.
+    ///
+    /// - Throws: `DatabaseError`.
+    func reach(_ vehicle: PlateNumber, in transaction: any Transaction) throws -> Bool
 }
 
 /// Takes in what locks and docks tell, each within the transaction that keeps the report.

@@ -5,7 +5,9 @@ import CrosstownSQL
 /// What must never be doubled is a constraint: a rider and a vehicle have one open ride, and a dock holds one vehicle.
 enum RentalsMigrations {
     /// All steps in their order.
-    static let all = [stations, vehicles, tariffs, rides, money, reports]
+    static let all =
+        [stations, vehicles, tariffs, rides, money, reports] + ProblemMigrations.all + GiftMigrations.all
+        + [stationDevices, places]
 
     private static let stations = Migration(
         owner: "rentals",
@@ -166,6 +168,38 @@ enum RentalsMigrations {
                 happened_at \(.integer) NOT NULL,
                 received_at \(.integer) NOT NULL,
                 PRIMARY KEY (vehicle, happened_at, told)
+            ) \(.clustered)
+            """
+    )
+
+    /// The names by which the docks of stations connect to the gateway.
+    private static let stationDevices = Migration(
+        owner: "rentals",
+        name: "station device",
+        sql: """
+            CREATE TABLE rentals_station_device (
+                station \(.id) PRIMARY KEY REFERENCES rentals_station (id),
+                key \(.text) NOT NULL
+            ) \(.strict);
+            CREATE UNIQUE INDEX rentals_station_device_key ON rentals_station_device (key)
+            """
+    )
+
+    /// Where vehicles are, and the ways that they were ridden.
+    private static let places = Migration(
+        owner: "rentals",
+        name: "place",
+        sql: """
+            ALTER TABLE rentals_vehicle ADD COLUMN latitude \(.real);
+            ALTER TABLE rentals_vehicle ADD COLUMN longitude \(.real);
+            ALTER TABLE rentals_vehicle ADD COLUMN placed_at \(.integer);
+            ALTER TABLE rentals_ride ADD COLUMN ridden_metres \(.real);
+            CREATE TABLE rentals_ride_place (
+                ride \(.id) NOT NULL REFERENCES rentals_ride (id),
+                happened_at \(.integer) NOT NULL,
+                latitude \(.real) NOT NULL,
+                longitude \(.real) NOT NULL,
+                PRIMARY KEY (ride, happened_at)
             ) \(.clustered)
             """
     )

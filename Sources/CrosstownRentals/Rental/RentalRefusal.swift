@@ -21,6 +21,8 @@ enum RentalRefusal: Error, Hashable, Sendable {
     case notAtStation
     /// The vehicle must be charged first.
     case batteryLow
+    /// What holds the vehicle is no device of ours, or is not heard now.
+    case lockOutOfReach
     /// The station rents nothing now.
     case stationClosed
     /// One ride at a time.
@@ -52,6 +54,10 @@ enum RentalRefusal: Error, Hashable, Sendable {
     case numberTaken(PlateNumber)
     /// The dock holds another vehicle.
     case dockTaken
+    /// The lock with this number is on another vehicle.
+    case lockTaken
+    /// Another station connects by this name.
+    case stationKeyTaken
     /// A vehicle in this state cannot do that.
     case vehicleCannot(VehicleState)
 }

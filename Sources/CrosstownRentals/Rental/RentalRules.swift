@@ -8,6 +8,10 @@ public struct RentalRules: Hashable, Sendable {
     public var lockMilliseconds: Int64
     /// The riding time whose price is set aside before a vehicle is freed.
     public var heldMilliseconds: Int64
+    /// After how many rides that cost something a bonus is credited.
+    public var bonusRides: Int
+    /// How many coins the bonus is; none at all where zero.
+    public var bonusCoins: Int64
 
     /// How long money is set aside; a ride that takes longer is charged without.
     static let holdLasting = Duration.seconds(7 * 86_400)
@@ -20,10 +24,14 @@ public struct RentalRules: Hashable, Sendable {
     public init(
         currency: Currency = .euro,
         lockMilliseconds: Int64 = 20_000,
-        heldMilliseconds: Int64 = 3_600_000
+        heldMilliseconds: Int64 = 3_600_000,
+        bonusRides: Int = 10,
+        bonusCoins: Int64 = 100
     ) {
         self.currency = currency
         self.lockMilliseconds = lockMilliseconds
         self.heldMilliseconds = heldMilliseconds
+        self.bonusRides = max(1, bonusRides)
+        self.bonusCoins = bonusCoins
     }
 }

@@ -14,6 +14,7 @@ extension RentalStep {
             try Deadlines.cancel(transaction, kind: kind, subject: ride.id.description)
         }
         try settle(ride.id, fare.price)
+        try creditBonus(for: ride.id, of: ride.rider)
     }
 
     /// Makes a bill lower whose ride ended earlier than was known, and gives the difference back.

@@ -24,7 +24,7 @@ extension RentalStep {
     }
 
     /// A vehicle by its own number, or by that of the dock that holds it.
-    private func vehicle(by number: PlateNumber) throws -> Vehicle {
+    func vehicle(by number: PlateNumber) throws -> Vehicle {
         if let vehicle = try vehicles.find(number) ?? vehicles.find(inDock: number) { return vehicle }
         let isDock = try stations.findStation(ofDock: number) != nil
         throw isDock ? RentalRefusal.emptyDock : RentalRefusal.unknownNumber
@@ -47,10 +47,12 @@ extension RentalStep {
         guard try stations.station(station).state == .open else { throw RentalRefusal.stationClosed }
         guard vehicle.isLocked else { throw RentalRefusal.outOfService }
         guard !vehicle.isBatteryLow else { throw RentalRefusal.batteryLow }
+        guard try locks.reach(vehicle.plate, in: transaction) else { throw RentalRefusal.lockOutOfReach }
     }
 
     private func setAside(for ride: Ride, _ plan: TariffPlan) throws {
-        let needed = plan.price(ofMilliseconds: rules.heldMilliseconds)
+        let price = plan.price(ofMilliseconds: rules.heldMilliseconds)
+        let needed = try price - purse.part(of: price, for: ride.rider)
         guard needed.isPositive else { return }
         do {
             try wallet.perform(

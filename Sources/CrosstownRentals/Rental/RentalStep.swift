@@ -17,6 +17,7 @@ struct RentalStep {
     let ids: any IdentifierSource
     let locks: any Locks
     let wallet: any Wallet
+    let devices: DeviceRegister
 
     var stations: StationStore { StationStore(transaction: transaction) }
     var vehicles: VehicleStore { VehicleStore(transaction: transaction, now: now) }

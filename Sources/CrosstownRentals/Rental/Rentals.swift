@@ -81,7 +81,15 @@ struct Rentals: Sendable {
     }
 
     func step(in transaction: any Transaction) -> RentalStep {
-        RentalStep(transaction: transaction, now: clock.now(), rules: rules, ids: ids, locks: locks, wallet: wallet)
+        RentalStep(
+            transaction: transaction,
+            now: clock.now(),
+            rules: rules,
+            ids: ids,
+            locks: locks,
+            wallet: wallet,
+            devices: DeviceRegister(clock: clock)
+        )
     }
 
     private func handler(

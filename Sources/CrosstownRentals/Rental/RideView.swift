@@ -57,7 +57,9 @@ extension RentalStep {
     }
 
     private func funds(for ride: Ride, _ plan: TariffPlan) throws -> Funds {
-        let available = try wallet.balance(of: ride.rider, in: plan.currency, transaction).available
+        let money = try wallet.balance(of: ride.rider, in: plan.currency, transaction).available
+        let mostCoins = Money(minorUnits: .max, plan.currency)
+        let available = try money + purse.part(of: mostCoins, for: ride.rider)
         guard let hold = try wallet.findHold(ride.holdKey, in: transaction), hold.state == .pending else {
             return Funds(money: available, plan: plan)
         }
@@ -74,10 +76,5 @@ extension Rentals {
     /// The rider's ride under way, if there is one.
     func openRide(of rider: Identifier<Account>) async throws -> RideView? {
         try await read { step in try step.rides.findOpen(rider: rider).map(step.view) }
-    }
-
-    /// A rider's latest hundred rides, latest first.
-    func history(of rider: Identifier<Account>) async throws -> [RideView] {
-        try await read { step in try step.rides.latest(of: rider, limit: 100).map(step.view) }
     }
 }

@@ -31,6 +31,9 @@ struct Ride: Hashable, Sendable {
     /// Why the rider brought the vehicle back at once.
     let complaint: String?
 
+    /// How far the vehicle's own positions say that it was ridden; `nil` where it told none.
+    let ridden: Metres?
+
     /// What is still to be paid.
     var owing: Int64 { max(0, (price ?? 0) - paid) }
 
@@ -44,7 +47,8 @@ struct Ride: Hashable, Sendable {
 extension Ride {
     static let columns: SQL = """
         r.id, r.rider, r.vehicle, r.kind, r.tariff_version, r.state, r.start_station, r.end_station, r.prepared_at,
-        r.started_at, r.ended_at, r.ending, r.extensions, r.is_overdue, r.price, r.paid, r.complaint
+        r.started_at, r.ended_at, r.ending, r.extensions, r.is_overdue, r.price, r.paid, r.complaint,
+        r.ridden_metres
         """
 
     init(row: Row) throws {
@@ -65,6 +69,7 @@ extension Ride {
         price = try row.get("price")
         paid = try row.get("paid")
         complaint = try row.get("complaint")
+        ridden = try row.get("ridden_metres", as: Double?.self).map(Metres.init)
     }
 }
 

@@ -5,6 +5,8 @@ struct RideAnswer: Codable, Sendable {
     /// Money that was taken, or given back where below zero.
     struct Payment: Codable, Sendable {
         let amount: String
+        /// The ride's, or `COIN`.
+        let currency: String
         let madeAt: Timestamp
     }
 
@@ -55,7 +57,8 @@ struct RideAnswer: Codable, Sendable {
         owing = Money(minorUnits: ride.owing, currency).decimal
         payments = view.payments.map { payment in
             let change = payment.refunds == nil ? payment.amount : -payment.amount
-            return Payment(amount: Money(minorUnits: change, currency).decimal, madeAt: payment.madeAt)
+            let money = Money(minorUnits: change, payment.inCoins ? .coin : currency)
+            return Payment(amount: money.decimal, currency: money.currency.code, madeAt: payment.madeAt)
         }
         distanceMetres = view.figures?.distance.value
         savedGrams = view.figures?.savedGrams

@@ -1,9 +1,10 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// What a ride did for the city and the rider, as far as its stations tell.
+/// What a ride did for the city and the rider, as far as its stations and its vehicle tell.
 ///
-/// Vehicles do not report where they go; the straight line between the stations is the least that was ridden.
+/// The straight line between the stations is the least that was ridden, and all that is known where the vehicle has no
+/// lock that tells positions.
 struct RideFigures: Hashable, Sendable {
     /// What the average car in the streets emits, in grams a kilometre.
     ///
@@ -15,7 +16,7 @@ struct RideFigures: Hashable, Sendable {
     private static let bikeMetabolicRate = 5.8
     private static let kilograms = 70.0
 
-    /// The straight line between the stations.
+    /// The way that the vehicle told, and at least the straight line between the stations.
     let distance: Metres
     /// How fast that is, pauses left out; `nil` where the vehicle did not move.
     let speed: MetresPerSecond?
@@ -24,9 +25,15 @@ struct RideFigures: Hashable, Sendable {
     /// What a rider of 70 kg used in kilocalories; a scooter rides by itself.
     let kilocalories: Double
 
-    init(from start: Coordinate, to end: Coordinate, _ kind: VehicleKind, _ clock: RideClock) {
+    init(
+        from start: Coordinate,
+        to end: Coordinate,
+        ridden: Metres? = nil,
+        _ kind: VehicleKind,
+        _ clock: RideClock
+    ) {
         let seconds = Double(clock.ridingMilliseconds) / 1000
-        distance = start.distance(to: end)
+        distance = max(start.distance(to: end), ridden ?? .zero)
         speed = seconds > 0 ? MetresPerSecond(distance.value / seconds) : nil
         savedGrams = distance.value / 1000 * Self.carGramsPerKilometre
         kilocalories = kind == .bike ? Self.bikeMetabolicRate * Self.kilograms * seconds / 3600 : 0
@@ -37,6 +44,12 @@ extension RideView {
     /// What the ride did; `nil` while it goes on.
     var figures: RideFigures? {
         guard let clock, let endStation, ride.state == .finished else { return nil }
-        return RideFigures(from: startStation.place, to: endStation.place, vehicle.kind, clock)
+        return RideFigures(
+            from: startStation.place,
+            to: endStation.place,
+            ridden: ride.ridden,
+            vehicle.kind,
+            clock
+        )
     }
 }

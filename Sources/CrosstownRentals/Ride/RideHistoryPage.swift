@@ -4,12 +4,16 @@ import CrosstownWeb
 
 /// A rider's own rides, latest first, with their totals (R-6.2).
 struct RideHistoryPage: Page {
+    /// The latest ones.
     let rides: [RideView]
+    /// All that are over.
+    let totals: RideTotals
     let localTime: LocalTime
 
     /// What programs are told.
     private struct Encoded: Codable {
         let rides: [RideAnswer]
+        let finished: Int
         let spent: [String]
         let distanceMetres: Double
         let savedGrams: Double
@@ -23,26 +27,17 @@ struct RideHistoryPage: Page {
     func encode(to encoder: any Encoder) throws {
         try Encoded(
             rides: rides.map(RideAnswer.init),
-            spent: spent.map(\.description),
-            distanceMetres: figures.reduce(0) { $0 + $1.distance.value },
-            savedGrams: figures.reduce(0) { $0 + $1.savedGrams },
-            kilocalories: figures.reduce(0) { $0 + $1.kilocalories }
+            finished: totals.rides,
+            spent: totals.spent.map(\.description),
+            distanceMetres: totals.distance.value,
+            savedGrams: totals.savedGrams,
+            kilocalories: totals.kilocalories
         ).encode(to: encoder)
-    }
-
-    private var figures: [RideFigures] { rides.compactMap(\.figures) }
-
-    /// What rides cost in all, in each currency.
-    private var spent: [Money] {
-        let prices = Dictionary(grouping: rides.filter { !$0.ride.state.isOpen }.map(\.price), by: \.currency)
-        return prices.map { currency, prices in
-            Money(minorUnits: prices.reduce(0) { $0 + $1.minorUnits }, currency)
-        }.sorted { $0.currency.code < $1.currency.code }
     }
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(rides.isEmpty ? empty : "\(totals)\(list)")\
+        <h1>\(title)</h1>\(rides.isEmpty ? empty : "\(summary)\(list)")\
         <p><a\(attribute: "href", RentalLinks.home)>\(RentalWords.stations)</a></p>
         """
     }
@@ -54,17 +49,15 @@ struct RideHistoryPage: Page {
         """
     }
 
-    private var totals: Markup {
-        let distance = Metres(figures.reduce(0) { $0 + $1.distance.value })
-        return """
-            <section class="card card-soft stack-small" aria-labelledby="totals"><h2 id="totals">\(RentalWords.totals)</h2>\
-            <dl class="facts"><dt>\(RentalWords.rides)</dt><dd>\(rides.count)</dd>\
-            <dt>\(RentalWords.total)</dt><dd>\(spent.map(\.description).joined(separator: ", "))</dd>\
-            <dt>\(RentalWords.distance)</dt><dd>\(RentalWords.distance(distance))</dd>\
-            <dt>\(RentalWords.saved)</dt><dd>\(RentalWords.grams(figures.reduce(0) { $0 + $1.savedGrams }))</dd>\
-            <dt>\(RentalWords.energy)</dt>\
-            <dd>\(RentalWords.kilocalories(figures.reduce(0) { $0 + $1.kilocalories }))</dd></dl></section>
-            """
+    private var summary: Markup {
+        """
+        <section class="card card-soft stack-small" aria-labelledby="totals"><h2 id="totals">\(RentalWords.totals)</h2>\
+        <dl class="facts"><dt>\(RentalWords.rides)</dt><dd>\(totals.rides)</dd>\
+        <dt>\(RentalWords.total)</dt><dd>\(totals.spent.map(\.description).joined(separator: ", "))</dd>\
+        <dt>\(RentalWords.distance)</dt><dd>\(RentalWords.distance(totals.distance))</dd>\
+        <dt>\(RentalWords.saved)</dt><dd>\(RentalWords.grams(totals.savedGrams))</dd>\
+        <dt>\(RentalWords.energy)</dt><dd>\(RentalWords.kilocalories(totals.kilocalories))</dd></dl></section>
+        """
     }
 
     private var list: Markup { "<ul class=\"list\">\(forEach: rides, item)</ul>" }

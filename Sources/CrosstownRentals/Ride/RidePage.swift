@@ -37,7 +37,7 @@ struct RidePage: Page {
             """ : ""
         return """
             <div id="ride-state" class="sheet-live"\(live)>\
-            <div class="sheet-body stack">\(body)\(pins)</div>\(footer)</div>
+            <div class="sheet-body stack">\(body)\(report)\(pins)</div>\(footer)</div>
             """
     }
 
@@ -60,6 +60,10 @@ struct RidePage: Page {
         """
         <div class="row row-apart"><h1>\(title)</h1><span class="plate">\(view.vehicle.plate)</span></div>
         """
+    }
+
+    private var report: Markup {
+        "<p><a\(attribute: "href", RentalLinks.report(ride, view.vehicle.plate))>\(ProblemWords.report)</a></p>"
     }
 
     private var waiting: Markup {
@@ -131,8 +135,10 @@ extension RidePage {
     private var actions: Markup {
         switch ride.state {
         case .preparing: form(RentalLinks.cancel(ride.id), RentalWords.cancelRent)
-        case .riding: "\(endForm)\(form(RentalLinks.pause(ride.id), RentalWords.pause))\(optional: extendForm)"
-        case .paused: "\(form(RentalLinks.resume(ride.id), RentalWords.resume))\(endForm)\(optional: extendForm)"
+        case .riding:
+            "\(endForm("button button-primary button-wide"))\(form(RentalLinks.pause(ride.id), RentalWords.pause))\(optional: extendForm)"
+        case .paused:
+            "\(form(RentalLinks.resume(ride.id), RentalWords.resume, "button button-primary button-wide"))\(endForm())\(optional: extendForm)"
         case .pausing, .resuming, .finishing: .empty
         case .finished, .cancelled:
             """
@@ -142,12 +148,12 @@ extension RidePage {
         }
     }
 
-    private var endForm: Markup {
+    private func endForm(_ look: String = "button button-wide") -> Markup {
         """
         <form id="end" method="post"\(attribute: "action", RentalLinks.end(ride.id)) data-enhance data-needs-position>\
         \(.formToken)<input type="hidden" name="latitude"><input type="hidden" name="longitude">\
         <input type="hidden" name="accuracy">\
-        <button class="button button-primary button-wide">\(RentalWords.end)</button></form>
+        <button\(attribute: "class", look)>\(RentalWords.end)</button></form>
         """
     }
 
@@ -155,10 +161,10 @@ extension RidePage {
         view.mayExtend ? form(RentalLinks.extend(ride.id), RentalWords.extend) : nil
     }
 
-    private func form(_ action: Link, _ name: String) -> Markup {
+    private func form(_ action: Link, _ name: String, _ look: String = "button button-wide") -> Markup {
         """
         <form method="post"\(attribute: "action", action) data-enhance>\(.formToken)\
-        <button class="button button-wide">\(name)</button></form>
+        <button\(attribute: "class", look)>\(name)</button></form>
         """
     }
 }

@@ -67,7 +67,9 @@ struct RideReceipt {
     }
 
     private func payment(_ payment: RidePayment) -> Markup {
-        let amount = Money(minorUnits: payment.amount, currency).description
+        let amount =
+            payment.inCoins
+            ? GiftWords.coins(payment.amount) : Money(minorUnits: payment.amount, currency).description
         return fact(payment.refunds == nil ? RentalWords.paid : RentalWords.back, amount)
     }
 

@@ -50,7 +50,7 @@ struct RentalHomePage: Page {
         """
         <div id="rental-home" class="sheet-live"><div class="sheet-body stack"><h1>\(title)</h1>\
         \(openRide.map(rideLine) ?? form)\(stationRegion)\(prices)\
-        <p class="fine quiet">\(RentalWords.helmet)</p></div>\
+        <p class="fine quiet">\(RentalWords.helmet)</p>\(optional: menu)</div>\
         <footer class="sheet-actions">\(actions)</footer></div>
         """
     }
@@ -80,7 +80,8 @@ struct RentalHomePage: Page {
         return """
             \(refused.map { $0.summary(of: [Self.field]) } ?? .empty)\
             <form id="rent" method="post"\(attribute: "action", RentalLinks.rides) data-enhance novalidate>\
-            \(.formToken)\(Self.field.markup(refused))</form>
+            \(.formToken)\(Self.field.markup(refused))\
+            <div class="form-actions"><button class="button button-wide">\(RentalWords.unlock)</button></div></form>
             """
     }
 
@@ -111,6 +112,22 @@ struct RentalHomePage: Page {
             """
     }
 
+    private var menu: Markup? {
+        guard visitor == .rider else { return nil }
+        return """
+            <ul class="list">\(entry("events", GiftWords.entry, RentalLinks.gifts))\
+            \(entry("alert", ProblemWords.report, RentalLinks.newProblem))\
+            \(entry("info", ProblemWords.yours, RentalLinks.problems))</ul>
+            """
+    }
+
+    private func entry(_ icon: String, _ name: String, _ link: Link) -> Markup {
+        """
+        <li><a class="list-item"\(attribute: "href", link)><span class="list-lead">\(.icon(icon))</span>\
+        <span class="list-text"><span class="list-title">\(name)</span></span>\(.icon("next"))</a></li>
+        """
+    }
+
     private var prices: Markup {
         """
         <dl class="facts card card-soft">\(forEach: plans, { kind, plan in
@@ -128,7 +145,7 @@ struct RentalHomePage: Page {
                 \(RentalWords.followRide)</a>
                 """
             } ?? """
-                <button form="rent" class="button button-primary button-wide">\(RentalWords.unlock)</button>\
+                <a class="button button-primary button-wide"\(attribute: "href", RentalLinks.scan)>\(.icon("scan"))\(ScanWords.scan)</a>\
                 <a class="button button-wide"\(attribute: "href", RentalLinks.rides)>\(RentalWords.yourRides)</a>
                 """
         case .stranger:

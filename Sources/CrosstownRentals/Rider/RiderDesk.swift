@@ -8,6 +8,8 @@ struct RiderDesk: Sendable {
     let rentals: Rentals
     let localTime: LocalTime
 
+    private static let mostListed = 100
+
     /// The map with its stations; `nil` is a stranger.
     func home(_ visitor: Caller?, refused: RefusedForm? = nil) async throws -> RentalHomePage {
         let account = visitor.flatMap { Identifier<Account>($0.accountID) }
@@ -89,7 +91,13 @@ struct RiderDesk: Sendable {
 
     /// A rider's own rides, latest first.
     func history(of rider: Identifier<Account>) async throws -> RideHistoryPage {
-        RideHistoryPage(rides: try await rentals.history(of: rider), localTime: localTime)
+        try await rentals.read { [localTime] step in
+            RideHistoryPage(
+                rides: try step.rides.latest(of: rider, limit: Self.mostListed).map(step.view),
+                totals: try step.rides.totals(of: rider),
+                localTime: localTime
+            )
+        }
     }
 
     /// A number as people type it.

@@ -70,13 +70,14 @@ struct RiderRoutes {
             summary: "Rent the vehicle with a number",
             access: .role(RentalRole.rider),
             body: RentMessage.self,
+            creates: true,
             retry: { (_: Nothing, refused, context) in
                 try await Problem.inWords { try await desk.home(context.caller, refused: refused) }
             },
             use: { (_: Nothing, message: RentMessage, context) in
                 let rider = try context.signedInAccount()
                 let ride = try await Problem.inWords { try await desk.rent(message, by: rider) }
-                return Answer(ride, at: RentalLinks.ride(ride.id), isNew: true)
+                return Answer(ride, at: RentalLinks.ride(ride.id))
             }
         )
     }

@@ -51,7 +51,8 @@ struct StationPage: Page {
         <dl class="facts card card-soft"\(pin)><dt>\(RentalWords.name(.bike))</dt><dd>\(count.available(.bike))</dd>\
         <dt>\(RentalWords.name(.scooter))</dt><dd>\(count.available(.scooter))</dd>\
         <dt>\(RentalWords.freeDocks)</dt><dd>\(count.freeDocks)</dd></dl>\
-        \(rentable.isEmpty ? empty : list)</div>\
+        \(rentable.isEmpty ? empty : list)\
+        <p><a\(attribute: "href", RentalLinks.report(count.station.id))>\(ProblemWords.report)</a></p></div>\
         <footer class="sheet-actions"><a class="button button-wide"\(attribute: "href", RentalLinks.home)>\
         \(RentalWords.stations)</a></footer></div>
         """

@@ -13,6 +13,8 @@ struct Vehicle: Hashable, Sendable {
         case freeWithoutRide = "free_without_ride"
         /// Staff have taken it out of service.
         case outOfService = "out_of_service"
+        /// It moves though nobody rents it, or though it is locked.
+        case theft
     }
 
     let id: Identifier<Vehicle>

@@ -44,9 +44,14 @@ struct VehiclePage: Page {
         \(optional: station.map { "<dt>\(ConsoleWords.station)</dt><dd\(pin($0))>\($0.name)</dd>" as Markup })\
         \(optional: vehicle.batteryPercent.map { "<dt>\(ConsoleWords.battery)</dt><dd>\($0) %</dd>" as Markup })\
         <dt>\(RentalWords.tariff)</dt><dd>\(RentalWords.price(plan))</dd></dl>\
-        <p class="notice">\(.icon("shield"))<span>\(RentalWords.helmet)</span></p></div>\
+        <p class="notice">\(.icon("shield"))<span>\(RentalWords.helmet)</span></p>\(optional: report)</div>\
         <footer class="sheet-actions">\(actions)</footer></div>
         """
+    }
+
+    private var report: Markup? {
+        guard visitor == .rider else { return nil }
+        return "<p><a\(attribute: "href", RentalLinks.report(vehicle.plate))>\(ProblemWords.report)</a></p>"
     }
 
     private func pin(_ station: Station) -> Markup {

@@ -54,6 +54,7 @@ enum ConsoleWords {
         case .quickReturn: "Brought back at once"
         case .freeWithoutRide: "Free without a ride"
         case .outOfService: "Taken out of service"
+        case .theft: "Theft alarm: moved without a ride"
         }
     }
 
@@ -145,7 +146,7 @@ enum ConsoleWords {
         case "freeMinutes": freeMinutes
         case "pausePerMinute": pausePerMinute
         case "dailyCap": dailyCap
-        default: field
+        default: DeviceWords.label(of: field) ?? field
         }
     }
 }

@@ -29,6 +29,8 @@ extension RentalRefusal {
             .rental(.conflict, "station-full", "This station is full", Self.directions(nearest))
         case .stationNameTaken: .invalid([.init(field: "name", message: "belongs to another station")])
         case .numberTaken(let number): .invalid([.init(field: "number", message: "\(number) is in use already")])
+        case .lockTaken: .invalid([.init(field: "imei", message: "belongs to the lock of another vehicle")])
+        case .stationKeyTaken: .invalid([.init(field: "key", message: "belongs to another station")])
         case .dockTaken: .invalid([.init(field: "dock", message: "holds another vehicle")])
         case .tooEarlyToExtend, .alreadyRiding, .nothingToExplain, .vehicleCannot: timeProblem
         default: vehicleProblem
@@ -73,6 +75,13 @@ extension RentalRefusal {
             .rental(.conflict, "vehicle-taken", "Somebody else has it", "Choose another vehicle.")
         case .batteryLow:
             .rental(.conflict, "battery-low", "Battery too low", "It is charging. Choose another vehicle.")
+        case .lockOutOfReach:
+            .rental(
+                .conflict,
+                "lock-out-of-reach",
+                "The lock does not answer",
+                "This vehicle cannot be unlocked now. Choose another vehicle."
+            )
         case .stationClosed:
             .rental(.conflict, "station-closed", "The station is closed", "Nothing is rented here now.")
         case .notAtStation:

@@ -17,7 +17,7 @@ enum RentalWords {
         case "number": number
         case "reason": reason
         case "latitude", "longitude", "accuracy": "Position"
-        default: ConsoleWords.label(of: field)
+        default: ProblemWords.label(of: field) ?? GiftWords.label(of: field) ?? ConsoleWords.label(of: field)
         }
     }
 

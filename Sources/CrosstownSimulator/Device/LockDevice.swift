@@ -1,4 +1,5 @@
 public import CrosstownDeviceProtocol
+public import CrosstownGeo
 public import CrosstownValues
 import NIOCore
 import NIOPosix
@@ -15,6 +16,9 @@ public final class LockDevice: Sendable {
         model = Mutex(SimulatedLock(peer))
         self.clock = clock
     }
+
+    /// How the lock stands.
+    public var lock: SimulatedLock { model.withLock { $0 } }
 
     /// Whether the lock is closed.
     public var isLocked: Bool { model.withLock { $0.isLocked } }
@@ -51,6 +55,12 @@ public final class LockDevice: Sendable {
 
     /// A rider closes the lock by hand.
     public func closeByHand() { send { $0.closeByHand(at: $1) } }
+
+    /// Carries the lock to a place, which it tells.
+    public func move(to place: Coordinate) { send { $0.move(to: place, at: $1) } }
+
+    /// Changes how full its vehicle's battery is, in hundredths.
+    public func charge(_ percent: UInt32) { model.withLock { $0.charge(percent) } }
 
     /// Somebody meddles with the lock.
     public func alarm(_ alarm: OmniAlarm) { send { $0.alarm(alarm, at: $1) } }

@@ -1,4 +1,5 @@
 public import CrosstownDeviceProtocol
+public import CrosstownGeo
 public import CrosstownValues
 
 /// How a lock behaves, without input or output: what it says upon what it is told.
@@ -9,6 +10,10 @@ public struct SimulatedLock: Sendable {
     public let peer: OmniPeer
     /// Whether it is closed.
     public private(set) var isLocked = true
+    /// What it was told and has carried out, in their order.
+    public private(set) var operations: [OmniOperation] = []
+    /// Where it is, as far as it knows.
+    public private(set) var place: Coordinate?
     /// What goes wrong with it.
     public var faults = LockFaults()
 
@@ -41,6 +46,17 @@ public struct SimulatedLock: Sendable {
         return say(.locked(.done, lastTag, minutes: minutes), now)
     }
 
+    /// What it says when it has been carried to a place.
+    public mutating func move(to place: Coordinate, at now: Timestamp) -> [OmniFrame] {
+        self.place = place
+        return [frame(.position(fix(now)), now)]
+    }
+
+    /// Changes how full its vehicle's battery is, in hundredths; told with the next beat.
+    public mutating func charge(_ percent: UInt32) {
+        power = OmniPower(centivolts: power.centivolts, percent: min(100, percent), signal: power.signal)
+    }
+
     /// What it says when somebody meddles with it.
     public mutating func alarm(_ alarm: OmniAlarm, at now: Timestamp) -> [OmniFrame] { say(.alarm(alarm), now) }
 
@@ -56,7 +72,7 @@ public struct SimulatedLock: Sendable {
         case .giveKey(let operation, _, let tag): return giveKey(operation, tag, now)
         case .unlock(let key, let tag): return unlock(key, tag, now)
         case .lock(let key): return lock(key, now)
-        case .tellPosition: return [self.frame(.position(nil), now)]
+        case .tellPosition: return [self.frame(.position(fix(now)), now)]
         case .track, .acknowledge: return []
         }
     }
@@ -75,6 +91,7 @@ public struct SimulatedLock: Sendable {
         }
         asked = nil
         isLocked = false
+        operations.append(.unlock)
         lastTag = tag
         openedAt = now
         return say(.unlocked(.done, tag), now)
@@ -85,8 +102,11 @@ public struct SimulatedLock: Sendable {
         guard isRight(key, .lock) else { return say(.locked(.wrongKey, tag, minutes: 0), now) }
         asked = nil
         isLocked = true
+        operations.append(.lock)
         return say(.locked(.done, tag, minutes: 0), now)
     }
+
+    private func fix(_ now: Timestamp) -> OmniFix? { place.map { OmniFix($0, at: now, satellites: 9) } }
 
     private mutating func isRight(_ key: UInt32, _ operation: OmniOperation) -> Bool {
         guard faults.wrongKeys == 0 else {

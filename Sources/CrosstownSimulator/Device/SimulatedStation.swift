@@ -28,19 +28,27 @@ public struct SimulatedStation: Sendable {
     private var sentThrough: Int64 = 0
     private var done: Set<Int64> = []
 
-    /// Makes a station without vehicles.
+    /// Makes a station.
     ///
     /// - Parameters:
     ///   - key: the name by which it connects.
     ///   - secret: what it shares with the server.
     ///   - seed: decides its nonces and the name of its journal.
+    ///   - vehicles: what stands in its docks since before, by dock.
     ///   - now: when it starts.
-    public init(_ key: String, secret: [UInt8], seed: UInt64, at now: Timestamp) {
+    public init(
+        _ key: String,
+        secret: [UInt8],
+        seed: UInt64,
+        vehicles: [String: String] = [:],
+        at now: Timestamp
+    ) {
         self.key = key
         self.secret = SymmetricKey(data: secret)
         chance = SplitMix(seed: seed)
         journal = DockJournal(name: String(chance.next(), radix: 16))
         startedAt = now
+        self.vehicles = vehicles
     }
 
     /// How many events the server has not acknowledged yet.

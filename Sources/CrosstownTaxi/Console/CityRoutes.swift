@@ -113,10 +113,11 @@ struct CityRoutes {
             summary: "Register a driver with an account",
             access: Self.access,
             body: DriverRegistration.self,
+            creates: true,
             retry: { (_: Nothing, refused, _) in try await desk.drivers(code: "", refused: refused) },
             use: { (_: Nothing, driver: DriverRegistration, _) in
                 let added = try await desk.add(driver)
-                return Answer(added, at: TaxiLinks.consoleDrivers.adding("filter", added.code), isNew: true)
+                return Answer(added, at: TaxiLinks.consoleDrivers.adding("filter", added.code))
             }
         )
     }
@@ -141,11 +142,12 @@ struct CityRoutes {
             summary: "Register the drivers of a CSV file",
             access: Self.access,
             body: ImportForm.self,
+            creates: true,
             bodyLimit: DriverImport.mostBytes,
             retry: { (_: Nothing, refused, _) in ImportPage(report: nil, refused: refused) },
             use: { (_: Nothing, form: ImportForm, _) in
                 let report = imports.begin(try importer.records(of: form.file?.content))
-                return Answer(report, at: TaxiLinks.consoleImport(report.id.description), isNew: true)
+                return Answer(report, at: TaxiLinks.consoleImport(report.id.description))
             }
         )
     }

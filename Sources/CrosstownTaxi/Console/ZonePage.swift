@@ -1,4 +1,5 @@
 import CrosstownDispatchEngine
+import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 

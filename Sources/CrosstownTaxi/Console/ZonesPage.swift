@@ -1,5 +1,6 @@
 import CrosstownContract
 import CrosstownGeo
+import CrosstownKit
 import CrosstownWeb
 
 /// Every zone of the city, live.

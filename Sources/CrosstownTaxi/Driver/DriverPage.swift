@@ -1,6 +1,7 @@
 import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownGeo
+import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 

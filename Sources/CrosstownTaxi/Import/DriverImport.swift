@@ -1,4 +1,5 @@
 import CrosstownContract
+import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 import NIOCore

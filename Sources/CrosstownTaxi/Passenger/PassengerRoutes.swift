@@ -46,13 +46,14 @@ struct PassengerRoutes {
             summary: "Ask for a taxi",
             access: .role(TaxiRole.passenger),
             body: RequestMessage.self,
+            creates: true,
             retry: { (_: Nothing, refused, context) in
                 try await desk.home(context.caller, near: nil, draft: RequestDraft(refused))
             },
             use: { (_: Nothing, message: RequestMessage, context) in
                 let passenger = try context.requireAccount()
                 let request = try await Problem.inWords { try await desk.request(message, by: passenger) }
-                return Answer(request, at: TaxiLinks.request(request.id), isNew: true)
+                return Answer(request, at: TaxiLinks.request(request.id))
             }
         )
     }

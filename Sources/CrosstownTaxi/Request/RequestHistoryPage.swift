@@ -1,4 +1,5 @@
 import CrosstownContract
+import CrosstownKit
 import CrosstownWeb
 
 /// A passenger's own requests, latest first (T-4.7).

@@ -96,11 +96,10 @@ struct OperationDescription {
     private var changeAnswers: [String: JSONValue] {
         guard let output = operation.output else { return ["204": ["description": "Done."]] }
         let content: JSONValue = ["application/json": ["schema": schema(ofOutput: output)]]
-        var answers: [String: JSONValue] = ["200": ["description": "Done.", "content": content]]
-        if operation.creates {
-            answers["201"] = ["description": "Made.", "content": content, "headers": Self.location]
-        }
-        return answers
+        let done: JSONValue = ["description": "Done.", "content": content]
+        guard operation.creates else { return ["200": done] }
+        let made: JSONValue = ["description": "Made.", "content": content, "headers": Self.location]
+        return output is any MaybeAbsent.Type ? ["200": done, "201": made] : ["201": made]
     }
 
     private static let location: JSONValue = ["Location": ["schema": ["type": "string", "format": "uri-reference"]]]
@@ -114,7 +113,3 @@ struct OperationDescription {
         return type is any MaybeAbsent.Type ? ["anyOf": [schema, ["type": "null"]]] : schema
     }
 }
-
-/// What is written as `null` where it is the whole answer, and left out where it is a member.
-private protocol MaybeAbsent {}
-extension Optional: MaybeAbsent {}

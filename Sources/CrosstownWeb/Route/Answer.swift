@@ -8,19 +8,16 @@ public struct Nothing: Codable, Sendable, Equatable {
 public struct Answer<Value: Encodable & Sendable>: Sendable {
     let value: Value
     let link: Link
-    let isNew: Bool
     var cookies: [String] = []
 
     /// Answers with a value.
     ///
     /// - Parameters:
-    ///   - value: what programs get, with status 200 (204 for ``Nothing``).
-    ///   - link: where browsers go next, with status 303.
-    ///   - isNew: whether the value was made by this request; programs then get status 201 and its address.
-    public init(_ value: Value, at link: Link, isNew: Bool = false) {
+    ///   - value: what programs get, with status 200 (204 for ``Nothing``, 201 where the route is declared to create).
+    ///   - link: where browsers go next, with status 303; the address of what was created.
+    public init(_ value: Value, at link: Link) {
         self.value = value
         self.link = link
-        self.isNew = isNew
     }
 
     /// The answer with a cookie, such as ``SessionCookie/handingOut(_:maxAge:)``.

@@ -22,7 +22,7 @@ public struct Operation: Sendable {
     let output: (any (Encodable & Sendable).Type)?
     /// The other media types it answers with.
     let otherMedia: [String]
-    /// Whether its answer can be status 201.
+    /// Whether what it answers is new, and has status 201.
     let creates: Bool
 }
 

@@ -58,9 +58,13 @@ public final class RequestWatch: Service {
     ///
     /// - Throws: ``Problem/overloaded`` where the handler failed after its time was up, and whatever it throws before.
     func watch<Value: Sendable>(_ handler: @escaping @Sendable () async throws -> Value) async throws -> Value {
-        // In a task of its own, because cancelling the connection's would also stop the answer.
-        async let value = watched(handler)
-        return try await value
+        // In a task of its own, because cancelling the connection's would also stop the answer; begun at once, because a
+        // change of thread costs more than most handlers do.
+        try await withThrowingTaskGroup(of: Value.self) { group in
+            group.addImmediateTask { try await self.watched(handler) }
+            guard let value = try await group.next() else { throw Problem.overloaded }
+            return value
+        }
     }
 
     private func watched<Value: Sendable>(_ handler: @Sendable () async throws -> Value) async throws -> Value {

@@ -16,6 +16,7 @@ extension Routes {
     ///   - summary: one line that says what it does.
     ///   - access: who may do it.
     ///   - body: the type of the form or JSON body.
+    ///   - creates: whether what it answers is new; programs then get status 201 and its address.
     ///   - bodyLimit: the largest body in bytes, where it is not the usual one.
     ///   - retry: makes the page that shows a refused form again.
     ///   - handler: does it.
@@ -26,12 +27,13 @@ extension Routes {
         summary: String,
         access: Access,
         body: Body.Type,
+        creates: Bool = false,
         bodyLimit: Int? = nil,
         retry: Retry<Parameters>? = nil,
         use handler: @escaping @Sendable (Parameters, Body, Context) async throws -> Answer<Output>
     ) {
         let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
-        change(.post, declaration, bodyLimit: bodyLimit, retry: retry, use: handler)
+        change(.post, declaration, creates: creates, bodyLimit: bodyLimit, retry: retry, use: handler)
     }
 
     /// Declares a replacement or partial change that only programs ask for, since forms cannot.
@@ -56,24 +58,26 @@ extension Routes {
         use handler: @escaping @Sendable (Parameters, Body, Context) async throws -> Answer<Output>
     ) {
         let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
-        change(method, declaration, bodyLimit: nil, retry: nil, use: handler)
+        change(method, declaration, creates: false, bodyLimit: nil, retry: nil, use: handler)
     }
 
     private func change<Parameters: Decodable & Sendable, Body: Decodable & Sendable, Output: Encodable & Sendable>(
         _ method: HTTPRequest.Method,
         _ declaration: Declaration,
+        creates: Bool,
         bodyLimit: Int?,
         retry: Retry<Parameters>?,
         use handler: @escaping @Sendable (Parameters, Body, Context) async throws -> Answer<Output>
     ) {
         let exchange = FormExchange(
             presenter: presenter,
+            creates: creates,
             bodyLimit: bodyLimit ?? limits.bodyBytes,
             watch: watch,
             retry: retry,
             handler: handler
         )
-        add(changing(method, declaration, Parameters.self, Body.self, Output.self)) { request, context in
+        add(changing(method, declaration, creates, Parameters.self, Body.self, Output.self)) { request, context in
             try await exchange.response(to: request, context: context)
         }
     }
@@ -81,6 +85,7 @@ extension Routes {
     private func changing(
         _ method: HTTPRequest.Method,
         _ declaration: Declaration,
+        _ creates: Bool,
         _ parameters: any (Decodable & Sendable).Type,
         _ body: any (Decodable & Sendable).Type,
         _ output: any (Encodable & Sendable).Type
@@ -96,7 +101,7 @@ extension Routes {
             body: body == Nothing.self ? nil : body,
             output: output == Nothing.self ? nil : output,
             otherMedia: [],
-            creates: method == .post
+            creates: creates
         )
     }
 }
@@ -109,6 +114,7 @@ private struct FormExchange<
     Context: CrosstownContext
 >: Sendable {
     let presenter: Presenter
+    let creates: Bool
     let bodyLimit: Int
     let watch: RequestWatch
     let retry: Routes<Context>.Retry<Parameters>?
@@ -150,8 +156,9 @@ private struct FormExchange<
         } else if Output.self == Nothing.self {
             response = Response(status: .noContent)
         } else {
-            response = try presenter.json(answer.value, status: answer.isNew ? .created : .ok, privately: true)
-            if answer.isNew { response.headers[.location] = answer.link.href }
+            let isNew = creates && (answer.value as? any MaybeAbsent)?.isAbsent != true
+            response = try presenter.json(answer.value, status: isNew ? .created : .ok, privately: true)
+            if isNew { response.headers[.location] = answer.link.href }
         }
         response.headers[.cacheControl] = "no-store"
         for cookie in answer.cookies { response.headers.append(HTTPField(name: .setCookie, value: cookie)) }

@@ -7,7 +7,7 @@ import Logging
 /// A living city on one machine.
 struct Demo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Run a living city: Monaco with simulated taxis and passengers.",
+        abstract: "Run a living city: Monaco with simulated taxis, passengers, bikes and riders.",
         discussion:
             "Everything listens on this machine alone. Ctrl-C ends it; the next start goes on where this one ended."
     )
@@ -27,6 +27,9 @@ struct Demo: AsyncParsableCommand {
     @Option(help: "How many passengers there are.")
     var passengers = 30
 
+    @Option(help: "How many riders rent bikes and scooters.")
+    var riders = 20
+
     @Option(help: "How many requests all passengers together make in an hour.")
     var requestsPerHour = 360.0
 
@@ -39,9 +42,15 @@ struct Demo: AsyncParsableCommand {
             try await people.makeAdministrator()
             let server = try await Server(settings, logger: logger)
             let address = "http://127.0.0.1:\(port)"
-            let life = DemoLife(people: people, server: address, simulation: simulation(of: people)) {
-                server.routingEngine
-            }
+            let life = DemoLife(
+                people: people,
+                server: address,
+                simulation: simulation(of: people),
+                fleet: try DemoFleet(places: city.places),
+                riders: riders,
+                engine: { server.routingEngine },
+                devicePorts: { server.devicePorts }
+            )
             try await server.run(beside: [life]) { _ in
                 FileHandle.standardOutput.write(Data(people.welcome(at: address).utf8))
                 life.begin()

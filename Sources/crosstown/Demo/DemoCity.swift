@@ -16,6 +16,9 @@ struct DemoCity {
     private var zones: String { data + "/zones.geojson" }
     private var map: String { source + "/monaco" }
 
+    /// The file of places that setup has made from the map.
+    var places: String { map + "/places.ndjson" }
+
     /// Makes the zones and the index of places where they are not there yet.
     ///
     /// - Throws: `SettingsError` where something is missing.
@@ -25,7 +28,6 @@ struct DemoCity {
         }
         try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
         let settings = try await settings()
-        let places = map + "/places.ndjson"
         if !FileManager.default.fileExists(atPath: zones) {
             let maker = ZoneMaker(boundary: map + "/boundary.geojson", area: Self.zoneArea, places: places)
             try maker.json().write(to: URL(filePath: zones), options: .atomic)
@@ -42,7 +44,8 @@ struct DemoCity {
             "--city-name": "Monaco", "--city-zones": zones, "--city-time-zone": "Europe/Monaco",
             "--map-tiles": map + "/tiles.mbtiles", "--assets-vendor": source + "/vendor",
             "--routing-service": source + "/valhalla/valhalla/bin/valhalla_service",
-            "--routing-configuration": map + "/valhalla.json",
+            "--routing-configuration": map + "/valhalla.json", "--devices-lock-port": "0",
+            "--devices-station-port": "0",
         ]
         let arguments = options.flatMap { [$0.key, $0.value] }
         return try Settings(await SettingsReader(arguments: arguments, file: nil))

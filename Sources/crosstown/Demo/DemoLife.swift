@@ -1,5 +1,8 @@
 import CrosstownApp
+import CrosstownClient
+import CrosstownClientHTTP
 import CrosstownSimulator
+import CrosstownValues
 import Foundation
 import ServiceLifecycle
 
@@ -8,19 +11,28 @@ struct DemoLife: Service {
     private let people: DemoPeople
     private let server: String
     private let simulation: SimulationSettings
+    private let fleet: DemoFleet
+    private let riders: Int
     private let engine: @Sendable () -> String?
+    private let devicePorts: @Sendable () -> DevicePorts?
     private let ready = AsyncStream<Void>.makeStream()
 
     init(
         people: DemoPeople,
         server: String,
         simulation: SimulationSettings,
-        engine: @escaping @Sendable () -> String?
+        fleet: DemoFleet,
+        riders: Int,
+        engine: @escaping @Sendable () -> String?,
+        devicePorts: @escaping @Sendable () -> DevicePorts?
     ) {
         self.people = people
         self.server = server
         self.simulation = simulation
+        self.fleet = fleet
+        self.riders = riders
         self.engine = engine
+        self.devicePorts = devicePorts
     }
 
     /// Lets the people begin their day.
@@ -40,19 +52,57 @@ struct DemoLife: Service {
 
     private func live() async throws {
         try await people.settle(at: server)
-        _ = try await Simulation.run(
-            simulation,
-            server: server,
-            engine: try await readyEngine(),
-            wall: SystemClock(),
-            tell: { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
-        )
+        let engine = try await waiting(for: engine)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await driveTaxis(engine) }
+            group.addTask { try await rideVehicles(engine) }
+            try await group.waitForAll()
+        }
     }
 
-    /// The routing engine needs a moment; without it taxis drive straight on.
-    private func readyEngine() async throws -> String? {
+    private func driveTaxis(_ engine: String?) async throws {
+        let wall = SystemClock()
+        _ = try await Simulation.run(simulation, server: server, engine: engine, wall: wall, tell: Self.tell)
+    }
+
+    private func rideVehicles(_ engine: String?) async throws {
+        let (plan, strays) = try await HTTPTransport.with(baseURL: server) { transport in
+            let stranger = CrosstownClient(transport: transport)
+            return try await fleet.settle(with: DemoPeople.administrator(by: stranger))
+        }
+        guard let engine else { return try await ride(plan, strays, along: StraightRouter()) }
+        try await HTTPTransport.with(baseURL: engine) { streets in
+            try await ride(plan, strays, along: ValhallaRouter(engine: streets))
+        }
+    }
+
+    private func ride(_ plan: FleetPlan, _ strays: [String], along streets: any StreetRouter) async throws {
+        let ports = try await waiting(for: devicePorts)
+        let clock = SystemClock()
+        let devices = try SimulatedFleet(
+            plan,
+            gateway: SimulatedFleet.Gateway(lockPort: ports?.locks, stationPort: ports?.stations),
+            streets: streets,
+            // The names of the docks' journals must not come again after a restart.
+            seed: UInt64(clamping: clock.now().milliseconds),
+            wall: clock
+        )
+        devices.collect(strays)
+        var riders = people.riders
+        riders.count = self.riders
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await devices.run() }
+            group.addTask { [riders] in try await riders.run(server: server, wall: clock, tell: Self.tell) }
+            try await group.waitForAll()
+        }
+    }
+
+    private static func tell(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+
+    /// The routing engine and the gateway need a moment; without streets everybody goes straight on.
+    private func waiting<Part>(for part: () -> Part?) async throws -> Part? {
         for _ in 0..<50 {
-            if let address = engine() { return address }
+            if let ready = part() { return ready }
             try await Task.sleep(for: .milliseconds(100))
         }
         return nil

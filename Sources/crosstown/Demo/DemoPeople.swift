@@ -40,11 +40,22 @@ struct DemoPeople: Sendable {
     func settle(at server: String) async throws {
         try await HTTPTransport.with(baseURL: server) { transport in
             let stranger = CrosstownClient(transport: transport)
-            try await ignoringTaken { _ = try await stranger.register(Self.passenger) }
-            let session = try await stranger.signIn(Self.administrator)
-            try await ignoringTaken { try await stranger.with(key: session.key).registerDriver(Self.driver) }
+            try await ignoringTaken {
+                _ = try await stranger.register(Self.passenger)
+                let session = try await stranger.signIn(Self.passenger)
+                try await stranger.with(key: session.key).topUp("50.00")
+            }
+            try await ignoringTaken { try await Self.administrator(by: stranger).registerDriver(Self.driver) }
         }
     }
+
+    /// A client of the administrator.
+    static func administrator(by stranger: CrosstownClient) async throws -> CrosstownClient {
+        stranger.with(key: try await stranger.signIn(administrator).key)
+    }
+
+    /// Who rents the bikes and scooters.
+    var riders: SimulatedRiders { SimulatedRiders(prefix: "sim", password: Self.password) }
 
     private func ignoringTaken(_ register: () async throws -> Void) async throws {
         do {
@@ -60,12 +71,12 @@ struct DemoPeople: Sendable {
 
         Monaco is awake at \(address)
 
-          as a passenger       \(Self.passenger.userName)
+          as a passenger       \(Self.passenger.userName)   (takes taxis, rents bikes and scooters, has 50 euros)
           as a taxi driver     \(Self.driver.userName)   (in another browser, or a private window)
           as an administrator  \(Self.administrator.userName)
           password of all      \(Self.password)
 
-        Ctrl-C ends it.
+        What you unlock is ridden to another station, and docks there by itself. Ctrl-C ends it.
 
         """
     }

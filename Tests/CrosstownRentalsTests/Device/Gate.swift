@@ -9,16 +9,10 @@ import Testing
 
 /// A gateway on ports of its own, with the yard's devices in front of it.
 struct Gate: Sendable {
-    /// The engines that the gateway is tried on.
-    ///
-    /// On a busy PostgreSQL a report may lose a race for good; its connection is then ended, and simulated devices do not
-    /// connect again by themselves. What is kept of devices is tried on both engines.
-    static let engines: [TestEngine] = [.sqlite]
-
     let yard: Yard
     let clock: ManualClock
     let gateway: DeviceGateway
-    let ports: DeviceGateway.Ports
+    let ports: (locks: Int, stations: Int)
     private let services: ServiceGroup
 
     /// Runs a gateway over a database of its own while something uses it.
@@ -62,7 +56,8 @@ struct Gate: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await services.run() }
             for await ports in ready {
-                try await use(Gate(yard: yard, clock: clock, gateway: gateway, ports: ports, services: services))
+                let open = (locks: try #require(ports.locks), stations: try #require(ports.stations))
+                try await use(Gate(yard: yard, clock: clock, gateway: gateway, ports: open, services: services))
                 break
             }
             await services.triggerGracefulShutdown()

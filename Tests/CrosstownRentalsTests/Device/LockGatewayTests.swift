@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized) struct LockGatewayTests {
     private static let bike = Yard.bikePlate
 
-    @Test(arguments: Gate.engines)
+    @Test(arguments: TestEngine.reachable)
     func `orders reach locks of both dialects, and what they answer is told`(engine: TestEngine) async throws {
         try await Gate.run(on: engine) { gate in
             let ring = try await gate.lock(Yard.ring)
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Gate.engines)
+    @Test(arguments: TestEngine.reachable)
     func `an order waits for a lock that is offline`(engine: TestEngine) async throws {
         try await Gate.run(on: engine) { gate in
             try await gate.yard.order(.unlock, Self.bike)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        arguments: Gate.engines,
+        arguments: TestEngine.reachable,
         [
             ("a lost acknowledgement", LockFaults.with { $0.lostAcknowledgements = 2 }),
             ("everything said three times", LockFaults.with { $0.timesSaid = 3 }),
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Gate.engines)
+    @Test(arguments: TestEngine.reachable)
     func `a lock that starts again in mid-ride stays open, and its ride goes on`(engine: TestEngine) async throws {
         try await Gate.run(on: engine) { gate in
             let ring = try await gate.lock(Yard.ring)
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Gate.engines)
+    @Test(arguments: TestEngine.reachable)
     func `a lock that was closed while it was offline tells hours later when that was`(
         engine: TestEngine
     ) async throws {
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Gate.engines)
+    @Test(arguments: TestEngine.reachable)
     func `of two sockets of one lock the newer one wins, and an order is carried out once`(
         engine: TestEngine
     ) async throws {
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Gate.engines)
+    @Test(arguments: TestEngine.reachable)
     func `a lock that connects to another server is over on the first, and gets its orders there`(
         engine: TestEngine
     ) async throws {
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Gate.engines)
+    @Test(arguments: TestEngine.reachable)
     func `a key that is found wrong is asked for again`(engine: TestEngine) async throws {
         try await Gate.run(on: engine) { gate in
             var faults = LockFaults()

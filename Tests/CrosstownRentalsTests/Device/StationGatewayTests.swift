@@ -8,7 +8,7 @@ import Testing
     private static let vehicle = Yard.dockedPlate.description
     private static let welcome = "here PORT-HERCULE"
 
-    @Test(arguments: Gate.engines)
+    @Test(arguments: TestEngine.reachable)
     func `a vehicle comes, is let go by an order, and leaves`(engine: TestEngine) async throws {
         try await Gate.run(on: engine) { gate in
             let station = try await gate.station()
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        arguments: Gate.engines,
+        arguments: TestEngine.reachable,
         [
             ("lost acknowledgements", StationFaults.with { $0.lostAcknowledgements = 5 }),
             ("everything sent twice", StationFaults.with { $0.timesSaid = 2 }),
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Gate.engines)
+    @Test(arguments: TestEngine.reachable)
     func `a station that starts again keeps its journal and its vehicles`(engine: TestEngine) async throws {
         try await Gate.run(on: engine) { gate in
             let station = try await gate.station()
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Gate.engines)
+    @Test(arguments: TestEngine.reachable)
     func `an order that was lost is sent again, and of two sockets the newer one wins`(
         engine: TestEngine
     ) async throws {
@@ -149,7 +149,7 @@ import Testing
 }
 
 extension StationFaults {
-    fileprivate static func with(_ change: (inout StationFaults) -> Void) -> StationFaults {
+    static func with(_ change: (inout StationFaults) -> Void) -> StationFaults {
         var faults = StationFaults()
         change(&faults)
         return faults

@@ -58,7 +58,7 @@ import Testing
 
 extension TestClientProtocol {
     /// A file that is sent from the import's page.
-    fileprivate func send(_ file: String, as key: String) async throws -> TestResponse {
+    func send(_ file: String, as key: String) async throws -> TestResponse {
         let token = try await page("/rentals/console/import", as: key).text.formToken
         let headers: HTTPFields = [
             .accept: "text/html", .cookie: "sid=\(key)", .contentType: "multipart/form-data; boundary=cut",

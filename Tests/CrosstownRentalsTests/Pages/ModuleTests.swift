@@ -13,7 +13,7 @@ import Testing
     @Test(
         arguments: [
             (nil, ["Rent"]), ("passenger", ["Rent"]), ("driver", []),
-            ("administrator", ["Stations", "Vehicles", "Tariffs", "Rentals"]),
+            ("administrator", ["Stations", "Vehicles", "Codes", "Tariffs", "Gifts", "Problems", "Rentals"]),
         ] as [(String?, [String])]
     )
     func `everybody finds in the menu what is theirs`(role: String?, names: [String]) async throws {
@@ -87,31 +87,5 @@ import Testing
         }
         let errands = ErrandRunner(database: depot.database, clock: depot.clock, handlers: caller.handlers)
         while try await errands.step().ran > 0 {}
-    }
-
-    @Test func `locks without hardware obey at once`() async throws {
-        let depot = try await Depot()
-        let prompt = PromptLocks(clock: depot.clock)
-        let rentals = Rentals(
-            database: depot.database,
-            rules: RentalRules(),
-            clock: depot.clock,
-            ids: depot.ids,
-            locks: prompt,
-            wallet: depot.ledger
-        )
-        let deadlines = DeadlineRunner(
-            database: depot.database,
-            clock: depot.clock,
-            handlers: prompt.handlers(reports: rentals)
-        )
-        let anna = try await depot.rider()
-
-        let ride = try await rentals.rent(Depot.plate("BIKE1"), by: anna).ride.id
-        while try await deadlines.step().ran > 0 {}
-        _ = try await rentals.pause(ride, by: anna)
-        while try await deadlines.step().ran > 0 {}
-
-        #expect(try await rentals.view(ride, for: anna).ride.state == .paused)
     }
 }

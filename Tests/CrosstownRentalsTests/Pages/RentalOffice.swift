@@ -18,18 +18,35 @@ import Testing
 final class RentalOffice: Sendable {
     let depot: Depot
     let module: RentalsModule
-    let people = People()
+    let people: People
+    let directory = TestDirectory()
 
-    init(on engine: TestEngine = .sqlite) async throws {
-        depot = try await Depot(on: engine)
+    convenience init(on engine: TestEngine = .sqlite) async throws {
+        let depot = try await Depot(on: engine)
         _ = try await Migrator(PaymentMigrations.all).migrate(depot.database, at: depot.clock.now())
+        self.init(at: depot, locks: TestLocks())
+    }
+
+    /// An office beside others at the same depot; without locks of its own it gives orders to devices.
+    init(
+        at depot: Depot,
+        people: People = People(),
+        locks: (any Locks)? = nil,
+        gateway: ((DeviceListeners) -> DeviceGateway)? = nil
+    ) {
+        self.depot = depot
+        self.people = people
         module = RentalsModule(
             database: depot.database,
             clock: depot.clock,
             ids: depot.ids,
-            locks: TestLocks(),
+            randomBytes: { [UInt8](repeating: 7, count: $0) },
+            locks: locks,
             wallet: depot.ledger,
             payments: CardPayments(ledger: depot.ledger, providerName: "test", clock: depot.clock),
+            accounts: directory,
+            address: "https://rides.example.org",
+            gateway: gateway,
             feed: RentalOperator(
                 name: "Crosstown Monaco",
                 address: "https://rides.example.org",
@@ -57,6 +74,12 @@ final class RentalOffice: Sendable {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         return Application(router: router, logger: logger)
+    }
+
+    /// Does what the feature's deadlines are due for.
+    func work() async throws {
+        let runner = DeadlineRunner(database: depot.database, clock: depot.clock, handlers: module.deadlineHandlers)
+        while try await runner.step().ran > 0 {}
     }
 
     /// The key of a rider with money.

@@ -26,7 +26,10 @@ final class Depot: Sendable {
 
     init(on engine: TestEngine = .sqlite, rules: RentalRules = RentalRules()) async throws {
         database = try await engine.makeDatabase()
-        let migrations = CoreMigrations.all + WalletMigrations.all + RentalsMigrations.all + [TestLocks.migration]
+        let migrations =
+            CoreMigrations.all + WalletMigrations.all + DeviceMigrations.all + RentalsMigrations.all + [
+                TestLocks.migration
+            ]
         _ = try await Migrator(migrations).migrate(database, at: clock.now())
         ledger = Ledger(clock: clock, ids: ids)
         rentals = Rentals(
@@ -139,4 +142,6 @@ struct TestLocks: Locks {
         let told = "\(order.action.rawValue) \(order.vehicle)"
         try transaction.execute("INSERT INTO test_lock_order (told) VALUES (\(told))")
     }
+
+    func reach(_ vehicle: PlateNumber, in transaction: any Transaction) -> Bool { true }
 }

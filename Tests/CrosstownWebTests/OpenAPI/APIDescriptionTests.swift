@@ -155,6 +155,35 @@ private enum Depot {
         #expect(value("components|schemas|Problem|required") as? [String] == ["status", "title", "type"])
     }
 
+    @Test func `a change says that it makes something where it does`() throws {
+        let routes = Routes<WebContext>()
+        let place = Answer(Depot.Place(latitude: 43.7, longitude: 7.4), at: "/places/1")
+        routes.post(
+            "/places",
+            id: "addPlace",
+            tag: "places",
+            summary: "Add",
+            access: .anyone,
+            body: Nothing.self,
+            creates: true
+        ) { (_: Nothing, _: Nothing, _) in place }
+        routes.post(
+            "/places/1",
+            id: "movePlace",
+            tag: "places",
+            summary: "Move",
+            access: .anyone,
+            body: Nothing.self
+        ) { (_: Nothing, _: Nothing, _) in place }
+
+        let document = try Self.document(of: routes)
+        let statuses = ["~1places", "~1places~11"].map { path in
+            (Self.value("paths/\(path)/post/responses", in: document) as? [String: Any])?.keys.sorted()
+        }
+
+        #expect(statuses == [["201", "303", "default"], ["200", "303", "default"]])
+    }
+
     @Test func `who may use it is told`() {
         let post = "paths|/bikes/{id}|post"
 

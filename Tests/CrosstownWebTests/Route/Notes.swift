@@ -94,6 +94,7 @@ enum Notes {
             summary: "Write a note",
             access: .signedIn,
             body: New.self,
+            creates: true,
             bodyLimit: 4096,
             retry: { _, refused, _ in
                 let errors = refused.problem.errors ?? []
@@ -110,7 +111,7 @@ enum Notes {
                 let place = new.place.map { " at \($0.latitude),\($0.longitude)" } ?? ""
                 let photo = new.photo.map { " with \($0.content.readableBytes) bytes" } ?? ""
                 let pin = new.isPinned ? " pinned" : ""
-                return Answer(Note(id: note.id, text: text + place + photo + pin), at: "/notes/\(note.id)", isNew: true)
+                return Answer(Note(id: note.id, text: text + place + photo + pin), at: "/notes/\(note.id)")
             }
         )
         routes.post("/feedback", id: "sendFeedback", tag: "notes", summary: "Say", access: .anyone, body: Nothing.self)

@@ -10,7 +10,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try Settings(await SettingsReader(arguments: settings, file: nil))
-        var logger = Logger(label: "crosstown") { StreamLogHandler.standardError(label: $0) }
+        var logger = Logger(label: "crosstown") { LineLogHandler(label: $0) }
         logger.logLevel = settings.logLevel
         try await Server(settings, logger: logger).run()
     }

@@ -4,17 +4,20 @@ import CrosstownPoolFormats
 import CrosstownValues
 import Foundation
 
-@main
-struct PoolCommand: ParsableCommand {
+/// Pairs drivers and riders of an event.
+struct Pool: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "crosstown-pool",
         abstract: "Pair drivers and riders of an event.",
-        subcommands: [Solve.self, Explain.self, Replay.self]
+        subcommands: [SolvePool.self, ExplainPool.self, ReplayPool.self]
     )
 }
 
-struct Solve: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print a plan for an instance as JSON.")
+/// Prints a plan.
+struct SolvePool: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "solve",
+        abstract: "Print a plan for an instance as JSON."
+    )
 
     @Argument(help: "The instance, JSON.") var instance: String
     @Option(help: "Seconds of processor time for the search.") var time: Double = 1
@@ -37,8 +40,12 @@ struct Solve: ParsableCommand {
     }
 }
 
-struct Explain: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Say why a rider has no ride and what would help.")
+/// Says why a rider has no ride.
+struct ExplainPool: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Say why a rider has no ride and what would help."
+    )
 
     @Argument(help: "The instance, JSON.") var instance: String
     @Argument(help: "The plan, JSON.") var plan: String
@@ -54,8 +61,10 @@ struct Explain: ParsableCommand {
     }
 }
 
-struct Replay: ParsableCommand {
+/// Replays sign-ups and cancellations.
+struct ReplayPool: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "replay",
         abstract: "Let people sign up one by one and some cancel, and compare with knowing all beforehand."
     )
 

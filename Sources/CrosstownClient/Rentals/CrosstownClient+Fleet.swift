@@ -1,0 +1,90 @@
+/// For administrators: what stands where, and which devices stand for it.
+extension CrosstownClient {
+    /// Every station.
+    public func consoleStations() async throws -> [RentalStation] {
+        let page: FleetStations = try await get("/rentals/console/stations")
+        return page.stations
+    }
+
+    /// The first 500 vehicles whose number begins with some letters.
+    public func consoleVehicles(beginningWith prefix: String = "") async throws -> [FleetVehicle] {
+        let page: FleetVehicles = try await get(("/rentals/console/vehicles" as RequestPath).with("filter", prefix))
+        return page.vehicles
+    }
+
+    /// Opens a station with docks.
+    public func addStation(_ station: NewStation) async throws -> RentalStation {
+        try await post("/rentals/console/stations", station)
+    }
+
+    /// Lets the docks of a station connect by a name and a secret.
+    public func connectStation(_ id: String, key: String, secret: String) async throws {
+        try await postForStatus("/rentals/console/stations/\(id)/device", ["key": key, "secret": secret])
+    }
+
+    /// Puts a new vehicle into a dock.
+    public func addVehicle(_ vehicle: NewVehicle) async throws {
+        try await postForStatus("/rentals/console/vehicles", vehicle)
+    }
+}
+
+private struct FleetStations: Decodable {
+    let stations: [RentalStation]
+}
+
+private struct FleetVehicles: Decodable {
+    let vehicles: [FleetVehicle]
+}
+
+/// A vehicle as administrators see it.
+public struct FleetVehicle: Decodable, Sendable {
+    /// The number that is printed on it.
+    public let number: String
+    /// The dock that holds it.
+    public let dock: String?
+    /// How it stands, as MDS names it.
+    public let state: String
+}
+
+/// A station to be opened.
+public struct NewStation: Encodable, Sendable {
+    /// What people call it.
+    public var name: String
+    /// WGS 84 degrees.
+    public var latitude: Double
+    /// WGS 84 degrees.
+    public var longitude: Double
+    /// The numbers of its docks, separated by commas.
+    public var docks: String
+
+    /// Describes a station.
+    public init(name: String, latitude: Double, longitude: Double, docks: String) {
+        self.name = name
+        self.latitude = latitude
+        self.longitude = longitude
+        self.docks = docks
+    }
+}
+
+/// A vehicle to be put into a dock.
+public struct NewVehicle: Encodable, Sendable {
+    /// The number that is printed on it.
+    public var number: String
+    /// `bike` or `scooter`.
+    public var kind: String
+    /// The dock that holds it.
+    public var dock: String
+    /// The lock that is on it, by its fifteen digits.
+    public var imei: String?
+    /// `scooter` or `ring`.
+    public var dialect: String?
+
+    /// Describes a vehicle.
+    public init(number: String, kind: String, dock: String, imei: String? = nil, dialect: String? = nil) {
+        self.number = number
+        self.kind = kind
+        self.dock = dock
+        self.imei = imei
+        self.dialect = dialect
+    }
+}

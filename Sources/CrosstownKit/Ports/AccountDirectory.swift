@@ -1,0 +1,23 @@
+public import CrosstownSQL
+public import CrosstownValues
+
+/// Finds accounts for those whose work it is to reach their people, such as to give them something.
+public protocol AccountDirectory: Sendable {
+    /// The accounts that sign in with some names, by these names; what nobody is called is left out.
+    ///
+    /// - Throws: `DatabaseError`.
+    func accounts(
+        called names: [String],
+        in transaction: any Transaction
+    ) throws -> [String: Identifier<Account>]
+
+    /// The accounts with a role in a fixed order, page by page: those behind one, or the first.
+    ///
+    /// - Throws: `DatabaseError`.
+    func accounts(
+        role: String,
+        behind account: Identifier<Account>?,
+        limit: Int,
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>]
+}

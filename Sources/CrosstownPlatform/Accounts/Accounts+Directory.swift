@@ -1,0 +1,36 @@
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+
+extension Accounts: AccountDirectory {
+    /// The accounts that sign in with some names, whatever their letters' case.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func accounts(
+        called names: [String],
+        in transaction: any Transaction
+    ) throws -> [String: Identifier<Account>] {
+        guard !names.isEmpty else { return [:] }
+        let folded = names.map { $0.lowercased() }
+        let rows = try transaction.query("SELECT id, folded_name FROM account WHERE folded_name IN \(list: folded)")
+        let found = try Dictionary(
+            rows.map { (try $0.get("folded_name", as: String.self), try $0.get("id", as: Identifier<Account>.self)) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        return names.reduce(into: [:]) { accounts, name in accounts[name] = found[name.lowercased()] }
+    }
+
+    /// The accounts with a role, oldest first.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func accounts(
+        role: String,
+        behind account: Identifier<Account>?,
+        limit: Int,
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>] {
+        let behind: SQL = account.map { "AND id > \($0)" } ?? ""
+        return try transaction.query("SELECT id FROM account WHERE role = \(role) \(behind) ORDER BY id LIMIT \(limit)")
+            .map { try $0.get("id") }
+    }
+}

@@ -1,0 +1,51 @@
+/// Orders riders for seating by one of several keys, drawn at random (as in SISR).
+struct SeatingOrder {
+    /// Riders with few possible drivers come first, those with a promise before all.
+    let fewestOptions: ContiguousArray<Int32>
+    private let farthest: ContiguousArray<Int32>
+    private let nearest: ContiguousArray<Int32>
+
+    init(_ model: PoolModel) {
+        fewestOptions = ContiguousArray(
+            (0..<model.riderCount).map { Int32(model.candidateCount[$0]) - 1000 * (model.riders[$0].weight - 1) }
+        )
+        nearest = ContiguousArray(
+            (0..<model.riderCount).map { rider in
+                let place = model.options[Int(model.firstOption[rider])].location
+                return model.travel.milliseconds(from: place, to: model.eventLocation)
+            }
+        )
+        farthest = ContiguousArray(nearest.map { -$0 })
+    }
+
+    /// Brings riders into an order.
+    func arrange(_ riders: inout ContiguousArray<Int32>, using generator: inout SeededGenerator) {
+        var index = riders.count
+        while index > 1 {
+            riders.swapAt(index - 1, generator.below(index))
+            index -= 1
+        }
+        switch generator.below(8) {
+        case 0...2: return
+        case 3...5: sort(&riders, by: fewestOptions)
+        case 6: sort(&riders, by: farthest)
+        default: sort(&riders, by: nearest)
+        }
+    }
+
+    /// Insertion sort: the lists are short, and equal keys keep their random order.
+    private func sort(_ riders: inout ContiguousArray<Int32>, by keys: ContiguousArray<Int32>) {
+        riders.withUnsafeMutableBufferPointer { riders in
+            for position in riders.indices.dropFirst() {
+                let rider = riders[position]
+                let key = keys[Int(rider)]
+                var place = position
+                while place > 0, keys[Int(riders[place - 1])] > key {
+                    riders[place] = riders[place - 1]
+                    place -= 1
+                }
+                riders[place] = rider
+            }
+        }
+    }
+}

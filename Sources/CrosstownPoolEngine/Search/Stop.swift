@@ -1,0 +1,47 @@
+/// One stop of a car's way with what an insertion next to it needs to know.
+struct Stop {
+    /// Number of the place.
+    var location: Int32
+    /// Number of the pick-up option; -1 for the home and the event.
+    var option: Int32
+    /// The first moment of a pick-up here; at home, of leaving.
+    var ready: Int32
+    /// The last moment of a pick-up here, where one was promised.
+    var until: Int32
+    /// Drive to the next stop.
+    var leg: Int32
+    /// Drive from here to the event, boarding included, waiting not.
+    var rest: Int32
+    /// The first moment at which the car can drive on from here.
+    var earliest: Int32
+    /// The last moment at which the car must be here, for the promises from here on.
+    var latest: Int32
+    /// The first arrival at the event at which everybody from here on is ready when the car comes.
+    var needed: Int32
+
+    /// An end of a way: the home or the event.
+    init(location: Int32, ready: Int32) {
+        self.location = location
+        self.ready = ready
+        option = -1
+        until = PoolModel.unlimited
+        leg = 0
+        rest = 0
+        earliest = ready
+        latest = PoolModel.unlimited
+        needed = -PoolModel.unlimited
+    }
+
+    /// A pick-up; its place in the way is worked out later.
+    init(_ option: PickUpOption, number: Int32) {
+        location = option.location
+        self.option = number
+        ready = option.ready
+        until = option.latest
+        leg = 0
+        rest = 0
+        earliest = 0
+        latest = 0
+        needed = 0
+    }
+}

@@ -1,0 +1,81 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// A report as staff see it: answered, closed, and its vehicle taken out of service at once (R-7.2 to R-7.5).
+struct ProblemConsolePage: Page {
+    let view: ProblemView
+    let localTime: LocalTime
+    let refused: RefusedForm?
+
+    private var report: ProblemReport { view.report }
+
+    var title: String { ProblemWords.title(of: view) }
+
+    var setting: PageSetting {
+        PageSetting(
+            .console,
+            liveStream: RentalLinks.problemEvents,
+            popup: refused.flatMap { $0.problem.errors == nil ? $0.problem.popup() : nil } ?? .empty
+        )
+    }
+
+    static var contents: any Decodable.Type { ProblemAnswer.self }
+
+    func encode(to encoder: any Encoder) throws { try ProblemAnswer(view).encode(to: encoder) }
+
+    private static let answer = LongField(name: "text", label: ProblemWords.answer, hint: ProblemWords.answerHint)
+
+    var main: Markup {
+        """
+        <p><a\(attribute: "href", RentalLinks.queue(report.state))>\(ProblemWords.queue)</a></p><h1>\(title)</h1>\
+        <div class="console-grid console-split"><div class="stack">\
+        <div id="report-now" class="stack" data-live="problem-changed"\
+        \(attribute: "data-live-src", RentalLinks.consoleProblem(report.id))>\(clock)\
+        \(ProblemThread(view: view, localTime: localTime, isForStaff: true).markup)</div>\(form)</div>\
+        <section class="stack" aria-labelledby="actions"><h2 id="actions">\(ProblemWords.actions)</h2>\(actions)</section>\
+        </div>
+        """
+    }
+
+    private var clock: Markup {
+        guard view.answerLeft != nil else { return .empty }
+        return "<p>\(ProblemWords.answerWithin): \(ProblemClock(view: view).markup)</p>"
+    }
+
+    private var form: Markup {
+        """
+        \(refused.map { $0.summary(of: [Self.answer.listed]) } ?? .empty)\
+        <form id="answer" method="post"\(attribute: "action", RentalLinks.problemStep(report.id, "answer")) data-enhance \
+        novalidate>\(.formToken)\(Self.answer.markup(refused))<div class="field"><div class="check">\
+        <input type="checkbox" id="closes" name="closes" value="true"\
+        \(attribute: "checked", refused?["closes"] != nil)><label for="closes">\(ProblemWords.closes)</label></div></div>\
+        <div class="form-actions"><button class="button button-primary">\(ProblemWords.send)</button></div></form>
+        """
+    }
+
+    private var actions: Markup {
+        """
+        \(optional: view.vehicle.map(service))\
+        \(button("critical", report.isCritical ? ProblemWords.notCritical : ProblemWords.makeCritical))\
+        \(button("turn", report.state == .closed ? ProblemWords.open : ProblemWords.closeReport))\
+        <a class="button button-wide"\(attribute: "href", RentalLinks.problemStep(report.id, "text"))>\
+        \(ProblemWords.asText)</a>
+        """
+    }
+
+    private func service(_ vehicle: Vehicle) -> Markup {
+        let isOut = vehicle.flag != nil || vehicle.state == .nonOperational
+        let plate = RentalWords.vehicle(vehicle.kind, vehicle.plate)
+        return """
+            <p>\(plate): \(ConsoleWords.state(vehicle.state))</p>\
+            \(button("service", isOut ? ConsoleWords.putBack : ConsoleWords.takeOut))
+            """
+    }
+
+    private func button(_ step: String, _ name: String) -> Markup {
+        """
+        <form method="post"\(attribute: "action", RentalLinks.problemStep(report.id, step)) data-enhance>\(.formToken)\
+        <button class="button button-wide">\(name)</button></form>
+        """
+    }
+}

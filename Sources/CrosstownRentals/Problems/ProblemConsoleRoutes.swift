@@ -1,0 +1,117 @@
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Declares what staff do with reports.
+struct ProblemConsoleRoutes {
+    let desk: ProblemDesk
+
+    private static let tag = "rentals-console"
+    private static let access = Access.role(RentalRole.administrator)
+
+    typealias ProblemAddress = ProblemRoutes.ProblemAddress
+
+    /// Which reports to list.
+    struct QueueQuery: Codable, Sendable {
+        var state: ProblemReport.State?
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addReading(to: routes)
+        addAnswer(to: routes)
+        addStep("critical", "weighProblem", "Mark a report as critical, or as not", to: routes) { step, report in
+            try step.problems.setCritical(!report.isCritical, report.id)
+        }
+        addStep("turn", "turnProblem", "Close a report, or open it again", to: routes) { step, report in
+            try step.problems.set(report.state == .closed ? .open : .closed, of: report)
+        }
+        addStep("service", "serveProblem", "Take the vehicle out of service, or put it back", to: routes) {
+            step,
+            report in
+            guard let vehicle = try report.vehicle.map(step.vehicles.vehicle) else { throw ProblemRefusal.noVehicle }
+            let isOut = vehicle.flag != nil || vehicle.state == .nonOperational
+            if isOut { try step.putBack(vehicle) } else { try step.takeOut(vehicle) }
+        }
+    }
+
+    private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/rentals/console/problems",
+            id: "listReportedProblems",
+            tag: Self.tag,
+            summary: "The reports that wait, or are answered or closed",
+            access: Self.access
+        ) { (query: QueueQuery, _) in
+            try await desk.queue(query.state ?? .open)
+        }
+        routes.get(
+            "/rentals/console/problems/:id",
+            id: "getReportedProblem",
+            tag: Self.tag,
+            summary: "A report with what was written in it",
+            access: Self.access
+        ) { (address: ProblemAddress, _) in
+            try await desk.console(address.id)
+        }
+        routes.file(
+            "/rentals/console/problems/:id/text",
+            id: "exportProblem",
+            tag: Self.tag,
+            summary: "A report as plain text",
+            access: Self.access,
+            mediaType: "text/plain"
+        ) { (address: ProblemAddress, _, _) in
+            let headers: HTTPFields = [
+                .contentType: "text/plain; charset=utf-8", .cacheControl: "no-store",
+                .contentDisposition: "attachment; filename=\"report-\(address.id).txt\"",
+            ]
+            let text = ByteBuffer(string: try await desk.text(address.id))
+            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: text))
+        }
+    }
+
+    private func addAnswer<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.post(
+            "/rentals/console/problems/:id/answer",
+            id: "answerProblem",
+            tag: Self.tag,
+            summary: "Write to the reporter",
+            access: Self.access,
+            body: ProblemReply.self,
+            bodyLimit: ProblemMessage.bodyLimit,
+            retry: { (address: ProblemAddress, refused, _) in try await desk.console(address.id, refused: refused) },
+            use: { (address: ProblemAddress, reply: ProblemReply, _) in
+                let report = try await desk.answer(address.id, reply)
+                return Answer(report, at: RentalLinks.consoleProblem(address.id))
+            }
+        )
+    }
+
+    /// A step without anything to fill in.
+    private func addStep<Context: CrosstownContext>(
+        _ step: String,
+        _ id: String,
+        _ summary: String,
+        to routes: Routes<Context>,
+        action: @escaping @Sendable (RentalStep, ProblemReport) throws -> Void
+    ) {
+        let desk = desk
+        routes.post(
+            "/rentals/console/problems/:id/\(step)",
+            id: id,
+            tag: Self.tag,
+            summary: summary,
+            access: Self.access,
+            body: Nothing.self,
+            retry: { (address: ProblemAddress, refused, _) in try await desk.console(address.id, refused: refused) },
+            use: { (address: ProblemAddress, _: Nothing, _) in
+                let report = try await Problem.inWords { try await desk.act(address.id, action) }
+                return Answer(report, at: RentalLinks.consoleProblem(address.id))
+            }
+        )
+    }
+}

@@ -1,0 +1,133 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What reporters and staff ask about problems, and do about them.
+struct ProblemDesk: Sendable {
+    let rentals: Rentals
+    let localTime: LocalTime
+
+    private static let mostListed = 200
+
+    /// What somebody has reported.
+    func list(of reporter: Identifier<Account>) async throws -> ProblemListPage {
+        try await rentals.read { [localTime] step in
+            ProblemListPage(
+                views: try step.problems.list(of: reporter, limit: Self.mostListed).map(step.view),
+                localTime: localTime
+            )
+        }
+    }
+
+    /// The form for a report about what is known already.
+    func form(_ about: ProblemFormPage.About, refused: RefusedForm? = nil) -> ProblemFormPage {
+        ProblemFormPage(about: about, key: rentals.ids.next(ProblemReport.self), refused: refused)
+    }
+
+    /// Keeps a report.
+    func report(_ message: ProblemMessage, by reporter: Identifier<Account>) async throws -> ProblemAnswer {
+        try await change { step in
+            try ProblemAnswer(step.view(of: step.report(message, by: reporter)))
+        }
+    }
+
+    /// A report as its reporter sees it.
+    func page(
+        _ id: Identifier<ProblemReport>,
+        of reporter: Identifier<Account>,
+        refused: RefusedForm? = nil
+    ) async throws -> ProblemPage {
+        try await read { [localTime] step in
+            let view = try step.view(of: step.problem(id, of: reporter))
+            return ProblemPage(view: view, localTime: localTime, refused: refused)
+        }
+    }
+
+    /// The reporter writes again.
+    func reply(
+        _ id: Identifier<ProblemReport>,
+        _ reply: ProblemReply,
+        by reporter: Identifier<Account>
+    ) async throws -> ProblemAnswer {
+        let text = try reply.checked()
+        return try await change { step in
+            try step.reply(text, to: step.problem(id, of: reporter))
+            return try ProblemAnswer(step.view(of: step.problem(id)))
+        }
+    }
+
+    /// What waits for staff, or is answered or closed.
+    func queue(_ state: ProblemReport.State) async throws -> ProblemQueuePage {
+        try await rentals.read { [localTime] step in
+            ProblemQueuePage(
+                state: state,
+                counts: try step.problems.countByState(),
+                views: try step.problems.queue(state, limit: Self.mostListed).map(step.view),
+                localTime: localTime
+            )
+        }
+    }
+
+    /// A report as staff see it.
+    func console(_ id: Identifier<ProblemReport>, refused: RefusedForm? = nil) async throws -> ProblemConsolePage {
+        try await read { [localTime] step in
+            ProblemConsolePage(view: try step.view(of: step.problem(id)), localTime: localTime, refused: refused)
+        }
+    }
+
+    /// Staff write to the reporter.
+    func answer(_ id: Identifier<ProblemReport>, _ reply: ProblemReply) async throws -> ProblemAnswer {
+        let text = try reply.checked()
+        return try await act(id) { step, report in
+            try step.answer(text, to: report, closing: reply.closes ?? false)
+        }
+    }
+
+    /// Does something about a report, as staff.
+    func act(
+        _ id: Identifier<ProblemReport>,
+        _ action: @escaping @Sendable (RentalStep, ProblemReport) throws -> Void
+    ) async throws -> ProblemAnswer {
+        try await change { step in
+            try action(step, step.problem(id))
+            return try ProblemAnswer(step.view(of: step.problem(id)))
+        }
+    }
+
+    /// A report as plain text.
+    func text(_ id: Identifier<ProblemReport>) async throws -> String {
+        try await read { [localTime] step in
+            ProblemText(view: try step.view(of: step.problem(id)), localTime: localTime).text
+        }
+    }
+
+    private func read<T: Sendable>(_ body: @escaping @Sendable (RentalStep) throws -> T) async throws -> T {
+        do { return try await rentals.read(body) } catch let refusal as ProblemRefusal { throw refusal.problem }
+    }
+
+    private func change<T: Sendable>(_ body: @escaping @Sendable (RentalStep) throws -> T) async throws -> T {
+        do { return try await rentals.change(body) } catch let refusal as ProblemRefusal { throw refusal.problem }
+    }
+}
+
+/// A report as a file of plain text.
+struct ProblemText {
+    let view: ProblemView
+    let localTime: LocalTime
+
+    var text: String {
+        let report = view.report
+        var lines = [
+            ProblemWords.title(of: view), "\(ProblemWords.reported): \(localTime.dayAndClock(report.reportedAt))",
+            "\(ProblemWords.state): \(ProblemWords.name(report.state))",
+        ]
+        if report.isCritical { lines.append(ProblemWords.critical) }
+        if let vehicle = view.vehicle { lines.append(RentalWords.vehicle(vehicle.kind, vehicle.plate)) }
+        if let station = view.station { lines.append("\(ConsoleWords.station): \(station.name)") }
+        if let ride = report.ride { lines.append("\(RentalWords.yourRide): \(ride)") }
+        let entries = view.entries.map { entry in
+            "\(ProblemWords.author(entry)), \(localTime.dayAndClock(entry.writtenAt))\n\(entry.text)"
+        }
+        return (lines + [""]).joined(separator: "\n") + "\n" + entries.joined(separator: "\n\n") + "\n"
+    }
+}

@@ -1,0 +1,33 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// Declares the streams that tell reporters and staff what changes in reports.
+struct ProblemEvents {
+    let desk: ProblemDesk
+    let hub: EventHub
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.events(
+            "/rentals/problems/:id/events",
+            id: "followProblem",
+            tag: "rentals",
+            summary: "Changes of an own report",
+            access: .role(RentalRole.rider),
+            from: hub
+        ) { (address: ProblemRoutes.ProblemAddress, context) in
+            let page = try await desk.page(address.id, of: context.signedInAccount())
+            return [RentalsTopic.problem(page.view.report.id).name]
+        }
+        routes.events(
+            "/rentals/console/problems/events",
+            id: "followProblems",
+            tag: "rentals-console",
+            summary: "Changes of all reports",
+            access: .role(RentalRole.administrator),
+            from: hub
+        ) { (_: Nothing, _) in
+            [RentalsTopic.problems.name]
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import CrosstownValues
+import CrosstownWeb
+
+/// The form in which somebody reports what is wrong (R-7.1).
+struct ProblemFormPage: Page {
+    /// What is known already where the form is opened.
+    struct About: Codable, Sendable {
+        var subject: ProblemReport.Subject?
+        var number: String?
+        var station: Identifier<Station>?
+        var ride: Identifier<Ride>?
+    }
+
+    let about: About
+    let key: Identifier<ProblemReport>
+    let refused: RefusedForm?
+
+    var title: String { ProblemWords.report }
+
+    var setting: PageSetting {
+        let popup = refused.flatMap { $0.problem.errors == nil ? $0.problem.popup() : nil }
+        return PageSetting(popup: popup ?? .empty)
+    }
+
+    static var contents: any Decodable.Type { About.self }
+
+    func encode(to encoder: any Encoder) throws { try about.encode(to: encoder) }
+
+    private static let subject = ChoiceField(
+        name: "subject",
+        label: ProblemWords.about,
+        choices: ProblemReport.Subject.allCases.map { ($0.rawValue, ProblemWords.name($0)) },
+        wraps: true
+    )
+    private static let text = LongField(name: "text", label: ProblemWords.text, hint: ProblemWords.textHint)
+    private static let number = FormField(
+        "number",
+        label: RentalWords.number,
+        hint: ProblemWords.numberHint,
+        attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""
+    )
+
+    var main: Markup {
+        """
+        \(ClosableHead(title: title, back: RentalLinks.home).markup)\
+        \(refused.map { $0.summary(of: [Self.text.listed, Self.number]) } ?? .empty)\
+        <form id="report" method="post"\(attribute: "action", RentalLinks.problems) data-enhance novalidate>\
+        \(.formToken)<input type="hidden" name="key"\(attribute: "value", refused?["key"] ?? key.description)>\
+        \(optional: hidden("ride", about.ride?.description))\(optional: hidden("station", about.station?.description))\
+        \(Self.subject.markup(refused, value: (about.subject ?? .vehicle).rawValue))\
+        \(Self.number.markup(refused, value: about.number))\(Self.text.markup(refused))\(critical)\
+        <div class="form-actions"><button class="button button-primary button-wide">\(ProblemWords.submit)</button></div>\
+        </form>
+        """
+    }
+
+    private func hidden(_ name: String, _ value: String?) -> Markup? {
+        (refused?[name] ?? value).map { value in
+            "<input type=\"hidden\"\(attribute: "name", name)\(attribute: "value", value)>"
+        }
+    }
+
+    private var critical: Markup {
+        """
+        <div class="field"><div class="check"><input type="checkbox" id="critical" name="critical" value="true"\
+        \(attribute: "checked", refused?["critical"] != nil)>\
+        <label for="critical">\(ProblemWords.dangerous)</label></div></div>
+        """
+    }
+}

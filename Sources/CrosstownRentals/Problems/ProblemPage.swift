@@ -1,0 +1,80 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// A report as its reporter sees it, with what staff wrote, and a field for a reply (R-7.4).
+struct ProblemPage: Page {
+    let view: ProblemView
+    let localTime: LocalTime
+    let refused: RefusedForm?
+
+    var title: String { ProblemWords.title(of: view) }
+
+    var setting: PageSetting {
+        PageSetting(
+            liveStream: RentalLinks.events(of: view.report.id),
+            popup: refused.flatMap { $0.problem.errors == nil ? $0.problem.popup() : nil } ?? .empty
+        )
+    }
+
+    static var contents: any Decodable.Type { ProblemAnswer.self }
+
+    func encode(to encoder: any Encoder) throws { try ProblemAnswer(view).encode(to: encoder) }
+
+    static let reply = LongField(name: "text", label: ProblemWords.reply, hint: nil)
+
+    var main: Markup {
+        """
+        \(ClosableHead(title: title, back: RentalLinks.problems).markup)\
+        <div id="report-state" class="stack" data-live="problem-changed" data-live-say="yes"\
+        \(attribute: "data-live-src", RentalLinks.problem(view.report.id))>\
+        \(ProblemThread(view: view, localTime: localTime, isForStaff: false).markup)</div>\
+        \(refused.map { $0.summary(of: [Self.reply.listed]) } ?? .empty)\
+        <form id="reply" method="post"\(attribute: "action", RentalLinks.reply(view.report.id)) data-enhance novalidate>\
+        \(.formToken)\(Self.reply.markup(refused))\
+        <div class="form-actions"><button class="button button-primary button-wide">\(ProblemWords.submit)</button></div>\
+        </form>
+        """
+    }
+}
+
+/// What a report says of itself, and everything that was written in it.
+struct ProblemThread {
+    let view: ProblemView
+    let localTime: LocalTime
+    let isForStaff: Bool
+
+    var markup: Markup {
+        """
+        <p data-say><span\(attribute: "class", view.report.state.look)>\(ProblemWords.name(view.report.state))</span> \
+        \(optional: critical)</p>\(optional: facts)\
+        <ol class="thread">\(forEach: view.entries, entry)</ol>
+        """
+    }
+
+    private var critical: Markup? {
+        guard view.report.isCritical else { return nil }
+        return "<span class=\"badge badge-bad\">\(ProblemWords.critical)</span>"
+    }
+
+    private var facts: Markup? {
+        let vehicle = view.vehicle.map { (RentalWords.vehicle($0.kind, $0.plate), RentalLinks.vehicle($0.plate)) }
+        let station = view.station.map { ($0.name, RentalLinks.station($0.id)) }
+        let ride = view.report.ride.map { (ProblemWords.ride, RentalLinks.ride($0)) }
+        let links = [vehicle, station, isForStaff ? nil : ride].compactMap { $0 }
+        guard !links.isEmpty else { return nil }
+        return """
+            <p>\(ProblemWords.concerns) \(joined: links.map { name, link in
+                "<a\(attribute: "href", link)>\(name)</a>" as Markup
+            }, by: ", ")</p>
+            """
+    }
+
+    private func entry(_ entry: ProblemEntry) -> Markup {
+        let author = isForStaff ? ProblemWords.author(entry) : entry.isFromStaff ? ProblemWords.staff : ProblemWords.you
+        return """
+            <li\(attribute: "class", entry.isFromStaff ? "thread-staff" : "thread-reporter")>\
+            <p class="quiet small">\(author), \(localTime.dayAndClock(entry.writtenAt))</p>\
+            <p class="thread-text">\(entry.text)</p></li>
+            """
+    }
+}

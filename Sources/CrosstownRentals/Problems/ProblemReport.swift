@@ -1,0 +1,78 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Something that is wrong, as somebody reported it (R-7).
+struct ProblemReport: Hashable, Sendable {
+    /// What a report is about.
+    enum Subject: String, CaseIterable, Codable, Hashable, Sendable {
+        /// A bike or a scooter.
+        case vehicle
+        /// A station or one of its docks.
+        case station
+        /// The pages themselves.
+        case app
+        /// None of these: somebody wants help.
+        case help
+    }
+
+    /// Who has to do something next.
+    enum State: String, CaseIterable, Codable, Hashable, Sendable {
+        /// Staff have to answer.
+        case open
+        /// Staff have answered; the reporter may reply.
+        case answered
+        /// Nobody: staff have closed it, and a reply opens it again.
+        case closed
+    }
+
+    /// How long staff should take at most to answer a critical report.
+    static let answerMilliseconds: Int64 = 24 * 3_600_000
+
+    let id: Identifier<ProblemReport>
+    let reporter: Identifier<Account>
+    let subject: Subject
+    /// Whether somebody could come to harm.
+    let isCritical: Bool
+    let state: State
+    let ride: Identifier<Ride>?
+    let vehicle: Identifier<Vehicle>?
+    let station: Identifier<Station>?
+    let reportedAt: Timestamp
+    /// Since when it is the staff's turn, where it is.
+    let waitsSince: Timestamp
+
+    /// By when staff should answer; only critical reports that wait have a limit.
+    var dueBy: Timestamp? {
+        isCritical && state == .open ? waitsSince.advanced(milliseconds: Self.answerMilliseconds) : nil
+    }
+}
+
+/// What the reporter or staff wrote in a report.
+struct ProblemEntry: Hashable, Sendable {
+    let isFromStaff: Bool
+    let text: String
+    let writtenAt: Timestamp
+}
+
+extension ProblemReport {
+    static let columns: SQL = """
+        id, reporter, subject, is_critical, state, ride, vehicle, station, reported_at, waits_since
+        """
+
+    init(row: Row) throws {
+        id = try row.get("id")
+        reporter = try row.get("reporter")
+        subject = try row.get("subject")
+        isCritical = try row.get("is_critical")
+        state = try row.get("state")
+        ride = try row.get("ride")
+        vehicle = try row.get("vehicle")
+        station = try row.get("station")
+        reportedAt = try row.get("reported_at")
+        waitsSince = try row.get("waits_since")
+    }
+}
+
+extension ProblemReport.Subject: SQLBindable, SQLReadable {}
+extension ProblemReport.State: SQLBindable, SQLReadable {}

@@ -1,0 +1,88 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares what reporters do.
+struct ProblemRoutes {
+    let desk: ProblemDesk
+
+    private static let tag = "rentals"
+    private static let access = Access.role(RentalRole.rider)
+
+    /// The address of one report.
+    struct ProblemAddress: Codable, Sendable {
+        var id: Identifier<ProblemReport>
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addReading(to: routes)
+        addWriting(to: routes)
+    }
+
+    private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/rentals/problems",
+            id: "listProblems",
+            tag: Self.tag,
+            summary: "The own reports, with what became of them",
+            access: Self.access
+        ) { (_: Nothing, context) in
+            try await desk.list(of: context.signedInAccount())
+        }
+        routes.get(
+            "/rentals/problems/new",
+            id: "newProblem",
+            tag: Self.tag,
+            summary: "The form for a report",
+            access: Self.access
+        ) { (about: ProblemFormPage.About, _) in
+            desk.form(about)
+        }
+        routes.get(
+            "/rentals/problems/:id",
+            id: "getProblem",
+            tag: Self.tag,
+            summary: "An own report with what was written in it",
+            access: Self.access
+        ) { (address: ProblemAddress, context) in
+            try await desk.page(address.id, of: context.signedInAccount())
+        }
+    }
+
+    private func addWriting<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.post(
+            "/rentals/problems",
+            id: "reportProblem",
+            tag: Self.tag,
+            summary: "Report what is wrong",
+            access: Self.access,
+            body: ProblemMessage.self,
+            creates: true,
+            bodyLimit: ProblemMessage.bodyLimit,
+            retry: { (_: Nothing, refused, _) in desk.form(ProblemFormPage.About(), refused: refused) },
+            use: { (_: Nothing, message: ProblemMessage, context) in
+                let reporter = try context.signedInAccount()
+                let report = try await Problem.inWords { try await desk.report(message, by: reporter) }
+                return Answer(report, at: RentalLinks.problem(report.id))
+            }
+        )
+        routes.post(
+            "/rentals/problems/:id/reply",
+            id: "replyToProblem",
+            tag: Self.tag,
+            summary: "Write in an own report",
+            access: Self.access,
+            body: ProblemReply.self,
+            bodyLimit: ProblemMessage.bodyLimit,
+            retry: { (address: ProblemAddress, refused, context) in
+                try await desk.page(address.id, of: context.signedInAccount(), refused: refused)
+            },
+            use: { (address: ProblemAddress, reply: ProblemReply, context) in
+                let report = try await desk.reply(address.id, reply, by: context.signedInAccount())
+                return Answer(report, at: RentalLinks.problem(address.id))
+            }
+        )
+    }
+}

@@ -1,0 +1,97 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The SQL of problem reports and of what is written in them.
+struct ProblemStore {
+    let transaction: any Transaction
+    let now: Timestamp
+
+    func insert(_ report: ProblemReport) throws {
+        try transaction.execute(
+            """
+            INSERT INTO rentals_problem (\(ProblemReport.columns))
+            VALUES (\(report.id), \(report.reporter), \(report.subject), \(report.isCritical), \(report.state),
+                \(report.ride), \(report.vehicle), \(report.station), \(report.reportedAt), \(report.waitsSince))
+            """
+        )
+        try announce(report.id)
+    }
+
+    func find(_ id: Identifier<ProblemReport>) throws -> ProblemReport? {
+        try list("WHERE id = \(id)").first
+    }
+
+    /// What somebody has reported, latest first.
+    func list(of reporter: Identifier<Account>, limit: Int) throws -> [ProblemReport] {
+        try list("WHERE reporter = \(reporter) ORDER BY reported_at DESC, id DESC LIMIT \(limit)")
+    }
+
+    /// How many reports of somebody wait for staff.
+    func countOpen(of reporter: Identifier<Account>) throws -> Int {
+        try transaction.first(
+            "SELECT count(*) FROM rentals_problem WHERE reporter = \(reporter) AND state = 'open'"
+        )?.get(0) ?? 0
+    }
+
+    /// The reports in a state, critical ones first, then those that have waited longest.
+    func queue(_ state: ProblemReport.State, limit: Int) throws -> [ProblemReport] {
+        try list("WHERE state = \(state) ORDER BY is_critical DESC, waits_since, id LIMIT \(limit)")
+    }
+
+    func countByState() throws -> [ProblemReport.State: Int] {
+        try transaction.query("SELECT state, count(*) AS number FROM rentals_problem GROUP BY state")
+            .reduce(into: [:]) { counts, row in counts[try row.get("state")] = try row.get("number", as: Int.self) }
+    }
+
+    /// What was written in a report, in its order.
+    func entries(of report: Identifier<ProblemReport>) throws -> [ProblemEntry] {
+        try transaction.query(
+            """
+            SELECT is_from_staff, text, written_at FROM rentals_problem_entry
+            WHERE problem = \(report) ORDER BY number
+            """
+        ).map { row in
+            ProblemEntry(
+                isFromStaff: try row.get("is_from_staff"),
+                text: try row.get("text"),
+                writtenAt: try row.get("written_at")
+            )
+        }
+    }
+
+    func write(_ text: String, isFromStaff: Bool, in report: Identifier<ProblemReport>) throws {
+        try transaction.execute(
+            """
+            INSERT INTO rentals_problem_entry (problem, number, is_from_staff, text, written_at)
+            SELECT \(report), coalesce(max(number), 0) + 1, \(isFromStaff), \(text), \(now)
+            FROM rentals_problem_entry WHERE problem = \(report)
+            """
+        )
+        try announce(report)
+    }
+
+    /// Changes whose turn it is; the clock of one that waits again begins anew.
+    func set(_ state: ProblemReport.State, of report: ProblemReport) throws {
+        let waitsSince = state == .open && report.state != .open ? now : report.waitsSince
+        try transaction.execute(
+            "UPDATE rentals_problem SET state = \(state), waits_since = \(waitsSince) WHERE id = \(report.id)"
+        )
+        try announce(report.id)
+    }
+
+    func setCritical(_ isCritical: Bool, _ report: Identifier<ProblemReport>) throws {
+        try transaction.execute("UPDATE rentals_problem SET is_critical = \(isCritical) WHERE id = \(report)")
+        try announce(report)
+    }
+
+    private func announce(_ report: Identifier<ProblemReport>) throws {
+        try RentalsTopic.problem(report).announce(transaction)
+        try RentalsTopic.problems.announce(transaction)
+    }
+
+    private func list(_ rest: SQL) throws -> [ProblemReport] {
+        try transaction.query("SELECT \(ProblemReport.columns) FROM rentals_problem \(rest)")
+            .map(ProblemReport.init(row:))
+    }
+}

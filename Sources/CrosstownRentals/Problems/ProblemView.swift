@@ -1,0 +1,50 @@
+import CrosstownValues
+
+/// A report with what it is about and what was written in it.
+struct ProblemView: Hashable, Sendable {
+    let report: ProblemReport
+    let vehicle: Vehicle?
+    let station: Station?
+    let entries: [ProblemEntry]
+    let now: Timestamp
+
+    /// How long staff have left to answer, in milliseconds; below nothing when the time is over.
+    var answerLeft: Int64? { report.dueBy?.milliseconds(since: now) }
+}
+
+/// What programs are told of a report.
+struct ProblemAnswer: Codable, Sendable {
+    /// What was written.
+    struct Entry: Codable, Sendable {
+        let isFromStaff: Bool
+        let text: String
+        let writtenAt: Timestamp
+    }
+
+    let id: Identifier<ProblemReport>
+    let subject: ProblemReport.Subject
+    let state: ProblemReport.State
+    let isCritical: Bool
+    let vehicle: String?
+    let station: String?
+    let ride: Identifier<Ride>?
+    let reportedAt: Timestamp
+    let dueBy: Timestamp?
+    let entries: [Entry]
+
+    init(_ view: ProblemView) {
+        let report = view.report
+        id = report.id
+        subject = report.subject
+        state = report.state
+        isCritical = report.isCritical
+        vehicle = view.vehicle?.plate.description
+        station = view.station?.name
+        ride = report.ride
+        reportedAt = report.reportedAt
+        dueBy = report.dueBy
+        entries = view.entries.map { entry in
+            Entry(isFromStaff: entry.isFromStaff, text: entry.text, writtenAt: entry.writtenAt)
+        }
+    }
+}

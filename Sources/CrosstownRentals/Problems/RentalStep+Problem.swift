@@ -1,0 +1,102 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Reports of problems: made, answered, replied to and closed.
+extension RentalStep {
+    /// How many reports of one person may wait at a time.
+    private static let mostOpen = 50
+
+    var problems: ProblemStore { ProblemStore(transaction: transaction, now: now) }
+
+    /// Keeps a report with what it is about; the same key again changes nothing.
+    func report(_ message: ProblemMessage, by reporter: Identifier<Account>) throws -> ProblemReport {
+        let (subject, text, number) = try message.checked()
+        let id = message.key ?? ids.next(ProblemReport.self)
+        if let earlier = try problems.find(id) {
+            guard earlier.reporter == reporter else { throw ProblemRefusal.keyTaken }
+            return earlier
+        }
+        guard try problems.countOpen(of: reporter) < Self.mostOpen else { throw ProblemRefusal.tooManyOpen }
+        let ride = try message.ride.map { try self.ride($0, of: reporter) }
+        let report = ProblemReport(
+            id: id,
+            reporter: reporter,
+            subject: subject,
+            isCritical: message.critical ?? false,
+            state: .open,
+            ride: ride?.id,
+            vehicle: try number.map(reported) ?? ride?.vehicle,
+            station: try message.station.map { try stations.station($0).id },
+            reportedAt: now,
+            waitsSince: now
+        )
+        try problems.insert(report)
+        try problems.write(text, isFromStaff: false, in: id)
+        return report
+    }
+
+    /// The vehicle with a number, or in the dock with that number.
+    private func reported(_ number: PlateNumber) throws -> Identifier<Vehicle> {
+        guard let vehicle = try vehicles.find(number) ?? vehicles.find(inDock: number) else {
+            throw Problem.invalid([.init(field: "number", message: ProblemWords.unknownVehicle)])
+        }
+        return vehicle.id
+    }
+
+    /// A report that a person made.
+    func problem(_ id: Identifier<ProblemReport>, of reporter: Identifier<Account>) throws -> ProblemReport {
+        guard let report = try problems.find(id), report.reporter == reporter else { throw ProblemRefusal.noSuchReport }
+        return report
+    }
+
+    func problem(_ id: Identifier<ProblemReport>) throws -> ProblemReport {
+        guard let report = try problems.find(id) else { throw ProblemRefusal.noSuchReport }
+        return report
+    }
+
+    /// The reporter writes again: it is the staff's turn, whatever was before.
+    func reply(_ text: String, to report: ProblemReport) throws {
+        try problems.write(text, isFromStaff: false, in: report.id)
+        try problems.set(.open, of: report)
+    }
+
+    /// Staff write to the reporter.
+    func answer(_ text: String, to report: ProblemReport, closing: Bool) throws {
+        try problems.write(text, isFromStaff: true, in: report.id)
+        try problems.set(closing ? .closed : .answered, of: report)
+    }
+
+    /// A report with what it is about.
+    func view(of report: ProblemReport) throws -> ProblemView {
+        ProblemView(
+            report: report,
+            vehicle: try report.vehicle.map(vehicles.vehicle),
+            station: try report.station.map(stations.station),
+            entries: try problems.entries(of: report.id),
+            now: now
+        )
+    }
+}
+
+/// An expected "no" to what is wished about a report.
+enum ProblemRefusal: Error, Hashable, Sendable {
+    /// There is no such report, or it is another person's.
+    case noSuchReport
+    /// Another person's report has the key.
+    case keyTaken
+    /// So many reports of the person wait already that more would help nobody.
+    case tooManyOpen
+    /// The report is about no vehicle.
+    case noVehicle
+
+    /// The refusal as its caller reads it.
+    var problem: Problem {
+        switch self {
+        case .noSuchReport: .notFound("Report")
+        case .keyTaken: .conflict(ProblemWords.keyTaken, ProblemWords.keyTakenText)
+        case .tooManyOpen: .conflict(ProblemWords.tooManyOpen, ProblemWords.tooManyOpenText)
+        case .noVehicle: .conflict(ProblemWords.noVehicle, ProblemWords.noVehicleText)
+        }
+    }
+}

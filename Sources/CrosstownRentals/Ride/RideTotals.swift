@@ -1,0 +1,88 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// All finished rides of a rider in figures (R-6.2), however many the history lists.
+struct RideTotals: Hashable, Sendable {
+    /// How many there were.
+    private(set) var rides = 0
+    /// What they cost, in each currency.
+    private(set) var spent: [Money] = []
+    /// The straight lines between their stations.
+    private(set) var distance = Metres(0)
+    /// What a car would have emitted.
+    private(set) var savedGrams = 0.0
+    private(set) var kilocalories = 0.0
+
+    fileprivate mutating func add(_ figures: RideFigures) {
+        distance = Metres(distance.value + figures.distance.value)
+        savedGrams += figures.savedGrams
+        kilocalories += figures.kilocalories
+    }
+
+    fileprivate mutating func add(_ price: Money) throws {
+        rides += 1
+        if let index = spent.firstIndex(where: { $0.currency == price.currency }) {
+            spent[index] = try spent[index] + price
+        } else {
+            spent.append(price)
+        }
+    }
+}
+
+extension RideStore {
+    /// The totals of a rider's finished rides, in two queries.
+    func totals(of rider: Identifier<Account>) throws -> RideTotals {
+        let clocks = try eventsByRide(of: rider)
+        var totals = RideTotals()
+        for row in try finishedRides(of: rider) {
+            guard let currency = Currency(code: try row.get("currency")) else { continue }
+            try totals.add(Money(minorUnits: try row.get("price"), currency))
+            let events = clocks[try row.get("id", as: Identifier<Ride>.self)] ?? []
+            guard let end = try row.place("end"), let start = try row.place("start"),
+                let clock = RideClock(events, until: try row.get("ended_at"))
+            else { continue }
+            totals.add(RideFigures(from: start, to: end, try row.get("kind"), clock))
+        }
+        return totals
+    }
+
+    private func finishedRides(of rider: Identifier<Account>) throws -> [Row] {
+        try transaction.query(
+            """
+            SELECT r.id, r.kind, r.ended_at, r.price, t.currency, a.latitude AS start_latitude,
+                a.longitude AS start_longitude, b.latitude AS end_latitude, b.longitude AS end_longitude
+            FROM rentals_ride r JOIN rentals_tariff t ON t.kind = r.kind AND t.version = r.tariff_version
+                JOIN rentals_station a ON a.id = r.start_station LEFT JOIN rentals_station b ON b.id = r.end_station
+            WHERE r.rider = \(rider) AND r.state = 'finished' ORDER BY t.currency
+            """
+        )
+    }
+
+    private func eventsByRide(
+        of rider: Identifier<Account>
+    ) throws -> [Identifier<Ride>: [(event: RideEvent, at: Timestamp)]] {
+        try transaction.query(
+            """
+            SELECT e.ride, e.event, e.happened_at FROM rentals_ride r JOIN rentals_ride_event e ON e.ride = r.id
+            WHERE r.rider = \(rider) ORDER BY e.ride, e.number
+            """
+        ).reduce(into: [:]) { clocks, row in
+            let event = (
+                event: try row.get("event", as: RideEvent.self), at: try row.get("happened_at", as: Timestamp.self)
+            )
+            clocks[try row.get("ride"), default: []].append(event)
+        }
+    }
+}
+
+extension Row {
+    /// A place whose columns begin with a word; `nil` where there is none.
+    fileprivate func place(_ word: String) throws -> Coordinate? {
+        guard let latitude = try get("\(word)_latitude", as: Double?.self),
+            let longitude = try get("\(word)_longitude", as: Double?.self)
+        else { return nil }
+        return Coordinate(validatingLatitude: latitude, longitude: longitude)
+    }
+}

@@ -1,0 +1,93 @@
+import CrosstownQR
+import CrosstownWeb
+
+/// A sheet of codes to be printed and stuck to vehicles and docks (R-9.3).
+struct CodesPage: Page {
+    /// What the codes stick to.
+    enum Kind: String, CaseIterable, Codable, Sendable {
+        case vehicles
+        case docks
+    }
+
+    /// One code.
+    struct Item: Codable, Sendable {
+        let number: String
+        let label: String
+        /// What the code holds.
+        let address: String
+
+        init(number: PlateNumber, label: String, address: String) {
+            self.number = number.description
+            self.label = label
+            self.address = address
+        }
+    }
+
+    let kind: Kind
+    let filter: String
+    let items: [Item]
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let codes: [Item]
+    }
+
+    var title: String { ScanWords.codes }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws { try Encoded(codes: items).encode(to: encoder) }
+
+    private static let kinds = ChoiceField(
+        name: "of",
+        label: ScanWords.of,
+        choices: [(Kind.vehicles.rawValue, ConsoleWords.vehicles), (Kind.docks.rawValue, ConsoleWords.docks)]
+    )
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><p class="quiet no-print">\(ScanWords.codesText)</p>\(filterForm)\
+        \(items.isEmpty ? empty : sheet)
+        """
+    }
+
+    private var filterForm: Markup {
+        """
+        <form class="filters no-print" method="get"\(attribute: "action", RentalLinks.consoleCodes)>\
+        \(Self.kinds.markup(nil, value: kind.rawValue))<div class="field">\
+        <label for="filter-number">\(ConsoleWords.numberBegins)</label>\
+        <input id="filter-number" name="filter" class="input"\(attribute: "value", filter)></div>\
+        <button class="button button-small">\(ConsoleWords.filter)</button></form>
+        """
+    }
+
+    private var empty: Markup {
+        """
+        <div class="empty">\(.icon("search"))<h2>\(ScanWords.noCodes)</h2>\
+        <p class="quiet">\(ScanWords.noCodesText)</p></div>
+        """
+    }
+
+    private var sheet: Markup { "<ul class=\"codes\">\(forEach: items, card)</ul>" }
+
+    private func card(_ item: Item) -> Markup {
+        """
+        <li class="code">\(optional: image(item))<span class="plate">\(item.number)</span>\
+        <span class="quiet">\(item.label)</span></li>
+        """
+    }
+
+    /// Black on white whatever the scheme, since scanners want it so.
+    private func image(_ item: Item) -> Markup? {
+        QRCode(item.address).map { code in
+            let side = code.size + 2 * QRCode.margin
+            return """
+                <svg class="code-image" role="img"\(attribute: "aria-label", ScanWords.code(of: item.number))\
+                \(attribute: "viewBox", "\(-QRCode.margin) \(-QRCode.margin) \(side) \(side)")\
+                 shape-rendering="crispEdges"><path\(attribute: "d", code.path)/></svg>
+                """
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import CrosstownGeo
+import CrosstownSQL
+import CrosstownValues
+
+/// The SQL of where vehicles are, and of the ways that they were ridden.
+struct PlaceStore {
+    let transaction: any Transaction
+
+    /// Where a vehicle was last, and when.
+    func last(of vehicle: Identifier<Vehicle>) throws -> (place: Coordinate, at: Timestamp)? {
+        try transaction.first(
+            "SELECT latitude, longitude, placed_at FROM rentals_vehicle WHERE id = \(vehicle) AND placed_at IS NOT NULL"
+        ).map { (try Self.place($0), try $0.get("placed_at")) }
+    }
+
+    func set(_ place: Coordinate, of vehicle: Identifier<Vehicle>, at moment: Timestamp) throws {
+        try transaction.execute(
+            """
+            UPDATE rentals_vehicle SET latitude = \(place.latitude), longitude = \(place.longitude),
+                placed_at = \(moment)
+            WHERE id = \(vehicle)
+            """
+        )
+    }
+
+    /// Where the vehicle of a ride was last while it was ridden.
+    func lastRecorded(in ride: Identifier<Ride>) throws -> Coordinate? {
+        try transaction.first(
+            """
+            SELECT latitude, longitude FROM rentals_ride_place WHERE ride = \(ride) ORDER BY happened_at DESC LIMIT 1
+            """
+        ).map(Self.place)
+    }
+
+    /// Adds a place to the way of a ride, and what lies between it and the one before to its length.
+    func record(_ place: Coordinate, in ride: Ride, at moment: Timestamp) throws {
+        let step = try lastRecorded(in: ride.id).map { $0.distance(to: place) } ?? Metres(0)
+        let added = try transaction.execute(
+            """
+            INSERT INTO rentals_ride_place (ride, happened_at, latitude, longitude)
+            VALUES (\(ride.id), \(moment), \(place.latitude), \(place.longitude))
+            ON CONFLICT (ride, happened_at) DO NOTHING
+            """
+        )
+        guard added > 0 else { return }
+        try transaction.execute(
+            """
+            UPDATE rentals_ride SET ridden_metres = coalesce(ridden_metres, 0) + \(step.value) WHERE id = \(ride.id)
+            """
+        )
+    }
+
+    private static func place(_ row: Row) throws -> Coordinate {
+        Coordinate(latitude: try row.get("latitude"), longitude: try row.get("longitude"))
+    }
+}

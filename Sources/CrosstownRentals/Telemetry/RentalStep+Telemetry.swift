@@ -1,0 +1,64 @@
+import CrosstownDeviceProtocol
+import CrosstownGeo
+import CrosstownSQL
+import CrosstownValues
+
+/// What devices tell beside the state of locks: batteries, places, and what looks like theft.
+extension RentalStep {
+    /// How far a vehicle that nobody may move must have gone before it counts as moved.
+    ///
+    /// Between houses satellites place a vehicle tens of metres off.
+    static let theftDistance = Metres(150)
+
+    /// Takes in a reading; one of a vehicle that is not ours changes nothing.
+    func take(_ reading: DeviceReading) throws {
+        switch reading {
+        case .battery(let plate, let percent, _):
+            guard let vehicle = try vehicles.find(plate) else { return }
+            try vehicles.setBattery(percent, vehicle.id)
+            try RentalsTopic.stations.announce(transaction)
+        case .position(let plate, let place, let moment):
+            if let vehicle = try vehicles.find(plate) { try moved(vehicle, to: place, at: moment) }
+        case .alarm(let plate, .moved, _), .alarm(let plate, .tampered, _):
+            if let vehicle = try vehicles.find(plate) { try raiseAlarm(vehicle) }
+        case .alarm, .fault, .jammed, .contactLost, .contactRestored: break
+        }
+    }
+
+    private func moved(_ vehicle: Vehicle, to place: Coordinate, at moment: Timestamp) throws {
+        let places = PlaceStore(transaction: transaction)
+        let last = try places.last(of: vehicle.id)
+        guard last.map({ moment > $0.at }) ?? true else { return }
+        try places.set(place, of: vehicle.id, at: moment)
+        let ride = try rides.findOpen(vehicle: vehicle.id)
+        if let ride, let began = ride.startedAt, ride.state != .paused, moment >= began {
+            try places.record(place, in: ride, at: moment)
+            return
+        }
+        guard let anchor = try restingPlace(of: vehicle, in: ride, places) else { return }
+        if anchor.distance(to: place) > Self.theftDistance { try raiseAlarm(vehicle) }
+    }
+
+    /// Where a vehicle that nobody may move stands; `nil` while a dock holds it, whatever satellites say.
+    private func restingPlace(of vehicle: Vehicle, in ride: Ride?, _ places: PlaceStore) throws -> Coordinate? {
+        if let ride { return try places.lastRecorded(in: ride.id) }
+        guard vehicle.dock == nil, let station = vehicle.station else { return nil }
+        return try stations.station(station).place
+    }
+
+    /// Tells the city of a vehicle that moves though nobody rents it, or though it is locked.
+    private func raiseAlarm(_ vehicle: Vehicle) throws {
+        if let ride = try rides.findOpen(vehicle: vehicle.id), ride.state != .paused { return }
+        if vehicle.state == .available {
+            try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: now)
+        }
+        try vehicles.setFlag(.theft, vehicle.id)
+        try RentalsTopic.stations.announce(transaction)
+    }
+}
+
+extension Rentals: DeviceTelemetry {
+    func take(_ reading: DeviceReading, in transaction: any Transaction) throws {
+        try step(in: transaction).take(reading)
+    }
+}

@@ -1,0 +1,35 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import Synchronization
+import Testing
+
+/// The accounts that a test has named; all of them are riders.
+final class TestDirectory: AccountDirectory {
+    private let known = Mutex<[(name: String, account: Identifier<Account>)]>([])
+
+    /// Names the account of somebody with a key.
+    func name(_ name: String, _ key: String) {
+        let account = Identifier<Account>(String(key.dropFirst("key-".count)))
+        if let account { known.withLock { $0.append((name, account)) } }
+    }
+
+    func accounts(called names: [String], in transaction: any Transaction) throws -> [String: Identifier<Account>] {
+        known.withLock { known in
+            names.reduce(into: [:]) { found, name in
+                found[name] = known.first { $0.name.lowercased() == name.lowercased() }?.account
+            }
+        }
+    }
+
+    func accounts(
+        role: String,
+        behind account: Identifier<Account>?,
+        limit: Int,
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>] {
+        let all = known.withLock { $0.map(\.account) }.sorted { $0.description < $1.description }
+        let last = account?.description ?? ""
+        return Array(all.filter { $0.description > last }.prefix(limit))
+    }
+}

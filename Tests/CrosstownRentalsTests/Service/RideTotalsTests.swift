@@ -1,0 +1,56 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownTesting
+import CrosstownValues
+import Testing
+
+@testable import CrosstownRentals
+
+@Suite struct RideTotalsTests {
+    @Test(arguments: TestEngine.reachable)
+    func `totals count every finished ride, also those that the history no longer lists`(
+        engine: TestEngine
+    ) async throws {
+        let depot = try await Depot(on: engine)
+        let (anna, bert) = (try await depot.rider(), try await depot.rider())
+
+        for number in 1...102 {
+            let dock = try Depot.plate(number % 2 == 0 ? "PORT1" : "CASINO1")
+            _ = try await depot.riding("BIKE1", anna)
+            try await depot.wait(seconds: 300)
+            try await depot.tell(.docked(Depot.plate("BIKE1"), dock: dock, at: depot.clock.now()))
+        }
+        _ = try await depot.riding("BIKE1", anna)
+
+        let totals = try await depot.rentals.read { try $0.rides.totals(of: anna) }
+        let none = try await depot.rentals.read { try $0.rides.totals(of: bert) }
+        let way = Depot.port.distance(to: Depot.casino).value
+        #expect(totals.rides == 102)
+        #expect(totals.spent == [Money(minorUnits: 102 * 30, .euro)])
+        let saved = 102 * way / 1000 * 170.67
+        let energy = 102 * 5.8 * 70 * 300 / 3600
+        #expect(abs(totals.distance.value - 102 * way) < 0.001)
+        #expect(abs(totals.savedGrams - saved) < 0.001)
+        #expect(abs(totals.kilocalories - energy) < 0.001)
+        #expect(none == RideTotals())
+    }
+
+    @Test func `a pause takes no energy`() async throws {
+        let depot = try await Depot()
+        let (anna, bike) = (try await depot.rider(), try Depot.plate("BIKE1"))
+        let ride = try await depot.riding("BIKE1", anna).ride.id
+
+        try await depot.wait(seconds: 600)
+        _ = try await depot.rentals.pause(ride, by: anna)
+        try await depot.tell(.locked(bike, at: depot.clock.now()))
+        try await depot.wait(seconds: 3_600)
+        try await depot.tell(.docked(bike, dock: Depot.plate("CASINO1"), at: depot.clock.now()))
+
+        let totals = try await depot.rentals.read { try $0.rides.totals(of: anna) }
+        let figures = try await depot.rentals.view(ride, for: anna).figures
+        let energy = 5.8 * 70 * 600 / 3600
+        #expect(abs(totals.kilocalories - energy) < 0.001)
+        #expect(totals.kilocalories == figures?.kilocalories)
+        #expect(totals.distance == figures?.distance)
+    }
+}

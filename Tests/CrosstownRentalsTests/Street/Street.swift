@@ -1,0 +1,133 @@
+import CrosstownDeviceProtocol
+import CrosstownPlatform
+import CrosstownSQL
+import CrosstownSimulator
+import CrosstownTesting
+import CrosstownValues
+import HTTPTypes
+import HummingbirdTesting
+import Logging
+import ServiceLifecycle
+import Testing
+
+@testable import CrosstownRentals
+
+/// The depot with a whole server: riders call its routes, and devices connect to its gateway by their own protocols.
+struct Street: Sendable {
+    /// The lock on the first bike, which opens and closes by order.
+    static let peer = OmniPeer(.scooter, Yard.imei("863725031194523"))
+
+    let office: RentalOffice
+    let client: any TestClientProtocol
+    let ports: (locks: Int, stations: Int)
+    private let deadlines: DeadlineRunner
+
+    var depot: Depot { office.depot }
+
+    /// Runs a server over a depot while something uses it; several may run one after the other.
+    static func open(
+        _ depot: Depot,
+        _ people: People = People(),
+        use: @Sendable (Street) async throws -> Void
+    ) async throws {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let (ready, isReady) = AsyncStream.makeStream(of: DeviceGateway.Ports.self)
+        let office = RentalOffice(at: depot, people: people) { [logger] listeners in
+            var settings = GatewaySettings()
+            (settings.lockPort, settings.stationPort) = (0, 0)
+            settings.sweep = .milliseconds(50)
+            return DeviceGateway(
+                database: depot.database,
+                clock: depot.clock,
+                settings: settings,
+                listeners: listeners,
+                randomBytes: { count in (0..<count).map { _ in UInt8.random(in: 0...255) } },
+                logger: logger,
+                onReady: { isReady.yield($0) }
+            )
+        }
+        let services = ServiceGroup(services: office.module.services, logger: logger)
+        let deadlines = DeadlineRunner(
+            database: depot.database,
+            clock: depot.clock,
+            handlers: office.module.deadlineHandlers
+        )
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask { try await services.run() }
+            for await ports in ready {
+                let open = (locks: try #require(ports.locks), stations: try #require(ports.stations))
+                try await office.open { client in
+                    try await use(Street(office: office, client: client, ports: open, deadlines: deadlines))
+                }
+                break
+            }
+            await services.triggerGracefulShutdown()
+            try await tasks.waitForAll()
+        }
+    }
+
+    /// Lets the docks of a station connect, by the console.
+    func connect(_ station: Identifier<Station>, as key: String) async throws -> StationDevice {
+        let path = "/rentals/console/stations/\(station)/device"
+        let answer = try await client.json(.post, path, as: office.administrator(), #"{"key":"\#(key)"}"#)
+        let digits = try #require(try answer.value("secret"))
+        let secret = try #require(bytes(hexadecimal: digits))
+        let device = StationDevice(
+            SimulatedStation(key, secret: secret, seed: depot.clock.now().seed, at: depot.clock.now()),
+            clock: depot.clock
+        )
+        try await device.connect(port: ports.stations)
+        return device
+    }
+
+    /// Puts the lock on the first bike, by the console, and connects it.
+    func connectLock() async throws -> LockDevice {
+        let body = #"{"imei":"\#(Self.peer.imei)","dialect":"scooter"}"#
+        let path = "/rentals/console/vehicles/BIKE1/lock"
+        _ = try await client.json(.post, path, as: office.administrator(), body)
+        let lock = LockDevice(Self.peer, clock: depot.clock)
+        try await lock.connect(port: ports.locks)
+        return lock
+    }
+
+    /// The port with the first bike in its first dock.
+    func portWithBike() async throws -> StationDevice {
+        let port = try await connect(depot.stations.port, as: "PORT")
+        depot.clock.advance(milliseconds: 60_000)
+        port.insert("BIKE1", into: "PORT1")
+        try await eventually { port.station.pendingEvents == 0 }
+        return port
+    }
+
+    func rent(_ number: String, as key: String) async throws -> TestResponse {
+        try await client.json(.post, "/rentals/rides", as: key, #"{"number":"\#(number)"}"#)
+    }
+
+    func wish(_ wish: String, _ ride: String, as key: String, _ body: String? = nil) async throws -> TestResponse {
+        try await client.json(.post, "/rentals/rides/\(ride)/\(wish)", as: key, body)
+    }
+
+    func ride(_ id: String, as key: String) async throws -> TestResponse {
+        try await client.json(.get, "/rentals/rides/\(id)", as: key)
+    }
+
+    /// Waits until a ride stands in a state, and gives it as it is then.
+    func ride(_ id: String, as key: String, is state: String) async throws -> TestResponse {
+        try await eventually { try await ride(id, as: key).value("state") == state }
+        let reached = try await ride(id, as: key)
+        #expect(try reached.value("state") == state)
+        return reached
+    }
+
+    /// Lets time pass, and does what is due meanwhile.
+    func wait(seconds: Int64) async throws {
+        depot.clock.advance(milliseconds: seconds * 1000)
+        while try await deadlines.step().ran > 0 {}
+    }
+}
+
+extension Timestamp {
+    /// A seed for names that must not come again.
+    fileprivate var seed: UInt64 { UInt64(clamping: milliseconds) }
+}
