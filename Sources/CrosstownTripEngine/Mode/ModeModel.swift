@@ -37,8 +37,8 @@ enum ModeModel {
 
 /// A forest of small decision trees, each complete and four questions deep.
 ///
-/// The questions of a tree stand level by level; the answer "no more than the threshold" leads left. Each leaf holds
-/// the weights of the modes in 255ths.
+/// The questions of a tree stand level by level; the answer "no more than the threshold" leads left. All its numbers
+/// are single bytes, because a browser downloads them.
 private enum ModeForest {
     static let modes: [TravelMode] = [.bus, .car, .rail]
     private static let depth = 4
@@ -47,18 +47,25 @@ private enum ModeForest {
 
     /// How likely each of the modes is; the sum is one.
     static func probabilities(_ features: [Double]) -> [Double] {
-        var sums = modes.map { _ in 0.0 }
-        for tree in 0..<(ModeTable.features.count / questions) {
-            var node = 0
-            for _ in 0..<depth {
-                let question = tree * questions + node
-                let value = features[Int(ModeTable.features[question])]
-                node = 2 * node + (value <= Double(ModeTable.thresholds[question]) ? 1 : 2)
-            }
-            let leaf = (tree * leaves + node - questions) * modes.count
-            for mode in modes.indices { sums[mode] += Double(ModeTable.weights[leaf + mode]) }
+        let trees = ModeTable.features.count / questions
+        var (bus, car) = (0.0, 0.0)
+        for tree in 0..<trees {
+            let leaf = 2 * (tree * leaves + leaf(of: tree, features))
+            bus += Double(ModeTable.weights[leaf])
+            car += Double(ModeTable.weights[leaf + 1])
         }
-        let total = sums.reduce(0, +)
-        return sums.map { $0 / total }
+        let total = 63 * Double(trees)
+        return [bus / total, car / total, (total - bus - car) / total]
+    }
+
+    /// The number of the leaf that the answers to a tree's questions lead to.
+    private static func leaf(of tree: Int, _ features: [Double]) -> Int {
+        var node = 0
+        for _ in 0..<depth {
+            let question = tree * questions + node
+            let threshold = Double(ModeTable.thresholds[question]) / 16 - 3
+            node = 2 * node + (features[Int(ModeTable.features[question])] <= threshold ? 1 : 2)
+        }
+        return node - questions
     }
 }
