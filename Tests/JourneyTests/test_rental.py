@@ -13,7 +13,7 @@ IMEI = "863725031194523"
 def test_a_rider_rents_what_the_city_has_put_into_a_dock(town: Town) -> None:
     number = new_name("JRN").upper().ljust(5, "0")
     console = town.administrator(DESKTOP).page
-    open_station(town, console, number)
+    open_station(town, console, number, IMEI)
     station = connect_station(console, number)
     lock = {"imei": IMEI, "dialect": "scooter", "vehicle": number}
     with town.server.devices({"stations": [station], "locks": [lock]}):
@@ -43,8 +43,8 @@ def rent(town: Town, number: str) -> None:
     look(rider, "rental-history-phone-light")
 
 
-def open_station(town: Town, console: Page, number: str) -> None:
-    """The city adds a station with two docks, and a bike with a lock in one of them."""
+def open_station(town: Town, console: Page, number: str, imei: str = "") -> None:
+    """The city adds a station with two docks, and a bike in one of them, with a lock where there is an IMEI."""
     console.goto(f"{town.address}/rentals/console/stations")
     console.get_by_label("Name").fill(f"Square {number}")
     console.get_by_label("Latitude").fill(str(CASINO.latitude))
@@ -56,7 +56,7 @@ def open_station(town: Town, console: Page, number: str) -> None:
     console.goto(f"{town.address}/rentals/console/vehicles")
     console.get_by_label("Number", exact=True).fill(number)
     console.get_by_label("Dock").fill(f"{number}A")
-    console.get_by_label("IMEI of the lock").fill(IMEI)
+    console.get_by_label("IMEI of the lock").fill(imei)
     console.get_by_label("Opened and closed by order").check()
     console.get_by_role("button", name="Add a vehicle").click()
     expect(console.get_by_role("rowheader", name=number, exact=True)).to_be_visible()
@@ -126,8 +126,8 @@ def ride(town: Town, page: Page, number: str) -> None:
 
 def test_a_problem_is_reported_answered_and_replied_to(town: Town) -> None:
     number = new_name("PRB").upper().ljust(5, "0")
-    open_station(town, number)
     rider, city = town.passenger(PHONE, "dark"), town.administrator(DESKTOP)
+    open_station(town, city.page, number)
     report(town, rider.page, number)
 
     answer(town, city.page, number)

@@ -53,7 +53,7 @@ def camera() -> Iterator[None]:
 
 def test_a_printed_code_is_read_by_the_camera(town: Town, camera: None) -> None:
     number = new_name("SCN").upper().ljust(5, "0")
-    open_station(town, number)
+    open_station(town, town.administrator(DESKTOP).page, number)
     print_code(town, number)
     rider = town.passenger(PHONE, "dark", mapped=True).page
     rider.context.grant_permissions(["camera"])
@@ -80,7 +80,7 @@ def test_a_foreign_code_is_refused_with_two_ways_on(town: Town, camera: None) ->
 
 def test_without_a_camera_the_number_is_typed(town: Town) -> None:
     number = new_name("TYP").upper().ljust(5, "0")
-    open_station(town, number)
+    open_station(town, town.administrator(DESKTOP).page, number)
     rider = town.passenger(PHONE, "light").page
     rider.goto(f"{town.address}/rentals/scan")
 
