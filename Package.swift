@@ -88,14 +88,6 @@ let package = Package(
             dependencies: ["CrosstownGeo", "CrosstownTripEngine", "CrosstownValues"],
             swiftSettings: settings
         ),
-        .executableTarget(
-            name: "crosstown-trip",
-            dependencies: [
-                "CrosstownGeo", "CrosstownTripEngine", "CrosstownTripFormats", "CrosstownValues",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: settings
-        ),
 
         // Storage: one SQL over two engines.
         .target(name: "CrosstownSQL", dependencies: ["CrosstownValues"], swiftSettings: settings),
@@ -256,7 +248,8 @@ let package = Package(
             name: "crosstown",
             dependencies: [
                 "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownGeo",
-                "CrosstownPoolEngine", "CrosstownPoolFormats", "CrosstownSimulator", "CrosstownValues",
+                "CrosstownPoolEngine", "CrosstownPoolFormats", "CrosstownSimulator", "CrosstownTripEngine",
+                "CrosstownTripFormats", "CrosstownValues",
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

@@ -8,7 +8,7 @@ struct Crosstown: AsyncParsableCommand {
         abstract: "Getting around a city: one service for rentals, taxis, community, trips and drops.",
         subcommands: [
             Demo.self, Serve.self, Admin.self, Zones.self, Import.self, Simulate.self, Devices.self, Doctor.self,
-            OpenAPI.self, Pool.self,
+            OpenAPI.self, Pool.self, TripCommand.self, SunCommand.self,
         ]
     )
 }

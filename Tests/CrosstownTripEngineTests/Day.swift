@@ -12,7 +12,7 @@ struct Day {
     }
 
     let parts: [Part]
-    var secondsBetweenFixes = 5
+    var secondsBetweenFixes = 10
     var noise = 4.0
     /// Whether the phone measures its speed.
     var tellsSpeed = false

@@ -3,6 +3,12 @@ import CrosstownTripEngine
 import CrosstownValues
 import Testing
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 @Suite struct TrackTests {
     @Test func `a straight ride is as long as it is, within its stated error`() {
         let fixes = Ride(metresPerSecond: 6, seconds: 600, noise: 4).fixes(seed: 7)
@@ -18,6 +24,20 @@ import Testing
         let estimate = Track(fixes).distance
 
         #expect(abs(estimate.distance.value - 1170) < 117)
+    }
+
+    @Test func `a ride in a circle is as long as the circle, though its fixes are far apart`() {
+        let plane = LocalPlane(origin: Coordinate(latitude: 52.5, longitude: 13.4))
+        let (radius, metresPerSecond, seconds) = (200.0, 10.0, 600)
+        let fixes = stride(from: 0, through: seconds, by: 20).map { second in
+            let angle = metresPerSecond * Double(second) / radius
+            let place = plane.place(x: radius * cos(angle), y: radius * sin(angle))
+            return Fix(time: Timestamp(milliseconds: Int64(second) * 1000), place: place, accuracy: Metres(5))
+        }
+
+        let length = Track(fixes).distance.distance.value
+
+        #expect(abs(length / (metresPerSecond * Double(seconds)) - 1) < 0.02)
     }
 
     @Test func `the order of fixes does not matter, nor do copies of them`() {
@@ -66,6 +86,17 @@ import Testing
         #expect(abs(trip.start.milliseconds - 1_800_000) <= 300_000)
         #expect(abs(trip.end.milliseconds - 2_700_000) <= 300_000)
         #expect(zip(trip.legs, trip.legs.dropFirst()).allSatisfy { $0.end == $1.start })
+    }
+
+    @Test(arguments: [0, 3600])
+    func `a trip ends where the phone came to stand, and not where it fell asleep`(silence: Int) throws {
+        let ride = Day.Part.move(metresPerSecond: 8, seconds: 600)
+        let asleep: [Day.Part] = silence > 0 ? [.silence(seconds: silence), .stay(seconds: 60)] : []
+        let day = Day(parts: [.stay(seconds: 900), ride, .stay(seconds: 240)] + asleep)
+
+        let trip = try #require(Track(day.fixes(seed: 8)).trips().first)
+
+        #expect(abs(trip.end.milliseconds - 1_500_000) <= 20_000)
     }
 
     @Test(arguments: 0..<200)

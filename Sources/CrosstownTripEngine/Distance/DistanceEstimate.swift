@@ -30,8 +30,8 @@ extension Track {
     /// The noise of fixes lengthens a way, and the more the slower it is (Ranacher et al. 2016, arXiv 1504.04504). At
     /// walking pace, a weakly smoothed track is therefore drawn towards a strongly smoothed one, and the more the
     /// further they differ: what smoothing takes away from a noisy track is noise, and from a calm one it is corners.
-    /// A faster way is the mean of a gate, which cuts corners off, and of the curve that a weakly smoothed track
-    /// describes, which leaves noise in.
+    /// A faster way is the curve that a weakly smoothed track describes; how much longer it is than the way over a gate,
+    /// which cuts corners off, tells how sure it is.
     public var distance: DistanceEstimate {
         let way = way
         guard let first = way.first, let last = way.last else {
@@ -43,7 +43,7 @@ extension Track {
         // Noise makes no walk twice as fast as running: what is faster is not worth a closer look.
         let calm = pace < 5 ? way.smoothedLength(acceleration: 0.02, noise: 1.5).chords : gated
         let isOnFoot = calm < 2 * (last.time - first.time)
-        let best = isOnFoot ? Self.drawn(length.chords, towards: calm) : (gated + length.curve) / 2
+        let best = isOnFoot ? Self.drawn(length.chords, towards: calm) : length.curve
         let disagreement = isOnFoot ? length.chords - calm : gated - length.curve
         return DistanceEstimate(
             distance: Metres(best),
@@ -56,8 +56,9 @@ extension Track {
         guard length > 0, calm > 0 else { return length }
         let difference = log(length / calm)
         let halfway = 0.3
-        let share = difference * difference / (difference * difference + halfway * halfway)
-        return length * exp(-share * difference)
+        let ratio = difference / halfway
+        let fourth = ratio * ratio * ratio * ratio
+        return length * exp(-difference * fourth / (1 + fourth))
     }
 
     /// Half the disagreement of both estimates, the accuracy of both ends, and two percent that no estimate sees.

@@ -31,10 +31,11 @@ extension Track {
     /// four times as accurate as it is far from them; then the gaps that it leaves are looked at in the same way.
     static func bridges(over fixes: [PlanarFix], from coarse: [PlanarFix]) -> [PlanarFix] {
         guard !coarse.isEmpty else { return [] }
-        let ends: [PlanarFix?] = [nil] + fixes + [nil]
+        let ends: [PlanarFix?] = [nil] + fixes.map(Optional.some) + [nil]
         var bridges: [PlanarFix] = []
         var next = 0
-        for (earlier, later) in zip(ends, ends.dropFirst()) {
+        for index in ends.indices.dropFirst() {
+            let (earlier, later) = (ends[index - 1], ends[index])
             let end = later?.time ?? .infinity
             let first = next
             while next < coarse.count, coarse[next].time < end { next += 1 }
@@ -64,11 +65,21 @@ extension Track {
 
     private var merged: [PlanarFix] {
         guard !bridges.isEmpty else { return fixes }
-        return (fixes + bridges).sorted { $0.time < $1.time }
+        var merged: [PlanarFix] = []
+        merged.reserveCapacity(fixes.count + bridges.count)
+        var next = 0
+        for fix in fixes {
+            while next < bridges.count, bridges[next].time < fix.time {
+                merged.append(bridges[next])
+                next += 1
+            }
+            merged.append(fix)
+        }
+        return merged + bridges[next...]
     }
 
     private func length(of way: [PlanarFix]) -> Double {
-        zip(way, way.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+        way.steps { $0.distance(to: $1) }.reduce(0, +)
     }
 }
 

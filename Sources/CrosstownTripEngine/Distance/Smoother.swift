@@ -2,7 +2,7 @@
 struct SmoothedLength: Sendable, Hashable {
     /// From place to place in straight lines, in metres.
     var chords = 0.0
-    /// Along the curves that places and speeds describe, in metres: between places far apart a way is not straight.
+    /// Along the curves that places and directions describe, in metres: between places far apart a way is not straight.
     var curve = 0.0
 }
 
@@ -21,9 +21,8 @@ extension [PlanarFix] {
         for index in stride(from: steps.count - 2, through: 0, by: -1) {
             let earlier = steps[index].smoothed(towards: later, predicted: steps[index + 1])
             let chord = later.distance(to: earlier)
-            let seconds = steps[index + 1].time - steps[index].time
             length.chords += chord
-            length.curve += seconds < 2 ? chord : earlier.curve(to: later, after: seconds)
+            length.curve += chord * earlier.bend(towards: later)
             later = earlier
         }
         return length
@@ -59,31 +58,22 @@ private struct MotionState {
         ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
     }
 
-    /// The length of the cubic curve to a later state that has the speeds of both, in metres.
-    func curve(to later: MotionState, after seconds: Double) -> Double {
-        let pieces = 6
-        var (length, last) = (0.0, (x: x, y: y))
-        for piece in 1...pieces {
-            let share = Double(piece) / Double(pieces)
-            let place = place(at: share, towards: later, after: seconds)
-            let (stepX, stepY) = (place.x - last.x, place.y - last.y)
-            length += (stepX * stepX + stepY * stepY).squareRoot()
-            last = place
-        }
-        return length
+    /// How much longer than the chord a curve to a later state is that leaves and arrives in the directions of both.
+    ///
+    /// Of a cubic curve with the slopes a and b at the ends of a chord of length 1, the length is about
+    /// 1 + (2a² - ab + 2b²) / 30. Only directions count, and not how fast the phone moved: times between fixes are
+    /// rounded, and a curve that has to make up for them would swing.
+    func bend(towards later: MotionState) -> Double {
+        let leaving = slope(later.x - x, later.y - y)
+        let arriving = later.slope(later.x - x, later.y - y)
+        return 1 + (2 * leaving * leaving - leaving * arriving + 2 * arriving * arriving) / 30
     }
 
-    /// A place on the Hermite curve to a later state.
-    private func place(at share: Double, towards later: MotionState, after seconds: Double) -> (x: Double, y: Double) {
-        let rest = 1 - share
-        let here = (1 + 2 * share) * rest * rest
-        let there = share * share * (3 - 2 * share)
-        let leaving = share * rest * rest * seconds
-        let arriving = -share * share * rest * seconds
-        return (
-            here * x + there * later.x + leaving * speedX + arriving * later.speedX,
-            here * y + there * later.y + leaving * speedY + arriving * later.speedY
-        )
+    /// How steeply the motion leads away from a direction: the tangent of the angle, no more than that of 45°.
+    private func slope(_ alongX: Double, _ alongY: Double) -> Double {
+        let across = alongX * speedY - alongY * speedX
+        let along = alongX * speedX + alongY * speedY
+        return across / max(along, abs(across), 1e-9)
     }
 
     /// This state moved by parts of what another is away from a third.

@@ -12,32 +12,40 @@ import Darwin
 public struct LegFeatures: Sendable, Hashable {
     /// The names of the values, in their order.
     public static let names = [
-        "v50", "v85", "v95", "moving50", "moving85", "mean", "slow", "walking", "cycling", "fast", "veryFast", "cruise",
-        "variation", "stopsPerKm", "stopSeconds", "straight", "turnPerKm", "sharpPerKm", "acceleration85",
-        "acceleration50",
+        "fastestMinute", "movingPace", "steadiness", "unrest", "cruising", "variation", "usualPace", "turning",
+        "pausing", "wayInPauses", "accuracy", "worstAccuracy",
     ]
 
-    /// The values, in the order of their names: speeds in m/s, shares from 0 to 1, turns in radians.
+    /// The values, in the order of their names; paces, turns, pauses and accuracies are logarithms.
     public let values: [Double]
+    /// The usual speed while moving, in m/s.
+    let movingPace: Double
+    /// The speed that is exceeded in a twentieth of the time, in m/s.
+    let fastestPace: Double
 
     /// Reads the features of a track; `nil` where fewer than three fixes are five seconds apart.
     public init?(_ track: Track) {
         let fixes = track.fixes.thinned(seconds: 5)
         guard fixes.count >= 3 else { return nil }
         let motion = SpeedProfile(fixes)
-        let turns = TurnProfile(fixes)
-        let length = max(track.gatedLength, 1)
-        let perKilometre = 1 / max(length / 1000, 0.2)
-        let fastest = motion.quantile(0.95)
+        let length = max(fixes.gatedLength, 1)
+        let mean = length / max(motion.duration, 1)
+        let halfMinutes = track.fixes.paces(over: 30, orElse: mean)
+        let minutes = track.fixes.paces(over: 60, orElse: mean)
+        let accuracies = track.fixes.map { $0.accuracy }.sorted()
+        let pauses = Pauses(fixes)
+        movingPace = motion.quantile(0.5, above: 1)
+        fastestPace = motion.quantile(0.95)
+        let usualPace = motion.quantile(0.5)
+        let slowest = 0.3
+        let slow = 0.5
         values = [
-            motion.quantile(0.5), motion.quantile(0.85), fastest,
-            motion.quantile(0.5, above: 1), motion.quantile(0.85, above: 1), length / max(motion.duration, 1),
-            motion.share(0..<1), motion.share(0.6..<2.2), motion.share(2.5..<8), motion.share(13..<Double.infinity),
-            motion.share(20..<Double.infinity), motion.share((0.8 * fastest)..<Double.infinity), motion.variation,
-            min(Double(motion.stops.count) * perKilometre, 20), motion.medianStop,
-            fixes[0].distance(to: fixes[fixes.count - 1]) / length,
-            min(turns.total * perKilometre, 40), min(Double(turns.sharp) * perKilometre, 20),
-            motion.acceleration(0.85), motion.acceleration(0.5),
+            log(max(minutes[minutes.count - 1], slowest)), log(max(movingPace, slowest)),
+            halfMinutes.interpolated(0.5) / max(halfMinutes.interpolated(0.9), slow), minutes.variation,
+            usualPace / max(fastestPace, slow), motion.variation, log(max(usualPace, slowest)),
+            log(min(fixes.turns(over: 300) / max(length / 1000, 0.2), 40) + 0.05),
+            log(pauses.seconds / max(motion.duration, 1) + 0.05), pauses.metres / length,
+            log(max(accuracies.interpolated(0.5), 4)), log(max(accuracies.interpolated(0.9), 4)),
         ]
     }
 }
@@ -45,107 +53,60 @@ public struct LegFeatures: Sendable, Hashable {
 /// Speeds between fixes after a median of three, each weighted with its time of a minute at most.
 private struct SpeedProfile {
     let duration: Double
-    let stops: [Double]
     private let speeds: [Double]
     private let weights: [Double]
-    private let accelerations: [Double]
 
     init(_ fixes: [PlanarFix]) {
-        let spans = zip(fixes, fixes.dropFirst()).map { $1.time - $0.time }
-        let raw = zip(fixes, fixes.dropFirst()).map { $0.distance(to: $1) / max($1.time - $0.time, 1) }
+        let raw = fixes.steps { $0.distance(to: $1) / max($1.time - $0.time, 1) }
         var smooth = raw
         for index in raw.indices.dropFirst().dropLast() {
             smooth[index] = raw[(index - 1)...(index + 1)].sorted()[1]
         }
         duration = fixes[fixes.count - 1].time - fixes[0].time
         speeds = smooth
-        weights = spans.map { min($0, 60) }
-        stops = Self.stops(smooth, spans: spans)
-        accelerations = Self.accelerations(smooth, spans: spans)
-    }
-
-    /// The lengths of the times, of eight seconds or more, in which speeds stay below 1 m/s.
-    private static func stops(_ speeds: [Double], spans: [Double]) -> [Double] {
-        var stops: [Double] = []
-        var standing = 0.0
-        for (speed, span) in zip(speeds, spans) {
-            if speed < 1 {
-                standing += span
-                continue
-            }
-            if standing >= 8 { stops.append(standing) }
-            standing = 0
-        }
-        if standing >= 8 { stops.append(standing) }
-        return stops
-    }
-
-    /// The sizes of the changes of speed while moving, smallest first.
-    private static func accelerations(_ speeds: [Double], spans: [Double]) -> [Double] {
-        var sizes: [Double] = []
-        for index in speeds.indices.dropFirst() where max(speeds[index], speeds[index - 1]) > 1 {
-            let span = max((spans[index] + spans[index - 1]) / 2, 1)
-            sizes.append(abs(speeds[index] - speeds[index - 1]) / span)
-        }
-        return sizes.sorted()
-    }
-
-    var medianStop: Double {
-        let ordered = stops.sorted()
-        return ordered.isEmpty ? 0 : (ordered[(ordered.count - 1) / 2] + ordered[ordered.count / 2]) / 2
+        weights = fixes.steps { min($1.time - $0.time, 60) }
     }
 
     /// The speed that a share of the time spent above a least speed stays below.
     func quantile(_ share: Double, above least: Double = -1) -> Double {
-        let ordered = zip(speeds, weights).filter { $0.0 > least }.sorted { $0.0 < $1.0 }
-        let wanted = share * ordered.reduce(0) { $0 + $1.1 }
-        var passed = 0.0
-        for (speed, weight) in ordered {
-            passed += weight
-            if passed >= wanted { return speed }
+        let ordered = speeds.filter { $0 > least }.sorted()
+        guard let fastest = ordered.last else { return 0 }
+        let wanted = share * time(above: least, upTo: fastest)
+        var (low, high) = (0, ordered.count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if time(above: least, upTo: ordered[middle]) < wanted { low = middle + 1 } else { high = middle }
         }
-        return ordered.last?.0 ?? 0
+        return ordered[low]
     }
 
-    /// The share of the time with speeds in a range.
-    func share(_ range: Range<Double>) -> Double {
-        let inside = zip(speeds, weights).reduce(0) { range.contains($1.0) ? $0 + $1.1 : $0 }
-        return inside / total
+    private func time(above least: Double, upTo most: Double) -> Double {
+        var time = 0.0
+        for index in speeds.indices where speeds[index] > least && speeds[index] <= most { time += weights[index] }
+        return time
     }
 
     /// The deviation of speeds from their mean, as a part of the mean.
     var variation: Double {
-        let mean = zip(speeds, weights).reduce(0) { $0 + $1.0 * $1.1 } / total
-        let square = zip(speeds, weights).reduce(0) { $0 + ($1.0 - mean) * ($1.0 - mean) * $1.1 } / total
+        let total = weights.reduce(0, +)
+        var (mean, square) = (0.0, 0.0)
+        for index in speeds.indices { mean += speeds[index] * weights[index] / total }
+        for index in speeds.indices {
+            square += (speeds[index] - mean) * (speeds[index] - mean) * weights[index] / total
+        }
         return square.squareRoot() / max(mean, 0.1)
     }
-
-    func acceleration(_ share: Double) -> Double {
-        accelerations.isEmpty ? 0 : accelerations[Int(share * Double(accelerations.count - 1))]
-    }
-
-    private var total: Double { weights.reduce(0, +) }
 }
 
-/// Turns on the way over fixes that lie further apart than their noise.
-private struct TurnProfile {
-    private(set) var total = 0.0
-    /// Turns of more than 45°.
-    private(set) var sharp = 0
+/// The pauses of a minute or more between fixes: tunnels, or a phone that saves power.
+private struct Pauses {
+    private(set) var seconds = 0.0
+    private(set) var metres = 0.0
 
     init(_ fixes: [PlanarFix]) {
-        var anchor = fixes[0]
-        var heading: Double?
-        for fix in fixes where anchor.distance(to: fix) > max(30, fix.accuracy) {
-            let next = atan2(fix.x - anchor.x, fix.y - anchor.y)
-            if let heading {
-                let turn = abs(next - heading)
-                let size = min(turn, 2 * Double.pi - turn)
-                total += size
-                if size > Double.pi / 4 { sharp += 1 }
-            }
-            heading = next
-            anchor = fix
+        for index in fixes.indices.dropFirst() where fixes[index].time - fixes[index - 1].time > 60 {
+            seconds += fixes[index].time - fixes[index - 1].time
+            metres += fixes[index - 1].distance(to: fixes[index])
         }
     }
 }
@@ -159,5 +120,53 @@ extension [PlanarFix] {
             kept.append(fix)
         }
         return kept
+    }
+
+    /// The straight-line speeds over overlapping windows of time, slowest first; another speed where none fits in.
+    fileprivate func paces(over seconds: Double, orElse other: Double) -> [Double] {
+        var paces: [Double] = []
+        guard let first, let last else { return [other] }
+        var start = first.time
+        while start <= last.time - seconds {
+            let (earlier, later) = (firstIndex(notBefore: start), firstIndex(notBefore: start + seconds))
+            guard later < count else { break }
+            paces.append(self[earlier].distance(to: self[later]) / Swift.max(self[later].time - self[earlier].time, 1))
+            start += seconds / 2
+        }
+        return paces.isEmpty ? [other] : paces.sorted()
+    }
+
+    /// The sum of turns, in radians, between places that lie further apart than a length and than their noise.
+    fileprivate func turns(over length: Double) -> Double {
+        guard var anchor = first else { return 0 }
+        var (total, heading) = (0.0, Double?.none)
+        for fix in self where anchor.distance(to: fix) > Swift.max(length, 2 * fix.accuracy) {
+            let next = atan2(fix.x - anchor.x, fix.y - anchor.y)
+            if let heading {
+                let turn = abs(next - heading)
+                total += Swift.min(turn, 2 * Double.pi - turn)
+            }
+            heading = next
+            anchor = fix
+        }
+        return total
+    }
+}
+
+extension [Double] {
+    /// A quantile of sorted numbers, in between them where it falls between two.
+    fileprivate func interpolated(_ share: Double) -> Double {
+        guard !isEmpty else { return 0 }
+        let place = share * Double(count - 1)
+        let index = Swift.min(Int(place), Swift.max(count - 2, 0))
+        let next = Swift.min(index + 1, count - 1)
+        return self[index] + (self[next] - self[index]) * (place - Double(index))
+    }
+
+    /// The deviation from the mean, as a part of the mean.
+    fileprivate var variation: Double {
+        let mean = reduce(0, +) / Double(count)
+        let square = reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(count)
+        return square.squareRoot() / Swift.max(mean, 0.1)
     }
 }

@@ -8,7 +8,7 @@ extension Track {
     public func modeProbabilities(habits: ModeHabits = ModeHabits(), map: MapEvidence? = nil) -> ModeProbabilities {
         if isStill { return ModeProbabilities(certainly: .still) }
         guard let features = LegFeatures(self) else { return probabilitiesByMeanSpeed }
-        var probabilities = ModeForest.probabilities(features.values)
+        var probabilities = ModeModel.probabilities(features.values)
         separateRunning(&probabilities, features)
         probabilities.multiply { habits.factor($0) * (map?.factor($0) ?? 1) }
         return probabilities
@@ -23,9 +23,7 @@ extension Track {
 
     /// People change from walking to running at 2.0 to 2.2 m/s (Hreljac 1993); few run faster than 5.5 m/s.
     private func separateRunning(_ probabilities: inout ModeProbabilities, _ features: LegFeatures) {
-        let moving = features.values[3]
-        let fastest = features.values[2]
-        guard moving > 2.2, moving < 4.2, fastest < 5.5 else { return }
+        guard features.movingPace > 2.2, features.movingPace < 4.2, features.fastestPace < 5.5 else { return }
         probabilities.move(from: .walk, to: .run, share: 0.9)
         probabilities.move(from: .bike, to: .run, share: 0.5)
     }

@@ -107,7 +107,7 @@ struct Journal: Sendable, Hashable {
         let latest = max(0, fixes.count - Self.context)
         fixes = fixes.enumerated().filter { index, fix in
             index >= latest || fix.time.milliseconds > last - Self.memoryOfStay || (first - 1...first).contains(index)
-        }.map(\.element)
+        }.map { $0.element }
     }
 
     /// Keeps fixes so far apart that half of them go.

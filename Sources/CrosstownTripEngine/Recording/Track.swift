@@ -147,8 +147,7 @@ extension Track {
     private static func medianSpeed(around index: Int, of fixes: [PlanarFix]) -> Double {
         let first = max(0, index - neighbours)
         let last = min(fixes.count - 1, index + neighbours)
-        let near = fixes[first...last]
-        let speeds = zip(near, near.dropFirst()).map { $0.distance(to: $1) / max($1.time - $0.time, 0.1) }
+        let speeds = Array(fixes[first...last]).steps { $0.distance(to: $1) / max($1.time - $0.time, 0.1) }
         return speeds.sorted()[speeds.count / 2]
     }
 
@@ -157,6 +156,14 @@ extension Track {
 }
 
 extension [PlanarFix] {
+    /// What comes of each two neighbours; not `zip` and `map`, which would be compiled anew for every use of them.
+    func steps(_ step: (PlanarFix, PlanarFix) -> Double) -> [Double] {
+        var steps: [Double] = []
+        steps.reserveCapacity(count)
+        for index in indices.dropFirst() { steps.append(step(self[index - 1], self[index])) }
+        return steps
+    }
+
     /// The index of the first fix at or after a time; the number of fixes where there is none.
     func firstIndex(notBefore time: Double) -> Int { firstIndex(afterAll: { $0 < time }) }
 

@@ -9,7 +9,7 @@ extension Track {
         var runs = paceRuns(from: start, to: end)
         runs = Self.merging(runs) { $0.isFast || $0.span.length >= shortestChange }
         runs = Self.merging(runs) { !$0.isFast || $0.span.length >= shortestRide }
-        return runs.map(\.span)
+        return runs.map { $0.span }
     }
 
     private struct PaceRun {
@@ -20,7 +20,8 @@ extension Track {
     private func paceRuns(from start: Double, to end: Double) -> [PaceRun] {
         let fastestOnFoot = 2.7
         var runs: [PaceRun] = []
-        for (earlier, later) in zip(fixes, fixes.dropFirst()) {
+        for index in fixes.indices.dropFirst() {
+            let (earlier, later) = (fixes[index - 1], fixes[index])
             let isFast = pace(around: earlier, later) > fastestOnFoot
             if let last = runs.last, last.isFast == isFast {
                 runs[runs.count - 1].span.end = later.time

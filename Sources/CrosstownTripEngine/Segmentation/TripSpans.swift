@@ -16,17 +16,21 @@ struct TripSearch: Sendable, Hashable {
 
 extension Track {
     /// The spans of travel between stays.
-    var tripSpans: [TimeSpan] { tripSearch(from: 0).trips.map(\.span) }
+    var tripSpans: [TimeSpan] { tripSearch(from: 0).trips.map { $0.span } }
 
     /// Looks for trips from a fix on, at which the phone stayed.
     ///
-    /// A stay is ten minutes within 100 m, or a gap of half an hour that led nowhere; where it turns out to be a wait
-    /// between two vehicles, the trip goes on.
+    /// A stay is a quarter of an hour within 100 m, or a gap of half an hour that led nowhere; where it turns out to be
+    /// a wait between two vehicles, the trip goes on.
     func tripSearch(from first: Int) -> TripSearch {
         var search = TripSearch(anchor: first)
         while let departure = departure(from: search.anchor) {
             let arrival = arrival(after: departure)
-            let span = span(from: search.anchor, departure: departure, arrival: arrival?.end ?? fixes.count - 1)
+            let span = span(
+                from: search.anchor,
+                departure: departure,
+                arrival: arrival?.end ?? standing(at: fixes.count - 1, from: departure)
+            )
             if let span { append(FoundTrip(span: span, next: arrival?.next), to: &search.trips) }
             guard let arrival else {
                 search.isAway = true
@@ -54,7 +58,7 @@ extension Track {
     }
 
     private var stayRadius: Double { 100 }
-    private var stayLength: Double { 600 }
+    private var stayLength: Double { 900 }
     private var longestGap: Double { 1800 }
 
     /// The first fix that is away from where a stay was.
@@ -97,11 +101,15 @@ extension Track {
     private func arrival(after departure: Int) -> Arrival? {
         var window = departure
         for index in departure..<fixes.count {
-            if isStayInGap(after: index) { return Arrival(end: index, next: index + 1) }
+            if isStayInGap(after: index) {
+                return Arrival(end: standing(at: index, from: departure), next: index + 1)
+            }
             while fixes[window].time < fixes[index].time - stayLength { window += 1 }
             guard fixes[index].time - fixes[departure].time >= stayLength else { continue }
             let first = max(departure, window - 1)
-            if isStay(first...index) { return Arrival(end: firstFix(near: index, from: departure), next: index) }
+            if isStay(first...index) {
+                return Arrival(end: firstFix(within: stayRadius, of: index, from: departure), next: index)
+            }
         }
         return nil
     }
@@ -118,10 +126,19 @@ extension Track {
         return fixes[range].allSatisfy { last.distance(to: $0) <= stayRadius }
     }
 
+    /// The first of the fixes since which the phone stood where it is at a fix: for a minute at least, or that fix itself.
+    ///
+    /// Phones go on reading for some minutes after a trip before they sleep, and people who end a recording do so late.
+    private func standing(at index: Int, from departure: Int) -> Int {
+        let (near, shortest) = (50.0, 60.0)
+        let first = firstFix(within: near, of: index, from: departure)
+        return fixes[index].time - fixes[first].time >= shortest ? first : index
+    }
+
     /// The first of the fixes up to one that all lie near it.
-    private func firstFix(near index: Int, from departure: Int) -> Int {
+    private func firstFix(within metres: Double, of index: Int, from departure: Int) -> Int {
         var first = index
-        while first > departure, fixes[first - 1].distance(to: fixes[index]) <= stayRadius { first -= 1 }
+        while first > departure, fixes[first - 1].distance(to: fixes[index]) <= metres { first -= 1 }
         return first
     }
 

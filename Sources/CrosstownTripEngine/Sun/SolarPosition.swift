@@ -31,7 +31,8 @@ struct SolarPosition {
         let arcSeconds = 21.448 - century * (46.815 + century * (0.00059 - century * 0.001813))
         let obliquity = radians(23 + (26 + arcSeconds / 60) / 60 + 0.00256 * cos(node))
         declination = asin(sin(obliquity) * sin(apparent))
-        let y = tan(obliquity / 2) * tan(obliquity / 2)
+        // The square of the tangent of half the obliquity.
+        let y = (1 - cos(obliquity)) / (1 + cos(obliquity))
         let hourAngle =
             y * sin(2 * longitude) - 2 * eccentricity * sin(anomaly)
             + 4 * eccentricity * y * sin(anomaly) * cos(2 * longitude)

@@ -1,0 +1,64 @@
+import ArgumentParser
+import CrosstownTripEngine
+import CrosstownTripFormats
+import CrosstownValues
+import Foundation
+
+/// What can be done with recorded positions.
+struct TripCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trip",
+        abstract: "Find trips, legs and modes in recorded positions.",
+        subcommands: [AnalyseTrip.self]
+    )
+}
+
+/// Finds trips in a file.
+struct AnalyseTrip: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "analyse",
+        abstract: "Print the trips of a CSV or GPX file as JSON."
+    )
+
+    @Argument(help: "A file with t_unix,lat,lon[,accuracy_m][,speed] or a GPX file; - for standard input.")
+    var file: String
+
+    @Flag(help: "Classify one leg, given with --start and --end.")
+    var modeOnly = false
+
+    @Option(help: "When the leg began, in Unix seconds.")
+    var start: Double?
+
+    @Option(help: "When the leg ended, in Unix seconds.")
+    var end: Double?
+
+    func validate() throws {
+        guard modeOnly else { return }
+        let latest = 7_258_118_400.0
+        guard let start, let end, abs(start) < latest, abs(end) < latest, start <= end else {
+            throw ValidationError("--mode-only needs --start S and --end E in Unix seconds, S not after E.")
+        }
+    }
+
+    func run() throws {
+        let track = Track(try fixes())
+        guard modeOnly, let start, let end else { return try printed(JourneyReport(track.trips()).json()) }
+        try printed(LegReport(track.leg(from: Timestamp(unixSeconds: start), to: Timestamp(unixSeconds: end))).json())
+    }
+
+    private func fixes() throws -> [Fix] {
+        let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
+        guard let handle else { throw ValidationError("\(file) cannot be opened.") }
+        let data = try handle.readToEnd() ?? Data()
+        return try TrackFile.read(String(decoding: data, as: UTF8.self))
+    }
+}
+
+extension Timestamp {
+    fileprivate init(unixSeconds: Double) { self.init(milliseconds: Int64((unixSeconds * 1000).rounded())) }
+}
+
+/// Writes JSON and the end of its line to the standard output.
+func printed(_ json: Data) throws {
+    try FileHandle.standardOutput.write(contentsOf: json + Data("\n".utf8))
+}
