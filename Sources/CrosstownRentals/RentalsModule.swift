@@ -19,6 +19,7 @@ public struct RentalsModule: FeatureModule {
     private let scans: ScanDesk
     private let problems: ProblemDesk
     private let gifts: GiftDesk
+    private let alarms: AlarmDesk
     private let console: ConsoleDesk
     private let devices: DeviceDesk
     private let feed: FeedRoutes?
@@ -77,6 +78,7 @@ public struct RentalsModule: FeatureModule {
         scans = ScanDesk(rentals: rentals, address: address)
         problems = ProblemDesk(rentals: rentals, localTime: localTime)
         gifts = GiftDesk(rentals: rentals, directory: accounts, localTime: localTime)
+        alarms = AlarmDesk(rentals: rentals, localTime: localTime)
         console = ConsoleDesk(rentals: rentals, localTime: localTime)
         devices = DeviceDesk(rentals: rentals, localTime: localTime, randomBytes: randomBytes)
         self.feed = feed.map { FeedRoutes(rentals: rentals, operator: $0) }
@@ -120,7 +122,7 @@ public struct RentalsModule: FeatureModule {
             help: "Locks and stations that are connected to this server.",
             gateway?.connectedLinks ?? 0
         )
-        return try await console.gauges(streams: hub.listenerCount) + [devices]
+        return try await console.gauges(streams: hub.listenerCount) + [devices, alarms.gauge()]
     }
 
     /// Declares the routes of riders and of those who run the rentals.
@@ -131,6 +133,7 @@ public struct RentalsModule: FeatureModule {
         ProblemConsoleRoutes(desk: problems).add(to: routes)
         ProblemEvents(desk: problems, hub: hub).add(to: routes)
         GiftRoutes(desk: gifts).add(to: routes)
+        AlarmRoutes(desk: alarms).add(to: routes)
         RideRoutes(desk: riders).add(to: routes)
         ConsoleRoutes(desk: console).add(to: routes)
         VehicleRoutes(desk: console).add(to: routes)

@@ -21,6 +21,7 @@ enum RentalLinks {
     static let consoleTariffs: Link = "/rentals/console/tariffs"
     static let consoleImport: Link = "/rentals/console/import"
     static let consoleGifts: Link = "/rentals/console/gifts"
+    static let consoleAlarms: Link = "/rentals/console/alarms"
     static let consoleProblems: Link = "/rentals/console/problems"
     static let consoleRides: Link = "/rentals/console/rides"
 
@@ -52,6 +53,8 @@ enum RentalLinks {
         "/rentals/console/problems/\(id)/\(step)"
     }
     static func queue(_ state: ProblemReport.State) -> Link { consoleProblems.adding("state", state.rawValue) }
+    static func alarms(_ state: Alarm.State) -> Link { consoleAlarms.adding("state", state.rawValue) }
+    static func alarm(_ id: Identifier<Alarm>, _ step: String) -> Link { "/rentals/console/alarms/\(id)/\(step)" }
     static func consoleStation(_ id: Identifier<Station>) -> Link { "/rentals/console/stations/\(id)" }
     static func stationDevice(_ id: Identifier<Station>) -> Link { "/rentals/console/stations/\(id)/device" }
     static func consoleVehicle(_ number: String) -> Link { "/rentals/console/vehicles/\(number)" }

@@ -86,6 +86,7 @@ extension RentalStep {
         }
         let vehicle = try vehicles.vehicle(ride.vehicle)
         try vehicles.move(vehicle, to: .available, by: .reservationCancel, at: moment)
+        try keepBack(vehicle.id, at: moment)
     }
 
     /// Sets the deadlines of the 24 hours.
