@@ -19,6 +19,7 @@ public struct RentalsModule: FeatureModule {
     private let scans: ScanDesk
     private let problems: ProblemDesk
     private let gifts: GiftDesk
+    private let giftPlans: GiftPlanDesk
     private let alarms: AlarmDesk
     private let console: ConsoleDesk
     private let devices: DeviceDesk
@@ -78,6 +79,12 @@ public struct RentalsModule: FeatureModule {
         scans = ScanDesk(rentals: rentals, address: address)
         problems = ProblemDesk(rentals: rentals, localTime: localTime)
         gifts = GiftDesk(rentals: rentals, directory: accounts, localTime: localTime)
+        giftPlans = GiftPlanDesk(
+            rentals: rentals,
+            directory: accounts,
+            draw: Draw(randomBytes: randomBytes),
+            localTime: localTime
+        )
         alarms = AlarmDesk(rentals: rentals, localTime: localTime)
         console = ConsoleDesk(rentals: rentals, localTime: localTime)
         devices = DeviceDesk(rentals: rentals, localTime: localTime, randomBytes: randomBytes)
@@ -96,6 +103,7 @@ public struct RentalsModule: FeatureModule {
     /// What happens when a lock's time is up, a device is silent, 24 hours end, or a ride is still not paid.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
         rentals.deadlineHandlers.merging(gifts.deadlineHandlers) { first, _ in first }
+            .merging(giftPlans.deadlineHandlers) { first, _ in first }
             .merging(deviceDeadlines.handlers) { first, _ in first }
     }
 
@@ -133,6 +141,7 @@ public struct RentalsModule: FeatureModule {
         ProblemConsoleRoutes(desk: problems).add(to: routes)
         ProblemEvents(desk: problems, hub: hub).add(to: routes)
         GiftRoutes(desk: gifts).add(to: routes)
+        GiftPlanRoutes(desk: giftPlans).add(to: routes)
         AlarmRoutes(desk: alarms).add(to: routes)
         RideRoutes(desk: riders).add(to: routes)
         ConsoleRoutes(desk: console).add(to: routes)

@@ -30,6 +30,11 @@ struct GiftDesk: Sendable {
         return message
     }
 
+    /// The rider has read of the gifts there are.
+    func setSeen(by rider: Identifier<Account>) async throws {
+        try await rentals.change { try $0.gifts.setSeen(by: rider) }
+    }
+
     /// What the city gave, with the form for more.
     func console(refused: RefusedForm? = nil) async throws -> GiftConsolePage {
         let key = rentals.ids.next(Gift.self)

@@ -8,6 +8,8 @@ enum RentalLinks {
     static let scan: Link = "/rentals/scan"
     static let gifts: Link = "/rentals/gifts"
     static let coinsFirst: Link = "/rentals/gifts/coins-first"
+    static let giftsSeen: Link = "/rentals/gifts/seen"
+    static let giftPlans: Link = "/rentals/console/gifts/plans"
     static let problems: Link = "/rentals/problems"
     static let newProblem: Link = "/rentals/problems/new"
     static let problemEvents: Link = "/rentals/console/problems/events"
@@ -53,6 +55,7 @@ enum RentalLinks {
         "/rentals/console/problems/\(id)/\(step)"
     }
     static func queue(_ state: ProblemReport.State) -> Link { consoleProblems.adding("state", state.rawValue) }
+    static func stop(_ id: Identifier<GiftPlan>) -> Link { "/rentals/console/gifts/plans/\(id)/stop" }
     static func alarms(_ state: Alarm.State) -> Link { consoleAlarms.adding("state", state.rawValue) }
     static func alarm(_ id: Identifier<Alarm>, _ step: String) -> Link { "/rentals/console/alarms/\(id)/\(step)" }
     static func consoleStation(_ id: Identifier<Station>) -> Link { "/rentals/console/stations/\(id)" }

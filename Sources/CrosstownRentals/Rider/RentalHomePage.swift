@@ -22,12 +22,15 @@ struct RentalHomePage: Page {
     let plans: [(kind: VehicleKind, plan: TariffPlan)]
     let openRide: RideView?
     let visitor: Visitor
+    /// What the rider was given and has not read of yet.
+    let newGifts: [Gift]
     let refused: RefusedForm?
 
     /// What programs are told.
     private struct Encoded: Codable {
         let stations: [StationAnswer]
         let ride: RideAnswer?
+        let newGifts: [GiftAnswer]
     }
 
     var title: String { RentalWords.rent }
@@ -43,12 +46,17 @@ struct RentalHomePage: Page {
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(stations: stations.map(StationAnswer.init), ride: openRide.map(RideAnswer.init)).encode(to: encoder)
+        try Encoded(
+            stations: stations.map(StationAnswer.init),
+            ride: openRide.map(RideAnswer.init),
+            newGifts: newGifts.map(GiftAnswer.init)
+        ).encode(to: encoder)
     }
 
     var main: Markup {
         """
         <div id="rental-home" class="sheet-live"><div class="sheet-body stack"><h1>\(title)</h1>\
+        \(visitor == .rider ? NewGifts(gifts: newGifts).markup : .empty)\
         \(openRide.map(rideLine) ?? form)\(stationRegion)\(prices)\
         <p class="fine quiet">\(RentalWords.helmet)</p>\(optional: menu)</div>\
         <footer class="sheet-actions">\(actions)</footer></div>

@@ -60,7 +60,7 @@ enum GiftWords {
         case "coins": coinsEach
         case "occasion": occasion
         case "riders": riders
-        default: nil
+        default: GiftPlanWords.label(of: field)
         }
     }
 }
