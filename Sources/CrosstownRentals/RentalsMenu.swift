@@ -15,6 +15,8 @@ enum RentalsMenu {
         console(ScanWords.codes, "search", RentalLinks.consoleCodes),
         console(ConsoleWords.tariffs, "wallet", RentalLinks.consoleTariffs),
         console(GiftWords.gifts, "events", RentalLinks.consoleGifts),
+        console(EventWords.events, "events", RentalLinks.consoleEvents),
+        console(RewardWords.rewards, "events", RentalLinks.consoleRewards),
         console(ProblemWords.queue, "alert", RentalLinks.consoleProblems),
         console(AlarmWords.alarms, "alert", RentalLinks.consoleAlarms),
         console(ConsoleWords.rentals, "clock", RentalLinks.consoleRides),

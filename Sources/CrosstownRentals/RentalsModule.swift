@@ -20,6 +20,8 @@ public struct RentalsModule: FeatureModule {
     private let problems: ProblemDesk
     private let gifts: GiftDesk
     private let giftPlans: GiftPlanDesk
+    private let events: EventDesk
+    private let rewards: RewardDesk
     private let alarms: AlarmDesk
     private let console: ConsoleDesk
     private let devices: DeviceDesk
@@ -85,6 +87,14 @@ public struct RentalsModule: FeatureModule {
             draw: Draw(randomBytes: randomBytes),
             localTime: localTime
         )
+        let localMoment = LocalMoment(secondsFromUTC: secondsFromUTC)
+        events = EventDesk(rentals: rentals, directory: accounts, localTime: localTime, localMoment: localMoment)
+        rewards = RewardDesk(
+            rentals: rentals,
+            draw: Draw(randomBytes: randomBytes),
+            localTime: localTime,
+            localMoment: localMoment
+        )
         alarms = AlarmDesk(rentals: rentals, localTime: localTime)
         console = ConsoleDesk(rentals: rentals, localTime: localTime)
         devices = DeviceDesk(rentals: rentals, localTime: localTime, randomBytes: randomBytes)
@@ -142,6 +152,10 @@ public struct RentalsModule: FeatureModule {
         ProblemEvents(desk: problems, hub: hub).add(to: routes)
         GiftRoutes(desk: gifts).add(to: routes)
         GiftPlanRoutes(desk: giftPlans).add(to: routes)
+        EventRoutes(desk: events, gifts: gifts).add(to: routes)
+        EventConsoleRoutes(desk: events).add(to: routes)
+        RewardRoutes(desk: rewards, gifts: gifts).add(to: routes)
+        RewardConsoleRoutes(desk: rewards).add(to: routes)
         AlarmRoutes(desk: alarms).add(to: routes)
         RideRoutes(desk: riders).add(to: routes)
         ConsoleRoutes(desk: console).add(to: routes)

@@ -12,15 +12,19 @@ struct GiftDesk: Sendable {
     private static let mostListed = 100
 
     /// The coins of a rider, and where they came from.
-    func page(of rider: Identifier<Account>) async throws -> GiftsPage {
+    func page(of rider: Identifier<Account>, problem: Problem? = nil) async throws -> GiftsPage {
         try await rentals.read { [localTime] step in
-            GiftsPage(
-                coins: try step.purse.balance(of: rider),
+            let coins = try step.purse.balance(of: rider)
+            return GiftsPage(
+                coins: coins,
                 coinsFirst: try step.purse.comesFirst(for: rider),
                 gifts: try step.gifts.list(of: rider, limit: Self.mostListed),
                 ridesToBonus: step.rules.bonusRides - (try step.gifts.countRides(of: rider)) % step.rules.bonusRides,
                 bonusCoins: step.rules.bonusCoins,
-                localTime: localTime
+                events: EventList(views: try step.events(for: rider), localTime: localTime),
+                rewards: try step.rewards(for: rider, coins: coins, localTime),
+                localTime: localTime,
+                problem: problem
             )
         }
     }

@@ -10,6 +10,9 @@ enum RentalLinks {
     static let coinsFirst: Link = "/rentals/gifts/coins-first"
     static let giftsSeen: Link = "/rentals/gifts/seen"
     static let giftPlans: Link = "/rentals/console/gifts/plans"
+    static let consoleEvents: Link = "/rentals/console/city-events"
+    static let consoleRewards: Link = "/rentals/console/rewards"
+    static let handOver: Link = "/rentals/console/rewards/hand-over"
     static let problems: Link = "/rentals/problems"
     static let newProblem: Link = "/rentals/problems/new"
     static let problemEvents: Link = "/rentals/console/problems/events"
@@ -56,6 +59,14 @@ enum RentalLinks {
     }
     static func queue(_ state: ProblemReport.State) -> Link { consoleProblems.adding("state", state.rawValue) }
     static func stop(_ id: Identifier<GiftPlan>) -> Link { "/rentals/console/gifts/plans/\(id)/stop" }
+    static func riderEvent(_ id: Identifier<CityEvent>, _ step: String) -> Link { "/rentals/city-events/\(id)/\(step)" }
+    static func consoleEvent(_ id: Identifier<CityEvent>) -> Link { "/rentals/console/city-events/\(id)" }
+    static func eventStep(_ id: Identifier<CityEvent>, _ step: String) -> Link {
+        "/rentals/console/city-events/\(id)/\(step)"
+    }
+    static func redeem(_ id: Identifier<Reward>) -> Link { "/rentals/rewards/\(id)/redeem" }
+    static func consoleReward(_ id: Identifier<Reward>) -> Link { "/rentals/console/rewards/\(id)" }
+    static func turnReward(_ id: Identifier<Reward>) -> Link { "/rentals/console/rewards/\(id)/turn" }
     static func alarms(_ state: Alarm.State) -> Link { consoleAlarms.adding("state", state.rawValue) }
     static func alarm(_ id: Identifier<Alarm>, _ step: String) -> Link { "/rentals/console/alarms/\(id)/\(step)" }
     static func consoleStation(_ id: Identifier<Station>) -> Link { "/rentals/console/stations/\(id)" }

@@ -123,7 +123,7 @@ struct RentalHomePage: Page {
     private var menu: Markup? {
         guard visitor == .rider else { return nil }
         return """
-            <ul class="list">\(entry("events", GiftWords.entry, RentalLinks.gifts))\
+            <ul class="list">\(entry("events", EventWords.eventsAndGifts, RentalLinks.gifts))\
             \(entry("alert", ProblemWords.report, RentalLinks.newProblem))\
             \(entry("info", ProblemWords.yours, RentalLinks.problems))</ul>
             """

@@ -16,7 +16,7 @@ import Testing
             (
                 "administrator",
                 [
-                    "Stations", "Vehicles", "Codes", "Tariffs", "Gifts", "Problems", "Alarms",
+                    "Stations", "Vehicles", "Codes", "Tariffs", "Gifts", "Events", "Rewards", "Problems", "Alarms",
                     "Rentals",
                 ]
             ),
