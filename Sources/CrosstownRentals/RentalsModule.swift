@@ -19,6 +19,12 @@ public struct RentalsModule: FeatureModule {
     private let scans: ScanDesk
     private let problems: ProblemDesk
     private let gifts: GiftDesk
+    private let giftPlans: GiftPlanDesk
+    private let events: EventDesk
+    private let rewards: RewardDesk
+    private let setUps: SetUpDesk
+    private let institutions: InstitutionDesk
+    private let alarms: AlarmDesk
     private let console: ConsoleDesk
     private let devices: DeviceDesk
     private let feed: FeedRoutes?
@@ -36,6 +42,7 @@ public struct RentalsModule: FeatureModule {
     ///   - wallet: sets money aside and takes it.
     ///   - payments: tells whose money came from a card.
     ///   - accounts: finds those who are given something.
+    ///   - register: knows the people of institutions; their rosters do where it is `nil`.
     ///   - address: the address that people reach the service at, without a slash at its end; printed codes hold it.
     ///   - gateway: makes what devices connect to, and is told whom it tells; they connect elsewhere where it is `nil`.
     ///   - feed: who publishes the fleet as GBFS; nobody where `nil`.
@@ -51,6 +58,7 @@ public struct RentalsModule: FeatureModule {
         wallet: any Wallet,
         payments: any Payments,
         accounts: any AccountDirectory,
+        register: (any IdentityRegister)? = nil,
         address: String,
         gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
         feed: RentalOperator? = nil,
@@ -77,6 +85,28 @@ public struct RentalsModule: FeatureModule {
         scans = ScanDesk(rentals: rentals, address: address)
         problems = ProblemDesk(rentals: rentals, localTime: localTime)
         gifts = GiftDesk(rentals: rentals, directory: accounts, localTime: localTime)
+        giftPlans = GiftPlanDesk(
+            rentals: rentals,
+            directory: accounts,
+            draw: Draw(randomBytes: randomBytes),
+            localTime: localTime
+        )
+        let localMoment = LocalMoment(secondsFromUTC: secondsFromUTC)
+        events = EventDesk(rentals: rentals, directory: accounts, localTime: localTime, localMoment: localMoment)
+        rewards = RewardDesk(
+            rentals: rentals,
+            draw: Draw(randomBytes: randomBytes),
+            localTime: localTime,
+            localMoment: localMoment
+        )
+        setUps = SetUpDesk(
+            rentals: rentals,
+            register: register ?? RosterRegister(database: database),
+            randomBytes: randomBytes,
+            attempts: RateLimiter(SetUpDesk.rate, clock: clock)
+        )
+        institutions = InstitutionDesk(rentals: rentals, randomBytes: randomBytes)
+        alarms = AlarmDesk(rentals: rentals, localTime: localTime)
         console = ConsoleDesk(rentals: rentals, localTime: localTime)
         devices = DeviceDesk(rentals: rentals, localTime: localTime, randomBytes: randomBytes)
         self.feed = feed.map { FeedRoutes(rentals: rentals, operator: $0) }
@@ -94,6 +124,7 @@ public struct RentalsModule: FeatureModule {
     /// What happens when a lock's time is up, a device is silent, 24 hours end, or a ride is still not paid.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
         rentals.deadlineHandlers.merging(gifts.deadlineHandlers) { first, _ in first }
+            .merging(giftPlans.deadlineHandlers) { first, _ in first }
             .merging(deviceDeadlines.handlers) { first, _ in first }
     }
 
@@ -120,7 +151,7 @@ public struct RentalsModule: FeatureModule {
             help: "Locks and stations that are connected to this server.",
             gateway?.connectedLinks ?? 0
         )
-        return try await console.gauges(streams: hub.listenerCount) + [devices]
+        return try await console.gauges(streams: hub.listenerCount) + [devices, alarms.gauge()]
     }
 
     /// Declares the routes of riders and of those who run the rentals.
@@ -131,6 +162,15 @@ public struct RentalsModule: FeatureModule {
         ProblemConsoleRoutes(desk: problems).add(to: routes)
         ProblemEvents(desk: problems, hub: hub).add(to: routes)
         GiftRoutes(desk: gifts).add(to: routes)
+        GiftPlanRoutes(desk: giftPlans).add(to: routes)
+        EventRoutes(desk: events, gifts: gifts).add(to: routes)
+        EventConsoleRoutes(desk: events).add(to: routes)
+        RewardRoutes(desk: rewards, gifts: gifts).add(to: routes)
+        RewardConsoleRoutes(desk: rewards).add(to: routes)
+        SetUpRoutes(desk: setUps).add(to: routes)
+        DetailsRoutes(desk: setUps).add(to: routes)
+        InstitutionRoutes(desk: institutions).add(to: routes)
+        AlarmRoutes(desk: alarms).add(to: routes)
         RideRoutes(desk: riders).add(to: routes)
         ConsoleRoutes(desk: console).add(to: routes)
         VehicleRoutes(desk: console).add(to: routes)

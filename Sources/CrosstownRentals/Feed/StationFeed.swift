@@ -31,7 +31,7 @@ struct StationInformation: Encodable, Sendable {
             name = [GBFSText(station.name)]
             latitude = station.place.latitude
             longitude = station.place.longitude
-            capacity = count.docks
+            capacity = count.docks + count.jammedDocks
             links = Links(web: address + RentalLinks.station(station.id).href)
         }
     }
@@ -56,6 +56,7 @@ struct StationStatus: Encodable, Sendable {
         private let vehicles: Int
         private let kinds: [Kind]
         private let docks: Int
+        private let disabledDocks: Int
         private let isInstalled = true
         private let isRenting: Bool
         private let isReturning: Bool
@@ -66,6 +67,7 @@ struct StationStatus: Encodable, Sendable {
             case vehicles = "num_vehicles_available"
             case kinds = "vehicle_types_available"
             case docks = "num_docks_available"
+            case disabledDocks = "num_docks_disabled"
             case isInstalled = "is_installed"
             case isRenting = "is_renting"
             case isReturning = "is_returning"
@@ -78,6 +80,7 @@ struct StationStatus: Encodable, Sendable {
             kinds = VehicleKind.allCases.map { Kind(id: $0.rawValue, count: count.available($0)) }
             vehicles = kinds.reduce(0) { $0 + $1.count }
             docks = count.freeDocks
+            disabledDocks = count.jammedDocks
             isRenting = isOpen
             isReturning = isOpen
             lastReported = moment.description

@@ -7,7 +7,8 @@ enum RentalsMigrations {
     /// All steps in their order.
     static let all =
         [stations, vehicles, tariffs, rides, money, reports] + ProblemMigrations.all + GiftMigrations.all
-        + [stationDevices, places]
+        + [stationDevices, places] + AlarmMigrations.all + GiftPlanMigrations.all
+        + EventMigrations.all + RewardMigrations.all + SetUpMigrations.all
 
     private static let stations = Migration(
         owner: "rentals",

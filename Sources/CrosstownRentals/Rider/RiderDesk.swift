@@ -9,6 +9,7 @@ struct RiderDesk: Sendable {
     let localTime: LocalTime
 
     private static let mostListed = 100
+    private static let mostNewGifts = 3
 
     /// The map with its stations; `nil` is a stranger.
     func home(_ visitor: Caller?, refused: RefusedForm? = nil) async throws -> RentalHomePage {
@@ -20,6 +21,10 @@ struct RiderDesk: Sendable {
                 plans: try VehicleKind.allCases.map { ($0, try step.tariffs.shown($0).plan) },
                 openRide: try open.map(step.view),
                 visitor: RentalHomePage.Visitor(visitor),
+                newGifts: try account.map { try step.gifts.listUnseen(of: $0, limit: Self.mostNewGifts) } ?? [],
+                needsSetUp: try account.map { try step.setUps.isRequired() && step.setUps.findRider($0) == nil }
+                    ?? false,
+                hasRidden: try account.map { try !step.rides.latest(of: $0, limit: 1).isEmpty } ?? false,
                 refused: refused
             )
         }
