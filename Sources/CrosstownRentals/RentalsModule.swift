@@ -37,6 +37,7 @@ public struct RentalsModule: FeatureModule {
     ///   - payments: tells whose money came from a card.
     ///   - accounts: finds those who are given something.
     ///   - address: the address that people reach the service at, without a slash at its end; printed codes hold it.
+    ///   - pictures: keeps the photographs in reports; none can be sent where it is `nil`.
     ///   - gateway: makes what devices connect to, and is told whom it tells; they connect elsewhere where it is `nil`.
     ///   - feed: who publishes the fleet as GBFS; nobody where `nil`.
     ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
@@ -52,6 +53,7 @@ public struct RentalsModule: FeatureModule {
         payments: any Payments,
         accounts: any AccountDirectory,
         address: String,
+        pictures: (any Pictures)? = nil,
         gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
         feed: RentalOperator? = nil,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
@@ -131,6 +133,7 @@ public struct RentalsModule: FeatureModule {
         ProblemConsoleRoutes(desk: problems).add(to: routes)
         ProblemEvents(desk: problems, hub: hub).add(to: routes)
         GiftRoutes(desk: gifts).add(to: routes)
+        PhotographRoutes(desk: problems).add(to: routes)
         RideRoutes(desk: riders).add(to: routes)
         ConsoleRoutes(desk: console).add(to: routes)
         VehicleRoutes(desk: console).add(to: routes)

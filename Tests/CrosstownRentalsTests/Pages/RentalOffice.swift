@@ -32,6 +32,7 @@ final class RentalOffice: Sendable {
         at depot: Depot,
         people: People = People(),
         locks: (any Locks)? = nil,
+        pictures: (any Pictures)? = nil,
         gateway: ((DeviceListeners) -> DeviceGateway)? = nil
     ) {
         self.depot = depot
@@ -45,6 +46,7 @@ final class RentalOffice: Sendable {
             wallet: depot.ledger,
             payments: CardPayments(ledger: depot.ledger, providerName: "test", clock: depot.clock),
             accounts: directory,
+            pictures: pictures,
             address: "https://rides.example.org",
             gateway: gateway,
             feed: RentalOperator(
