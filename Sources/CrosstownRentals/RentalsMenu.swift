@@ -16,6 +16,7 @@ enum RentalsMenu {
         console(ConsoleWords.tariffs, "wallet", RentalLinks.consoleTariffs),
         console(GiftWords.gifts, "events", RentalLinks.consoleGifts),
         console(ProblemWords.queue, "alert", RentalLinks.consoleProblems),
+        console(JobWords.jobs, "settings", RentalLinks.jobs),
         console(ConsoleWords.rentals, "clock", RentalLinks.consoleRides),
     ]
 

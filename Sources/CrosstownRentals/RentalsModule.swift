@@ -18,6 +18,7 @@ public struct RentalsModule: FeatureModule {
     private let riders: RiderDesk
     private let scans: ScanDesk
     private let problems: ProblemDesk
+    private let jobs: JobDesk
     private let gifts: GiftDesk
     private let console: ConsoleDesk
     private let devices: DeviceDesk
@@ -36,8 +37,8 @@ public struct RentalsModule: FeatureModule {
     ///   - wallet: sets money aside and takes it.
     ///   - payments: tells whose money came from a card.
     ///   - accounts: finds those who are given something.
-    ///   - address: the address that people reach the service at, without a slash at its end; printed codes hold it.
     ///   - pictures: keeps the photographs in reports; none can be sent where it is `nil`.
+    ///   - address: the address that people reach the service at, without a slash at its end; printed codes hold it.
     ///   - gateway: makes what devices connect to, and is told whom it tells; they connect elsewhere where it is `nil`.
     ///   - feed: who publishes the fleet as GBFS; nobody where `nil`.
     ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
@@ -52,8 +53,8 @@ public struct RentalsModule: FeatureModule {
         wallet: any Wallet,
         payments: any Payments,
         accounts: any AccountDirectory,
-        address: String,
         pictures: (any Pictures)? = nil,
+        address: String,
         gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
         feed: RentalOperator? = nil,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
@@ -77,7 +78,8 @@ public struct RentalsModule: FeatureModule {
         announcer = RentalsAnnouncer(database: database, hub: hub, sleeper: sleeper)
         riders = RiderDesk(rentals: rentals, localTime: localTime)
         scans = ScanDesk(rentals: rentals, address: address)
-        problems = ProblemDesk(rentals: rentals, localTime: localTime)
+        problems = ProblemDesk(rentals: rentals, localTime: localTime, pictures: pictures)
+        jobs = JobDesk(rentals: rentals, directory: accounts, localTime: localTime)
         gifts = GiftDesk(rentals: rentals, directory: accounts, localTime: localTime)
         console = ConsoleDesk(rentals: rentals, localTime: localTime)
         devices = DeviceDesk(rentals: rentals, localTime: localTime, randomBytes: randomBytes)
@@ -97,6 +99,7 @@ public struct RentalsModule: FeatureModule {
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
         rentals.deadlineHandlers.merging(gifts.deadlineHandlers) { first, _ in first }
             .merging(deviceDeadlines.handlers) { first, _ in first }
+            .merging(jobs.deadlineHandlers) { first, _ in first }
     }
 
     /// Money that came from a card pays what is owing.
@@ -130,10 +133,11 @@ public struct RentalsModule: FeatureModule {
         RiderRoutes(desk: riders, hub: hub).add(to: routes)
         ScanRoutes(desk: scans).add(to: routes)
         ProblemRoutes(desk: problems).add(to: routes)
+        PhotographRoutes(desk: problems).add(to: routes)
         ProblemConsoleRoutes(desk: problems).add(to: routes)
         ProblemEvents(desk: problems, hub: hub).add(to: routes)
+        JobRoutes(desk: jobs).add(to: routes)
         GiftRoutes(desk: gifts).add(to: routes)
-        PhotographRoutes(desk: problems).add(to: routes)
         RideRoutes(desk: riders).add(to: routes)
         ConsoleRoutes(desk: console).add(to: routes)
         VehicleRoutes(desk: console).add(to: routes)

@@ -33,4 +33,16 @@ extension Accounts: AccountDirectory {
         return try transaction.query("SELECT id FROM account WHERE role = \(role) \(behind) ORDER BY id LIMIT \(limit)")
             .map { try $0.get("id") }
     }
+
+    /// The names that accounts sign in with.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func names(
+        of accounts: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>: String] {
+        guard !accounts.isEmpty else { return [:] }
+        return try transaction.query("SELECT id, user_name FROM account WHERE id IN \(list: accounts)")
+            .reduce(into: [:]) { names, row in names[try row.get("id")] = try row.get("user_name", as: String.self) }
+    }
 }

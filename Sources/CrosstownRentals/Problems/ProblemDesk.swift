@@ -77,7 +77,13 @@ struct ProblemDesk: Sendable {
     /// A report as staff see it.
     func console(_ id: Identifier<ProblemReport>, refused: RefusedForm? = nil) async throws -> ProblemConsolePage {
         try await read { [localTime] step in
-            ProblemConsolePage(view: try step.view(of: step.problem(id)), localTime: localTime, refused: refused)
+            let view = try step.view(of: step.problem(id))
+            return ProblemConsolePage(
+                view: view,
+                job: try step.openJob(of: view),
+                localTime: localTime,
+                refused: refused
+            )
         }
     }
 

@@ -98,7 +98,7 @@ struct ProblemStore {
         try RentalsTopic.problems.announce(transaction)
     }
 
-    private func list(_ rest: SQL) throws -> [ProblemReport] {
+    func list(_ rest: SQL) throws -> [ProblemReport] {
         try transaction.query("SELECT \(ProblemReport.columns) FROM rentals_problem \(rest)")
             .map(ProblemReport.init(row:))
     }

@@ -32,4 +32,15 @@ final class TestDirectory: AccountDirectory {
         let last = account?.description ?? ""
         return Array(all.filter { $0.description > last }.prefix(limit))
     }
+
+    func names(
+        of accounts: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>: String] {
+        known.withLock { known in
+            accounts.reduce(into: [:]) { names, account in
+                names[account] = known.first { $0.account == account }?.name
+            }
+        }
+    }
 }
