@@ -20,6 +20,7 @@ enum RentalsMenu {
         console(SetUpWords.institutions, "people", RentalLinks.institutions),
         console(ProblemWords.queue, "alert", RentalLinks.consoleProblems),
         console(AlarmWords.alarms, "alert", RentalLinks.consoleAlarms),
+        console(JobWords.jobs, "settings", RentalLinks.jobs),
         console(ConsoleWords.rentals, "clock", RentalLinks.consoleRides),
     ]
 

@@ -18,6 +18,7 @@ public struct RentalsModule: FeatureModule {
     private let riders: RiderDesk
     private let scans: ScanDesk
     private let problems: ProblemDesk
+    private let jobs: JobDesk
     private let gifts: GiftDesk
     private let giftPlans: GiftPlanDesk
     private let events: EventDesk
@@ -43,6 +44,7 @@ public struct RentalsModule: FeatureModule {
     ///   - payments: tells whose money came from a card.
     ///   - accounts: finds those who are given something.
     ///   - register: knows the people of institutions; their rosters do where it is `nil`.
+    ///   - pictures: keeps the photographs in reports; none can be sent where it is `nil`.
     ///   - address: the address that people reach the service at, without a slash at its end; printed codes hold it.
     ///   - gateway: makes what devices connect to, and is told whom it tells; they connect elsewhere where it is `nil`.
     ///   - feed: who publishes the fleet as GBFS; nobody where `nil`.
@@ -59,6 +61,7 @@ public struct RentalsModule: FeatureModule {
         payments: any Payments,
         accounts: any AccountDirectory,
         register: (any IdentityRegister)? = nil,
+        pictures: (any Pictures)? = nil,
         address: String,
         gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
         feed: RentalOperator? = nil,
@@ -83,7 +86,8 @@ public struct RentalsModule: FeatureModule {
         announcer = RentalsAnnouncer(database: database, hub: hub, sleeper: sleeper)
         riders = RiderDesk(rentals: rentals, localTime: localTime)
         scans = ScanDesk(rentals: rentals, address: address)
-        problems = ProblemDesk(rentals: rentals, localTime: localTime)
+        problems = ProblemDesk(rentals: rentals, localTime: localTime, pictures: pictures)
+        jobs = JobDesk(rentals: rentals, directory: accounts, localTime: localTime)
         gifts = GiftDesk(rentals: rentals, directory: accounts, localTime: localTime)
         giftPlans = GiftPlanDesk(
             rentals: rentals,
@@ -126,6 +130,7 @@ public struct RentalsModule: FeatureModule {
         rentals.deadlineHandlers.merging(gifts.deadlineHandlers) { first, _ in first }
             .merging(giftPlans.deadlineHandlers) { first, _ in first }
             .merging(deviceDeadlines.handlers) { first, _ in first }
+            .merging(jobs.deadlineHandlers) { first, _ in first }
     }
 
     /// Money that came from a card pays what is owing.
@@ -159,8 +164,10 @@ public struct RentalsModule: FeatureModule {
         RiderRoutes(desk: riders, hub: hub).add(to: routes)
         ScanRoutes(desk: scans).add(to: routes)
         ProblemRoutes(desk: problems).add(to: routes)
+        PhotographRoutes(desk: problems).add(to: routes)
         ProblemConsoleRoutes(desk: problems).add(to: routes)
         ProblemEvents(desk: problems, hub: hub).add(to: routes)
+        JobRoutes(desk: jobs).add(to: routes)
         GiftRoutes(desk: gifts).add(to: routes)
         GiftPlanRoutes(desk: giftPlans).add(to: routes)
         EventRoutes(desk: events, gifts: gifts).add(to: routes)

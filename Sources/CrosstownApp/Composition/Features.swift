@@ -77,6 +77,7 @@ struct Features {
             wallet: platform.ledger,
             payments: platform.payments,
             accounts: platform.accounts,
+            pictures: platform.pictures,
             address: settings.address,
             gateway: devicesConnect ? { gateway(telling: $0) } : nil,
             feed: settings.rentalsContact.map { contact in

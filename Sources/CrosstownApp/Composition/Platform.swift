@@ -14,8 +14,10 @@ struct Platform: Sendable {
     let payments: CardPayments
     /// What takes money from cards; trials have one that is no bank, and nothing else has any so far.
     let provider: TestPaymentProvider?
+    /// What keeps the pictures that people send; `nil` where the program that makes them is not there.
+    let pictures: PictureLibrary?
 
-    init(database: any Database, isTrial: Bool) {
+    init(database: any Database, dataFolder: String, isTrial: Bool) {
         self.database = database
         let clock = SystemClock()
         self.clock = clock
@@ -30,19 +32,28 @@ struct Platform: Sendable {
         ledger = Ledger(clock: clock, ids: ids)
         payments = CardPayments(ledger: ledger, providerName: "test", clock: clock)
         provider = isTrial ? TestPaymentProvider(random: SystemRandomNumberGenerator()) : nil
+        pictures =
+            PictureLibrary.isReady()
+            ? PictureLibrary(
+                database: database,
+                folder: dataFolder + "/pictures",
+                clock: clock,
+                ids: ids,
+                randomBytes: { Self.randomBytes($0) }
+            ) : nil
     }
 
     static let migrations =
         CoreMigrations.all + AccountMigrations.all + TravelMigrations.all + WalletMigrations.all
-        + PaymentMigrations.all
+        + PaymentMigrations.all + PictureMigrations.all
 
     /// What happens at the deadlines of the platform itself.
     var deadlineHandlers: [String: DeadlineRunner.Handler] { HoldExpiry(wallet: ledger).handlers }
 
     /// What is done outside for payments.
     var errandHandlers: [String: ErrandRunner.Handler] {
-        guard let provider else { return [:] }
-        return PaymentCaller(database: database, provider: provider, payments: payments).handlers
+        let calls = provider.map { PaymentCaller(database: database, provider: $0, payments: payments).handlers } ?? [:]
+        return calls.merging(pictures?.errandHandlers ?? [:]) { first, _ in first }
     }
 
     static func randomBytes(_ count: Int) -> [UInt8] {

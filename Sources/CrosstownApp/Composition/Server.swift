@@ -14,9 +14,10 @@ import UnixSignals
 
 /// One server: the platform and the features that are on, wired together.
 public struct Server: Sendable {
-    /// Bodies are cut off far beyond what any route takes, so that routes can answer with their own limits.
+    /// Bodies are cut off beyond what any route takes, so that routes can answer with their own limits: four photographs
+    /// of 12 MB, over a slow connection.
     private static let connections = HTTP1Channel.Configuration(
-        additionalChannelHandlers: [BodyCap(limit: 4 * 1024 * 1024, patience: .seconds(60))]
+        additionalChannelHandlers: [BodyCap(limit: 52 * 1024 * 1024, patience: .seconds(120))]
     )
 
     /// Half as many threads for connections as there are processors.
@@ -42,7 +43,11 @@ public struct Server: Sendable {
     public init(_ settings: Settings, logger: Logger) async throws {
         self.settings = settings
         self.logger = logger
-        platform = Platform(database: try await Storage.open(settings), isTrial: settings.isTrial)
+        platform = Platform(
+            database: try await Storage.open(settings),
+            dataFolder: settings.dataFolder,
+            isTrial: settings.isTrial
+        )
         city = try CityReader(settings: settings.city, dataFolder: settings.dataFolder).zoneMap()
         atlas = try await Atlas(settings, platform: platform, logger: logger)
         assets = try Self.assets(settings)
@@ -160,6 +165,7 @@ public struct Server: Sendable {
         let throttle = SignInThrottle(limits, clock: platform.clock)
         AccountRoutes(accounts: platform.accounts, cookie: cookie, throttle: throttle).add(to: routes)
         WalletRoutes(desk: walletDesk).add(to: routes)
+        if let pictures = platform.pictures { PictureRoutes(library: pictures).add(to: routes) }
         ShellRoutes(menu: menu).add(to: routes)
         atlas.addRoutes(to: routes)
         assets.addRoutes(to: routes)

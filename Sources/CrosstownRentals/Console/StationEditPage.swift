@@ -65,7 +65,7 @@ struct StationEditPage: Page {
         \(forEach: zip(Self.fields, values), { $0.markup(refused, value: $1) })\
         <div class="form-actions"><button class="button button-primary">\(ConsoleWords.change)</button></div>\
         </form><p><a\(attribute: "href", RentalLinks.stationDevice(count.station.id))>\(DeviceWords.connectStation)</a></p>\
-        </section></div>
+        \(StationOut(station: count.station.id).markup)</section></div>
         """
     }
 

@@ -56,7 +56,10 @@ enum RentalLinks {
     static func report(_ station: Identifier<Station>) -> Link {
         newProblem.adding("subject", "station").adding("station", station)
     }
-    static func report(_ ride: Ride, _ vehicle: PlateNumber) -> Link { report(vehicle).adding("ride", ride.id) }
+    static func report(_ ride: Ride, _ vehicle: PlateNumber) -> Link {
+        let link = report(vehicle).adding("ride", ride.id)
+        return ride.endStation.map { link.adding("station", $0) } ?? link
+    }
 
     static func consoleProblem(_ id: Identifier<ProblemReport>) -> Link { "/rentals/console/problems/\(id)" }
     static func problemStep(_ id: Identifier<ProblemReport>, _ step: String) -> Link {

@@ -85,11 +85,13 @@ struct RiderDesk: Sendable {
     func ride(_ id: Identifier<Ride>, of rider: Identifier<Account>, problem: Problem? = nil) async throws -> RidePage {
         try await rentals.read { [localTime] step in
             let view = try step.view(of: step.ride(id, of: rider))
+            let hasFailed = view.ride.ending == .unconfirmed
             return RidePage(
                 view: view,
                 stations: view.ride.state.isOpen ? try step.stations.listCounts() : [],
                 localTime: localTime,
-                problem: problem
+                problem: problem,
+                asksForReport: try hasFailed && !step.problems.isReported(view.ride)
             )
         }
     }

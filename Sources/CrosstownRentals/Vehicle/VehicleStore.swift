@@ -102,8 +102,10 @@ struct VehicleStore {
         )
     }
 
+    /// Says what is wrong with a vehicle, or that nothing is; staff have a job with it as long as something is.
     func setFlag(_ flag: Vehicle.Flag?, _ vehicle: Identifier<Vehicle>) throws {
         try transaction.execute("UPDATE rentals_vehicle SET flag = \(flag) WHERE id = \(vehicle)")
+        try JobStore(transaction: transaction, now: now).follow(flag, of: vehicle)
     }
 
     func setBattery(_ percent: Int?, _ vehicle: Identifier<Vehicle>) throws {

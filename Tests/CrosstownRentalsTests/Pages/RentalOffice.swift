@@ -32,6 +32,7 @@ final class RentalOffice: Sendable {
         at depot: Depot,
         people: People = People(),
         locks: (any Locks)? = nil,
+        pictures: (any Pictures)? = nil,
         gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
         register: (any IdentityRegister)? = nil,
         randomBytes: @escaping @Sendable (Int) -> [UInt8] = { [UInt8](repeating: 7, count: $0) }
@@ -48,6 +49,7 @@ final class RentalOffice: Sendable {
             payments: CardPayments(ledger: depot.ledger, providerName: "test", clock: depot.clock),
             accounts: directory,
             register: register,
+            pictures: pictures,
             address: "https://rides.example.org",
             gateway: gateway,
             feed: RentalOperator(
