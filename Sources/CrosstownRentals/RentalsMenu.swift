@@ -17,6 +17,8 @@ enum RentalsMenu {
         console(GiftWords.gifts, "events", RentalLinks.consoleGifts),
         console(ProblemWords.queue, "alert", RentalLinks.consoleProblems),
         console(ConsoleWords.rentals, "clock", RentalLinks.consoleRides),
+        console(TakingsWords.takings, "wallet", RentalLinks.consoleTakings),
+        console(TakingsWords.owing, "alert", RentalLinks.consoleOwing),
     ]
 
     private static func console(_ name: String, _ icon: String, _ link: Link) -> MenuEntry {

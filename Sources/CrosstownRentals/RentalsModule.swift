@@ -21,6 +21,7 @@ public struct RentalsModule: FeatureModule {
     private let gifts: GiftDesk
     private let console: ConsoleDesk
     private let devices: DeviceDesk
+    private let takings: TakingsDesk
     private let feed: FeedRoutes?
 
     /// Makes the feature of a city.
@@ -79,6 +80,7 @@ public struct RentalsModule: FeatureModule {
         gifts = GiftDesk(rentals: rentals, directory: accounts, localTime: localTime)
         console = ConsoleDesk(rentals: rentals, localTime: localTime)
         devices = DeviceDesk(rentals: rentals, localTime: localTime, randomBytes: randomBytes)
+        takings = TakingsDesk(rentals: rentals, directory: accounts, localTime: localTime)
         self.feed = feed.map { FeedRoutes(rentals: rentals, operator: $0) }
     }
 
@@ -104,7 +106,11 @@ public struct RentalsModule: FeatureModule {
                 let payment = try payments.findPayment(CommandKey(stored: message.body), in: transaction)
                 guard let payment, payment.state == .captured else { return }
                 try rentals.step(in: transaction).collect(from: payment.request.owner)
-            }
+            },
+            WalletFunding.topic: { [rentals] message, transaction in
+                guard let owner = Identifier<Account>(message.body) else { return }
+                try rentals.step(in: transaction).collect(from: owner)
+            },
         ]
     }
 
@@ -134,6 +140,7 @@ public struct RentalsModule: FeatureModule {
         RideRoutes(desk: riders).add(to: routes)
         ConsoleRoutes(desk: console).add(to: routes)
         VehicleRoutes(desk: console).add(to: routes)
+        TakingsRoutes(desk: takings).add(to: routes)
         DeviceRoutes(desk: devices).add(to: routes)
         ImportRoutes(importer: FleetImport(rentals: rentals)).add(to: routes)
         feed?.add(to: routes)

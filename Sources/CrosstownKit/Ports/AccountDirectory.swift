@@ -20,4 +20,12 @@ public protocol AccountDirectory: Sendable {
         limit: Int,
         in transaction: any Transaction
     ) throws -> [Identifier<Account>]
+
+    /// The names that accounts sign in with, as they were entered.
+    ///
+    /// - Throws: `DatabaseError`.
+    func userNames(
+        of accounts: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>: String]
 }

@@ -32,4 +32,14 @@ final class TestDirectory: AccountDirectory {
         let last = account?.description ?? ""
         return Array(all.filter { $0.description > last }.prefix(limit))
     }
+
+    func userNames(
+        of accounts: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>: String] {
+        known.withLock { known in
+            Dictionary(known.filter { accounts.contains($0.account) }.map { ($0.account, $0.name) }) { first, _ in first
+            }
+        }
+    }
 }
