@@ -12,10 +12,22 @@ struct Platform: Sendable {
     let accounts: Accounts
     let ledger: Ledger
     let payments: CardPayments
-    /// What takes money from cards; trials have one that is no bank, and nothing else has any so far.
-    let provider: TestPaymentProvider?
+    /// What takes money from cards; trials have one that is no bank where no other is set up.
+    let provider: (any PaymentProvider)?
+    /// Stripe, where it is set up.
+    let stripe: Stripe?
+    /// Cryptocurrencies, where they are set up.
+    let invoices: InvoiceDesk?
 
-    init(database: any Database, isTrial: Bool) {
+    /// The parts that take money through Stripe.
+    struct Stripe: Sendable {
+        let account: StripeAccount
+        let provider: StripeProvider
+        let cards: CardDesk
+    }
+
+    init(database: any Database, settings: Settings) {
+        let isTrial = settings.isTrial
         self.database = database
         let clock = SystemClock()
         self.clock = clock
@@ -28,21 +40,48 @@ struct Platform: Sendable {
             secret: { Self.randomBytes(32) }
         )
         ledger = Ledger(clock: clock, ids: ids)
-        payments = CardPayments(ledger: ledger, providerName: "test", clock: clock)
-        provider = isTrial ? TestPaymentProvider(random: SystemRandomNumberGenerator()) : nil
+        stripe = settings.payments.stripe.map { account in
+            let address = settings.address
+            let provider = StripeProvider(account) { address + WalletRoutes.afterPayment($0).href }
+            let ids = SystemIdentifiers(clock: clock)
+            let cards = CardDesk(database: database, stripe: provider, ids: ids, clock: clock, address: address)
+            return Stripe(account: account, provider: provider, cards: cards)
+        }
+        invoices = settings.payments.btcpay.map { [ledger] store in
+            InvoiceDesk(
+                store: store,
+                database: database,
+                ledger: ledger,
+                ids: SystemIdentifiers(clock: clock),
+                clock: clock,
+                currency: settings.currency,
+                address: settings.address,
+                secondsFromUTC: settings.city.secondsFromUTC
+            )
+        }
+        provider = stripe?.provider ?? (isTrial ? TestPaymentProvider(random: SystemRandomNumberGenerator()) : nil)
+        payments = CardPayments(ledger: ledger, providerName: provider?.name ?? "none", clock: clock)
+    }
+
+    /// How people can bring money into their wallets.
+    var topUpOffer: TopUpOffer {
+        if let stripe { return .cards(stripe.cards) }
+        return provider == nil ? .none : .trial
     }
 
     static let migrations =
         CoreMigrations.all + AccountMigrations.all + TravelMigrations.all + WalletMigrations.all
-        + PaymentMigrations.all
+        + PaymentMigrations.all + BooksMigrations.all + CardMigrations.all + InvoiceMigrations.all
 
     /// What happens at the deadlines of the platform itself.
     var deadlineHandlers: [String: DeadlineRunner.Handler] { HoldExpiry(wallet: ledger).handlers }
 
     /// What is done outside for payments.
     var errandHandlers: [String: ErrandRunner.Handler] {
-        guard let provider else { return [:] }
+        let ofInvoices = invoices?.handlers ?? [:]
+        guard let provider else { return ofInvoices }
         return PaymentCaller(database: database, provider: provider, payments: payments).handlers
+            .merging(ofInvoices) { first, _ in first }
     }
 
     static func randomBytes(_ count: Int) -> [UInt8] {

@@ -42,7 +42,7 @@ public struct Server: Sendable {
     public init(_ settings: Settings, logger: Logger) async throws {
         self.settings = settings
         self.logger = logger
-        platform = Platform(database: try await Storage.open(settings), isTrial: settings.isTrial)
+        platform = Platform(database: try await Storage.open(settings), settings: settings)
         city = try CityReader(settings: settings.city, dataFolder: settings.dataFolder).zoneMap()
         atlas = try await Atlas(settings, platform: platform, logger: logger)
         assets = try Self.assets(settings)
@@ -140,7 +140,7 @@ public struct Server: Sendable {
     /// Where features take money, people find their wallets.
     private var menu: [MenuEntry] {
         let hasWallet = Features.takeMoney(features)
-        return features.flatMap(\.menu) + (hasWallet ? [WalletTab.entry] : [])
+        return features.flatMap(\.menu) + (hasWallet ? [WalletTab.entry] + BooksMenu.entries : [])
             + [MenuEntry(name: "Me", icon: "me", link: "/me")]
     }
 
@@ -160,6 +160,8 @@ public struct Server: Sendable {
         let throttle = SignInThrottle(limits, clock: platform.clock)
         AccountRoutes(accounts: platform.accounts, cookie: cookie, throttle: throttle).add(to: routes)
         WalletRoutes(desk: walletDesk).add(to: routes)
+        BooksRoutes(desk: booksDesk).add(to: routes)
+        addPayments(to: routes)
         ShellRoutes(menu: menu).add(to: routes)
         atlas.addRoutes(to: routes)
         assets.addRoutes(to: routes)
@@ -175,7 +177,30 @@ public struct Server: Sendable {
             payments: platform.payments,
             ids: platform.ids,
             currency: settings.currency,
-            takesCards: platform.provider != nil,
+            offer: platform.topUpOffer,
+            takesCryptocurrencies: platform.invoices != nil,
+            secondsFromUTC: settings.city.secondsFromUTC
+        )
+    }
+
+    private func addPayments(to routes: Routes<WebContext>) {
+        if let invoices = platform.invoices { InvoiceRoutes(desk: invoices).add(to: routes) }
+        guard let stripe = platform.stripe else { return }
+        CardRoutes(desk: stripe.cards).add(to: routes)
+        StripeEvents(
+            account: stripe.account,
+            database: platform.database,
+            payments: platform.payments,
+            cards: stripe.cards,
+            clock: platform.clock
+        ).add(to: routes)
+    }
+
+    private var booksDesk: BooksDesk {
+        BooksDesk(
+            database: platform.database,
+            ledger: platform.ledger,
+            directory: platform.accounts,
             secondsFromUTC: settings.city.secondsFromUTC
         )
     }
