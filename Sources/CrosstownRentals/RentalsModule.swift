@@ -36,6 +36,7 @@ public struct RentalsModule: FeatureModule {
     ///   - locks: gives orders to the hardware; without one, orders go to the devices of the gateway.
     ///   - wallet: sets money aside and takes it.
     ///   - payments: tells whose money came from a card.
+    ///   - cards: brings money from stored cards; nobody has any where `nil`.
     ///   - accounts: finds those who are given something.
     ///   - address: the address that people reach the service at, without a slash at its end; printed codes hold it.
     ///   - gateway: makes what devices connect to, and is told whom it tells; they connect elsewhere where it is `nil`.
@@ -51,6 +52,7 @@ public struct RentalsModule: FeatureModule {
         locks: (any Locks)? = nil,
         wallet: any Wallet,
         payments: any Payments,
+        cards: (any CardFunding)? = nil,
         accounts: any AccountDirectory,
         address: String,
         gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
@@ -63,7 +65,8 @@ public struct RentalsModule: FeatureModule {
             clock: clock,
             ids: ids,
             locks: locks ?? DeviceLocks(clock: clock),
-            wallet: wallet
+            wallet: wallet,
+            cards: cards
         )
         let hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
         let listeners = DeviceListeners(reports: rentals, telemetry: rentals)

@@ -76,6 +76,7 @@ struct Features {
             randomBytes: { Platform.randomBytes($0) },
             wallet: platform.ledger,
             payments: platform.payments,
+            cards: platform.cardFunding,
             accounts: platform.accounts,
             address: settings.address,
             gateway: devicesConnect ? { gateway(telling: $0) } : nil,

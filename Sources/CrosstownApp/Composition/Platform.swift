@@ -69,6 +69,11 @@ struct Platform: Sendable {
         return provider == nil ? .none : .trial
     }
 
+    /// Brings money from stored cards, where cards are set up.
+    var cardFunding: (any CardFunding)? {
+        stripe.map { StoredCardFunding(database: database, payments: payments, cards: $0.cards) }
+    }
+
     static let migrations =
         CoreMigrations.all + AccountMigrations.all + TravelMigrations.all + WalletMigrations.all
         + PaymentMigrations.all + BooksMigrations.all + CardMigrations.all + InvoiceMigrations.all

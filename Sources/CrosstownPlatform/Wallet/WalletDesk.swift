@@ -56,7 +56,8 @@ public struct WalletDesk: Sendable {
         let key = ids.next(TopUp.self)
         return try await database.read {
             [ledger, payments, currency, localTime, offer, takesCryptocurrencies] transaction in
-            let payment = try topUp.flatMap { try payments.findPayment(Self.key($0), in: transaction) }
+            let asked = try topUp.flatMap { try payments.findPayment(Self.key($0), in: transaction) }
+            let payment = try asked ?? Self.unconfirmed(of: owner, payments, transaction)
             return WalletPage(
                 balance: try ledger.balance(of: owner, in: currency, transaction),
                 lines: try ledger.statement(of: .wallet(owner), in: currency, limit: Self.linesShown, transaction),
@@ -78,6 +79,19 @@ public struct WalletDesk: Sendable {
             return true
         }
         if waits { _ = try await outcome(of: topUp, isConfirmed: true) }
+    }
+
+    /// The latest payment that waits for its owner.
+    private static func unconfirmed(
+        of owner: Identifier<Account>,
+        _ payments: any Payments,
+        _ transaction: any Transaction
+    ) throws -> Payment? {
+        try transaction.first(
+            """
+            SELECT key FROM payment WHERE owner = \(owner) AND confirm_at IS NOT NULL ORDER BY made_at DESC LIMIT 1
+            """
+        ).flatMap { try payments.findPayment(CommandKey(stored: try $0.get("key")), in: transaction) }
     }
 
     private static func form(

@@ -12,7 +12,8 @@ public struct WalletRoutes: Sendable {
     /// Where somebody comes back to who confirmed a payment elsewhere.
     public static func afterPayment(_ key: CommandKey) -> Link {
         let parts = key.description.split(separator: ":")
-        return home.adding("topUp", parts.count > 1 ? Identifier<TopUp>(String(parts[1])) : nil)
+        let isTopUp = parts.count == 3 && parts[2] == "top-up"
+        return home.adding("topUp", isTopUp ? Identifier<TopUp>(String(parts[1])) : nil)
     }
 
     private let desk: WalletDesk

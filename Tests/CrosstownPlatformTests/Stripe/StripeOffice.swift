@@ -86,6 +86,16 @@ struct StripeOffice: Sendable {
     @discardableResult
     func runErrands() async throws -> Timestamp? { try await errands.step().next }
 
+    /// What brings money from the stored cards, while errands run.
+    var funding: StoredCardFunding {
+        StoredCardFunding(
+            database: books.database,
+            payments: payments,
+            cards: cards,
+            sleeper: WorkingClock(errands: errands)
+        )
+    }
+
     /// Lets time pass until no call waits for an answer any more.
     func settle() async throws {
         while let next = try await errands.step().next {
