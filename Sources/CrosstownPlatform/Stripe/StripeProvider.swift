@@ -55,17 +55,29 @@ public struct StripeProvider: PaymentProvider {
         case .authorize(_, let card, _):
             guard let card = StripeCard(card) else { return .declined(.unknownCard) }
             let query = FormText(["customer": card.customer, "limit": "100"])
-            let list = try await client.get("/v1/payment_intents", query).value(StripeList<StripePaymentIntent>.self)
-            return try list?.data.first { $0.metadata?[Self.keyName] == key.description }.map(authorization)
+            let intents = try await list(StripePaymentIntent.self, "/v1/payment_intents", query)
+            return try intents.first { $0.metadata?[Self.keyName] == key.description }.map(authorization)
         case .capture(_, let reference):
             return try await look(at: reference, for: "succeeded", instead: "requires_capture")
         case .void(let reference):
             return try await look(at: reference, for: "canceled", instead: "requires_capture")
         case .refund(_, let reference):
             let query = FormText(["payment_intent": reference, "limit": "100"])
-            let list = try await client.get("/v1/refunds", query).value(StripeList<StripeRefund>.self)
-            return list?.data.first { $0.metadata?[Self.keyName] == key.description }.map(Self.answer)
+            let refunds = try await list(StripeRefund.self, "/v1/refunds", query)
+            return refunds.first { $0.metadata?[Self.keyName] == key.description }.map(Self.answer)
         }
+    }
+
+    /// What is found; a refusal says nothing about an earlier call, unless it is that nobody is known by that name.
+    private func list<Item: Decodable & Sendable>(
+        _ type: Item.Type,
+        _ path: String,
+        _ query: FormText
+    ) async throws -> [Item] {
+        let reply = try await client.get(path, query)
+        if case .refused(let error) = reply, error.decline == .unknownCard { return [] }
+        guard let list = try reply.value(StripeList<Item>.self) else { throw StripeFault.unreadable }
+        return list.data
     }
 
     private func form(_ amount: Money, _ card: StripeCard, isOwnerPresent: Bool, _ key: CommandKey) -> FormText {
