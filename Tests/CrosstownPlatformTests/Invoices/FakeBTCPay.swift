@@ -21,7 +21,7 @@ final class FakeBTCPay: Sendable {
 
     struct Books: Sendable {
         var invoices: [Invoice] = []
-        /// How many of the next calls get no answer, though what they ask is done.
+        /// How many of the next wishes for invoices get no answer, though the invoices are made.
         var lostAnswers = 0
         var isDown = false
         /// How many calls out of a hundred fail.
@@ -84,7 +84,7 @@ final class FakeBTCPay: Sendable {
             let isUnlucky = Int.random(in: 0..<100, using: &books.random) < books.faultPercent
             if books.isDown || isUnlucky { return Response(status: .badGateway) }
             guard let json = body(&books) else { return Response(status: .notFound) }
-            if books.lostAnswers > 0 {
+            if request.method == .post, books.lostAnswers > 0 {
                 books.lostAnswers -= 1
                 return Response(status: .gatewayTimeout)
             }

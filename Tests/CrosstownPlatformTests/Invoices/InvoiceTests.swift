@@ -27,7 +27,7 @@ import Testing
             for (number, event) in (Self.events + Self.events + Self.events).shuffled(using: &random).enumerated() {
                 office.server.set(statuses[number / 5])
                 _ = try await office.tell(client, event)
-                #expect(try await office.balance() == (number < 10 ? 0 : office.balance()))
+                if number < 10 { #expect(try await office.balance() == 0) }
             }
             try await office.wait(hours: 2)
 
@@ -130,16 +130,13 @@ import Testing
     func `a wish whose answer got lost makes no second invoice`(engine: TestEngine) async throws {
         try await InvoiceOffice.open(on: engine) { office, client in
             let body = #"{"amount":"20","key":"00000000-0000-7000-8000-000000000007"}"#
-            office.server.books.withLock { $0.lostAnswers = 2 }
-            let lost = [
-                try await client.json(.post, "/wallet/invoices", body),
-                try await client.json(.post, "/wallet/invoices", body),
-            ]
+            office.server.books.withLock { $0.lostAnswers = 1 }
+            let lost = try await client.json(.post, "/wallet/invoices", body)
             let made = try await client.json(.post, "/wallet/invoices", body)
             let again = try await client.json(.post, "/wallet/invoices", body)
             let other = try await client.json(.post, "/wallet/invoices", body.replacing("\"20\"", with: "\"30\""))
 
-            #expect(lost.allSatisfy { $0.status == .serviceUnavailable })
+            #expect(lost.status == .serviceUnavailable)
             #expect(made.words == again.words && made.words.contains(#""state":"open""#))
             #expect(other.status == .conflict)
             #expect(office.server.books.withLock { $0.invoices.count } == 1)
