@@ -22,6 +22,8 @@ enum RentalsMenu {
         console(AlarmWords.alarms, "alert", RentalLinks.consoleAlarms),
         console(JobWords.jobs, "settings", RentalLinks.jobs),
         console(ConsoleWords.rentals, "clock", RentalLinks.consoleRides),
+        console(TakingsWords.takings, "wallet", RentalLinks.consoleTakings),
+        console(TakingsWords.owing, "alert", RentalLinks.consoleOwing),
     ]
 
     private static func console(_ name: String, _ icon: String, _ link: Link) -> MenuEntry {

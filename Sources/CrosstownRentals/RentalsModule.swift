@@ -28,6 +28,7 @@ public struct RentalsModule: FeatureModule {
     private let alarms: AlarmDesk
     private let console: ConsoleDesk
     private let devices: DeviceDesk
+    private let takings: TakingsDesk
     private let feed: FeedRoutes?
 
     /// Makes the feature of a city.
@@ -42,6 +43,7 @@ public struct RentalsModule: FeatureModule {
     ///   - locks: gives orders to the hardware; without one, orders go to the devices of the gateway.
     ///   - wallet: sets money aside and takes it.
     ///   - payments: tells whose money came from a card.
+    ///   - cards: brings money from stored cards; nobody has any where `nil`.
     ///   - accounts: finds those who are given something.
     ///   - register: knows the people of institutions; their rosters do where it is `nil`.
     ///   - pictures: keeps the photographs in reports; none can be sent where it is `nil`.
@@ -59,6 +61,7 @@ public struct RentalsModule: FeatureModule {
         locks: (any Locks)? = nil,
         wallet: any Wallet,
         payments: any Payments,
+        cards: (any CardFunding)? = nil,
         accounts: any AccountDirectory,
         register: (any IdentityRegister)? = nil,
         pictures: (any Pictures)? = nil,
@@ -73,7 +76,8 @@ public struct RentalsModule: FeatureModule {
             clock: clock,
             ids: ids,
             locks: locks ?? DeviceLocks(clock: clock),
-            wallet: wallet
+            wallet: wallet,
+            cards: cards
         )
         let hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
         let listeners = DeviceListeners(reports: rentals, telemetry: rentals)
@@ -113,6 +117,7 @@ public struct RentalsModule: FeatureModule {
         alarms = AlarmDesk(rentals: rentals, localTime: localTime)
         console = ConsoleDesk(rentals: rentals, localTime: localTime)
         devices = DeviceDesk(rentals: rentals, localTime: localTime, randomBytes: randomBytes)
+        takings = TakingsDesk(rentals: rentals, directory: accounts, localTime: localTime)
         self.feed = feed.map { FeedRoutes(rentals: rentals, operator: $0) }
     }
 
@@ -140,7 +145,11 @@ public struct RentalsModule: FeatureModule {
                 let payment = try payments.findPayment(CommandKey(stored: message.body), in: transaction)
                 guard let payment, payment.state == .captured else { return }
                 try rentals.step(in: transaction).collect(from: payment.request.owner)
-            }
+            },
+            WalletFunding.topic: { [rentals] message, transaction in
+                guard let owner = Identifier<Account>(message.body) else { return }
+                try rentals.step(in: transaction).collect(from: owner)
+            },
         ]
     }
 
@@ -181,6 +190,7 @@ public struct RentalsModule: FeatureModule {
         RideRoutes(desk: riders).add(to: routes)
         ConsoleRoutes(desk: console).add(to: routes)
         VehicleRoutes(desk: console).add(to: routes)
+        TakingsRoutes(desk: takings).add(to: routes)
         DeviceRoutes(desk: devices).add(to: routes)
         ImportRoutes(importer: FleetImport(rentals: rentals)).add(to: routes)
         feed?.add(to: routes)

@@ -76,6 +76,7 @@ struct Features {
             randomBytes: { Platform.randomBytes($0) },
             wallet: platform.ledger,
             payments: platform.payments,
+            cards: platform.cardFunding,
             accounts: platform.accounts,
             pictures: platform.pictures,
             address: settings.address,

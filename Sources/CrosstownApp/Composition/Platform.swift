@@ -12,12 +12,24 @@ struct Platform: Sendable {
     let accounts: Accounts
     let ledger: Ledger
     let payments: CardPayments
-    /// What takes money from cards; trials have one that is no bank, and nothing else has any so far.
-    let provider: TestPaymentProvider?
+    /// What takes money from cards; trials have one that is no bank where no other is set up.
+    let provider: (any PaymentProvider)?
+    /// Stripe, where it is set up.
+    let stripe: Stripe?
+    /// Cryptocurrencies, where they are set up.
+    let invoices: InvoiceDesk?
     /// What keeps the pictures that people send; `nil` where the program that makes them is not there.
     let pictures: PictureLibrary?
 
-    init(database: any Database, dataFolder: String, isTrial: Bool) {
+    /// The parts that take money through Stripe.
+    struct Stripe: Sendable {
+        let account: StripeAccount
+        let provider: StripeProvider
+        let cards: CardDesk
+    }
+
+    init(database: any Database, settings: Settings) {
+        let isTrial = settings.isTrial
         self.database = database
         let clock = SystemClock()
         self.clock = clock
@@ -30,22 +42,52 @@ struct Platform: Sendable {
             secret: { Self.randomBytes(32) }
         )
         ledger = Ledger(clock: clock, ids: ids)
-        payments = CardPayments(ledger: ledger, providerName: "test", clock: clock)
-        provider = isTrial ? TestPaymentProvider(random: SystemRandomNumberGenerator()) : nil
+        stripe = settings.payments.stripe.map { account in
+            let address = settings.address
+            let provider = StripeProvider(account) { address + WalletRoutes.afterPayment($0).href }
+            let ids = SystemIdentifiers(clock: clock)
+            let cards = CardDesk(database: database, stripe: provider, ids: ids, clock: clock, address: address)
+            return Stripe(account: account, provider: provider, cards: cards)
+        }
+        invoices = settings.payments.btcpay.map { [ledger] store in
+            InvoiceDesk(
+                store: store,
+                database: database,
+                ledger: ledger,
+                ids: SystemIdentifiers(clock: clock),
+                clock: clock,
+                currency: settings.currency,
+                address: settings.address,
+                secondsFromUTC: settings.city.secondsFromUTC
+            )
+        }
+        provider = stripe?.provider ?? (isTrial ? TestPaymentProvider(random: SystemRandomNumberGenerator()) : nil)
+        payments = CardPayments(ledger: ledger, providerName: provider?.name ?? "none", clock: clock)
         pictures =
             PictureLibrary.isReady()
             ? PictureLibrary(
                 database: database,
-                folder: dataFolder + "/pictures",
+                folder: settings.dataFolder + "/pictures",
                 clock: clock,
                 ids: ids,
                 randomBytes: { Self.randomBytes($0) }
             ) : nil
     }
 
+    /// How people can bring money into their wallets.
+    var topUpOffer: TopUpOffer {
+        if let stripe { return .cards(stripe.cards) }
+        return provider == nil ? .none : .trial
+    }
+
+    /// Brings money from stored cards, where cards are set up.
+    var cardFunding: (any CardFunding)? {
+        stripe.map { StoredCardFunding(database: database, payments: payments, cards: $0.cards) }
+    }
+
     static let migrations =
         CoreMigrations.all + AccountMigrations.all + TravelMigrations.all + WalletMigrations.all
-        + PaymentMigrations.all + PictureMigrations.all
+        + PaymentMigrations.all + BooksMigrations.all + CardMigrations.all + InvoiceMigrations.all + PictureMigrations.all
 
     /// What happens at the deadlines of the platform itself.
     var deadlineHandlers: [String: DeadlineRunner.Handler] { HoldExpiry(wallet: ledger).handlers }
@@ -53,7 +95,8 @@ struct Platform: Sendable {
     /// What is done outside for payments.
     var errandHandlers: [String: ErrandRunner.Handler] {
         let calls = provider.map { PaymentCaller(database: database, provider: $0, payments: payments).handlers } ?? [:]
-        return calls.merging(pictures?.errandHandlers ?? [:]) { first, _ in first }
+        return calls.merging(invoices?.handlers ?? [:]) { first, _ in first }
+            .merging(pictures?.errandHandlers ?? [:]) { first, _ in first }
     }
 
     static func randomBytes(_ count: Int) -> [UInt8] {

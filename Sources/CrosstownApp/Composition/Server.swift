@@ -43,11 +43,7 @@ public struct Server: Sendable {
     public init(_ settings: Settings, logger: Logger) async throws {
         self.settings = settings
         self.logger = logger
-        platform = Platform(
-            database: try await Storage.open(settings),
-            dataFolder: settings.dataFolder,
-            isTrial: settings.isTrial
-        )
+        platform = Platform(database: try await Storage.open(settings), settings: settings)
         city = try CityReader(settings: settings.city, dataFolder: settings.dataFolder).zoneMap()
         atlas = try await Atlas(settings, platform: platform, logger: logger)
         assets = try Self.assets(settings)
@@ -145,7 +141,7 @@ public struct Server: Sendable {
     /// Where features take money, people find their wallets.
     private var menu: [MenuEntry] {
         let hasWallet = Features.takeMoney(features)
-        return features.flatMap(\.menu) + (hasWallet ? [WalletTab.entry] : [])
+        return features.flatMap(\.menu) + (hasWallet ? [WalletTab.entry] + BooksMenu.entries : [])
             + [MenuEntry(name: "Me", icon: "me", link: "/me")]
     }
 
@@ -166,6 +162,8 @@ public struct Server: Sendable {
         AccountRoutes(accounts: platform.accounts, cookie: cookie, throttle: throttle).add(to: routes)
         WalletRoutes(desk: walletDesk).add(to: routes)
         if let pictures = platform.pictures { PictureRoutes(library: pictures).add(to: routes) }
+        BooksRoutes(desk: booksDesk).add(to: routes)
+        addPayments(to: routes)
         ShellRoutes(menu: menu).add(to: routes)
         atlas.addRoutes(to: routes)
         assets.addRoutes(to: routes)
@@ -181,7 +179,30 @@ public struct Server: Sendable {
             payments: platform.payments,
             ids: platform.ids,
             currency: settings.currency,
-            takesCards: platform.provider != nil,
+            offer: platform.topUpOffer,
+            takesCryptocurrencies: platform.invoices != nil,
+            secondsFromUTC: settings.city.secondsFromUTC
+        )
+    }
+
+    private func addPayments(to routes: Routes<WebContext>) {
+        if let invoices = platform.invoices { InvoiceRoutes(desk: invoices).add(to: routes) }
+        guard let stripe = platform.stripe else { return }
+        CardRoutes(desk: stripe.cards).add(to: routes)
+        StripeEvents(
+            account: stripe.account,
+            database: platform.database,
+            payments: platform.payments,
+            cards: stripe.cards,
+            clock: platform.clock
+        ).add(to: routes)
+    }
+
+    private var booksDesk: BooksDesk {
+        BooksDesk(
+            database: platform.database,
+            ledger: platform.ledger,
+            directory: platform.accounts,
             secondsFromUTC: settings.city.secondsFromUTC
         )
     }

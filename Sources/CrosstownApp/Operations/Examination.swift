@@ -36,7 +36,7 @@ public struct Examination: Sendable {
     /// What was found, one finding for each part.
     public func findings() async -> [Finding] {
         var findings = [folder(), await database(), zones(), assets(), await tiles(), await places()]
-        findings += [routing(), pictures(), secure()]
+        findings += [routing(), pictures(), secure()] + (await PaymentExamination(settings).findings())
         return findings
     }
 

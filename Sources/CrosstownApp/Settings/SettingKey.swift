@@ -144,6 +144,41 @@ extension SettingKey {
         "The port for docking stations (Dock Protocol over WebSocket, usually 9680), or `off`.",
         fallback: "off"
     )
+    static let stripeKey = SettingKey(
+        "payments.stripe.secretKey",
+        "The secret key of the Stripe account that takes money from cards; best set in the environment or a file.",
+        fallback: "none: no cards but those of trials"
+    )
+    static let stripeWebhookSecret = SettingKey(
+        "payments.stripe.webhookSecret",
+        "The secret by which Stripe signs what it sends to ADDRESS/payments/stripe/events.",
+        fallback: "none: payments are asked after once a minute"
+    )
+    static let stripeAddress = SettingKey(
+        "payments.stripe.address",
+        "The address of Stripe's interface; another one is for tests.",
+        fallback: "https://api.stripe.com"
+    )
+    static let btcpayAddress = SettingKey(
+        "payments.btcpay.address",
+        "The address of the BTCPay Server whose invoices bring money from cryptocurrencies.",
+        fallback: "none: no cryptocurrencies"
+    )
+    static let btcpayStore = SettingKey(
+        "payments.btcpay.store",
+        "The identity of the store at the BTCPay Server.",
+        fallback: "none"
+    )
+    static let btcpayKey = SettingKey(
+        "payments.btcpay.key",
+        "A key of the BTCPay Server that may make and view invoices; best set in the environment or a file.",
+        fallback: "none"
+    )
+    static let btcpayWebhookSecret = SettingKey(
+        "payments.btcpay.webhookSecret",
+        "The secret by which the BTCPay Server signs what it sends to ADDRESS/payments/btcpay/events.",
+        fallback: "none: invoices are asked after every ten minutes"
+    )
     static let offerSeconds = SettingKey(
         "taxi.offerSeconds",
         "How long a driver may think about an offer.",
@@ -171,6 +206,7 @@ extension SettingKey {
         zoneArea,
         timeZone, currency, tiles, places, routingService, routingConfiguration, assets, vendor, logLevel, trial,
         rentalsContact, deviceHost, lockPort, stationPort,
+        stripeKey, stripeWebhookSecret, stripeAddress, btcpayAddress, btcpayStore, btcpayKey, btcpayWebhookSecret,
         offerSeconds, silentSeconds, goneSeconds, parallelOffers,
     ]
 }

@@ -43,6 +43,8 @@ public struct Settings: Sendable {
     public var rentalsContact: String?
     /// Where locks and docks connect.
     public var devices: DeviceSettings
+    /// Who takes money from cards.
+    public var payments: PaymentSettings
     /// The times and limits of taxi dispatch.
     public var taxi: DispatchRules
 
@@ -70,6 +72,7 @@ public struct Settings: Sendable {
         isTrial = try reader.whether(.trial, default: false)
         rentalsContact = reader.text(.rentalsContact)
         devices = try DeviceSettings(reader)
+        payments = try PaymentSettings(reader)
         taxi = try DispatchRules(reader)
     }
 }

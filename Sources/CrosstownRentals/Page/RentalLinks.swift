@@ -34,6 +34,9 @@ enum RentalLinks {
     static let consoleAlarms: Link = "/rentals/console/alarms"
     static let consoleProblems: Link = "/rentals/console/problems"
     static let consoleRides: Link = "/rentals/console/rides"
+    static let consoleTakings: Link = "/rentals/console/takings"
+    static let takingsFile: Link = "/rentals/console/takings.csv"
+    static let consoleOwing: Link = "/rentals/console/owing"
 
     static func station(_ id: Identifier<Station>) -> Link { "/rentals/stations/\(id)" }
     static func vehicle(_ plate: PlateNumber) -> Link { "/rentals/vehicles/\(plate)" }

@@ -15,6 +15,7 @@ extension RentalStep {
             try Deadlines.cancel(transaction, kind: kind, subject: ride.id.description)
         }
         try settle(ride.id, fare.price)
+        try askCard(for: ride.id, attempt: 0)
         try creditBonus(for: ride.id, of: ride.rider)
     }
 
@@ -48,6 +49,7 @@ extension RentalStep {
         try collect(ride)
         guard let left = try rides.find(ride.id)?.owing, left > 0 else { return }
         try Collection(transaction: transaction, now: now).schedule(ride.id, isOwing: true, attempt: attempt)
+        try askCard(for: ride.id, attempt: attempt)
     }
 
     /// What its device has told of a vehicle says more than that it came back at once.

@@ -56,7 +56,7 @@ struct RiderDesk: Sendable {
 
     /// Rents what has a number.
     func rent(_ message: RentMessage, by rider: Identifier<Account>) async throws -> RideAnswer {
-        RideAnswer(try await rentals.rent(Self.plate(message.number), by: rider))
+        RideAnswer(try await rentals.rentWithCard(Self.plate(message.number), by: rider))
     }
 
     /// Ends a ride where the rider is.
