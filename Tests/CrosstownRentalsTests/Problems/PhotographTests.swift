@@ -120,6 +120,7 @@ struct PhotographTests {
             #expect(try kept.value("entries", "0", "photographs", "0") == ids[0])
             #expect(try kept.value("entries", "0", "photographs", "1") == ids[1])
         }
+        try await photos.work()
         #expect(photos.files().count == 4)
     }
 
