@@ -61,7 +61,6 @@ import Testing
             let again = try await client.send("/register", form: form, cookie: cookie)
 
             #expect(again.status == .conflict && again.cookie == nil)
-            #expect(again.text.contains("You are signed in"))
             let signIn = try await client.send("/sign-in", form: "userName=luca&password=violet+lamp+post")
             #expect(signIn.status == .unprocessableContent)
         }
