@@ -217,4 +217,8 @@ private struct Neighbours: AccountDirectory {
     ) throws -> [Identifier<Account>: String] {
         Dictionary(names.filter { accounts.contains($0.account) }.map { ($0.account, $0.name) }) { first, _ in first }
     }
+
+    func countAccounts(role: String, in transaction: any Transaction) throws -> Int { 0 }
+
+    func account(role: String, number: Int, in transaction: any Transaction) throws -> Identifier<Account>? { nil }
 }
