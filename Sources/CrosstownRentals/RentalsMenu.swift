@@ -17,6 +17,7 @@ enum RentalsMenu {
         console(GiftWords.gifts, "events", RentalLinks.consoleGifts),
         console(EventWords.events, "events", RentalLinks.consoleEvents),
         console(RewardWords.rewards, "events", RentalLinks.consoleRewards),
+        console(SetUpWords.institutions, "people", RentalLinks.institutions),
         console(ProblemWords.queue, "alert", RentalLinks.consoleProblems),
         console(AlarmWords.alarms, "alert", RentalLinks.consoleAlarms),
         console(ConsoleWords.rentals, "clock", RentalLinks.consoleRides),

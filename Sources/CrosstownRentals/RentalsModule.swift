@@ -22,6 +22,8 @@ public struct RentalsModule: FeatureModule {
     private let giftPlans: GiftPlanDesk
     private let events: EventDesk
     private let rewards: RewardDesk
+    private let setUps: SetUpDesk
+    private let institutions: InstitutionDesk
     private let alarms: AlarmDesk
     private let console: ConsoleDesk
     private let devices: DeviceDesk
@@ -40,6 +42,7 @@ public struct RentalsModule: FeatureModule {
     ///   - wallet: sets money aside and takes it.
     ///   - payments: tells whose money came from a card.
     ///   - accounts: finds those who are given something.
+    ///   - register: knows the people of institutions; their rosters do where it is `nil`.
     ///   - address: the address that people reach the service at, without a slash at its end; printed codes hold it.
     ///   - gateway: makes what devices connect to, and is told whom it tells; they connect elsewhere where it is `nil`.
     ///   - feed: who publishes the fleet as GBFS; nobody where `nil`.
@@ -55,6 +58,7 @@ public struct RentalsModule: FeatureModule {
         wallet: any Wallet,
         payments: any Payments,
         accounts: any AccountDirectory,
+        register: (any IdentityRegister)? = nil,
         address: String,
         gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
         feed: RentalOperator? = nil,
@@ -95,6 +99,13 @@ public struct RentalsModule: FeatureModule {
             localTime: localTime,
             localMoment: localMoment
         )
+        setUps = SetUpDesk(
+            rentals: rentals,
+            register: register ?? RosterRegister(database: database),
+            randomBytes: randomBytes,
+            attempts: RateLimiter(SetUpDesk.rate, clock: clock)
+        )
+        institutions = InstitutionDesk(rentals: rentals, randomBytes: randomBytes)
         alarms = AlarmDesk(rentals: rentals, localTime: localTime)
         console = ConsoleDesk(rentals: rentals, localTime: localTime)
         devices = DeviceDesk(rentals: rentals, localTime: localTime, randomBytes: randomBytes)
@@ -156,6 +167,9 @@ public struct RentalsModule: FeatureModule {
         EventConsoleRoutes(desk: events).add(to: routes)
         RewardRoutes(desk: rewards, gifts: gifts).add(to: routes)
         RewardConsoleRoutes(desk: rewards).add(to: routes)
+        SetUpRoutes(desk: setUps).add(to: routes)
+        DetailsRoutes(desk: setUps).add(to: routes)
+        InstitutionRoutes(desk: institutions).add(to: routes)
         AlarmRoutes(desk: alarms).add(to: routes)
         RideRoutes(desk: riders).add(to: routes)
         ConsoleRoutes(desk: console).add(to: routes)

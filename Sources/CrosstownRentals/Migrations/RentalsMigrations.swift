@@ -8,7 +8,7 @@ enum RentalsMigrations {
     static let all =
         [stations, vehicles, tariffs, rides, money, reports] + ProblemMigrations.all + GiftMigrations.all
         + [stationDevices, places] + AlarmMigrations.all + GiftPlanMigrations.all
-        + EventMigrations.all + RewardMigrations.all
+        + EventMigrations.all + RewardMigrations.all + SetUpMigrations.all
 
     private static let stations = Migration(
         owner: "rentals",

@@ -13,6 +13,11 @@ enum RentalLinks {
     static let consoleEvents: Link = "/rentals/console/city-events"
     static let consoleRewards: Link = "/rentals/console/rewards"
     static let handOver: Link = "/rentals/console/rewards/hand-over"
+    static let setUp: Link = "/rentals/set-up"
+    static let position: Link = "/rentals/position"
+    static let details: Link = "/rentals/details"
+    static let help: Link = "/rentals/help"
+    static let institutions: Link = "/rentals/console/institutions"
     static let problems: Link = "/rentals/problems"
     static let newProblem: Link = "/rentals/problems/new"
     static let problemEvents: Link = "/rentals/console/problems/events"
@@ -67,6 +72,8 @@ enum RentalLinks {
     static func redeem(_ id: Identifier<Reward>) -> Link { "/rentals/rewards/\(id)/redeem" }
     static func consoleReward(_ id: Identifier<Reward>) -> Link { "/rentals/console/rewards/\(id)" }
     static func turnReward(_ id: Identifier<Reward>) -> Link { "/rentals/console/rewards/\(id)/turn" }
+    static func setUpStep(_ step: SetUpStep) -> Link { "/rentals/set-up/\(step.rawValue)" }
+    static func roster(_ id: Identifier<Institution>) -> Link { "/rentals/console/institutions/\(id)/roster" }
     static func alarms(_ state: Alarm.State) -> Link { consoleAlarms.adding("state", state.rawValue) }
     static func alarm(_ id: Identifier<Alarm>, _ step: String) -> Link { "/rentals/console/alarms/\(id)/\(step)" }
     static func consoleStation(_ id: Identifier<Station>) -> Link { "/rentals/console/stations/\(id)" }

@@ -11,6 +11,7 @@ extension RentalStep {
             guard open.vehicle == vehicle.id, open.state == .preparing else { throw RentalRefusal.alreadyRiding }
             return open
         }
+        try refuseNotSetUp(rider)
         try refuseOwing(rider)
         try refuseUnfit(vehicle)
         let tariff = try tariffs.current(vehicle.kind)

@@ -24,6 +24,10 @@ struct RentalHomePage: Page {
     let visitor: Visitor
     /// What the rider was given and has not read of yet.
     let newGifts: [Gift]
+    /// Whether the rider has to be set up first.
+    let needsSetUp: Bool
+    /// Whether the rider has ridden before, and so has seen how to ride safely.
+    let hasRidden: Bool
     let refused: RefusedForm?
 
     /// What programs are told.
@@ -39,8 +43,13 @@ struct RentalHomePage: Page {
         PageSetting(
             .map(MapSetting(sheet: .half)),
             liveStream: RentalLinks.events,
-            popup: refused?.problem.popup(returnFocus: "number") ?? .empty
+            popup: popup
         )
+    }
+
+    private var popup: Markup {
+        guard let problem = refused?.problem else { return .empty }
+        return SetUpPopup(problem)?.markup ?? problem.popup(returnFocus: "number")
     }
 
     static var contents: any Decodable.Type { Encoded.self }
@@ -57,9 +66,18 @@ struct RentalHomePage: Page {
         """
         <div id="rental-home" class="sheet-live"><div class="sheet-body stack"><h1>\(title)</h1>\
         \(visitor == .rider ? NewGifts(gifts: newGifts).markup : .empty)\
+        \(needsSetUp && visitor == .rider ? setUp : .empty)\(hasRidden || visitor != .rider ? .empty : SafetyAdvice().markup)\
         \(openRide.map(rideLine) ?? form)\(stationRegion)\(prices)\
-        <p class="fine quiet">\(RentalWords.helmet)</p>\(optional: menu)</div>\
+        <p class="fine quiet">\(RentalWords.helmet) \
+        <a\(attribute: "href", RentalLinks.help)>\(HelpWords.more)</a></p>\(optional: menu)</div>\
         <footer class="sheet-actions">\(actions)</footer></div>
+        """
+    }
+
+    private var setUp: Markup {
+        """
+        <div class="notice stack-small"><p>\(SetUpWords.needed)</p>\
+        <p><a class="button button-small"\(attribute: "href", RentalLinks.setUp)>\(SetUpWords.title)</a></p></div>
         """
     }
 
@@ -125,7 +143,8 @@ struct RentalHomePage: Page {
         return """
             <ul class="list">\(entry("events", EventWords.eventsAndGifts, RentalLinks.gifts))\
             \(entry("alert", ProblemWords.report, RentalLinks.newProblem))\
-            \(entry("info", ProblemWords.yours, RentalLinks.problems))</ul>
+            \(entry("info", ProblemWords.yours, RentalLinks.problems))\
+            \(entry("settings", SetUpWords.details, RentalLinks.details))</ul>
             """
     }
 

@@ -22,6 +22,9 @@ struct RiderDesk: Sendable {
                 openRide: try open.map(step.view),
                 visitor: RentalHomePage.Visitor(visitor),
                 newGifts: try account.map { try step.gifts.listUnseen(of: $0, limit: Self.mostNewGifts) } ?? [],
+                needsSetUp: try account.map { try step.setUps.isRequired() && step.setUps.findRider($0) == nil }
+                    ?? false,
+                hasRidden: try account.map { try !step.rides.latest(of: $0, limit: 1).isEmpty } ?? false,
                 refused: refused
             )
         }

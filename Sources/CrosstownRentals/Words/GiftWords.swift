@@ -61,6 +61,7 @@ enum GiftWords {
         case "riders": riders
         default:
             GiftPlanWords.label(of: field) ?? EventWords.label(of: field) ?? RewardWords.label(of: field)
+                ?? SetUpWords.label(of: field)
         }
     }
 }

@@ -16,7 +16,8 @@ import Testing
             (
                 "administrator",
                 [
-                    "Stations", "Vehicles", "Codes", "Tariffs", "Gifts", "Events", "Rewards", "Problems", "Alarms",
+                    "Stations", "Vehicles", "Codes", "Tariffs", "Gifts", "Events", "Rewards", "Institutions",
+                    "Problems", "Alarms",
                     "Rentals",
                 ]
             ),

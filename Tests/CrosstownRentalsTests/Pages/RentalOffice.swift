@@ -33,6 +33,7 @@ final class RentalOffice: Sendable {
         people: People = People(),
         locks: (any Locks)? = nil,
         gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
+        register: (any IdentityRegister)? = nil,
         randomBytes: @escaping @Sendable (Int) -> [UInt8] = { [UInt8](repeating: 7, count: $0) }
     ) {
         self.depot = depot
@@ -46,6 +47,7 @@ final class RentalOffice: Sendable {
             wallet: depot.ledger,
             payments: CardPayments(ledger: depot.ledger, providerName: "test", clock: depot.clock),
             accounts: directory,
+            register: register,
             address: "https://rides.example.org",
             gateway: gateway,
             feed: RentalOperator(
