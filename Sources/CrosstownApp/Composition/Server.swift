@@ -140,9 +140,13 @@ public struct Server: Sendable {
     /// Where features take money, people find their wallets.
     private var menu: [MenuEntry] {
         let hasWallet = Features.takeMoney(features)
-        return features.flatMap(\.menu) + (hasWallet ? [WalletTab.entry] : [])
+        let keys: [MenuEntry] = keyScopes.isEmpty ? [] : [KeyRoutes.menu]
+        return features.flatMap(\.menu) + (hasWallet ? [WalletTab.entry] : []) + keys
             + [MenuEntry(name: "Me", icon: "me", link: "/me")]
     }
+
+    /// What programs can be allowed to do.
+    private var keyScopes: [KeyScope] { features.flatMap(\.keyScopes) }
 
     private var shell: Shell {
         Shell(
@@ -160,6 +164,7 @@ public struct Server: Sendable {
         let throttle = SignInThrottle(limits, clock: platform.clock)
         AccountRoutes(accounts: platform.accounts, cookie: cookie, throttle: throttle).add(to: routes)
         WalletRoutes(desk: walletDesk).add(to: routes)
+        KeyRoutes(keys: platform.keys, scopes: keyScopes, secondsFromUTC: settings.city.secondsFromUTC).add(to: routes)
         ShellRoutes(menu: menu).add(to: routes)
         atlas.addRoutes(to: routes)
         assets.addRoutes(to: routes)
@@ -192,8 +197,10 @@ public struct Server: Sendable {
         router.add(middleware: SecurityHeaders(isSecure: settings.isSecure))
         router.add(middleware: ProblemMiddleware(presenter: presenter))
         router.add(middleware: ForwardedMiddleware(TrustedProxies(settings.proxies)))
-        router.add(middleware: CallerMiddleware(authenticator: platform.accounts, cookie: cookie))
+        let callers = PeopleAndPrograms(people: platform.accounts, programs: platform.keys)
+        router.add(middleware: CallerMiddleware(authenticator: callers, cookie: cookie))
         addLimits(to: router)
+        router.add(middleware: KeyGate(keyScopes))
         routes.install(on: router)
         return router
     }
