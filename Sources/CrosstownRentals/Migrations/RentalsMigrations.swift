@@ -7,7 +7,7 @@ enum RentalsMigrations {
     /// All steps in their order.
     static let all =
         [stations, vehicles, tariffs, rides, money, reports] + ProblemMigrations.all + GiftMigrations.all
-        + [stationDevices, places]
+        + [stationDevices, places] + MDSMigrations.all
 
     private static let stations = Migration(
         owner: "rentals",

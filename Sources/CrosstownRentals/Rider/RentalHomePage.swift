@@ -23,11 +23,14 @@ struct RentalHomePage: Page {
     let openRide: RideView?
     let visitor: Visitor
     let refused: RefusedForm?
+    /// What other operators have near.
+    var partners: [PartnerSight] = []
 
     /// What programs are told.
     private struct Encoded: Codable {
         let stations: [StationAnswer]
         let ride: RideAnswer?
+        let partners: [PartnerList.Answer]
     }
 
     var title: String { RentalWords.rent }
@@ -43,7 +46,11 @@ struct RentalHomePage: Page {
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(stations: stations.map(StationAnswer.init), ride: openRide.map(RideAnswer.init)).encode(to: encoder)
+        try Encoded(
+            stations: stations.map(StationAnswer.init),
+            ride: openRide.map(RideAnswer.init),
+            partners: partners.map(PartnerList.Answer.init)
+        ).encode(to: encoder)
     }
 
     var main: Markup {
@@ -90,7 +97,7 @@ struct RentalHomePage: Page {
         """
         <section id="stations" aria-labelledby="stations-title" data-live="stations-changed"\
         \(attribute: "data-live-src", RentalLinks.home)><h2 id="stations-title">\(RentalWords.stations)</h2>\
-        \(stations.isEmpty ? empty : list)</section>
+        \(stations.isEmpty ? empty : list)\(PartnerList(sights: partners).markup)</section>
         """
     }
 
