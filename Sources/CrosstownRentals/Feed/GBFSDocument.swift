@@ -47,7 +47,7 @@ struct GBFSFeeds: Encodable, Sendable {
     let address: String
 
     func encode(to encoder: any Encoder) throws {
-        let feeds = GBFSFile.files(of: version).map { file in
+        let feeds = GBFSFile.listed.map { file in
             Feed(name: file.rawValue, url: version.address(of: file, at: address))
         }
         switch version {
@@ -102,8 +102,6 @@ enum GBFSFile: String, CaseIterable, Sendable {
     case stationStatus = "station_status"
     case systemPricingPlans = "system_pricing_plans"
 
-    /// The files of a version; 2.3 knows no manifest.
-    static func files(of version: GBFSVersion) -> [GBFSFile] {
-        version == .v2 ? allCases.filter { $0 != .manifest } : allCases
-    }
+    /// The files that the list of files names: `system_information` leads to the manifest, which is of no version.
+    static let listed = allCases.filter { $0 != .manifest }
 }
