@@ -38,6 +38,8 @@ const english = {
   "map.use": "Use this place",
   "map.point": "Point on the map",
   "map.you": "You are here",
+  "map.cluster.station": "{stations} stations with {count} together; show them",
+  "map.cluster.partner": "{stations} places of other operators with {count} together; show them",
   "send.failed.title": "Not sent",
   "send.failed.text": "There is no connection. Nothing was sent, and your entries are kept.",
   "send.busy": "Sending…",

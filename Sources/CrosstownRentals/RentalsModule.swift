@@ -2,6 +2,7 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
+public import Logging
 public import ServiceLifecycle
 
 /// The rentals feature: stations, vehicles and rides, for riders and for those who run them.
@@ -30,6 +31,8 @@ public struct RentalsModule: FeatureModule {
     private let devices: DeviceDesk
     private let takings: TakingsDesk
     private let feed: FeedRoutes?
+    private let mds: MDSRoutes
+    private let partners: PartnerWatch?
 
     /// Makes the feature of a city.
     ///
@@ -50,6 +53,9 @@ public struct RentalsModule: FeatureModule {
     ///   - address: the address that people reach the service at, without a slash at its end; printed codes hold it.
     ///   - gateway: makes what devices connect to, and is told whom it tells; they connect elsewhere where it is `nil`.
     ///   - feed: who publishes the fleet as GBFS; nobody where `nil`.
+    ///   - provider: who answers for the vehicles towards the city (MDS); made from the address where it is `nil`.
+    ///   - partners: whose feeds are shown beside our vehicles, and what reads them; nobody's where it is `nil`.
+    ///   - logger: is told of feeds that cannot be read.
     ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
     public init(
         database: any Database,
@@ -68,6 +74,9 @@ public struct RentalsModule: FeatureModule {
         address: String,
         gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
         feed: RentalOperator? = nil,
+        provider: MDSProvider? = nil,
+        partners: (feeds: [PartnerFeed], documents: any OutsideDocuments)? = nil,
+        logger: Logger = Logger(label: "rentals"),
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
         let rentals = Rentals(
@@ -88,7 +97,16 @@ public struct RentalsModule: FeatureModule {
         self.gateway = gateway?(listeners)
         self.hub = hub
         announcer = RentalsAnnouncer(database: database, hub: hub, sleeper: sleeper)
-        riders = RiderDesk(rentals: rentals, localTime: localTime)
+        self.partners = partners.map { partners in
+            PartnerWatch(
+                partners.feeds,
+                documents: partners.documents,
+                clock: clock,
+                sleeper: sleeper,
+                logger: logger
+            )
+        }
+        riders = RiderDesk(rentals: rentals, localTime: localTime, partners: self.partners)
         scans = ScanDesk(rentals: rentals, address: address)
         problems = ProblemDesk(rentals: rentals, localTime: localTime, pictures: pictures)
         jobs = JobDesk(rentals: rentals, directory: accounts, localTime: localTime)
@@ -119,6 +137,11 @@ public struct RentalsModule: FeatureModule {
         devices = DeviceDesk(rentals: rentals, localTime: localTime, randomBytes: randomBytes)
         takings = TakingsDesk(rentals: rentals, directory: accounts, localTime: localTime)
         self.feed = feed.map { FeedRoutes(rentals: rentals, operator: $0) }
+        let provider = provider ?? MDSProvider(address: address)
+        mds = MDSRoutes(
+            desk: MDSDesk(rentals: rentals, provider: provider, eventsPerAnswer: 10_000),
+            address: address
+        )
     }
 
     /// Takes in what locks and docks tell.
@@ -153,8 +176,13 @@ public struct RentalsModule: FeatureModule {
         ]
     }
 
-    /// The live streams and what is told to them, and what devices connect to.
-    public var services: [any Service] { [hub, announcer] + (gateway.map { [$0] } ?? []) }
+    /// The city reads the fleet.
+    public var keyScopes: [KeyScope] { [MDSRoutes.scope] }
+
+    /// The live streams and what is told to them, what devices connect to, and what reads the feeds of others.
+    public var services: [any Service] {
+        [hub, announcer] + (gateway.map { [$0] } ?? []) + (partners.map { [$0] } ?? [])
+    }
 
     /// Vehicles by state, rides under way, live streams and connected devices.
     ///
@@ -194,5 +222,6 @@ public struct RentalsModule: FeatureModule {
         DeviceRoutes(desk: devices).add(to: routes)
         ImportRoutes(importer: FleetImport(rentals: rentals)).add(to: routes)
         feed?.add(to: routes)
+        mds.add(to: routes)
     }
 }

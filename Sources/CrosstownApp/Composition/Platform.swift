@@ -10,6 +10,7 @@ struct Platform: Sendable {
     let clock: any WallClock
     let ids: any IdentifierSource
     let accounts: Accounts
+    let keys: ProgramKeys
     let ledger: Ledger
     let payments: CardPayments
     /// What takes money from cards; trials have one that is no bank where no other is set up.
@@ -41,6 +42,7 @@ struct Platform: Sendable {
             ids: ids,
             secret: { Self.randomBytes(32) }
         )
+        keys = ProgramKeys(database: database, clock: clock, ids: ids, secret: { Self.randomBytes(32) })
         ledger = Ledger(clock: clock, ids: ids)
         stripe = settings.payments.stripe.map { account in
             let address = settings.address
@@ -88,6 +90,7 @@ struct Platform: Sendable {
     static let migrations =
         CoreMigrations.all + AccountMigrations.all + TravelMigrations.all + WalletMigrations.all
         + PaymentMigrations.all + BooksMigrations.all + CardMigrations.all + InvoiceMigrations.all + PictureMigrations.all
+        + PaymentMigrations.all + KeyMigrations.all
 
     /// What happens at the deadlines of the platform itself.
     var deadlineHandlers: [String: DeadlineRunner.Handler] { HoldExpiry(wallet: ledger).handlers }

@@ -141,9 +141,14 @@ public struct Server: Sendable {
     /// Where features take money, people find their wallets.
     private var menu: [MenuEntry] {
         let hasWallet = Features.takeMoney(features)
-        return features.flatMap(\.menu) + (hasWallet ? [WalletTab.entry] + BooksMenu.entries : [])
+        let keys: [MenuEntry] = keyScopes.isEmpty ? [] : [KeyRoutes.menu]
+        let money: [MenuEntry] = hasWallet ? [WalletTab.entry] + BooksMenu.entries : []
+        return features.flatMap(\.menu) + money + keys
             + [MenuEntry(name: "Me", icon: "me", link: "/me")]
     }
+
+    /// What programs can be allowed to do.
+    private var keyScopes: [KeyScope] { features.flatMap(\.keyScopes) }
 
     private var shell: Shell {
         Shell(
@@ -164,6 +169,7 @@ public struct Server: Sendable {
         if let pictures = platform.pictures { PictureRoutes(library: pictures).add(to: routes) }
         BooksRoutes(desk: booksDesk).add(to: routes)
         addPayments(to: routes)
+        KeyRoutes(keys: platform.keys, scopes: keyScopes, secondsFromUTC: settings.city.secondsFromUTC).add(to: routes)
         ShellRoutes(menu: menu).add(to: routes)
         atlas.addRoutes(to: routes)
         assets.addRoutes(to: routes)
@@ -219,8 +225,10 @@ public struct Server: Sendable {
         router.add(middleware: SecurityHeaders(isSecure: settings.isSecure))
         router.add(middleware: ProblemMiddleware(presenter: presenter))
         router.add(middleware: ForwardedMiddleware(TrustedProxies(settings.proxies)))
-        router.add(middleware: CallerMiddleware(authenticator: platform.accounts, cookie: cookie))
+        let callers = PeopleAndPrograms(people: platform.accounts, programs: platform.keys)
+        router.add(middleware: CallerMiddleware(authenticator: callers, cookie: cookie))
         addLimits(to: router)
+        router.add(middleware: KeyGate(keyScopes))
         routes.install(on: router)
         return router
     }

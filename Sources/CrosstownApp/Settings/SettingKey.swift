@@ -129,6 +129,21 @@ extension SettingKey {
         "The mail address that the public feed of stations (GBFS) names; without it there is no feed.",
         fallback: "none"
     )
+    static let rentalsProvider = SettingKey(
+        "rentals.provider",
+        "The UUID that the list of MDS providers has for the operator of the rentals.",
+        fallback: "one made from the address"
+    )
+    static let partnerFeeds = SettingKey(
+        "feeds.gbfs",
+        "Other operators whose vehicles are shown beside ours: NAME=ADDRESS of each GBFS feed, comma-separated.",
+        fallback: "none"
+    )
+    static let partnersMayBePrivate = SettingKey(
+        "feeds.private",
+        "Whether feeds may lie on this machine and its network; never where others choose the addresses.",
+        fallback: "false"
+    )
     static let deviceHost = SettingKey(
         "devices.host",
         "The address that locks and docking stations connect to; OMNI proves nobody's identity, so keep strangers away.",
@@ -205,7 +220,7 @@ extension SettingKey {
         host, port, address, data, secure, proxies, database, durability, features, cityName, cityBoundary, cityZones,
         zoneArea,
         timeZone, currency, tiles, places, routingService, routingConfiguration, assets, vendor, logLevel, trial,
-        rentalsContact, deviceHost, lockPort, stationPort,
+        rentalsContact, rentalsProvider, partnerFeeds, partnersMayBePrivate, deviceHost, lockPort, stationPort,
         stripeKey, stripeWebhookSecret, stripeAddress, btcpayAddress, btcpayStore, btcpayKey, btcpayWebhookSecret,
         offerSeconds, silentSeconds, goneSeconds, parallelOffers,
     ]

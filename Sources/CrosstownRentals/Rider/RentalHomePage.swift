@@ -29,12 +29,15 @@ struct RentalHomePage: Page {
     /// Whether the rider has ridden before, and so has seen how to ride safely.
     let hasRidden: Bool
     let refused: RefusedForm?
+    /// What other operators have near.
+    var partners: [PartnerSight] = []
 
     /// What programs are told.
     private struct Encoded: Codable {
         let stations: [StationAnswer]
         let ride: RideAnswer?
         let newGifts: [GiftAnswer]
+        let partners: [PartnerList.Answer]
     }
 
     var title: String { RentalWords.rent }
@@ -58,7 +61,8 @@ struct RentalHomePage: Page {
         try Encoded(
             stations: stations.map(StationAnswer.init),
             ride: openRide.map(RideAnswer.init),
-            newGifts: newGifts.map(GiftAnswer.init)
+            newGifts: newGifts.map(GiftAnswer.init),
+            partners: partners.map(PartnerList.Answer.init)
         ).encode(to: encoder)
     }
 
@@ -116,7 +120,7 @@ struct RentalHomePage: Page {
         """
         <section id="stations" aria-labelledby="stations-title" data-live="stations-changed"\
         \(attribute: "data-live-src", RentalLinks.home)><h2 id="stations-title">\(RentalWords.stations)</h2>\
-        \(stations.isEmpty ? empty : list)</section>
+        \(stations.isEmpty ? empty : list)\(PartnerList(sights: partners).markup)</section>
         """
     }
 

@@ -7,17 +7,22 @@ import CrosstownWeb
 struct RiderDesk: Sendable {
     let rentals: Rentals
     let localTime: LocalTime
+    /// Knows what other operators have; nobody else is shown where it is `nil`.
+    var partners: PartnerWatch?
 
     private static let mostListed = 100
     private static let mostNewGifts = 3
+    private static let mostPartnerPlaces = 60
 
     /// The map with its stations; `nil` is a stranger.
     func home(_ visitor: Caller?, refused: RefusedForm? = nil) async throws -> RentalHomePage {
         let account = visitor.flatMap { Identifier<Account>($0.accountID) }
-        return try await rentals.read { step in
+        return try await rentals.read { [partners] step in
             let open = try account.flatMap { try step.rides.findOpen(rider: $0) }
+            let stations = try step.stations.listCounts()
+            let middle = BoundingBox(around: stations.map(\.station.place))?.middle
             return RentalHomePage(
-                stations: try step.stations.listCounts(),
+                stations: stations,
                 plans: try VehicleKind.allCases.map { ($0, try step.tariffs.shown($0).plan) },
                 openRide: try open.map(step.view),
                 visitor: RentalHomePage.Visitor(visitor),
@@ -25,7 +30,8 @@ struct RiderDesk: Sendable {
                 needsSetUp: try account.map { try step.setUps.isRequired() && step.setUps.findRider($0) == nil }
                     ?? false,
                 hasRidden: try account.map { try !step.rides.latest(of: $0, limit: 1).isEmpty } ?? false,
-                refused: refused
+                refused: refused,
+                partners: partners?.shown(near: middle, atMost: Self.mostPartnerPlaces) ?? []
             )
         }
     }
