@@ -1,5 +1,6 @@
 """A report with a photograph, from a rider's phone to the city's console and to the job that ends it."""
 
+import re
 import struct
 import zlib
 from pathlib import Path
@@ -76,7 +77,7 @@ def repair(town: Town, console: Page, number: str) -> None:
     console.get_by_role("link", name=f"Bike {number}").click()
     expect(console.get_by_role("img", name="Photograph 1")).to_be_visible()
     console.get_by_role("button", name="Take out of service").click()
-    console.get_by_role("link", name="Job ").click()
+    console.get_by_role("link", name=re.compile(r"^Job \d+$")).click()
     expect(console.get_by_text("Taken out of service")).to_be_visible()
     look(console, "job-desktop-light")
     console.get_by_label("What was done").fill("New tyre and tube")

@@ -13,6 +13,7 @@ import Testing
     @Test(
         arguments: [
             (nil, ["Rent"]), ("passenger", ["Rent"]), ("driver", []),
+<<<<<<< ours
             (
                 "administrator",
                 [
@@ -21,6 +22,9 @@ import Testing
                     "Rentals",
                 ]
             ),
+=======
+            ("administrator", ["Stations", "Vehicles", "Codes", "Tariffs", "Gifts", "Problems", "Jobs", "Rentals"]),
+>>>>>>> theirs
         ] as [(String?, [String])]
     )
     func `everybody finds in the menu what is theirs`(role: String?, names: [String]) async throws {
