@@ -10,7 +10,8 @@ public struct CSVLine: Sendable, CustomStringConvertible {
 
     private static func quoted(_ value: String) -> String {
         let text = isFormula(value) ? "'" + value : value
-        guard text.contains(where: { "\",\r\n".contains($0) }) else { return text }
+        // Bytes, because a line feed behind a carriage return is one character with it.
+        guard text.utf8.contains(where: { [0x22, 0x2C, 0x0D, 0x0A].contains($0) }) else { return text }
         return "\"" + text.replacing("\"", with: "\"\"") + "\""
     }
 

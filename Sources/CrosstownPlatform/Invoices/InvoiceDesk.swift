@@ -30,7 +30,8 @@ public struct InvoiceDesk: Sendable {
     private let address: String
     private let localTime: LocalTime
 
-    /// Makes the desk of a store; `address` is where people reach the service, without a slash at its end.
+    /// Makes the desk of a store; `address` is where people reach the service, without a slash at its end, and `timeout`
+    /// how long the server may take for an answer.
     public init(
         store: BTCPayStore,
         database: any Database,
@@ -39,6 +40,7 @@ public struct InvoiceDesk: Sendable {
         clock: any WallClock,
         currency: Currency,
         address: String,
+        timeout: Duration = .seconds(10),
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
         self.store = store
@@ -48,7 +50,7 @@ public struct InvoiceDesk: Sendable {
         self.clock = clock
         self.currency = currency
         self.address = address
-        client = BTCPayClient(store: store)
+        client = BTCPayClient(store: store, timeout: timeout)
         localTime = LocalTime(secondsFromUTC: secondsFromUTC)
     }
 

@@ -18,9 +18,14 @@ public struct StripeProvider: PaymentProvider {
     ///
     /// - Parameters:
     ///   - account: who takes the money.
+    ///   - timeout: how long Stripe may take for an answer.
     ///   - returnAddress: where somebody who confirmed a payment at the bank comes back to.
-    public init(_ account: StripeAccount, returnAddress: @escaping @Sendable (CommandKey) -> String) {
-        client = StripeClient(account)
+    public init(
+        _ account: StripeAccount,
+        timeout: Duration = .seconds(20),
+        returnAddress: @escaping @Sendable (CommandKey) -> String
+    ) {
+        client = StripeClient(account, timeout: timeout)
         self.returnAddress = returnAddress
     }
 

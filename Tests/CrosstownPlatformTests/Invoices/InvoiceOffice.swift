@@ -39,6 +39,7 @@ struct InvoiceOffice: Sendable {
             clock: books.clock,
             currency: .euro,
             address: "https://rides.example.org",
+            timeout: .seconds(300),
             secondsFromUTC: { _ in 0 }
         )
         errands = ErrandRunner(database: books.database, clock: books.clock, handlers: desk.handlers)

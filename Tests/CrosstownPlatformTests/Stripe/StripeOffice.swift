@@ -29,7 +29,9 @@ struct StripeOffice: Sendable {
             .migrate(books.database, at: books.clock.now())
         self.stripe = stripe
         account = StripeAccount(address: address, secretKey: secretKey, webhookSecret: Self.webhookSecret)
-        let provider = StripeProvider(account) { "https://rides.example.org" + WalletRoutes.afterPayment($0).href }
+        let provider = StripeProvider(account, timeout: .seconds(300)) {
+            "https://rides.example.org" + WalletRoutes.afterPayment($0).href
+        }
         payments = CardPayments(ledger: books.ledger, providerName: provider.name, clock: books.clock)
         cards = CardDesk(
             database: books.database,

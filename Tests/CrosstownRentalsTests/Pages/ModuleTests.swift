@@ -13,18 +13,13 @@ import Testing
     @Test(
         arguments: [
             (nil, ["Rent"]), ("passenger", ["Rent"]), ("driver", []),
-<<<<<<< ours
             (
                 "administrator",
                 [
                     "Stations", "Vehicles", "Codes", "Tariffs", "Gifts", "Events", "Rewards", "Institutions",
-                    "Problems", "Alarms",
-                    "Rentals",
+                    "Problems", "Alarms", "Jobs", "Rentals", "Takings", "Owing",
                 ]
             ),
-=======
-            ("administrator", ["Stations", "Vehicles", "Codes", "Tariffs", "Gifts", "Problems", "Jobs", "Rentals"]),
->>>>>>> theirs
         ] as [(String?, [String])]
     )
     func `everybody finds in the menu what is theirs`(role: String?, names: [String]) async throws {
