@@ -1,19 +1,16 @@
-"""What programs of others read and write: GBFS, keys, MDS, and the feeds of other operators on our map."""
+"""What programs of others read: GBFS, keys and MDS, and the pins of a small city."""
 
 import json
 import math
 import re
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 from calls import Program
-from kit import DESKTOP, PHONE, Device, look, open_page
+from kit import DESKTOP, Device, look, open_page
 from playwright.sync_api import Browser, Locator, Page, expect
 from serving import ADMINISTRATOR, PASSWORD, Crosstown, crosstown
 from town import CASINO
@@ -35,62 +32,12 @@ def spot(index: int) -> tuple[float, float]:
     return latitude, CASINO.longitude + 0.5 * CITY_WIDTH * share * math.cos(angle)
 
 
-class OtherOperator:
-    """A bike-sharing system next door, with a feed of GBFS 2.3, and a second feed that is no feed."""
-
-    def __init__(self) -> None:
-        operator = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_GET(self) -> None:
-                body = operator.documents.get(self.path)
-                self.send_response(404 if body is None else 200)
-                self.end_headers()
-                self.wfile.write(body or b"")
-
-            def log_message(self, *arguments: object) -> None:
-                pass
-
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.address = f"http://127.0.0.1:{self._server.server_port}"
-        self.documents = {path: json.dumps(text).encode() for path, text in self._feed().items()}
-        self.documents["/hostile.json"] = b'{"data":{"feeds":' + b"[" * 100_000
-
-    def _feed(self) -> dict[str, dict]:
-        names = ("station_information", "station_status")
-        feeds = [{"name": name, "url": f"{self.address}/{name}.json"} for name in names]
-        place = {"lat": CASINO.latitude - 0.004, "lon": CASINO.longitude - 0.006}
-        link = {"web": "https://citybike.example.org/stations/1"}
-        station = {"station_id": "1", "name": "Fontvieille <1>", **place, "rental_uris": link}
-        status = {"station_id": "1", "num_bikes_available": 4, "num_docks_available": 6, "is_renting": True}
-        frame = {"last_updated": 4_000_000_000, "ttl": 60, "version": "2.3"}
-        return {
-            "/gbfs.json": {**frame, "data": {"en": {"feeds": feeds}}},
-            "/station_information.json": {**frame, "data": {"stations": [station]}},
-            "/station_status.json": {**frame, "data": {"stations": [status]}},
-        }
-
-    @contextmanager
-    def serving(self) -> Iterator["OtherOperator"]:
-        thread = threading.Thread(target=self._server.serve_forever)
-        thread.start()
-        try:
-            yield self
-        finally:
-            self._server.shutdown()
-            thread.join()
-            self._server.server_close()
-
-
 @pytest.fixture(scope="module")
 def city(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crosstown]:
-    """A city of 30 stations with an operator next door."""
-    with OtherOperator().serving() as operator:
-        feeds = f"Citybike={operator.address}/gbfs.json,Broken={operator.address}/hostile.json"
-        options = ("--rentals-contact", "rides@example.org", "--feeds-gbfs", feeds, "--feeds-private", "true")
-        with crosstown(tmp_path_factory.mktemp("feeds"), *options) as server:
-            furnish(Program(server.address).administrator())
-            yield server
+    """A city of 30 stations that publishes its feed."""
+    with crosstown(tmp_path_factory.mktemp("feeds"), "--rentals-contact", "rides@example.org") as server:
+        furnish(Program(server.address).administrator())
+        yield server
 
 
 def furnish(chief: Program) -> None:
@@ -191,18 +138,3 @@ def overlaps(page: Page) -> list[str]:
 def middle(pin: Locator) -> tuple[float, float]:
     box = pin.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def test_another_operator_is_shown_and_is_not_taken_for_us(city: Crosstown, browser: Browser) -> None:
-    page = open_page(browser, PHONE, "light")
-    page.goto(f"{city.address}/rentals")
-
-    entry = page.get_by_role("link", name="Fontvieille <1>").and_(page.locator(".list-item"))
-    expect(entry).to_contain_text("Citybike, 4 vehicles, 6 free docks")
-    assert entry.get_attribute("href") == "https://citybike.example.org/stations/1"
-    assert entry.get_attribute("rel") == "external noopener noreferrer"
-    expect(page.get_by_role("heading", name="Other operators")).to_be_attached()
-    expect(page.locator("a.pin-partner")).to_be_visible()
-    look(page, "rental-partners-phone-light")
-    assert Program(city.address).get("/health").status == 200
-    page.context.close()
