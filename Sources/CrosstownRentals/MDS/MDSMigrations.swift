@@ -17,7 +17,6 @@ enum MDSMigrations {
                 SELECT v.id, 'unspecified', v.state, v.heard_at, v.battery_percent FROM rentals_vehicle v
                 WHERE NOT EXISTS (SELECT 1 FROM rentals_vehicle_event e WHERE e.vehicle = v.id);
             CREATE INDEX rentals_vehicle_event_time ON rentals_vehicle_event (happened_at);
-            CREATE INDEX rentals_ride_ended ON rentals_ride (ended_at) WHERE state = 'finished';
             CREATE INDEX rentals_ride_place_time ON rentals_ride_place (happened_at)
             """
     )
