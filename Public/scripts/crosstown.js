@@ -39,6 +39,9 @@ function enhanceRarely() {
   if (document.querySelector("[data-scanner]")) {
     import("./scan.js").then((module) => module.startScanner());
   }
+  if (document.querySelector("[data-photographs], [data-enlarge]")) {
+    import("./photographs.js").then((module) => module.startPhotographs());
+  }
   if (document.querySelector("[data-nearby]")) {
     import("./nearby.js").then((module) => module.startNearby());
   }

@@ -44,6 +44,7 @@ async function begin(element) {
   });
   map.on("idle", () => root.dataset.mapDrawn = "");
   map.on("move", () => pins.spread());
+  map.on("zoom", () => pins.gather());
   map.on("moveend", () => element.dataset.shown = `${map.getCenter().lat},${map.getCenter().lng}`);
   if (!listening) listen();
   root.dataset.map = "ready";

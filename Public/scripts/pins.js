@@ -1,4 +1,5 @@
 // Pins: map markers made from the page's `data-pin` elements, moved gently when their place changes.
+import { Clusters } from "./clusters.js";
 import { setPlacePins } from "./place-pins.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -7,6 +8,9 @@ const GLIDE_MS = 1000;
 /** A drop that stands on its point. */
 const STANDING = "M12 23S3.5 15.5 3.5 9.5a8.5 8.5 0 0 1 17 0C20.5 15.5 12 23 12 23z";
 
+/** A plate on a point, for what is not ours. */
+const PLATE = "M5.5 2h13a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H15l-3 6-3-6H5.5a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z";
+
 /** A 24 × 24 drawing for each kind: the body, and the mark on it. */
 const DRAWINGS = /** @type {Record<string, { body: string, mark?: string, standing?: boolean }>} */ ({
   taxi: { body: "M12 1.5 20.5 21 12 17 3.5 21z" },
@@ -14,12 +18,14 @@ const DRAWINGS = /** @type {Record<string, { body: string, mark?: string, standi
   pickup: { body: STANDING, mark: "M12 6a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z", standing: true },
   station: { body: STANDING, standing: true },
   "station-empty": { body: STANDING, standing: true },
+  partner: { body: PLATE, standing: true },
+  "partner-stale": { body: PLATE, standing: true },
   destination: { body: STANDING, mark: "M9 6.5h6v6H9z", standing: true },
 });
 
-/** @typedef {{ kind: string, label: string, heading: number, at: [number, number], named?: boolean, count?: string, href?: string }} Wanted */
+/** @typedef {{ kind: string, label: string, heading: number, at: [number, number], named?: boolean, count?: string, href?: string, target?: string }} Wanted */
 
-/** @typedef {{ marker: any, body: SVGElement, name: HTMLElement | null, heading: number, at: [number, number], frame: number, drawn: string }} Pin */
+/** @typedef {{ marker: any, body: SVGElement, name: HTMLElement | null, heading: number, at: [number, number], frame: number, drawn: string, element: HTMLElement, kind: string, count?: string, named: boolean }} Pin */
 
 /** The pins of one map. */
 export class Pins {
@@ -33,6 +39,7 @@ export class Pins {
   constructor(maplibre, map) {
     this.maplibre = maplibre;
     this.map = map;
+    this.clusters = new Clusters(maplibre, map);
   }
 
   /** Makes the pins agree with the page's `data-pin` elements and place fields. */
@@ -43,14 +50,20 @@ export class Pins {
       if (latitude && longitude) {
         const label = element.dataset.label ?? element.textContent?.trim() ?? "";
         const { count } = element.dataset;
-        const href = element instanceof HTMLAnchorElement ? element.href : undefined;
-        wanted.set(pinId, { kind: pin, label, heading: Number(heading ?? 0), at: [Number(longitude), Number(latitude)], named: "named" in element.dataset, count, href });
+        const link = element instanceof HTMLAnchorElement ? element : undefined;
+        wanted.set(pinId, { kind: pin, label, heading: Number(heading ?? 0), at: [Number(longitude), Number(latitude)], named: "named" in element.dataset, count, href: link?.href, target: link?.target });
       }
     }
     setPlacePins(wanted);
     for (const id of this.pins.keys()) if (!wanted.has(id)) this.remove(id);
     for (const [id, pin] of wanted) this.put(id, pin);
+    this.gather();
     this.spread();
+  }
+
+  /** Gathers stations that would cover one another. */
+  gather() {
+    this.clusters.gather([...this.pins.values()]);
   }
 
   /** Keeps names apart: one that would lie on another stands above its pin, and one that has no room there is not shown. */
@@ -83,7 +96,8 @@ export class Pins {
     element.setAttribute("aria-label", wanted.label);
     const body = /** @type {SVGElement} */ (element.querySelector("svg"));
     const name = /** @type {HTMLElement | null} */ (element.querySelector(".pin-name"));
-    this.pins.set(id, { marker, body, name, heading: wanted.heading, at: wanted.at, frame: 0, drawn });
+    const { kind, count, named = false } = wanted;
+    this.pins.set(id, { marker, body, name, heading: wanted.heading, at: wanted.at, frame: 0, drawn, element, kind, count, named });
     turn(body, wanted.heading);
   }
 
@@ -149,14 +163,16 @@ function turn(body, heading) {
  * @param {string} kind
  * @param {string} label
  * @param {boolean} named
- * @param {{ count?: string, href?: string }} [more] the number that stands on the pin, and where it leads
+ * @param {{ count?: string, href?: string, target?: string }} [more] the number that stands on the pin, and where it leads
  */
-export function drawPin(kind, label, named, { count, href } = {}) {
+export function drawPin(kind, label, named, { count, href, target } = {}) {
   const { body, mark } = DRAWINGS[kind] ?? DRAWINGS.pickup;
   const element = document.createElement(href ? "a" : "div");
   element.className = `pin pin-${kind}${named ? " pin-chosen" : ""}`;
   if (element instanceof HTMLAnchorElement && href) {
     element.href = href;
+    element.target = target ?? "";
+    element.rel = target ? "external noopener noreferrer" : "";
     // The list beside the map holds the same links for the keyboard.
     element.tabIndex = -1;
   } else {

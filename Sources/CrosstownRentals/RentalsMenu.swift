@@ -15,8 +15,15 @@ enum RentalsMenu {
         console(ScanWords.codes, "search", RentalLinks.consoleCodes),
         console(ConsoleWords.tariffs, "wallet", RentalLinks.consoleTariffs),
         console(GiftWords.gifts, "events", RentalLinks.consoleGifts),
+        console(EventWords.events, "events", RentalLinks.consoleEvents),
+        console(RewardWords.rewards, "events", RentalLinks.consoleRewards),
+        console(SetUpWords.institutions, "people", RentalLinks.institutions),
         console(ProblemWords.queue, "alert", RentalLinks.consoleProblems),
+        console(AlarmWords.alarms, "alert", RentalLinks.consoleAlarms),
+        console(JobWords.jobs, "settings", RentalLinks.jobs),
         console(ConsoleWords.rentals, "clock", RentalLinks.consoleRides),
+        console(TakingsWords.takings, "wallet", RentalLinks.consoleTakings),
+        console(TakingsWords.owing, "alert", RentalLinks.consoleOwing),
     ]
 
     private static func console(_ name: String, _ icon: String, _ link: Link) -> MenuEntry {

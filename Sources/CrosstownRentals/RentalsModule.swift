@@ -2,6 +2,7 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
+public import Logging
 public import ServiceLifecycle
 
 /// The rentals feature: stations, vehicles and rides, for riders and for those who run them.
@@ -18,10 +19,20 @@ public struct RentalsModule: FeatureModule {
     private let riders: RiderDesk
     private let scans: ScanDesk
     private let problems: ProblemDesk
+    private let jobs: JobDesk
     private let gifts: GiftDesk
+    private let giftPlans: GiftPlanDesk
+    private let events: EventDesk
+    private let rewards: RewardDesk
+    private let setUps: SetUpDesk
+    private let institutions: InstitutionDesk
+    private let alarms: AlarmDesk
     private let console: ConsoleDesk
     private let devices: DeviceDesk
+    private let takings: TakingsDesk
     private let feed: FeedRoutes?
+    private let mds: MDSRoutes
+    private let partners: PartnerWatch?
 
     /// Makes the feature of a city.
     ///
@@ -35,10 +46,16 @@ public struct RentalsModule: FeatureModule {
     ///   - locks: gives orders to the hardware; without one, orders go to the devices of the gateway.
     ///   - wallet: sets money aside and takes it.
     ///   - payments: tells whose money came from a card.
+    ///   - cards: brings money from stored cards; nobody has any where `nil`.
     ///   - accounts: finds those who are given something.
+    ///   - register: knows the people of institutions; their rosters do where it is `nil`.
+    ///   - pictures: keeps the photographs in reports; none can be sent where it is `nil`.
     ///   - address: the address that people reach the service at, without a slash at its end; printed codes hold it.
     ///   - gateway: makes what devices connect to, and is told whom it tells; they connect elsewhere where it is `nil`.
     ///   - feed: who publishes the fleet as GBFS; nobody where `nil`.
+    ///   - provider: who answers for the vehicles towards the city (MDS); made from the address where it is `nil`.
+    ///   - partners: whose feeds are shown beside our vehicles, and what reads them; nobody's where it is `nil`.
+    ///   - logger: is told of feeds that cannot be read.
     ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
     public init(
         database: any Database,
@@ -50,10 +67,16 @@ public struct RentalsModule: FeatureModule {
         locks: (any Locks)? = nil,
         wallet: any Wallet,
         payments: any Payments,
+        cards: (any CardFunding)? = nil,
         accounts: any AccountDirectory,
+        register: (any IdentityRegister)? = nil,
+        pictures: (any Pictures)? = nil,
         address: String,
         gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
         feed: RentalOperator? = nil,
+        provider: MDSProvider? = nil,
+        partners: (feeds: [PartnerFeed], documents: any OutsideDocuments)? = nil,
+        logger: Logger = Logger(label: "rentals"),
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
         let rentals = Rentals(
@@ -62,7 +85,8 @@ public struct RentalsModule: FeatureModule {
             clock: clock,
             ids: ids,
             locks: locks ?? DeviceLocks(clock: clock),
-            wallet: wallet
+            wallet: wallet,
+            cards: cards
         )
         let hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
         let listeners = DeviceListeners(reports: rentals, telemetry: rentals)
@@ -73,13 +97,51 @@ public struct RentalsModule: FeatureModule {
         self.gateway = gateway?(listeners)
         self.hub = hub
         announcer = RentalsAnnouncer(database: database, hub: hub, sleeper: sleeper)
-        riders = RiderDesk(rentals: rentals, localTime: localTime)
+        self.partners = partners.map { partners in
+            PartnerWatch(
+                partners.feeds,
+                documents: partners.documents,
+                clock: clock,
+                sleeper: sleeper,
+                logger: logger
+            )
+        }
+        riders = RiderDesk(rentals: rentals, localTime: localTime, partners: self.partners)
         scans = ScanDesk(rentals: rentals, address: address)
-        problems = ProblemDesk(rentals: rentals, localTime: localTime)
+        problems = ProblemDesk(rentals: rentals, localTime: localTime, pictures: pictures)
+        jobs = JobDesk(rentals: rentals, directory: accounts, localTime: localTime)
         gifts = GiftDesk(rentals: rentals, directory: accounts, localTime: localTime)
+        giftPlans = GiftPlanDesk(
+            rentals: rentals,
+            directory: accounts,
+            draw: Draw(randomBytes: randomBytes),
+            localTime: localTime
+        )
+        let localMoment = LocalMoment(secondsFromUTC: secondsFromUTC)
+        events = EventDesk(rentals: rentals, directory: accounts, localTime: localTime, localMoment: localMoment)
+        rewards = RewardDesk(
+            rentals: rentals,
+            draw: Draw(randomBytes: randomBytes),
+            localTime: localTime,
+            localMoment: localMoment
+        )
+        setUps = SetUpDesk(
+            rentals: rentals,
+            register: register ?? RosterRegister(database: database),
+            randomBytes: randomBytes,
+            attempts: RateLimiter(SetUpDesk.rate, clock: clock)
+        )
+        institutions = InstitutionDesk(rentals: rentals, randomBytes: randomBytes)
+        alarms = AlarmDesk(rentals: rentals, localTime: localTime)
         console = ConsoleDesk(rentals: rentals, localTime: localTime)
         devices = DeviceDesk(rentals: rentals, localTime: localTime, randomBytes: randomBytes)
+        takings = TakingsDesk(rentals: rentals, directory: accounts, localTime: localTime)
         self.feed = feed.map { FeedRoutes(rentals: rentals, operator: $0) }
+        let provider = provider ?? MDSProvider(address: address)
+        mds = MDSRoutes(
+            desk: MDSDesk(rentals: rentals, provider: provider, eventsPerAnswer: 10_000),
+            address: address
+        )
     }
 
     /// Takes in what locks and docks tell.
@@ -94,7 +156,9 @@ public struct RentalsModule: FeatureModule {
     /// What happens when a lock's time is up, a device is silent, 24 hours end, or a ride is still not paid.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
         rentals.deadlineHandlers.merging(gifts.deadlineHandlers) { first, _ in first }
+            .merging(giftPlans.deadlineHandlers) { first, _ in first }
             .merging(deviceDeadlines.handlers) { first, _ in first }
+            .merging(jobs.deadlineHandlers) { first, _ in first }
     }
 
     /// Money that came from a card pays what is owing.
@@ -104,12 +168,21 @@ public struct RentalsModule: FeatureModule {
                 let payment = try payments.findPayment(CommandKey(stored: message.body), in: transaction)
                 guard let payment, payment.state == .captured else { return }
                 try rentals.step(in: transaction).collect(from: payment.request.owner)
-            }
+            },
+            WalletFunding.topic: { [rentals] message, transaction in
+                guard let owner = Identifier<Account>(message.body) else { return }
+                try rentals.step(in: transaction).collect(from: owner)
+            },
         ]
     }
 
-    /// The live streams and what is told to them, and what devices connect to.
-    public var services: [any Service] { [hub, announcer] + (gateway.map { [$0] } ?? []) }
+    /// The city reads the fleet.
+    public var keyScopes: [KeyScope] { [MDSRoutes.scope] }
+
+    /// The live streams and what is told to them, what devices connect to, and what reads the feeds of others.
+    public var services: [any Service] {
+        [hub, announcer] + (gateway.map { [$0] } ?? []) + (partners.map { [$0] } ?? [])
+    }
 
     /// Vehicles by state, rides under way, live streams and connected devices.
     ///
@@ -120,7 +193,7 @@ public struct RentalsModule: FeatureModule {
             help: "Locks and stations that are connected to this server.",
             gateway?.connectedLinks ?? 0
         )
-        return try await console.gauges(streams: hub.listenerCount) + [devices]
+        return try await console.gauges(streams: hub.listenerCount) + [devices, alarms.gauge()]
     }
 
     /// Declares the routes of riders and of those who run the rentals.
@@ -128,14 +201,27 @@ public struct RentalsModule: FeatureModule {
         RiderRoutes(desk: riders, hub: hub).add(to: routes)
         ScanRoutes(desk: scans).add(to: routes)
         ProblemRoutes(desk: problems).add(to: routes)
+        PhotographRoutes(desk: problems).add(to: routes)
         ProblemConsoleRoutes(desk: problems).add(to: routes)
         ProblemEvents(desk: problems, hub: hub).add(to: routes)
+        JobRoutes(desk: jobs).add(to: routes)
         GiftRoutes(desk: gifts).add(to: routes)
+        GiftPlanRoutes(desk: giftPlans).add(to: routes)
+        EventRoutes(desk: events, gifts: gifts).add(to: routes)
+        EventConsoleRoutes(desk: events).add(to: routes)
+        RewardRoutes(desk: rewards, gifts: gifts).add(to: routes)
+        RewardConsoleRoutes(desk: rewards).add(to: routes)
+        SetUpRoutes(desk: setUps).add(to: routes)
+        DetailsRoutes(desk: setUps).add(to: routes)
+        InstitutionRoutes(desk: institutions).add(to: routes)
+        AlarmRoutes(desk: alarms).add(to: routes)
         RideRoutes(desk: riders).add(to: routes)
         ConsoleRoutes(desk: console).add(to: routes)
         VehicleRoutes(desk: console).add(to: routes)
+        TakingsRoutes(desk: takings).add(to: routes)
         DeviceRoutes(desk: devices).add(to: routes)
         ImportRoutes(importer: FleetImport(rentals: rentals)).add(to: routes)
         feed?.add(to: routes)
+        mds.add(to: routes)
     }
 }

@@ -38,6 +38,19 @@ import Testing
         #expect(after.legs[0].modes[.bus] > before.legs[0].modes[.bus])
     }
 
+    @Test func `a ride from the door is more likely by car than one that a walk led to`() {
+        let ride = Day.Part.move(metresPerSecond: 12, seconds: 600)
+        let fromTheDoor = Day(parts: [.stay(seconds: 600), ride])
+        let fromAStop = Day(parts: [.move(metresPerSecond: 1.3, seconds: 500), .stay(seconds: 100), ride])
+
+        let modes = [fromTheDoor, fromAStop].map { day in
+            let (start, end) = (Timestamp(milliseconds: 600_000), Timestamp(milliseconds: 1_200_000))
+            return Track(day.fixes(seed: 3)).leg(from: start, to: end).modes
+        }
+
+        #expect(modes[0][.car] > modes[1][.car])
+    }
+
     /// Ten minutes at 12 m/s with two stops.
     private static let ride = Day(parts: [
         .stay(seconds: 1200), .move(metresPerSecond: 12, seconds: 200), .stay(seconds: 30),

@@ -41,9 +41,11 @@ class Program:
     def post(self, path: str, message: object = None) -> Answer:
         return self.call("POST", path, {} if message is None else message)
 
-    def call(self, method: str, path: str, message: object = None, content: bool = True) -> Answer:
+    def call(
+        self, method: str, path: str, message: object = None, content: bool = True, accept: str = "*/*"
+    ) -> Answer:
         """Calls the server; without the content, nothing is read of an answer that never ends."""
-        headers = {"Accept": "*/*"}
+        headers = {"Accept": accept}
         if self.key:
             headers["Authorization"] = f"Bearer {self.key}"
         body = None

@@ -151,6 +151,7 @@ struct FeatureListing {
         for row in rows {
             guard let track = tracks[row.text("trip")], let mode = modeClass(row.text("mode")) else { continue }
             let (start, end) = (row.moment("start"), row.moment("end"))
+            guard let whole = LegFeatures(track.part(from: start, to: end)) else { continue }
             for (from, to) in Self.parts {
                 let length = Double(end.milliseconds(since: start))
                 let part = track.part(
@@ -161,7 +162,9 @@ struct FeatureListing {
                     continue
                 }
                 let keys = [row.text("trip"), row.text("leg"), row.text("type"), mode, to - from == 1 ? "1" : "0"]
-                Swift.print((keys + features.values.map { "\($0)" }).joined(separator: ","))
+                // A part stands for a shorter leg that begins where the whole one does.
+                let values = features.values.dropLast() + whole.values.suffix(1)
+                Swift.print((keys + values.map { "\($0)" }).joined(separator: ","))
             }
         }
     }

@@ -76,7 +76,9 @@ struct Features {
             randomBytes: { Platform.randomBytes($0) },
             wallet: platform.ledger,
             payments: platform.payments,
+            cards: platform.cardFunding,
             accounts: platform.accounts,
+            pictures: platform.pictures,
             address: settings.address,
             gateway: devicesConnect ? { gateway(telling: $0) } : nil,
             feed: settings.rentalsContact.map { contact in
@@ -87,12 +89,22 @@ struct Features {
                     timeZone: settings.city.timeZone.identifier
                 )
             },
+            provider: settings.rentalsProvider.map { MDSProvider(id: $0.of(MDSProvider.self)) },
+            partners: partners,
+            logger: logger,
             secondsFromUTC: settings.city.secondsFromUTC
         )
     }
     #endif
 
     #if Rentals
+    /// The other operators that are shown, and what reads their feeds.
+    private var partners: (feeds: [PartnerFeed], documents: any OutsideDocuments)? {
+        if settings.partnerFeeds.isEmpty { return nil }
+        let feeds = settings.partnerFeeds.map { PartnerFeed(name: $0.name, address: $0.address) }
+        return (feeds: feeds, documents: OutsideReader(mayBePrivate: settings.partnersMayBePrivate))
+    }
+
     private var devicesConnect: Bool { settings.devices.lockPort != nil || settings.devices.stationPort != nil }
 
     private func gateway(telling listeners: DeviceListeners) -> DeviceGateway {

@@ -18,7 +18,7 @@ public struct PlaceFile: Sendable {
             throw SettingsError("places", "\(file) cannot be read")
         }
         try FileManager.default.createDirectory(atPath: settings.dataFolder, withIntermediateDirectories: true)
-        let platform = Platform(database: try SQLiteDatabase.temporary(), isTrial: settings.isTrial)
+        let platform = Platform(database: try SQLiteDatabase.temporary(), settings: settings)
         let index = try await Atlas.placeFile(settings.map.places, platform)
         do {
             let text = String(decoding: lines, as: UTF8.self)

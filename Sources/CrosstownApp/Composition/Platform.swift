@@ -10,12 +10,27 @@ struct Platform: Sendable {
     let clock: any WallClock
     let ids: any IdentifierSource
     let accounts: Accounts
+    let keys: ProgramKeys
     let ledger: Ledger
     let payments: CardPayments
-    /// What takes money from cards; trials have one that is no bank, and nothing else has any so far.
-    let provider: TestPaymentProvider?
+    /// What takes money from cards; trials have one that is no bank where no other is set up.
+    let provider: (any PaymentProvider)?
+    /// Stripe, where it is set up.
+    let stripe: Stripe?
+    /// Cryptocurrencies, where they are set up.
+    let invoices: InvoiceDesk?
+    /// What keeps the pictures that people send; `nil` where the program that makes them is not there.
+    let pictures: PictureLibrary?
 
-    init(database: any Database, isTrial: Bool) {
+    /// The parts that take money through Stripe.
+    struct Stripe: Sendable {
+        let account: StripeAccount
+        let provider: StripeProvider
+        let cards: CardDesk
+    }
+
+    init(database: any Database, settings: Settings) {
+        let isTrial = settings.isTrial
         self.database = database
         let clock = SystemClock()
         self.clock = clock
@@ -27,22 +42,64 @@ struct Platform: Sendable {
             ids: ids,
             secret: { Self.randomBytes(32) }
         )
+        keys = ProgramKeys(database: database, clock: clock, ids: ids, secret: { Self.randomBytes(32) })
         ledger = Ledger(clock: clock, ids: ids)
-        payments = CardPayments(ledger: ledger, providerName: "test", clock: clock)
-        provider = isTrial ? TestPaymentProvider(random: SystemRandomNumberGenerator()) : nil
+        stripe = settings.payments.stripe.map { account in
+            let address = settings.address
+            let provider = StripeProvider(account) { address + WalletRoutes.afterPayment($0).href }
+            let ids = SystemIdentifiers(clock: clock)
+            let cards = CardDesk(database: database, stripe: provider, ids: ids, clock: clock, address: address)
+            return Stripe(account: account, provider: provider, cards: cards)
+        }
+        invoices = settings.payments.btcpay.map { [ledger] store in
+            InvoiceDesk(
+                store: store,
+                database: database,
+                ledger: ledger,
+                ids: SystemIdentifiers(clock: clock),
+                clock: clock,
+                currency: settings.currency,
+                address: settings.address,
+                secondsFromUTC: settings.city.secondsFromUTC
+            )
+        }
+        provider = stripe?.provider ?? (isTrial ? TestPaymentProvider(random: SystemRandomNumberGenerator()) : nil)
+        payments = CardPayments(ledger: ledger, providerName: provider?.name ?? "none", clock: clock)
+        pictures =
+            PictureLibrary.isReady()
+            ? PictureLibrary(
+                database: database,
+                folder: settings.dataFolder + "/pictures",
+                clock: clock,
+                ids: ids,
+                randomBytes: { Self.randomBytes($0) }
+            ) : nil
+    }
+
+    /// How people can bring money into their wallets.
+    var topUpOffer: TopUpOffer {
+        if let stripe { return .cards(stripe.cards) }
+        return provider == nil ? .none : .trial
+    }
+
+    /// Brings money from stored cards, where cards are set up.
+    var cardFunding: (any CardFunding)? {
+        stripe.map { StoredCardFunding(database: database, payments: payments, cards: $0.cards) }
     }
 
     static let migrations =
         CoreMigrations.all + AccountMigrations.all + TravelMigrations.all + WalletMigrations.all
-        + PaymentMigrations.all
+        + PaymentMigrations.all + BooksMigrations.all + CardMigrations.all + InvoiceMigrations.all
+        + PictureMigrations.all + KeyMigrations.all
 
     /// What happens at the deadlines of the platform itself.
     var deadlineHandlers: [String: DeadlineRunner.Handler] { HoldExpiry(wallet: ledger).handlers }
 
     /// What is done outside for payments.
     var errandHandlers: [String: ErrandRunner.Handler] {
-        guard let provider else { return [:] }
-        return PaymentCaller(database: database, provider: provider, payments: payments).handlers
+        let calls = provider.map { PaymentCaller(database: database, provider: $0, payments: payments).handlers } ?? [:]
+        return calls.merging(invoices?.handlers ?? [:]) { first, _ in first }
+            .merging(pictures?.errandHandlers ?? [:]) { first, _ in first }
     }
 
     static func randomBytes(_ count: Int) -> [UInt8] {

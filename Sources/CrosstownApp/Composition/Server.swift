@@ -14,9 +14,10 @@ import UnixSignals
 
 /// One server: the platform and the features that are on, wired together.
 public struct Server: Sendable {
-    /// Bodies are cut off far beyond what any route takes, so that routes can answer with their own limits.
+    /// Bodies are cut off beyond what any route takes, so that routes can answer with their own limits: four photographs
+    /// of 12 MB, over a slow connection.
     private static let connections = HTTP1Channel.Configuration(
-        additionalChannelHandlers: [BodyCap(limit: 4 * 1024 * 1024, patience: .seconds(60))]
+        additionalChannelHandlers: [BodyCap(limit: 52 * 1024 * 1024, patience: .seconds(120))]
     )
 
     /// Half as many threads for connections as there are processors.
@@ -42,7 +43,7 @@ public struct Server: Sendable {
     public init(_ settings: Settings, logger: Logger) async throws {
         self.settings = settings
         self.logger = logger
-        platform = Platform(database: try await Storage.open(settings), isTrial: settings.isTrial)
+        platform = Platform(database: try await Storage.open(settings), settings: settings)
         city = try CityReader(settings: settings.city, dataFolder: settings.dataFolder).zoneMap()
         atlas = try await Atlas(settings, platform: platform, logger: logger)
         assets = try Self.assets(settings)
@@ -140,9 +141,14 @@ public struct Server: Sendable {
     /// Where features take money, people find their wallets.
     private var menu: [MenuEntry] {
         let hasWallet = Features.takeMoney(features)
-        return features.flatMap(\.menu) + (hasWallet ? [WalletTab.entry] : [])
+        let keys: [MenuEntry] = keyScopes.isEmpty ? [] : [KeyRoutes.menu]
+        let money: [MenuEntry] = hasWallet ? [WalletTab.entry] + BooksMenu.entries : []
+        return features.flatMap(\.menu) + money + keys
             + [MenuEntry(name: "Me", icon: "me", link: "/me")]
     }
+
+    /// What programs can be allowed to do.
+    private var keyScopes: [KeyScope] { features.flatMap(\.keyScopes) }
 
     private var shell: Shell {
         Shell(
@@ -160,6 +166,10 @@ public struct Server: Sendable {
         let throttle = SignInThrottle(limits, clock: platform.clock)
         AccountRoutes(accounts: platform.accounts, cookie: cookie, throttle: throttle).add(to: routes)
         WalletRoutes(desk: walletDesk).add(to: routes)
+        if let pictures = platform.pictures { PictureRoutes(library: pictures).add(to: routes) }
+        BooksRoutes(desk: booksDesk).add(to: routes)
+        addPayments(to: routes)
+        KeyRoutes(keys: platform.keys, scopes: keyScopes, secondsFromUTC: settings.city.secondsFromUTC).add(to: routes)
         ShellRoutes(menu: menu).add(to: routes)
         atlas.addRoutes(to: routes)
         assets.addRoutes(to: routes)
@@ -175,7 +185,30 @@ public struct Server: Sendable {
             payments: platform.payments,
             ids: platform.ids,
             currency: settings.currency,
-            takesCards: platform.provider != nil,
+            offer: platform.topUpOffer,
+            takesCryptocurrencies: platform.invoices != nil,
+            secondsFromUTC: settings.city.secondsFromUTC
+        )
+    }
+
+    private func addPayments(to routes: Routes<WebContext>) {
+        if let invoices = platform.invoices { InvoiceRoutes(desk: invoices).add(to: routes) }
+        guard let stripe = platform.stripe else { return }
+        CardRoutes(desk: stripe.cards).add(to: routes)
+        StripeEvents(
+            account: stripe.account,
+            database: platform.database,
+            payments: platform.payments,
+            cards: stripe.cards,
+            clock: platform.clock
+        ).add(to: routes)
+    }
+
+    private var booksDesk: BooksDesk {
+        BooksDesk(
+            database: platform.database,
+            ledger: platform.ledger,
+            directory: platform.accounts,
             secondsFromUTC: settings.city.secondsFromUTC
         )
     }
@@ -192,8 +225,10 @@ public struct Server: Sendable {
         router.add(middleware: SecurityHeaders(isSecure: settings.isSecure))
         router.add(middleware: ProblemMiddleware(presenter: presenter))
         router.add(middleware: ForwardedMiddleware(TrustedProxies(settings.proxies)))
-        router.add(middleware: CallerMiddleware(authenticator: platform.accounts, cookie: cookie))
+        let callers = PeopleAndPrograms(people: platform.accounts, programs: platform.keys)
+        router.add(middleware: CallerMiddleware(authenticator: callers, cookie: cookie))
         addLimits(to: router)
+        router.add(middleware: KeyGate(keyScopes))
         routes.install(on: router)
         return router
     }

@@ -36,7 +36,7 @@ public struct Examination: Sendable {
     /// What was found, one finding for each part.
     public func findings() async -> [Finding] {
         var findings = [folder(), await database(), zones(), assets(), await tiles(), await places()]
-        findings += [routing(), secure()]
+        findings += [routing(), pictures(), secure()] + (await PaymentExamination(settings).findings())
         return findings
     }
 
@@ -149,6 +149,14 @@ public struct Examination: Sendable {
             return Finding(state: .broken, subject: "routing", text: "\(routing.configuration) cannot be read")
         }
         return Finding(state: .well, subject: "routing", text: routing.service)
+    }
+
+    private func pictures() -> Finding {
+        let program = PictureLibrary.usualProgram
+        guard PictureLibrary.isReady() else {
+            return Finding(state: .lacking, subject: "pictures", text: "without \(program) nobody can send any")
+        }
+        return Finding(state: .well, subject: "pictures", text: program)
     }
 
     private func secure() -> Finding {

@@ -129,6 +129,21 @@ extension SettingKey {
         "The mail address that the public feed of stations (GBFS) names; without it there is no feed.",
         fallback: "none"
     )
+    static let rentalsProvider = SettingKey(
+        "rentals.provider",
+        "The UUID that the list of MDS providers has for the operator of the rentals.",
+        fallback: "one made from the address"
+    )
+    static let partnerFeeds = SettingKey(
+        "feeds.gbfs",
+        "Other operators whose vehicles are shown beside ours: NAME=ADDRESS of each GBFS feed, comma-separated.",
+        fallback: "none"
+    )
+    static let partnersMayBePrivate = SettingKey(
+        "feeds.private",
+        "Whether feeds may lie on this machine and its network; never where others choose the addresses.",
+        fallback: "false"
+    )
     static let deviceHost = SettingKey(
         "devices.host",
         "The address that locks and docking stations connect to; OMNI proves nobody's identity, so keep strangers away.",
@@ -143,6 +158,41 @@ extension SettingKey {
         "devices.stationPort",
         "The port for docking stations (Dock Protocol over WebSocket, usually 9680), or `off`.",
         fallback: "off"
+    )
+    static let stripeKey = SettingKey(
+        "payments.stripe.secretKey",
+        "The secret key of the Stripe account that takes money from cards; best set in the environment or a file.",
+        fallback: "none: no cards but those of trials"
+    )
+    static let stripeWebhookSecret = SettingKey(
+        "payments.stripe.webhookSecret",
+        "The secret by which Stripe signs what it sends to ADDRESS/payments/stripe/events.",
+        fallback: "none: payments are asked after once a minute"
+    )
+    static let stripeAddress = SettingKey(
+        "payments.stripe.address",
+        "The address of Stripe's interface; another one is for tests.",
+        fallback: "https://api.stripe.com"
+    )
+    static let btcpayAddress = SettingKey(
+        "payments.btcpay.address",
+        "The address of the BTCPay Server whose invoices bring money from cryptocurrencies.",
+        fallback: "none: no cryptocurrencies"
+    )
+    static let btcpayStore = SettingKey(
+        "payments.btcpay.store",
+        "The identity of the store at the BTCPay Server.",
+        fallback: "none"
+    )
+    static let btcpayKey = SettingKey(
+        "payments.btcpay.key",
+        "A key of the BTCPay Server that may make and view invoices; best set in the environment or a file.",
+        fallback: "none"
+    )
+    static let btcpayWebhookSecret = SettingKey(
+        "payments.btcpay.webhookSecret",
+        "The secret by which the BTCPay Server signs what it sends to ADDRESS/payments/btcpay/events.",
+        fallback: "none: invoices are asked after every ten minutes"
     )
     static let offerSeconds = SettingKey(
         "taxi.offerSeconds",
@@ -170,7 +220,8 @@ extension SettingKey {
         host, port, address, data, secure, proxies, database, durability, features, cityName, cityBoundary, cityZones,
         zoneArea,
         timeZone, currency, tiles, places, routingService, routingConfiguration, assets, vendor, logLevel, trial,
-        rentalsContact, deviceHost, lockPort, stationPort,
+        rentalsContact, rentalsProvider, partnerFeeds, partnersMayBePrivate, deviceHost, lockPort, stationPort,
+        stripeKey, stripeWebhookSecret, stripeAddress, btcpayAddress, btcpayStore, btcpayKey, btcpayWebhookSecret,
         offerSeconds, silentSeconds, goneSeconds, parallelOffers,
     ]
 }

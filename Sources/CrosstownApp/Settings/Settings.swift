@@ -41,8 +41,16 @@ public struct Settings: Sendable {
     public var isTrial: Bool
     /// Whom the public feed of stations names; there is none where `nil`.
     public var rentalsContact: String?
+    /// What the list of MDS providers knows the operator of the rentals by.
+    public var rentalsProvider: Identifier<Settings>?
+    /// The other operators that are shown, each with the address of its GBFS feed.
+    public var partnerFeeds: [(name: String, address: String)]
+    /// Whether their feeds may lie on this machine and its network.
+    public var partnersMayBePrivate: Bool
     /// Where locks and docks connect.
     public var devices: DeviceSettings
+    /// Who takes money from cards.
+    public var payments: PaymentSettings
     /// The times and limits of taxi dispatch.
     public var taxi: DispatchRules
 
@@ -69,7 +77,11 @@ public struct Settings: Sendable {
         logLevel = try reader.choice(.logLevel, default: .info)
         isTrial = try reader.whether(.trial, default: false)
         rentalsContact = reader.text(.rentalsContact)
+        rentalsProvider = try reader.identifier(.rentalsProvider)
+        partnerFeeds = try reader.feeds(.partnerFeeds)
+        partnersMayBePrivate = try reader.whether(.partnersMayBePrivate, default: false)
         devices = try DeviceSettings(reader)
+        payments = try PaymentSettings(reader)
         taxi = try DispatchRules(reader)
     }
 }
@@ -148,6 +160,23 @@ extension SettingsReader {
                 throw SettingsError(key.name, "\(text) is not a network such as 10.0.0.0/8")
             }
             return range
+        }
+    }
+
+    fileprivate func feeds(_ key: SettingKey) throws -> [(name: String, address: String)] {
+        try (list(key) ?? []).map { text in
+            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2, parts[1].hasPrefix("https://") || parts[1].hasPrefix("http://") else {
+                throw SettingsError(key.name, "\(text) is not like Citybike=https://example.org/gbfs.json")
+            }
+            return (parts[0], parts[1])
+        }
+    }
+
+    fileprivate func identifier(_ key: SettingKey) throws -> Identifier<Settings>? {
+        try text(key).map { text in
+            guard let id = Identifier<Settings>(text) else { throw SettingsError(key.name, "\(text) is not a UUID") }
+            return id
         }
     }
 

@@ -22,6 +22,9 @@ public protocol FeatureModule: Sendable {
     /// What the feature does with messages of the outbox, by their topics, such as `Payment.topic`.
     var messageHandlers: [String: OutboxRunner.Handler] { get }
 
+    /// What programs can be allowed to do with a key.
+    var keyScopes: [KeyScope] { get }
+
     /// Loops that run as long as the application does.
     var services: [any Service] { get }
 
@@ -37,6 +40,9 @@ public protocol FeatureModule: Sendable {
 extension FeatureModule {
     /// No messages concern the feature.
     public var messageHandlers: [String: OutboxRunner.Handler] { [:] }
+
+    /// Keys open nothing.
+    public var keyScopes: [KeyScope] { [] }
 }
 
 /// The name of a feature, such as `taxi`.

@@ -2,7 +2,7 @@ public import CrosstownValues
 
 /// Tells moments as clocks in the city show them.
 public struct LocalTime: Sendable {
-    private static let months = [
+    static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
         "December",
     ]
@@ -24,7 +24,16 @@ public struct LocalTime: Sendable {
         return "\(civil.day) \(Self.months[civil.month - 1]), \(clock(moment))"
     }
 
-    private func civil(_ moment: Timestamp) -> CivilTime {
-        CivilTime(moment.advanced(milliseconds: Int64(secondsFromUTC(moment)) * 1000))
+    private func civil(_ moment: Timestamp) -> CivilTime { CivilTime(shifted(moment)) }
+
+    /// The moment at which clocks of UTC show what those of the city show now.
+    func shifted(_ moment: Timestamp) -> Timestamp {
+        moment.advanced(milliseconds: Int64(secondsFromUTC(moment)) * 1000)
+    }
+
+    /// The moment at which clocks of the city show what those of UTC show at `shown`, going by how far they are ahead
+    /// at `moment`.
+    func unshifted(_ shown: Timestamp, as moment: Timestamp) -> Timestamp {
+        shown.advanced(milliseconds: -Int64(secondsFromUTC(moment)) * 1000)
     }
 }

@@ -3,6 +3,20 @@ public import CrosstownValues
 
 /// Finds accounts for those whose work it is to reach their people, such as to give them something.
 public protocol AccountDirectory: Sendable {
+    /// How many accounts have a role.
+    ///
+    /// - Throws: `DatabaseError`.
+    func countAccounts(role: String, in transaction: any Transaction) throws -> Int
+
+    /// The account that stands at a place among those with a role, counted from zero; `nil` behind the last one.
+    ///
+    /// - Throws: `DatabaseError`.
+    func account(
+        role: String,
+        number: Int,
+        in transaction: any Transaction
+    ) throws -> Identifier<Account>?
+
     /// The accounts that sign in with some names, by these names; what nobody is called is left out.
     ///
     /// - Throws: `DatabaseError`.
@@ -20,4 +34,12 @@ public protocol AccountDirectory: Sendable {
         limit: Int,
         in transaction: any Transaction
     ) throws -> [Identifier<Account>]
+
+    /// The names that accounts sign in with, as they were entered.
+    ///
+    /// - Throws: `DatabaseError`.
+    func userNames(
+        of accounts: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>: String]
 }

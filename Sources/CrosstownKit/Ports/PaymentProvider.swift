@@ -12,16 +12,16 @@ public protocol PaymentProvider: Sendable {
     /// - Throws: any error where no answer came within a few seconds, and the call may or may not have had its effect.
     func make(_ call: PaymentCall, key: CommandKey) async throws -> ProviderAnswer
 
-    /// What the provider answered to an earlier call; `nil` where it never got one with this key.
+    /// What the provider answers to an earlier call by now; `nil` where it never got one with this key.
     ///
     /// - Throws: any error where the provider cannot be asked.
-    func answer(to key: CommandKey) async throws -> ProviderAnswer?
+    func answer(to key: CommandKey, of call: PaymentCall) async throws -> ProviderAnswer?
 }
 
 /// What a payment provider is asked to do.
 public enum PaymentCall: Hashable, Sendable {
-    /// Sets money aside on a card.
-    case authorize(Money, card: CardToken)
+    /// Sets money aside on a card; an owner who is present can confirm it at the bank.
+    case authorize(Money, card: CardToken, isOwnerPresent: Bool)
     /// Takes up to what was set aside, and lets go of the rest.
     case capture(Money, authorization: String)
     /// Lets go of what was set aside.
@@ -36,6 +36,22 @@ public enum ProviderAnswer: Hashable, Sendable {
     case accepted(reference: String)
     /// It is not done and will not be.
     case declined(PaymentDecline)
+    /// It is done as soon as the card's owner confirms it.
+    case needsOwner(PaymentConfirmation)
+}
+
+/// Where the owner of a card confirms a payment at the bank.
+public struct PaymentConfirmation: Hashable, Sendable {
+    /// The page of the bank or of the provider.
+    public let address: String
+    /// What the provider knows the payment by.
+    public let reference: String
+
+    /// Names the page for a payment.
+    public init(address: String, reference: String) {
+        self.address = address
+        self.reference = reference
+    }
 }
 
 /// Why a payment is not done.
@@ -46,6 +62,8 @@ public enum PaymentDecline: String, Hashable, Sendable {
     case insufficientFunds = "insufficient-funds"
     /// There is no such card.
     case unknownCard = "unknown-card"
+    /// The bank wants the owner to confirm, and that did not happen.
+    case notConfirmed = "not-confirmed"
     /// What the call is about is not in a state that allows it.
     case notPossible = "not-possible"
 }

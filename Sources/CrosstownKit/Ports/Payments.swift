@@ -26,6 +26,11 @@ public protocol Payments: Sendable {
     /// - Throws: `PaymentRefusal`, `WalletRefusal.insufficientFunds` where it was spent meanwhile, and `DatabaseError`.
     func refund(_ amount: Money, of payment: CommandKey, in transaction: any Transaction) throws
 
+    /// Sees to it that the provider is asked soon how a payment under way stands.
+    ///
+    /// - Throws: `DatabaseError`.
+    func hasten(_ payment: CommandKey, in transaction: any Transaction) throws
+
     /// How a payment stands; `nil` where there is none with this key.
     ///
     /// - Throws: `DatabaseError`.
@@ -42,9 +47,18 @@ public struct PaymentRequest: Hashable, Sendable {
     public let owner: Identifier<Account>
     /// Whether to take it at once rather than set it aside first.
     public let takesAtOnce: Bool
+    /// Whether the owner is there to confirm the payment at the bank.
+    public let isOwnerPresent: Bool
 
     /// Describes a wish.
-    public init(_ amount: Money, card: CardToken, owner: Identifier<Account>, takesAtOnce: Bool) {
+    public init(
+        _ amount: Money,
+        card: CardToken,
+        owner: Identifier<Account>,
+        takesAtOnce: Bool,
+        isOwnerPresent: Bool = false
+    ) {
+        self.isOwnerPresent = isOwnerPresent
         self.amount = amount
         self.card = card
         self.owner = owner
@@ -93,6 +107,8 @@ public struct Payment: Hashable, Sendable {
     public let refunded: Money
     /// Why the provider declined, if it did.
     public let decline: PaymentDecline?
+    /// The page on which the owner has to confirm the payment, while that is so.
+    public let confirmAt: String?
 
     /// Describes a payment.
     public init(
@@ -100,8 +116,10 @@ public struct Payment: Hashable, Sendable {
         state: State,
         captured: Money,
         refunded: Money,
-        decline: PaymentDecline? = nil
+        decline: PaymentDecline? = nil,
+        confirmAt: String? = nil
     ) {
+        self.confirmAt = confirmAt
         self.request = request
         self.state = state
         self.captured = captured

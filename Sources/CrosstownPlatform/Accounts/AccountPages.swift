@@ -7,6 +7,12 @@ struct RegisterPage: Page {
 
     var title: String { AccountWords.register }
 
+    /// What no field can mend is said over the page.
+    var setting: PageSetting {
+        let popup = refused.flatMap { $0.problem.errors == nil ? Popup($0.problem).markup : nil }
+        return PageSetting(popup: popup ?? .empty)
+    }
+
     var main: Markup {
         """
         \(optional: refused?.summary(of: CredentialFields.new))<h1>\(title)</h1>\

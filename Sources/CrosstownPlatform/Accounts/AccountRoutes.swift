@@ -76,6 +76,9 @@ public struct AccountRoutes: Sendable {
         _ context: some CrosstownContext
     ) async throws -> Answer<RegistrationAnswer?> {
         if form.abort != nil { return Answer(nil, at: AccountLinks.left) }
+        guard context.caller == nil else {
+            throw Problem.conflict(AccountWords.signedInTitle, AccountWords.signedInDetail)
+        }
         try throttle.checkRegistering(context)
         let session = try await accounts.registerAndSignIn(form.credentials)
         let welcome = AccountLinks.welcome.adding("next", form.next)

@@ -9,6 +9,8 @@ enum AccountWords {
     static let accountReady = "Your account is ready"
     static let noAccount = "No account was made"
     static let left = "You left before the account was made, and what you entered was not kept."
+    static let signedInTitle = "You are signed in"
+    static let signedInDetail = "Each person has one account. Sign out first to make another."
     static let goOn = "Go on"
     static let backToMap = "Back to the map"
 

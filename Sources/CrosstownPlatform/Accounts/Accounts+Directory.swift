@@ -33,4 +33,23 @@ extension Accounts: AccountDirectory {
         return try transaction.query("SELECT id FROM account WHERE role = \(role) \(behind) ORDER BY id LIMIT \(limit)")
             .map { try $0.get("id") }
     }
+
+    /// How many accounts have a role.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func countAccounts(role: String, in transaction: any Transaction) throws -> Int {
+        try transaction.first("SELECT count(*) FROM account WHERE role = \(role)")?.get(0) ?? 0
+    }
+
+    /// The account at a place among those with a role, oldest first.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func account(
+        role: String,
+        number: Int,
+        in transaction: any Transaction
+    ) throws -> Identifier<Account>? {
+        try transaction.first("SELECT id FROM account WHERE role = \(role) ORDER BY id LIMIT 1 OFFSET \(number)")?
+            .get("id")
+    }
 }

@@ -7,6 +7,8 @@ public struct CardPayments: Payments {
     private let ledger: Ledger
     private let clock: any WallClock
     private let providerName: String
+    /// How long an owner has to confirm a payment.
+    private static let confirmationMilliseconds: Int64 = 30 * 60_000
 
     /// Makes the service for one provider, by its name in the books.
     public init(ledger: Ledger, providerName: String, clock: any WallClock) {
@@ -75,19 +77,36 @@ public struct CardPayments: Payments {
         }
     }
 
+    /// Sees to it that the provider is asked soon how a payment under way stands.
+    public func hasten(_ key: CommandKey, in transaction: any Transaction) throws {
+        try store(transaction).hasten(key)
+    }
+
     /// How a payment stands.
     public func findPayment(_ key: CommandKey, in transaction: any Transaction) throws -> Payment? {
         try store(transaction).find(key)
     }
 
     /// The call that a key belongs to, while it has no answer.
-    func pendingCall(_ key: CommandKey, in transaction: any Transaction) throws -> PaymentCall? {
-        try store(transaction).pendingCall(key)?.call
+    func pendingCall(_ key: CommandKey, in transaction: any Transaction) throws -> PendingCall? {
+        try store(transaction).pendingCall(key)
+    }
+
+    /// Keeps where the owner has to confirm a payment, while it waits for that.
+    func keep(_ confirmation: PaymentConfirmation, of key: CommandKey, in transaction: any Transaction) throws {
+        guard try payment(key, transaction).state == .requested else { return }
+        try store(transaction).keep(confirmation, of: key)
+    }
+
+    /// Whether a call that needs its owner has waited too long.
+    func isOverdue(_ call: PendingCall) -> Bool {
+        clock.now().milliseconds(since: call.madeAt) > Self.confirmationMilliseconds
     }
 
     /// Takes in the provider's answer to a call; only the first answer counts.
     func record(_ answer: ProviderAnswer, to callKey: CommandKey, in transaction: any Transaction) throws {
         let store = store(transaction)
+        if case .needsOwner = answer { return }
         guard let (key, step) = try store.record(answer, to: callKey) else { return }
         let payment = try payment(key, transaction)
         let isAccepted: Bool
@@ -98,6 +117,7 @@ public struct CardPayments: Payments {
         case .declined(let reason):
             isAccepted = false
             try store.keep(reason, of: key)
+        case .needsOwner: return
         }
         try move(key, payment, step, isAccepted, transaction)
     }

@@ -8,6 +8,8 @@ public import CrosstownSQL
 public struct PaymentCaller: Sendable {
     /// The kind of the deadline of each call.
     public static let kind = "payment.call"
+    /// What the errand of a call says that was made before.
+    static let again = "again"
 
     private let database: any Database
     private let provider: any PaymentProvider
@@ -25,17 +27,34 @@ public struct PaymentCaller: Sendable {
 
     private func call(_ errand: Deadline) async throws {
         let key = CommandKey(stored: errand.subject)
-        let call = try await database.read { [payments] in try payments.pendingCall(key, in: $0) }
-        guard let call else {
+        let pending = try await database.read { [payments] in try payments.pendingCall(key, in: $0) }
+        guard let pending else {
             try await database.write { try Deadlines.cancel($0, kind: Self.kind, subject: errand.subject) }
             return
         }
-        let answer = try await answer(to: call, key, isRepeated: errand.attempts > 0)
-        try await database.write { [payments] in try payments.record(answer, to: key, in: $0) }
+        let isRepeated = errand.attempts > 0 || errand.body == Self.again
+        let answer = try await answer(to: pending.call, key, isRepeated: isRepeated)
+        if case .needsOwner(let confirmation) = answer {
+            try await wait(for: confirmation, pending, key)
+        } else {
+            try await database.write { [payments] in try payments.record(answer, to: key, in: $0) }
+        }
     }
 
     private func answer(to call: PaymentCall, _ key: CommandKey, isRepeated: Bool) async throws -> ProviderAnswer {
-        if isRepeated, let earlier = try await provider.answer(to: key) { return earlier }
+        if isRepeated, let earlier = try await provider.answer(to: key, of: call) { return earlier }
         return try await provider.make(call, key: key)
+    }
+
+    /// Leaves the errand as it is, so that it is looked at again in a minute; lets go of what nobody confirmed in time.
+    private func wait(for confirmation: PaymentConfirmation, _ pending: PendingCall, _ key: CommandKey) async throws {
+        guard !pending.isWanted || payments.isOverdue(pending) else {
+            return try await database.write { [payments] in
+                try payments.keep(confirmation, of: pending.payment, in: $0)
+            }
+        }
+        let void = PaymentCall.void(authorization: confirmation.reference)
+        _ = try await provider.make(void, key: key.following("abandoned"))
+        try await database.write { [payments] in try payments.record(.declined(.notConfirmed), to: key, in: $0) }
     }
 }

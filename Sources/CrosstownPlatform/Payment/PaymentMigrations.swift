@@ -39,6 +39,14 @@ public enum PaymentMigrations {
                 ) \(.strict);
                 CREATE UNIQUE INDEX payment_call_step ON payment_call (payment, step)
                 """
-        )
+        ),
+        Migration(
+            owner: "payment",
+            name: "confirmation",
+            sql: """
+                ALTER TABLE payment ADD COLUMN is_owner_present \(.integer) NOT NULL DEFAULT 0;
+                ALTER TABLE payment ADD COLUMN confirm_at \(.text)
+                """
+        ),
     ]
 }

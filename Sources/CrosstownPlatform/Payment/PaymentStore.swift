@@ -2,6 +2,15 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
+/// A call to a provider that has no answer.
+struct PendingCall: Sendable {
+    let payment: CommandKey
+    let call: PaymentCall
+    /// Whether somebody still wants the payment.
+    let isWanted: Bool
+    let madeAt: Timestamp
+}
+
 /// Reads and writes payments and their calls within a transaction.
 struct PaymentStore {
     let transaction: any Transaction
@@ -11,7 +20,8 @@ struct PaymentStore {
     func find(_ key: CommandKey) throws -> Payment? {
         try transaction.first(
             """
-            SELECT owner, card, amount, currency, takes_at_once, state, captured, refunded, decline
+            SELECT owner, card, amount, currency, takes_at_once, is_owner_present, state, captured, refunded, decline,
+                confirm_at
             FROM payment WHERE key = \(key.description)
             """
         ).map(Self.payment)
@@ -21,9 +31,9 @@ struct PaymentStore {
     func insert(_ request: PaymentRequest, _ key: CommandKey) throws {
         try transaction.execute(
             """
-            INSERT INTO payment (key, owner, card, amount, currency, takes_at_once, state, made_at)
+            INSERT INTO payment (key, owner, card, amount, currency, takes_at_once, is_owner_present, state, made_at)
             VALUES (\(key.description), \(request.owner), \(request.card.value), \(request.amount.minorUnits),
-                \(request.amount.currency.code), \(request.takesAtOnce), 'requested', \(now))
+                \(request.amount.currency.code), \(request.takesAtOnce), \(request.isOwnerPresent), 'requested', \(now))
             """
         )
     }
@@ -33,7 +43,7 @@ struct PaymentStore {
         try transaction.execute(
             """
             UPDATE payment SET state = \(state.rawValue), captured = \(captured.minorUnits),
-                refunded = \(refunded.minorUnits)
+                refunded = \(refunded.minorUnits), confirm_at = NULL
             WHERE key = \(key.description)
             """
         )
@@ -52,16 +62,47 @@ struct PaymentStore {
         try Deadlines.schedule(transaction, kind: PaymentCaller.kind, subject: key.description, dueAt: now)
     }
 
+    /// Sees to it that the calls of a payment that have no answer are looked after now.
+    func hasten(_ payment: CommandKey) throws {
+        let calls = try transaction.query(
+            "SELECT key FROM payment_call WHERE payment = \(payment.description) AND state = 'pending'"
+        )
+        for call in calls {
+            try Deadlines.schedule(
+                transaction,
+                kind: PaymentCaller.kind,
+                subject: try call.get("key"),
+                dueAt: now,
+                body: PaymentCaller.again
+            )
+        }
+    }
+
+    /// Keeps where the owner has to confirm a payment.
+    func keep(_ confirmation: PaymentConfirmation, of payment: CommandKey) throws {
+        try transaction.execute(
+            "UPDATE payment SET confirm_at = \(confirmation.address) WHERE key = \(payment.description)"
+        )
+    }
+
     /// The call that a key belongs to, while it has no answer.
-    func pendingCall(_ key: CommandKey) throws -> (payment: CommandKey, call: PaymentCall)? {
+    func pendingCall(_ key: CommandKey) throws -> PendingCall? {
         let row = try transaction.first(
             """
-            SELECT c.payment, c.step, p.card, p.amount, p.captured, p.refunded, p.currency, p.reference
+            SELECT c.payment, c.step, p.card, p.amount, p.captured, p.refunded, p.currency, p.reference,
+                p.is_owner_present, p.state, p.made_at
             FROM payment_call c JOIN payment p ON p.key = c.payment
             WHERE c.key = \(key.description) AND c.state = 'pending'
             """
         )
-        return try row.map { (CommandKey(stored: try $0.get("payment")), try Self.call($0)) }
+        return try row.map { row in
+            PendingCall(
+                payment: CommandKey(stored: try row.get("payment")),
+                call: try Self.call(row),
+                isWanted: try row.get("state") != Payment.State.withdrawn.rawValue,
+                madeAt: try row.get("made_at")
+            )
+        }
     }
 
     /// Records the first answer to a call, and gives the step that it answers; `nil` where it had one before.
@@ -94,7 +135,8 @@ struct PaymentStore {
             Money(minorUnits: try row.get("amount"), currency),
             card: CardToken(try row.get("card")),
             owner: try row.get("owner"),
-            takesAtOnce: try row.get("takes_at_once")
+            takesAtOnce: try row.get("takes_at_once"),
+            isOwnerPresent: try row.get("is_owner_present")
         )
         guard let state = Payment.State(rawValue: try row.get("state")) else {
             throw RowError.otherType(column: "state", expected: "Payment.State")
@@ -104,7 +146,8 @@ struct PaymentStore {
             state: state,
             captured: Money(minorUnits: try row.get("captured"), currency),
             refunded: Money(minorUnits: try row.get("refunded"), currency),
-            decline: try row.get("decline", as: String?.self).flatMap(PaymentDecline.init(rawValue:))
+            decline: try row.get("decline", as: String?.self).flatMap(PaymentDecline.init(rawValue:)),
+            confirmAt: try row.get("confirm_at")
         )
     }
 
@@ -113,7 +156,11 @@ struct PaymentStore {
         let reference: String = try row.get("reference", as: String?.self) ?? ""
         return switch PaymentStep(rawValue: try row.get("step")) {
         case .authorise:
-            .authorize(Money(minorUnits: try row.get("amount"), currency), card: CardToken(try row.get("card")))
+            .authorize(
+                Money(minorUnits: try row.get("amount"), currency),
+                card: CardToken(try row.get("card")),
+                isOwnerPresent: try row.get("is_owner_present")
+            )
         case .capture: .capture(Money(minorUnits: try row.get("captured"), currency), authorization: reference)
         case .refund: .refund(Money(minorUnits: try row.get("refunded"), currency), authorization: reference)
         case .void: .void(authorization: reference)

@@ -5,8 +5,8 @@ import Synchronization
 /// A payment provider in the program itself, for trials and tests, that fails in the ways in which real ones do.
 ///
 /// It knows the cards `tok_ok`, `tok_declined`, `tok_insufficient`, `tok_timeout` (the first two requests of each call get
-/// lost), `tok_charged_but_answer_lost` (the first answer to each call gets lost) and `tok_slow` (each call takes 2 s). What
-/// it was told is forgotten when the program ends.
+/// lost), `tok_charged_but_answer_lost` (the first answer to each call gets lost), `tok_slow` (each call takes 2 s) and
+/// `tok_confirm` (the owner has to confirm). What it was told is forgotten when the program ends.
 public final class TestPaymentProvider: PaymentProvider {
     /// How often what goes wrong, in calls out of a thousand.
     public struct Faults: Hashable, Sendable {
@@ -55,6 +55,9 @@ public final class TestPaymentProvider: PaymentProvider {
     /// What is set aside on cards, by currency.
     public var setAside: [Currency: Int64] { state.withLock(\.till.setAside) }
 
+    /// The owner of `tok_confirm` confirms what a call asks.
+    public func confirm(_ key: CommandKey) { state.withLock { $0.till.confirm(key) } }
+
     /// Goes down, so that no request arrives, or comes up again.
     public func setDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
 
@@ -73,7 +76,7 @@ public final class TestPaymentProvider: PaymentProvider {
     }
 
     /// What was answered to an earlier call.
-    public func answer(to key: CommandKey) async throws -> ProviderAnswer? {
+    public func answer(to key: CommandKey, of call: PaymentCall) async throws -> ProviderAnswer? {
         try state.withLock { state throws(NoAnswer) in
             if state.isDown { throw NoAnswer() }
             return state.till.earlier(key)

@@ -29,7 +29,7 @@ struct TestTill: Sendable {
     /// The card that a call is about.
     func card(of call: PaymentCall) -> String? {
         switch call {
-        case .authorize(_, let card): card.value
+        case .authorize(_, let card, _): card.value
         case .capture(_, let authorization), .void(let authorization), .refund(_, let authorization):
             authorizations[authorization]?.card.value
         }
@@ -48,7 +48,8 @@ struct TestTill: Sendable {
 
     private mutating func take(_ call: PaymentCall, _ key: CommandKey) -> ProviderAnswer {
         switch call {
-        case .authorize(let amount, let card): authorize(amount, card, reference: "test_\(key)")
+        case .authorize(let amount, let card, let isOwnerPresent):
+            authorize(amount, card, isOwnerPresent, reference: "test_\(key)")
         case .capture(let amount, let reference):
             change(reference) { authorization in
                 guard authorization.isOpen, amount.minorUnits <= authorization.amount.minorUnits else { return false }
@@ -70,8 +71,25 @@ struct TestTill: Sendable {
         }
     }
 
-    private mutating func authorize(_ amount: Money, _ card: CardToken, reference: String) -> ProviderAnswer {
+    /// The owner of the card confirms what a call asks.
+    mutating func confirm(_ key: CommandKey) {
+        guard case .authorize(let amount, let card, _)? = answers[key]?.call, case .needsOwner? = answers[key]?.answer
+        else { return }
+        let reference = "test_\(key)"
+        authorizations[reference] = Authorization(amount: amount, card: card)
+        answers[key]?.answer = .accepted(reference: reference)
+    }
+
+    private mutating func authorize(
+        _ amount: Money,
+        _ card: CardToken,
+        _ isOwnerPresent: Bool,
+        reference: String
+    ) -> ProviderAnswer {
         switch card.value {
+        case "tok_confirm" where isOwnerPresent:
+            return .needsOwner(PaymentConfirmation(address: "https://bank.example/confirm", reference: reference))
+        case "tok_confirm": return .declined(.notConfirmed)
         case "tok_ok", "tok_timeout", "tok_charged_but_answer_lost", "tok_slow":
             authorizations[reference] = Authorization(amount: amount, card: card)
             return .accepted(reference: reference)

@@ -9,7 +9,6 @@ enum TopUp {}
 
 /// What people see of their wallets, and how they bring money into them.
 public struct WalletDesk: Sendable {
-    private static let mostUnits: Int64 = 500
     private static let linesShown = 50
     private static let lookEvery = Duration.milliseconds(100)
     private static let mostLooks = 30
@@ -19,18 +18,20 @@ public struct WalletDesk: Sendable {
     private let payments: any Payments
     private let ids: any IdentifierSource
     private let currency: Currency
-    private let takesCards: Bool
+    private let offer: TopUpOffer
+    private let takesCryptocurrencies: Bool
     private let localTime: LocalTime
     private let sleeper: any Clock<Duration>
 
-    /// Makes the desk; without a provider that takes cards, wallets are only looked at.
+    /// Makes the desk; where nothing is offered, wallets are only looked at.
     public init(
         database: any Database,
         ledger: Ledger,
         payments: any Payments,
         ids: any IdentifierSource,
         currency: Currency,
-        takesCards: Bool,
+        offer: TopUpOffer,
+        takesCryptocurrencies: Bool = false,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int,
         sleeper: any Clock<Duration> = .continuous
     ) {
@@ -39,7 +40,8 @@ public struct WalletDesk: Sendable {
         self.payments = payments
         self.ids = ids
         self.currency = currency
-        self.takesCards = takesCards
+        self.offer = offer
+        self.takesCryptocurrencies = takesCryptocurrencies
         localTime = LocalTime(secondsFromUTC: secondsFromUTC)
         self.sleeper = sleeper
     }
@@ -50,17 +52,66 @@ public struct WalletDesk: Sendable {
         topUp: Identifier<TopUp>? = nil,
         refused: RefusedForm? = nil
     ) async throws -> WalletPage {
-        let form = takesCards ? ids.next(TopUp.self) : nil
-        return try await database.read { [ledger, payments, currency, localTime] transaction in
-            let payment = try topUp.flatMap { try payments.findPayment(Self.key($0), in: transaction) }
+        if let topUp { try await lookAgain(after: topUp, of: owner) }
+        let key = ids.next(TopUp.self)
+        return try await database.read {
+            [ledger, payments, currency, localTime, offer, takesCryptocurrencies] transaction in
+            let asked = try topUp.flatMap { try payments.findPayment(Self.key($0), in: transaction) }
+            let payment = try asked ?? Self.unconfirmed(of: owner, payments, transaction)
             return WalletPage(
                 balance: try ledger.balance(of: owner, in: currency, transaction),
                 lines: try ledger.statement(of: .wallet(owner), in: currency, limit: Self.linesShown, transaction),
                 topUp: payment?.request.owner == owner ? payment : nil,
-                form: form,
+                form: try Self.form(offer, key, owner, transaction),
+                takesCryptocurrencies: takesCryptocurrencies,
                 localTime: localTime,
                 refused: refused
             )
+        }
+    }
+
+    /// The provider is asked again while somebody waits, who may have confirmed the payment just now.
+    private func lookAgain(after topUp: Identifier<TopUp>, of owner: Identifier<Account>) async throws {
+        let waits = try await database.write { [payments] transaction in
+            let payment = try payments.findPayment(Self.key(topUp), in: transaction)
+            guard let payment, payment.request.owner == owner, payment.confirmAt != nil else { return false }
+            try payments.hasten(Self.key(topUp), in: transaction)
+            return true
+        }
+        if waits { _ = try await outcome(of: topUp, isConfirmed: true) }
+    }
+
+    /// The latest payment that waits for its owner.
+    private static func unconfirmed(
+        of owner: Identifier<Account>,
+        _ payments: any Payments,
+        _ transaction: any Transaction
+    ) throws -> Payment? {
+        try transaction.first(
+            """
+            SELECT key FROM payment WHERE owner = \(owner) AND confirm_at IS NOT NULL ORDER BY made_at DESC LIMIT 1
+            """
+        ).flatMap { try payments.findPayment(CommandKey(stored: try $0.get("key")), in: transaction) }
+    }
+
+    private static func form(
+        _ offer: TopUpOffer,
+        _ key: Identifier<TopUp>,
+        _ owner: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> TopUpForm? {
+        switch offer {
+        case .none: return nil
+        case .trial:
+            let choices = WalletWords.trialCards.map { TopUpForm.Choice(value: $0.token, name: $0.name, card: nil) }
+            return TopUpForm(key: key, choices: choices, keepsCards: false)
+        case .cards(let desk):
+            let choices = try desk.usable(of: owner, transaction).compactMap { record in
+                record.card.map {
+                    TopUpForm.Choice(value: record.id.description, name: CardWords.name(of: $0), card: record.id)
+                }
+            }
+            return TopUpForm(key: key, choices: choices, keepsCards: true)
         }
     }
 
@@ -68,56 +119,77 @@ public struct WalletDesk: Sendable {
     ///
     /// - Throws: `Problem` that names the wrong fields.
     func topUp(_ message: TopUpMessage, _ owner: Identifier<Account>) async throws -> TopUpAnswer {
-        guard takesCards else { throw Problem.notFound(WalletWords.topUp) }
-        let (amount, card) = try checked(message)
+        if case .none = offer { throw Problem.notFound(WalletWords.topUp) }
+        let (amount, card) = try await checked(message, owner)
         let id = message.key ?? ids.next(TopUp.self)
-        let request = PaymentRequest(amount, card: card, owner: owner, takesAtOnce: true)
+        let request = PaymentRequest(amount, card: card, owner: owner, takesAtOnce: true, isOwnerPresent: true)
         do {
             try await database.write { [payments] in try payments.request(request, key: Self.key(id), in: $0) }
         } catch PaymentRefusal.keyReused {
             throw Problem(.conflict, title: WalletWords.sentBefore, detail: WalletWords.sentBeforeText)
         }
-        return TopUpAnswer(id: id, state: try await outcome(of: id), amount: amount)
+        let payment = try await outcome(of: id)
+        return TopUpAnswer(id: id, state: payment?.state ?? .requested, amount: amount, confirmAt: payment?.confirmAt)
     }
 
-    private func checked(_ message: TopUpMessage) throws -> (Money, CardToken) {
+    private func checked(
+        _ message: TopUpMessage,
+        _ owner: Identifier<Account>
+    ) async throws -> (Money, CardToken) {
         var check = Validation()
-        let amount = Money(decimal: message.amount, currency)
-        let most = try Money(minorUnits: 1, currency) * Self.mostMinorUnits(currency)
-        let isFit = amount.map { $0.isPositive && $0.minorUnits <= most.minorUnits } ?? false
-        check.require(isFit, "amount", WalletWords.amountLimit(Int(Self.mostUnits)))
-        let card = check.text(message.card, "card", length: 1...100)
+        let amount = TopUpLimit.amount(message.amount, currency, &check)
+        let text = check.text(message.card ?? "", "card", length: 1...100)
+        let card = try await token(text, owner)
+        check.require(card != nil, "card", WalletWords.noSuchCard)
         try check.finish()
         // Complete: otherwise the check has thrown.
-        guard let amount else { throw Problem.internalError }
-        return (amount, CardToken(card))
+        guard let amount, let card else { throw Problem.internalError }
+        return (amount, card)
     }
 
-    private static func mostMinorUnits(_ currency: Currency) -> Int64 {
-        (0..<currency.minorDigits).reduce(mostUnits) { units, _ in units * 10 }
+    /// What the provider knows a card by; `nil` for one that is not the owner's.
+    private func token(_ text: String, _ owner: Identifier<Account>) async throws -> CardToken? {
+        guard case .cards(let desk) = offer else { return CardToken(text) }
+        guard let id = Identifier<StoredCard>(text) else { return nil }
+        return try await desk.token(of: id, owner: owner)
     }
 
     /// How the payment stands once the card's bank has answered, or after three seconds.
-    private func outcome(of id: Identifier<TopUp>) async throws -> Payment.State {
+    private func outcome(of id: Identifier<TopUp>, isConfirmed: Bool = false) async throws -> Payment? {
+        var payment: Payment?
         for _ in 0..<Self.mostLooks {
-            let state = try await database.read { [payments] in
-                try payments.findPayment(Self.key(id), in: $0)?.state ?? .requested
-            }
-            guard state == .requested || state == .capturing else { return state }
+            payment = try await database.read { [payments] in try payments.findPayment(Self.key(id), in: $0) }
+            let needsOwner = payment?.confirmAt != nil && !isConfirmed
+            let isUnderWay = [.requested, .capturing].contains(payment?.state ?? .requested)
+            guard isUnderWay, !needsOwner else { return payment }
             try await sleeper.sleep(for: Self.lookEvery)
         }
-        return .requested
+        return payment
     }
 
     private static func key(_ id: Identifier<TopUp>) -> CommandKey { CommandKey("wallet", id, "top-up") }
+}
+
+/// How much money somebody may bring into the wallet at once.
+enum TopUpLimit {
+    private static let mostUnits: Int64 = 500
+
+    /// Reads an amount, and notes what is wrong with it.
+    static func amount(_ text: String, _ currency: Currency, _ check: inout Validation) -> Money? {
+        let amount = Money(decimal: text, currency)
+        let most = (0..<currency.minorDigits).reduce(mostUnits) { units, _ in units * 10 }
+        let isFit = amount.map { $0.isPositive && $0.minorUnits <= most } ?? false
+        check.require(isFit, "amount", WalletWords.amountLimit(Int(mostUnits)))
+        return amount
+    }
 }
 
 /// The wish to bring money into one's wallet.
 struct TopUpMessage: Codable, Sendable {
     /// The amount with a decimal point.
     var amount: String
-    /// What the card's provider knows the card by.
-    var card: String
+    /// The identity of one's stored card; in a trial, what the test provider calls a card.
+    var card: String?
     /// The same key again is the same wish, however often it is sent.
     var key: Identifier<TopUp>?
 }
@@ -128,8 +200,11 @@ struct TopUpAnswer: Encodable, Sendable {
     let state: String
     let amount: String
     let currency: String
+    /// The page on which the card's owner has to confirm the payment, while that is so.
+    let confirmAt: String?
 
-    init(id: Identifier<TopUp>, state: Payment.State, amount: Money) {
+    init(id: Identifier<TopUp>, state: Payment.State, amount: Money, confirmAt: String?) {
+        self.confirmAt = confirmAt
         self.id = id
         self.state = state.rawValue
         self.amount = amount.decimal

@@ -8,8 +8,10 @@ struct WalletPage: Page {
     let lines: [StatementLine]
     /// A payment that was just made.
     let topUp: Payment?
-    /// The key of the form for more; no form where cards are not taken.
-    let form: Identifier<TopUp>?
+    /// The form for more; none where nobody has set up payments.
+    let form: TopUpForm?
+    /// Whether money can come from cryptocurrencies too.
+    let takesCryptocurrencies: Bool
     let localTime: LocalTime
     let refused: RefusedForm?
 
@@ -25,6 +27,7 @@ struct WalletPage: Page {
         let available: String
         let held: String
         let topUp: String?
+        let confirmAt: String?
         let lines: [Line]
     }
 
@@ -45,6 +48,7 @@ struct WalletPage: Page {
             available: balance.available.decimal,
             held: balance.held.decimal,
             topUp: topUp?.state.rawValue,
+            confirmAt: topUp?.confirmAt,
             lines: lines.map { Encoded.Line(change: $0.change.decimal, kind: $0.otherKind, madeAt: $0.madeAt) }
         ).encode(to: encoder)
     }
@@ -54,8 +58,21 @@ struct WalletPage: Page {
         <h1>\(title)</h1>\(optional: topUp.map(notice))\
         <section class="card stack-small"><p class="quiet">\(WalletWords.available)</p>\
         <p class="figure-large">\(balance.available.description)</p>\(optional: held)</section>\
-        \(optional: form.map(topUpForm))\(history)
+        \(optional: form.map { TopUpSection(form: $0, refused: refused).markup })\(otherWays)\(history)
         """
+    }
+
+    private var otherWays: Markup {
+        if takesCryptocurrencies {
+            return """
+                <p><a class="button button-wide"\(attribute: "href", InvoiceLinks.new)>\(InvoiceWords.add)</a></p>
+                """
+        }
+        guard form == nil else { return .empty }
+        return """
+            <p class="notice">\(.icon("info"))<span><strong>\(WalletWords.notSetUp)</strong><br>\
+            \(WalletWords.notSetUpText)</span></p>
+            """
     }
 
     private var held: Markup? {
@@ -63,7 +80,8 @@ struct WalletPage: Page {
     }
 
     private func notice(_ payment: Payment) -> Markup {
-        let words = WalletWords.outcome(of: payment.state, payment.request.amount.description)
+        if let address = payment.confirmAt { return confirmation(address) }
+        let words = WalletWords.outcome(of: payment)
         return switch payment.state {
         case .captured: "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\(words)</span></p>"
         case .failed: "<p class=\"notice notice-bad\" role=\"alert\">\(.icon("alert"))<span>\(words)</span></p>"
@@ -71,33 +89,12 @@ struct WalletPage: Page {
         }
     }
 
-    private static let amount = FormField(
-        "amount",
-        label: WalletWords.amount,
-        hint: WalletWords.amountHint,
-        attributes: "inputmode=\"decimal\" autocomplete=\"off\" required"
-    )
-
-    private func topUpForm(_ key: Identifier<TopUp>) -> Markup {
+    private func confirmation(_ address: String) -> Markup {
         """
-        <section class="stack" aria-labelledby="top-up-title"><h2 id="top-up-title">\(WalletWords.topUp)</h2>\
-        \(refused.map { $0.summary(of: [Self.amount]) } ?? .empty)\
-        <form id="top-up" method="post"\(attribute: "action", WalletRoutes.topUps) data-enhance novalidate>\
-        \(.formToken)<input type="hidden" name="key"\(attribute: "value", key)>\
-        \(Self.amount.markup(refused, value: "20"))\
-        <fieldset class="field"><legend>\(WalletWords.card)</legend><div class="choices">\
-        \(forEach: WalletWords.trialCards, choice)</div></fieldset>\
-        <div class="form-actions"><button class="button button-primary button-wide">\(WalletWords.topUp)</button></div>\
-        </form></section>
+        <section class="card stack-small" role="status"><p>\(WalletWords.confirmText)</p>\
+        <a class="button button-primary button-wide" rel="external"\(attribute: "href", address)>\
+        \(WalletWords.confirm)</a></section>
         """
-    }
-
-    private func choice(_ card: (token: String, name: String)) -> Markup {
-        let chosen = refused?["card"] ?? WalletWords.trialCards[0].token
-        return """
-            <label class="choice"><input type="radio" name="card"\(attribute: "value", card.token)\
-            \(attribute: "checked", card.token == chosen)><span>\(card.name)</span></label>
-            """
     }
 
     private var history: Markup {

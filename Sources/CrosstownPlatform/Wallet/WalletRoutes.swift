@@ -1,4 +1,4 @@
-import CrosstownKit
+public import CrosstownKit
 import CrosstownValues
 public import CrosstownWeb
 
@@ -8,6 +8,13 @@ public struct WalletRoutes: Sendable {
     public static let home: Link = "/wallet"
 
     static let topUps: Link = "/wallet/top-ups"
+
+    /// Where somebody comes back to who confirmed a payment elsewhere.
+    public static func afterPayment(_ key: CommandKey) -> Link {
+        let parts = key.description.split(separator: ":")
+        let isTopUp = parts.count == 3 && parts[2] == "top-up"
+        return home.adding("topUp", isTopUp ? Identifier<TopUp>(String(parts[1])) : nil)
+    }
 
     private let desk: WalletDesk
 

@@ -26,6 +26,7 @@ struct ConsoleDesk: Sendable {
             return StationEditPage(
                 count: try step.stations.count(id),
                 docks: try step.stations.docks(of: id).map { (number: $0, vehicle: held[$0]) },
+                jammed: try step.stations.jammedDocks(of: id),
                 refused: refused
             )
         }

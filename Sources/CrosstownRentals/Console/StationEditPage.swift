@@ -6,6 +6,8 @@ import CrosstownWeb
 struct StationEditPage: Page {
     let count: StationCount
     let docks: [(number: String, vehicle: PlateNumber?)]
+    /// The docks that are out of service.
+    let jammed: Set<String>
     let refused: RefusedForm?
 
     /// What programs are told.
@@ -13,6 +15,7 @@ struct StationEditPage: Page {
         struct Dock: Codable {
             let number: String
             let vehicle: String?
+            let isJammed: Bool
         }
 
         let station: StationAnswer
@@ -28,7 +31,10 @@ struct StationEditPage: Page {
     func encode(to encoder: any Encoder) throws {
         try Encoded(
             station: StationAnswer(count),
-            docks: docks.map { Encoded.Dock(number: $0.number, vehicle: $0.vehicle?.description) }
+            docks: docks.map { dock in
+                let isJammed = jammed.contains(dock.number)
+                return Encoded.Dock(number: dock.number, vehicle: dock.vehicle?.description, isJammed: isJammed)
+            }
         ).encode(to: encoder)
     }
 
@@ -59,7 +65,7 @@ struct StationEditPage: Page {
         \(forEach: zip(Self.fields, values), { $0.markup(refused, value: $1) })\
         <div class="form-actions"><button class="button button-primary">\(ConsoleWords.change)</button></div>\
         </form><p><a\(attribute: "href", RentalLinks.stationDevice(count.station.id))>\(DeviceWords.connectStation)</a></p>\
-        </section></div>
+        \(StationOut(station: count.station.id).markup)</section></div>
         """
     }
 
@@ -69,7 +75,8 @@ struct StationEditPage: Page {
             caption: ConsoleWords.inDocks,
             columns: [.init(ConsoleWords.dock), .init(ConsoleWords.vehicle)],
             rows: docks.map { dock in
-                ["<span class=\"plate\">\(dock.number)</span>", "\(dock.vehicle?.description ?? ConsoleWords.empty)"]
+                let nothing = jammed.contains(dock.number) ? AlarmWords.jammed : ConsoleWords.empty
+                return ["<span class=\"plate\">\(dock.number)</span>", "\(dock.vehicle?.description ?? nothing)"]
             }
         ).markup
     }

@@ -18,11 +18,11 @@ struct PricingPlans: Encodable, Sendable {
         }
 
         private let id: String
-        private let name: [GBFSText]
+        private let name: GBFSText
         private let currency: String
         private let price: Double
         private let isTaxable = false
-        private let description: [GBFSText]
+        private let description: GBFSText
         private let segments: [Segment]
 
         private enum CodingKeys: String, CodingKey {
@@ -35,12 +35,12 @@ struct PricingPlans: Encodable, Sendable {
             case segments = "per_min_pricing"
         }
 
-        init(_ tariff: Tariff) {
+        init(_ tariff: Tariff, _ version: GBFSVersion) {
             id = tariff.planID
-            name = [GBFSText(RentalWords.name(tariff.kind))]
+            name = GBFSText(RentalWords.name(tariff.kind), version)
             currency = tariff.plan.currency.code
             price = tariff.plan.unlockFee.value
-            description = [GBFSText(RentalWords.price(tariff.plan))]
+            description = GBFSText(RentalWords.price(tariff.plan), version)
             segments = tariff.plan.steps.map(Segment.init)
         }
     }

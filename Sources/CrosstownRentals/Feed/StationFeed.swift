@@ -10,7 +10,7 @@ struct StationInformation: Encodable, Sendable {
         }
 
         private let id: String
-        private let name: [GBFSText]
+        private let name: GBFSText
         private let latitude: Double
         private let longitude: Double
         private let capacity: Int
@@ -25,13 +25,13 @@ struct StationInformation: Encodable, Sendable {
             case links = "rental_uris"
         }
 
-        init(_ count: StationCount, address: String) {
+        init(_ count: StationCount, _ version: GBFSVersion, address: String) {
             let station = count.station
             id = station.id.description
-            name = [GBFSText(station.name)]
+            name = GBFSText(station.name, version)
             latitude = station.place.latitude
             longitude = station.place.longitude
-            capacity = count.docks
+            capacity = count.docks + count.jammedDocks
             links = Links(web: address + RentalLinks.station(station.id).href)
         }
     }
@@ -53,34 +53,43 @@ struct StationStatus: Encodable, Sendable {
         }
 
         private let id: String
-        private let vehicles: Int
+        /// How 3.0 calls the number of vehicles.
+        private let vehicles: Int?
+        /// How 2.3 calls it, scooters among them.
+        private let bikes: Int?
         private let kinds: [Kind]
         private let docks: Int
+        private let disabledDocks: Int
         private let isInstalled = true
         private let isRenting: Bool
         private let isReturning: Bool
-        private let lastReported: String
+        private let lastReported: GBFSMoment
 
         private enum CodingKeys: String, CodingKey {
             case id = "station_id"
             case vehicles = "num_vehicles_available"
+            case bikes = "num_bikes_available"
             case kinds = "vehicle_types_available"
             case docks = "num_docks_available"
+            case disabledDocks = "num_docks_disabled"
             case isInstalled = "is_installed"
             case isRenting = "is_renting"
             case isReturning = "is_returning"
             case lastReported = "last_reported"
         }
 
-        init(_ count: StationCount, at moment: Timestamp) {
+        init(_ count: StationCount, _ version: GBFSVersion, at moment: Timestamp) {
             let isOpen = count.station.state == .open
             id = count.station.id.description
             kinds = VehicleKind.allCases.map { Kind(id: $0.rawValue, count: count.available($0)) }
-            vehicles = kinds.reduce(0) { $0 + $1.count }
+            let number = kinds.reduce(0) { $0 + $1.count }
+            vehicles = version == .v2 ? nil : number
+            bikes = version == .v2 ? number : nil
             docks = count.freeDocks
+            disabledDocks = count.jammedDocks
             isRenting = isOpen
             isReturning = isOpen
-            lastReported = moment.description
+            lastReported = GBFSMoment(moment, version)
         }
     }
 

@@ -8,7 +8,7 @@ struct VehicleTypes: Encodable, Sendable {
         private let form: String
         private let propulsion: String
         private let range: Int?
-        private let name: [GBFSText]
+        private let name: GBFSText
         private let returnConstraint = "any_station"
         private let plan: String
 
@@ -22,9 +22,9 @@ struct VehicleTypes: Encodable, Sendable {
             case plan = "default_pricing_plan_id"
         }
 
-        init(_ tariff: Tariff) {
+        init(_ tariff: Tariff, _ version: GBFSVersion) {
             id = tariff.kind.rawValue
-            name = [GBFSText(RentalWords.name(tariff.kind))]
+            name = GBFSText(RentalWords.name(tariff.kind), version)
             plan = tariff.planID
             switch tariff.kind {
             case .bike: (form, propulsion, range) = ("bicycle", "human", nil)

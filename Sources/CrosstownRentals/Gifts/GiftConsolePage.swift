@@ -49,7 +49,8 @@ struct GiftConsolePage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><div class="console-grid console-split"><div>\(given.isEmpty ? empty : table)</div>\(form)</div>
+        <h1>\(title)</h1>\
+        <p><a\(attribute: "href", RentalLinks.giftPlans)>\(GiftPlanWords.plans)</a></p><div class="console-grid console-split"><div>\(given.isEmpty ? empty : table)</div>\(form)</div>
         """
     }
 

@@ -12,15 +12,19 @@ struct GiftDesk: Sendable {
     private static let mostListed = 100
 
     /// The coins of a rider, and where they came from.
-    func page(of rider: Identifier<Account>) async throws -> GiftsPage {
+    func page(of rider: Identifier<Account>, problem: Problem? = nil) async throws -> GiftsPage {
         try await rentals.read { [localTime] step in
-            GiftsPage(
-                coins: try step.purse.balance(of: rider),
+            let coins = try step.purse.balance(of: rider)
+            return GiftsPage(
+                coins: coins,
                 coinsFirst: try step.purse.comesFirst(for: rider),
                 gifts: try step.gifts.list(of: rider, limit: Self.mostListed),
                 ridesToBonus: step.rules.bonusRides - (try step.gifts.countRides(of: rider)) % step.rules.bonusRides,
                 bonusCoins: step.rules.bonusCoins,
-                localTime: localTime
+                events: EventList(views: try step.events(for: rider), localTime: localTime),
+                rewards: try step.rewards(for: rider, coins: coins, localTime),
+                localTime: localTime,
+                problem: problem
             )
         }
     }
@@ -28,6 +32,11 @@ struct GiftDesk: Sendable {
     func setCoinsFirst(_ message: CoinsFirstMessage, for rider: Identifier<Account>) async throws -> CoinsFirstMessage {
         try await rentals.change { try $0.purse.setFirst(message.coinsFirst, for: rider) }
         return message
+    }
+
+    /// The rider has read of the gifts there are.
+    func setSeen(by rider: Identifier<Account>) async throws {
+        try await rentals.change { try $0.gifts.setSeen(by: rider) }
     }
 
     /// What the city gave, with the form for more.

@@ -7,6 +7,7 @@ struct GiftRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addRider(to: routes)
+        addSeen(to: routes)
         addConsole(to: routes)
     }
 
@@ -31,6 +32,22 @@ struct GiftRoutes {
             use: { (_: Nothing, message: CoinsFirstMessage, context) in
                 let set = try await desk.setCoinsFirst(message, for: context.signedInAccount())
                 return Answer(set, at: RentalLinks.gifts)
+            }
+        )
+    }
+
+    private func addSeen<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.post(
+            "/rentals/gifts/seen",
+            id: "readGifts",
+            tag: "rentals",
+            summary: "Say that new gifts were read of",
+            access: .role(RentalRole.rider),
+            body: Nothing.self,
+            use: { (_: Nothing, _: Nothing, context) in
+                try await desk.setSeen(by: context.signedInAccount())
+                return Answer.done(at: RentalLinks.home)
             }
         )
     }

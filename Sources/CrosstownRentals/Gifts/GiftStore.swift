@@ -23,8 +23,9 @@ struct GiftStore {
     /// Notes that a rider gets a share; no second one of the same gift.
     func insert(_ share: Identifier<GiftShare>, of gift: Identifier<Gift>, for rider: Identifier<Account>) throws {
         try transaction.execute(
-            "INSERT INTO rentals_gift_share (id, gift, rider) VALUES (\(share), \(gift), \(rider))"
+            "INSERT INTO rentals_gift_share (id, gift, rider, is_seen) VALUES (\(share), \(gift), \(rider), 0)"
         )
+        try RentalsTopic.gifts(rider).announce(transaction)
     }
 
     func holdsShare(_ rider: Identifier<Account>, of gift: Identifier<Gift>) throws -> Bool {
@@ -44,6 +45,21 @@ struct GiftStore {
             WHERE s.rider = \(rider) ORDER BY g.given_at DESC, g.id DESC LIMIT \(limit)
             """
         ).map(Gift.init(row:))
+    }
+
+    /// What a rider was given and has not read of yet, latest first.
+    func listUnseen(of rider: Identifier<Account>, limit: Int) throws -> [Gift] {
+        try transaction.query(
+            """
+            SELECT \(Gift.columns) FROM rentals_gift g JOIN rentals_gift_share s ON s.gift = g.id
+            WHERE s.rider = \(rider) AND s.is_seen = 0 ORDER BY g.given_at DESC, g.id DESC LIMIT \(limit)
+            """
+        ).map(Gift.init(row:))
+    }
+
+    /// The rider has read of all gifts there are.
+    func setSeen(by rider: Identifier<Account>) throws {
+        try transaction.execute("UPDATE rentals_gift_share SET is_seen = 1 WHERE rider = \(rider) AND is_seen = 0")
     }
 
     /// What the city gave, latest first, each with how many riders have it.

@@ -9,7 +9,11 @@ struct GiftsPage: Page {
     /// How many more rides earn the next bonus.
     let ridesToBonus: Int
     let bonusCoins: Int64
+    let events: EventList
+    let rewards: RewardList
     let localTime: LocalTime
+    /// Why a wish was refused.
+    let problem: Problem?
 
     /// What programs are told.
     private struct Encoded: Codable {
@@ -17,9 +21,14 @@ struct GiftsPage: Page {
         let coinsFirst: Bool
         let ridesToBonus: Int
         let gifts: [GiftAnswer]
+        let events: [EventAnswer]
+        let rewards: [RewardAnswer]
+        let codes: [RedemptionAnswer]
     }
 
-    var title: String { GiftWords.gifts }
+    var title: String { EventWords.eventsAndGifts }
+
+    var setting: PageSetting { PageSetting(popup: problem?.popup() ?? .empty) }
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -28,7 +37,10 @@ struct GiftsPage: Page {
             coins: coins,
             coinsFirst: coinsFirst,
             ridesToBonus: ridesToBonus,
-            gifts: gifts.map(GiftAnswer.init)
+            gifts: gifts.map(GiftAnswer.init),
+            events: events.views.map(EventAnswer.init),
+            rewards: rewards.offers.map { RewardAnswer($0.reward) },
+            codes: rewards.redemptions.map(RedemptionAnswer.init)
         ).encode(to: encoder)
     }
 
@@ -37,7 +49,7 @@ struct GiftsPage: Page {
         \(ClosableHead(title: title, back: RentalLinks.home).markup)\
         <section class="card stack-small" aria-labelledby="coins"><h2 id="coins">\(GiftWords.yours)</h2>\
         <p class="figure-large">\(GiftWords.coins(coins))</p><p class="quiet">\(GiftWords.worth)</p>\(choice)</section>\
-        \(optional: next)\(gifts.isEmpty ? empty : list)
+        \(optional: next)\(events.markup)\(rewards.markup)\(gifts.isEmpty ? empty : list)
         """
     }
 

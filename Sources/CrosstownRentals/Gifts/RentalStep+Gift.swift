@@ -36,7 +36,7 @@ extension RentalStep {
         return gift
     }
 
-    private func riders(_ names: [String], _ directory: any AccountDirectory) throws -> Set<Identifier<Account>> {
+    func riders(_ names: [String], _ directory: any AccountDirectory) throws -> Set<Identifier<Account>> {
         let found = try directory.accounts(called: names, in: transaction)
         if let unknown = names.first(where: { found[$0] == nil }) {
             throw Problem.invalid([.init(field: "riders", message: GiftWords.unknown(unknown))])
@@ -69,7 +69,7 @@ extension RentalStep {
         )
     }
 
-    private func give(_ gift: Gift, to rider: Identifier<Account>) throws {
+    func give(_ gift: Gift, to rider: Identifier<Account>) throws {
         let share = ids.next(GiftShare.self)
         try gifts.insert(share, of: gift.id, for: rider)
         let coins = Money(minorUnits: gift.coins, .coin)

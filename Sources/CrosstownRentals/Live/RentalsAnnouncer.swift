@@ -22,7 +22,7 @@ struct RentalsAnnouncer: Service {
                         if topic == RentalsTopic.stations.name {
                             counts.yield()
                         } else {
-                            publish(topic.hasPrefix("rentals/problem") ? "problem-changed" : "ride-changed", topic)
+                            publish(Self.event(of: topic), topic)
                         }
                     }
                     counts.finish()
@@ -35,6 +35,12 @@ struct RentalsAnnouncer: Service {
                 }
             }
         }
+    }
+
+    /// What those who follow a topic are told.
+    private static func event(of topic: String) -> StaticString {
+        if topic.hasPrefix("rentals/problem") { return "problem-changed" }
+        return topic.hasPrefix("rentals/gifts") ? "gift-changed" : "ride-changed"
     }
 
     private func publish(_ name: StaticString, _ topic: String) {

@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
@@ -9,6 +10,8 @@ enum RentalsTopic {
     case problem(Identifier<ProblemReport>)
     /// All reports of problems.
     case problems
+    /// The gifts of one rider.
+    case gifts(Identifier<Account>)
 
     /// The channel that all announcements of the feature go through.
     static let channel = "rentals"
@@ -20,6 +23,7 @@ enum RentalsTopic {
         case .stations: "rentals/stations"
         case .problem(let id): "rentals/problem/\(id)"
         case .problems: "rentals/problems"
+        case .gifts(let rider): "rentals/gifts/\(rider)"
         }
     }
 

@@ -7,7 +7,9 @@ enum RentalsMigrations {
     /// All steps in their order.
     static let all =
         [stations, vehicles, tariffs, rides, money, reports] + ProblemMigrations.all + GiftMigrations.all
-        + [stationDevices, places]
+        + [stationDevices, places] + AlarmMigrations.all + GiftPlanMigrations.all
+        + EventMigrations.all + RewardMigrations.all + SetUpMigrations.all + JobMigrations.all + TakingsMigrations.all
+        + MDSMigrations.all
 
     private static let stations = Migration(
         owner: "rentals",

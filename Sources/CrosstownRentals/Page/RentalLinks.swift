@@ -8,6 +8,16 @@ enum RentalLinks {
     static let scan: Link = "/rentals/scan"
     static let gifts: Link = "/rentals/gifts"
     static let coinsFirst: Link = "/rentals/gifts/coins-first"
+    static let giftsSeen: Link = "/rentals/gifts/seen"
+    static let giftPlans: Link = "/rentals/console/gifts/plans"
+    static let consoleEvents: Link = "/rentals/console/city-events"
+    static let consoleRewards: Link = "/rentals/console/rewards"
+    static let handOver: Link = "/rentals/console/rewards/hand-over"
+    static let setUp: Link = "/rentals/set-up"
+    static let position: Link = "/rentals/position"
+    static let details: Link = "/rentals/details"
+    static let help: Link = "/rentals/help"
+    static let institutions: Link = "/rentals/console/institutions"
     static let problems: Link = "/rentals/problems"
     static let newProblem: Link = "/rentals/problems/new"
     static let problemEvents: Link = "/rentals/console/problems/events"
@@ -21,8 +31,12 @@ enum RentalLinks {
     static let consoleTariffs: Link = "/rentals/console/tariffs"
     static let consoleImport: Link = "/rentals/console/import"
     static let consoleGifts: Link = "/rentals/console/gifts"
+    static let consoleAlarms: Link = "/rentals/console/alarms"
     static let consoleProblems: Link = "/rentals/console/problems"
     static let consoleRides: Link = "/rentals/console/rides"
+    static let consoleTakings: Link = "/rentals/console/takings"
+    static let takingsFile: Link = "/rentals/console/takings.csv"
+    static let consoleOwing: Link = "/rentals/console/owing"
 
     static func station(_ id: Identifier<Station>) -> Link { "/rentals/stations/\(id)" }
     static func vehicle(_ plate: PlateNumber) -> Link { "/rentals/vehicles/\(plate)" }
@@ -45,13 +59,29 @@ enum RentalLinks {
     static func report(_ station: Identifier<Station>) -> Link {
         newProblem.adding("subject", "station").adding("station", station)
     }
-    static func report(_ ride: Ride, _ vehicle: PlateNumber) -> Link { report(vehicle).adding("ride", ride.id) }
+    static func report(_ ride: Ride, _ vehicle: PlateNumber) -> Link {
+        let link = report(vehicle).adding("ride", ride.id)
+        return ride.endStation.map { link.adding("station", $0) } ?? link
+    }
 
     static func consoleProblem(_ id: Identifier<ProblemReport>) -> Link { "/rentals/console/problems/\(id)" }
     static func problemStep(_ id: Identifier<ProblemReport>, _ step: String) -> Link {
         "/rentals/console/problems/\(id)/\(step)"
     }
     static func queue(_ state: ProblemReport.State) -> Link { consoleProblems.adding("state", state.rawValue) }
+    static func stop(_ id: Identifier<GiftPlan>) -> Link { "/rentals/console/gifts/plans/\(id)/stop" }
+    static func riderEvent(_ id: Identifier<CityEvent>, _ step: String) -> Link { "/rentals/city-events/\(id)/\(step)" }
+    static func consoleEvent(_ id: Identifier<CityEvent>) -> Link { "/rentals/console/city-events/\(id)" }
+    static func eventStep(_ id: Identifier<CityEvent>, _ step: String) -> Link {
+        "/rentals/console/city-events/\(id)/\(step)"
+    }
+    static func redeem(_ id: Identifier<Reward>) -> Link { "/rentals/rewards/\(id)/redeem" }
+    static func consoleReward(_ id: Identifier<Reward>) -> Link { "/rentals/console/rewards/\(id)" }
+    static func turnReward(_ id: Identifier<Reward>) -> Link { "/rentals/console/rewards/\(id)/turn" }
+    static func setUpStep(_ step: SetUpStep) -> Link { "/rentals/set-up/\(step.rawValue)" }
+    static func roster(_ id: Identifier<Institution>) -> Link { "/rentals/console/institutions/\(id)/roster" }
+    static func alarms(_ state: Alarm.State) -> Link { consoleAlarms.adding("state", state.rawValue) }
+    static func alarm(_ id: Identifier<Alarm>, _ step: String) -> Link { "/rentals/console/alarms/\(id)/\(step)" }
     static func consoleStation(_ id: Identifier<Station>) -> Link { "/rentals/console/stations/\(id)" }
     static func stationDevice(_ id: Identifier<Station>) -> Link { "/rentals/console/stations/\(id)/device" }
     static func consoleVehicle(_ number: String) -> Link { "/rentals/console/vehicles/\(number)" }

@@ -4,6 +4,8 @@ import CrosstownWeb
 /// A report as staff see it: answered, closed, and its vehicle taken out of service at once (R-7.2 to R-7.5).
 struct ProblemConsolePage: Page {
     let view: ProblemView
+    /// What staff are to do with the vehicle or the station already.
+    let job: Job?
     let localTime: LocalTime
     let refused: RefusedForm?
 
@@ -55,12 +57,22 @@ struct ProblemConsolePage: Page {
 
     private var actions: Markup {
         """
-        \(optional: view.vehicle.map(service))\
+        \(optional: job.map(jobLink))\(optional: view.vehicle.map(service))\(station)\
         \(button("critical", report.isCritical ? ProblemWords.notCritical : ProblemWords.makeCritical))\
         \(button("turn", report.state == .closed ? ProblemWords.open : ProblemWords.closeReport))\
         <a class="button button-wide"\(attribute: "href", RentalLinks.problemStep(report.id, "text"))>\
         \(ProblemWords.asText)</a>
         """
+    }
+
+    private func jobLink(_ job: Job) -> Markup {
+        "<p><a\(attribute: "href", RentalLinks.job(job.number))>\(JobWords.name(job))</a></p>"
+    }
+
+    /// A station that is reported can be taken out of service as a vehicle can.
+    private var station: Markup {
+        guard let station = view.station, view.vehicle == nil, job == nil else { return .empty }
+        return StationOut(station: station.id).markup
     }
 
     private func service(_ vehicle: Vehicle) -> Markup {

@@ -6,6 +6,8 @@ import CrosstownWeb
 struct ProblemDesk: Sendable {
     let rentals: Rentals
     let localTime: LocalTime
+    /// Where photographs are kept; none can be sent where `nil`.
+    var pictures: (any Pictures)?
 
     private static let mostListed = 200
 
@@ -21,13 +23,18 @@ struct ProblemDesk: Sendable {
 
     /// The form for a report about what is known already.
     func form(_ about: ProblemFormPage.About, refused: RefusedForm? = nil) -> ProblemFormPage {
-        ProblemFormPage(about: about, key: rentals.ids.next(ProblemReport.self), refused: refused)
+        ProblemFormPage(
+            about: about,
+            key: rentals.ids.next(ProblemReport.self),
+            takesPhotographs: pictures != nil,
+            refused: refused
+        )
     }
 
     /// Keeps a report.
     func report(_ message: ProblemMessage, by reporter: Identifier<Account>) async throws -> ProblemAnswer {
-        try await change { step in
-            try ProblemAnswer(step.view(of: step.report(message, by: reporter)))
+        try await change { [pictures] step in
+            try ProblemAnswer(step.view(of: step.report(message, by: reporter, pictures)))
         }
     }
 
@@ -37,9 +44,9 @@ struct ProblemDesk: Sendable {
         of reporter: Identifier<Account>,
         refused: RefusedForm? = nil
     ) async throws -> ProblemPage {
-        try await read { [localTime] step in
+        try await read { [localTime, takesPhotographs = pictures != nil] step in
             let view = try step.view(of: step.problem(id, of: reporter))
-            return ProblemPage(view: view, localTime: localTime, refused: refused)
+            return ProblemPage(view: view, localTime: localTime, takesPhotographs: takesPhotographs, refused: refused)
         }
     }
 
@@ -49,9 +56,8 @@ struct ProblemDesk: Sendable {
         _ reply: ProblemReply,
         by reporter: Identifier<Account>
     ) async throws -> ProblemAnswer {
-        let text = try reply.checked()
-        return try await change { step in
-            try step.reply(text, to: step.problem(id, of: reporter))
+        try await change { [pictures] step in
+            try step.reply(reply, to: step.problem(id, of: reporter), pictures)
             return try ProblemAnswer(step.view(of: step.problem(id)))
         }
     }
@@ -71,7 +77,13 @@ struct ProblemDesk: Sendable {
     /// A report as staff see it.
     func console(_ id: Identifier<ProblemReport>, refused: RefusedForm? = nil) async throws -> ProblemConsolePage {
         try await read { [localTime] step in
-            ProblemConsolePage(view: try step.view(of: step.problem(id)), localTime: localTime, refused: refused)
+            let view = try step.view(of: step.problem(id))
+            return ProblemConsolePage(
+                view: view,
+                job: try step.openJob(of: view),
+                localTime: localTime,
+                refused: refused
+            )
         }
     }
 
@@ -101,11 +113,11 @@ struct ProblemDesk: Sendable {
         }
     }
 
-    private func read<T: Sendable>(_ body: @escaping @Sendable (RentalStep) throws -> T) async throws -> T {
+    func read<T: Sendable>(_ body: @escaping @Sendable (RentalStep) throws -> T) async throws -> T {
         do { return try await rentals.read(body) } catch let refusal as ProblemRefusal { throw refusal.problem }
     }
 
-    private func change<T: Sendable>(_ body: @escaping @Sendable (RentalStep) throws -> T) async throws -> T {
+    func change<T: Sendable>(_ body: @escaping @Sendable (RentalStep) throws -> T) async throws -> T {
         do { return try await rentals.change(body) } catch let refusal as ProblemRefusal { throw refusal.problem }
     }
 }
@@ -126,7 +138,9 @@ struct ProblemText {
         if let station = view.station { lines.append("\(ConsoleWords.station): \(station.name)") }
         if let ride = report.ride { lines.append("\(RentalWords.yourRide): \(ride)") }
         let entries = view.entries.map { entry in
-            "\(ProblemWords.author(entry)), \(localTime.dayAndClock(entry.writtenAt))\n\(entry.text)"
+            let said = "\(ProblemWords.author(entry)), \(localTime.dayAndClock(entry.writtenAt))\n\(entry.text)"
+            let photographs = entry.photographs.map { ProblemWords.photograph($0) + ": \($0.picture)" }
+            return ([said] + photographs).joined(separator: "\n")
         }
         return (lines + [""]).joined(separator: "\n") + "\n" + entries.joined(separator: "\n\n") + "\n"
     }

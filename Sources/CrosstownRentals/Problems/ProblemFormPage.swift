@@ -13,6 +13,7 @@ struct ProblemFormPage: Page {
 
     let about: About
     let key: Identifier<ProblemReport>
+    let takesPhotographs: Bool
     let refused: RefusedForm?
 
     var title: String { ProblemWords.report }
@@ -43,12 +44,14 @@ struct ProblemFormPage: Page {
     var main: Markup {
         """
         \(ClosableHead(title: title, back: RentalLinks.home).markup)\
-        \(refused.map { $0.summary(of: [Self.text.listed, Self.number]) } ?? .empty)\
-        <form id="report" method="post"\(attribute: "action", RentalLinks.problems) data-enhance novalidate>\
+        \(refused.map { $0.summary(of: [Self.text.listed, Self.number, PhotographField.listed]) } ?? .empty)\
+        <form id="report" method="post"\(attribute: "action", RentalLinks.problems) \
+        enctype="multipart/form-data" data-enhance novalidate>\
         \(.formToken)<input type="hidden" name="key"\(attribute: "value", refused?["key"] ?? key.description)>\
         \(optional: hidden("ride", about.ride?.description))\(optional: hidden("station", about.station?.description))\
         \(Self.subject.markup(refused, value: (about.subject ?? .vehicle).rawValue))\
         \(Self.number.markup(refused, value: about.number))\(Self.text.markup(refused))\(critical)\
+        \(takesPhotographs ? PhotographField(refused: refused).markup : .empty)\
         <div class="form-actions"><button class="button button-primary button-wide">\(ProblemWords.submit)</button></div>\
         </form>
         """

@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
@@ -15,6 +16,8 @@ struct ProblemMessage: Codable, Sendable {
     var number: String?
     var station: Identifier<Station>?
     var ride: Identifier<Ride>?
+    /// Pictures that were sent before, at most four; a form holds them as files.
+    var photographs: [Identifier<Picture>]?
 
     /// The longest report; enough for a book, and no more than a request may hold.
     static let mostCharacters = 100_000
@@ -31,6 +34,7 @@ struct ProblemMessage: Codable, Sendable {
         let text = check.text(text, "text", length: 1...Self.mostCharacters)
         let plate = number.flatMap { PlateNumber($0.uppercased().filter { !$0.isWhitespace && $0 != "-" }) }
         check.require(number == nil || plate != nil, "number", RentalWords.numberForm)
+        check.photographs(photographs)
         try check.finish()
         return (subject ?? .help, text, plate)
     }
@@ -41,6 +45,8 @@ struct ProblemReply: Codable, Sendable {
     var text: String
     /// Whether staff close the report with it.
     var closes: Bool?
+    /// Pictures that the reporter sent before, at most four; a form holds them as files.
+    var photographs: [Identifier<Picture>]?
 
     /// The text, if it is one.
     ///
@@ -48,7 +54,14 @@ struct ProblemReply: Codable, Sendable {
     func checked() throws -> String {
         var check = Validation()
         let text = check.text(text, "text", length: 1...ProblemMessage.mostCharacters)
+        check.photographs(photographs)
         try check.finish()
         return text
+    }
+}
+
+extension Validation {
+    fileprivate mutating func photographs(_ pictures: [Identifier<Picture>]?) {
+        require((pictures ?? []).count <= ProblemPhotograph.most, PhotographField.name, ProblemWords.tooManyPhotographs)
     }
 }

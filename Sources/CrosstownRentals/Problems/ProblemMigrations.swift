@@ -31,6 +31,23 @@ enum ProblemMigrations {
                     PRIMARY KEY (problem, number)
                 ) \(.clustered)
                 """
-        )
+        ),
+        Migration(
+            owner: "rentals",
+            name: "problem photograph",
+            sql: """
+                CREATE TABLE rentals_problem_photograph (
+                    problem \(.id) NOT NULL,
+                    entry \(.integer) NOT NULL,
+                    position \(.integer) NOT NULL,
+                    picture \(.id) NOT NULL,
+                    PRIMARY KEY (problem, entry, position),
+                    FOREIGN KEY (problem, entry) REFERENCES rentals_problem_entry (problem, number)
+                ) \(.clustered);
+                CREATE UNIQUE INDEX rentals_problem_photograph_picture ON rentals_problem_photograph (picture);
+                CREATE INDEX rentals_problem_vehicle ON rentals_problem (vehicle, reported_at);
+                CREATE INDEX rentals_problem_station ON rentals_problem (station, reported_at)
+                """
+        ),
     ]
 }

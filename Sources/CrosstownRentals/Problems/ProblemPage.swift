@@ -5,6 +5,7 @@ import CrosstownWeb
 struct ProblemPage: Page {
     let view: ProblemView
     let localTime: LocalTime
+    let takesPhotographs: Bool
     let refused: RefusedForm?
 
     var title: String { ProblemWords.title(of: view) }
@@ -28,9 +29,11 @@ struct ProblemPage: Page {
         <div id="report-state" class="stack" data-live="problem-changed" data-live-say="yes"\
         \(attribute: "data-live-src", RentalLinks.problem(view.report.id))>\
         \(ProblemThread(view: view, localTime: localTime, isForStaff: false).markup)</div>\
-        \(refused.map { $0.summary(of: [Self.reply.listed]) } ?? .empty)\
-        <form id="reply" method="post"\(attribute: "action", RentalLinks.reply(view.report.id)) data-enhance novalidate>\
+        \(refused.map { $0.summary(of: [Self.reply.listed, PhotographField.listed]) } ?? .empty)\
+        <form id="reply" method="post"\(attribute: "action", RentalLinks.reply(view.report.id)) \
+        enctype="multipart/form-data" data-enhance novalidate>\
         \(.formToken)\(Self.reply.markup(refused))\
+        \(takesPhotographs ? PhotographField(refused: refused).markup : .empty)\
         <div class="form-actions"><button class="button button-primary button-wide">\(ProblemWords.submit)</button></div>\
         </form>
         """
@@ -74,7 +77,8 @@ struct ProblemThread {
         return """
             <li\(attribute: "class", entry.isFromStaff ? "thread-staff" : "thread-reporter")>\
             <p class="quiet small">\(author), \(localTime.dayAndClock(entry.writtenAt))</p>\
-            <p class="thread-text">\(entry.text)</p></li>
+            <p class="thread-text">\(entry.text)</p>\
+            \(PhotographList(view: view, entry: entry, isForStaff: isForStaff).markup)</li>
             """
     }
 }

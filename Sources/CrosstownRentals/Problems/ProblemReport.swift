@@ -50,9 +50,13 @@ struct ProblemReport: Hashable, Sendable {
 
 /// What the reporter or staff wrote in a report.
 struct ProblemEntry: Hashable, Sendable {
+    /// Its place in the report, from one on.
+    let number: Int
     let isFromStaff: Bool
     let text: String
     let writtenAt: Timestamp
+    /// What was sent with it.
+    var photographs: [ProblemPhotograph] = []
 }
 
 extension ProblemReport {

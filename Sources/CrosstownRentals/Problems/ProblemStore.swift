@@ -46,29 +46,37 @@ struct ProblemStore {
 
     /// What was written in a report, in its order.
     func entries(of report: Identifier<ProblemReport>) throws -> [ProblemEntry] {
-        try transaction.query(
+        let photographs = try photographs(of: report)
+        return try transaction.query(
             """
-            SELECT is_from_staff, text, written_at FROM rentals_problem_entry
+            SELECT number, is_from_staff, text, written_at FROM rentals_problem_entry
             WHERE problem = \(report) ORDER BY number
             """
         ).map { row in
-            ProblemEntry(
+            let number: Int = try row.get("number")
+            return ProblemEntry(
+                number: number,
                 isFromStaff: try row.get("is_from_staff"),
                 text: try row.get("text"),
-                writtenAt: try row.get("written_at")
+                writtenAt: try row.get("written_at"),
+                photographs: photographs.filter { $0.entry == number }
             )
         }
     }
 
-    func write(_ text: String, isFromStaff: Bool, in report: Identifier<ProblemReport>) throws {
-        try transaction.execute(
+    /// Writes at the end of a report, and tells the place of what was written.
+    @discardableResult
+    func write(_ text: String, isFromStaff: Bool, in report: Identifier<ProblemReport>) throws -> Int {
+        let row = try transaction.first(
             """
             INSERT INTO rentals_problem_entry (problem, number, is_from_staff, text, written_at)
             SELECT \(report), coalesce(max(number), 0) + 1, \(isFromStaff), \(text), \(now)
             FROM rentals_problem_entry WHERE problem = \(report)
+            RETURNING number
             """
         )
         try announce(report)
+        return try row?.get("number") ?? 1
     }
 
     /// Changes whose turn it is; the clock of one that waits again begins anew.
@@ -85,12 +93,12 @@ struct ProblemStore {
         try announce(report)
     }
 
-    private func announce(_ report: Identifier<ProblemReport>) throws {
+    func announce(_ report: Identifier<ProblemReport>) throws {
         try RentalsTopic.problem(report).announce(transaction)
         try RentalsTopic.problems.announce(transaction)
     }
 
-    private func list(_ rest: SQL) throws -> [ProblemReport] {
+    func list(_ rest: SQL) throws -> [ProblemReport] {
         try transaction.query("SELECT \(ProblemReport.columns) FROM rentals_problem \(rest)")
             .map(ProblemReport.init(row:))
     }

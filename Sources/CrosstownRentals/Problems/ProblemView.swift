@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownValues
 
 /// A report with what it is about and what was written in it.
@@ -19,6 +20,8 @@ struct ProblemAnswer: Codable, Sendable {
         let isFromStaff: Bool
         let text: String
         let writtenAt: Timestamp
+        /// The pictures sent with it, below the report's address under `photographs`.
+        let photographs: [Identifier<Picture>]
     }
 
     let id: Identifier<ProblemReport>
@@ -44,7 +47,12 @@ struct ProblemAnswer: Codable, Sendable {
         reportedAt = report.reportedAt
         dueBy = report.dueBy
         entries = view.entries.map { entry in
-            Entry(isFromStaff: entry.isFromStaff, text: entry.text, writtenAt: entry.writtenAt)
+            Entry(
+                isFromStaff: entry.isFromStaff,
+                text: entry.text,
+                writtenAt: entry.writtenAt,
+                photographs: entry.photographs.map(\.picture)
+            )
         }
     }
 }

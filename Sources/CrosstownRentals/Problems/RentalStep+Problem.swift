@@ -10,7 +10,11 @@ extension RentalStep {
     var problems: ProblemStore { ProblemStore(transaction: transaction, now: now) }
 
     /// Keeps a report with what it is about; the same key again changes nothing.
-    func report(_ message: ProblemMessage, by reporter: Identifier<Account>) throws -> ProblemReport {
+    func report(
+        _ message: ProblemMessage,
+        by reporter: Identifier<Account>,
+        _ pictures: (any Pictures)? = nil
+    ) throws -> ProblemReport {
         let (subject, text, number) = try message.checked()
         let id = message.key ?? ids.next(ProblemReport.self)
         if let earlier = try problems.find(id) {
@@ -32,7 +36,8 @@ extension RentalStep {
             waitsSince: now
         )
         try problems.insert(report)
-        try problems.write(text, isFromStaff: false, in: id)
+        let entry = try problems.write(text, isFromStaff: false, in: id)
+        try attach(message.photographs, to: entry, of: report, from: pictures)
         return report
     }
 
@@ -56,8 +61,11 @@ extension RentalStep {
     }
 
     /// The reporter writes again: it is the staff's turn, whatever was before.
-    func reply(_ text: String, to report: ProblemReport) throws {
-        try problems.write(text, isFromStaff: false, in: report.id)
+    func reply(_ reply: ProblemReply, to report: ProblemReport, _ pictures: (any Pictures)? = nil) throws {
+        let text = try reply.checked()
+        try refuseHaste(in: report)
+        let entry = try problems.write(text, isFromStaff: false, in: report.id)
+        try attach(reply.photographs, to: entry, of: report, from: pictures)
         try problems.set(.open, of: report)
     }
 
@@ -89,6 +97,10 @@ enum ProblemRefusal: Error, Hashable, Sendable {
     case tooManyOpen
     /// The report is about no vehicle.
     case noVehicle
+    /// The report has no such photograph.
+    case noSuchPhotograph
+    /// So much was written in the report lately that staff could not read it.
+    case tooManyReplies(wait: Seconds)
 
     /// The refusal as its caller reads it.
     var problem: Problem {
@@ -97,6 +109,8 @@ enum ProblemRefusal: Error, Hashable, Sendable {
         case .keyTaken: .conflict(ProblemWords.keyTaken, ProblemWords.keyTakenText)
         case .tooManyOpen: .conflict(ProblemWords.tooManyOpen, ProblemWords.tooManyOpenText)
         case .noVehicle: .conflict(ProblemWords.noVehicle, ProblemWords.noVehicleText)
+        case .noSuchPhotograph: .notFound(ProblemWords.onePhotograph)
+        case .tooManyReplies(let wait): .tooOften(retryAfter: wait)
         }
     }
 }

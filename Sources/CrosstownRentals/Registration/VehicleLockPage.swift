@@ -38,6 +38,7 @@ struct VehicleLockPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1><div class="console-grid console-split"><div class="stack">\(facts)\(lockFacts)\
+        <p><a\(attribute: "href", RentalLinks.repairs(vehicle.plate))>\(JobWords.repairLog)</a></p>\
         <p><a\(attribute: "href", RentalLinks.consoleVehicles)>\(ConsoleWords.vehicles)</a></p></div>\
         <section class="stack" aria-labelledby="lock-title"><h2 id="lock-title">\(DeviceWords.lock)</h2>\
         \(refused.map { $0.summary(of: [Self.imei]) } ?? .empty)\

@@ -27,6 +27,10 @@ enum RentalRefusal: Error, Hashable, Sendable {
     case stationClosed
     /// One ride at a time.
     case alreadyRiding
+    /// The rider has not said yet who he is and how he pays.
+    case notSetUp
+    /// The rider is asked once more whether the position may be known.
+    case positionWanted
     /// An earlier ride is not paid.
     case owing(Money)
     /// There is less to spend than a ride sets aside.

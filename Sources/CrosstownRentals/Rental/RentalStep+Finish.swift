@@ -9,11 +9,13 @@ extension RentalStep {
         let fare = try fare(of: ride, until: moment, at: ride.endStation)
         try rides.finish(ride.id, at: moment, ending, station: ride.endStation, price: fare.price)
         try giveBack(ride, ending, at: moment)
-        if fare.isQuickReturn { try vehicles.setFlag(.quickReturn, ride.vehicle) }
+        if fare.isQuickReturn { try flagQuickReturn(ride.vehicle) }
+        if ride.isOverdue { try alarms.close(.overdue, of: .vehicle(ride.vehicle)) }
         for kind in [Self.warningKind, Self.limitKind] {
             try Deadlines.cancel(transaction, kind: kind, subject: ride.id.description)
         }
         try settle(ride.id, fare.price)
+        try askCard(for: ride.id, attempt: 0)
         try creditBonus(for: ride.id, of: ride.rider)
     }
 
@@ -47,6 +49,13 @@ extension RentalStep {
         try collect(ride)
         guard let left = try rides.find(ride.id)?.owing, left > 0 else { return }
         try Collection(transaction: transaction, now: now).schedule(ride.id, isOwing: true, attempt: attempt)
+        try askCard(for: ride.id, attempt: attempt)
+    }
+
+    /// What its device has told of a vehicle says more than that it came back at once.
+    private func flagQuickReturn(_ vehicle: Identifier<Vehicle>) throws {
+        guard try vehicles.vehicle(vehicle).flag != .fault else { return }
+        try vehicles.setFlag(.quickReturn, vehicle)
     }
 
     private func settle(_ id: Identifier<Ride>, _ price: Money) throws {
@@ -81,7 +90,7 @@ extension RentalStep {
         if vehicle.station == nil, let station = ride.endStation {
             try vehicles.stand(vehicle.id, at: station, dock: nil)
         }
-        guard ending == .unconfirmed else { return }
+        guard ending == .unconfirmed else { return try keepBack(vehicle.id, at: moment) }
         try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: moment)
         try vehicles.setFlag(.unconfirmedReturn, vehicle.id)
         try lockAgain(vehicle)

@@ -75,6 +75,7 @@ extension RentalStep {
         guard let limits = ride.limits else { throw RentalRefusal.ride(.notStarted) }
         guard limits.mayExtend(at: now) else { throw RentalRefusal.tooEarlyToExtend }
         try rides.extend(ride.id)
+        if ride.isOverdue { try alarms.close(.overdue, of: .vehicle(ride.vehicle)) }
         try watch(RideLimits(startedAt: limits.startedAt, extensions: ride.extensions + 1), of: ride)
         return try rides.find(id) ?? ride
     }
@@ -111,6 +112,8 @@ extension RentalStep {
             return
         }
         try rides.setOverdue(ride.id)
+        let place = try PlaceStore(transaction: transaction).last(of: ride.vehicle)?.place
+        try raise(.overdue, of: .vehicle(ride.vehicle), place: place, at: now)
     }
 }
 

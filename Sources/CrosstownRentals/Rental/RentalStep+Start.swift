@@ -11,6 +11,7 @@ extension RentalStep {
             guard open.vehicle == vehicle.id, open.state == .preparing else { throw RentalRefusal.alreadyRiding }
             return open
         }
+        try refuseNotSetUp(rider)
         try refuseOwing(rider)
         try refuseUnfit(vehicle)
         let tariff = try tariffs.current(vehicle.kind)
@@ -86,6 +87,7 @@ extension RentalStep {
         }
         let vehicle = try vehicles.vehicle(ride.vehicle)
         try vehicles.move(vehicle, to: .available, by: .reservationCancel, at: moment)
+        try keepBack(vehicle.id, at: moment)
     }
 
     /// Sets the deadlines of the 24 hours.

@@ -18,6 +18,7 @@ struct RentalStep {
     let locks: any Locks
     let wallet: any Wallet
     let devices: DeviceRegister
+    var cards: (any CardFunding)?
 
     var stations: StationStore { StationStore(transaction: transaction) }
     var vehicles: VehicleStore { VehicleStore(transaction: transaction, now: now) }

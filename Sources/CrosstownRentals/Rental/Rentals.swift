@@ -13,6 +13,8 @@ struct Rentals: Sendable {
     let ids: any IdentifierSource
     let locks: any Locks
     let wallet: any Wallet
+    /// Brings money from stored cards; nobody has any where `nil`.
+    var cards: (any CardFunding)?
 
     /// Sets the vehicle with a number, or in the dock with that number, aside and has it freed.
     func rent(_ number: PlateNumber, by rider: Identifier<Account>) async throws -> RideView {
@@ -88,7 +90,8 @@ struct Rentals: Sendable {
             ids: ids,
             locks: locks,
             wallet: wallet,
-            devices: DeviceRegister(clock: clock)
+            devices: DeviceRegister(clock: clock),
+            cards: cards
         )
     }
 

@@ -68,6 +68,7 @@ extension RentalStep {
     private func docked(_ vehicle: Vehicle, _ dock: PlateNumber, at moment: Timestamp) throws {
         // A dock that is not ours proves no return, but something holds the vehicle.
         guard let station = try stations.findStation(ofDock: dock) else { return try locked(vehicle, at: moment) }
+        try endJam(of: dock, at: moment)
         if let ride = try rides.findOpen(vehicle: vehicle.id), ride.state != .preparing,
             try moment >= lastMove(of: ride)
         {

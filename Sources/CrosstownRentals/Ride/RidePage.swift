@@ -10,6 +10,8 @@ struct RidePage: Page {
     let localTime: LocalTime
     /// Why a wish about the ride was refused.
     let problem: Problem?
+    /// Whether the return has failed and the rider has not said yet what is to be seen there (R-5.4).
+    var asksForReport = false
 
     var ride: Ride { view.ride }
 
@@ -37,7 +39,7 @@ struct RidePage: Page {
             """ : ""
         return """
             <div id="ride-state" class="sheet-live"\(live)>\
-            <div class="sheet-body stack">\(body)\(report)\(pins)</div>\(footer)</div>
+            <div class="sheet-body stack">\(body)\(report)\(pins)</div>\(footer)\(failedReturn)</div>
             """
     }
 
@@ -60,6 +62,10 @@ struct RidePage: Page {
         """
         <div class="row row-apart"><h1>\(title)</h1><span class="plate">\(view.vehicle.plate)</span></div>
         """
+    }
+
+    private var failedReturn: Markup {
+        asksForReport ? FailedReturn(view: view, localTime: localTime).markup : .empty
     }
 
     private var report: Markup {

@@ -22,12 +22,22 @@ struct RentalHomePage: Page {
     let plans: [(kind: VehicleKind, plan: TariffPlan)]
     let openRide: RideView?
     let visitor: Visitor
+    /// What the rider was given and has not read of yet.
+    let newGifts: [Gift]
+    /// Whether the rider has to be set up first.
+    let needsSetUp: Bool
+    /// Whether the rider has ridden before, and so has seen how to ride safely.
+    let hasRidden: Bool
     let refused: RefusedForm?
+    /// What other operators have near.
+    var partners: [PartnerSight] = []
 
     /// What programs are told.
     private struct Encoded: Codable {
         let stations: [StationAnswer]
         let ride: RideAnswer?
+        let newGifts: [GiftAnswer]
+        let partners: [PartnerList.Answer]
     }
 
     var title: String { RentalWords.rent }
@@ -36,22 +46,42 @@ struct RentalHomePage: Page {
         PageSetting(
             .map(MapSetting(sheet: .half)),
             liveStream: RentalLinks.events,
-            popup: refused?.problem.popup(returnFocus: "number") ?? .empty
+            popup: popup
         )
+    }
+
+    private var popup: Markup {
+        guard let problem = refused?.problem else { return .empty }
+        return SetUpPopup(problem)?.markup ?? problem.popup(returnFocus: "number")
     }
 
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(stations: stations.map(StationAnswer.init), ride: openRide.map(RideAnswer.init)).encode(to: encoder)
+        try Encoded(
+            stations: stations.map(StationAnswer.init),
+            ride: openRide.map(RideAnswer.init),
+            newGifts: newGifts.map(GiftAnswer.init),
+            partners: partners.map(PartnerList.Answer.init)
+        ).encode(to: encoder)
     }
 
     var main: Markup {
         """
         <div id="rental-home" class="sheet-live"><div class="sheet-body stack"><h1>\(title)</h1>\
+        \(visitor == .rider ? NewGifts(gifts: newGifts).markup : .empty)\
+        \(needsSetUp && visitor == .rider ? setUp : .empty)\(hasRidden || visitor != .rider ? .empty : SafetyAdvice().markup)\
         \(openRide.map(rideLine) ?? form)\(stationRegion)\(prices)\
-        <p class="fine quiet">\(RentalWords.helmet)</p>\(optional: menu)</div>\
+        <p class="fine quiet">\(RentalWords.helmet) \
+        <a\(attribute: "href", RentalLinks.help)>\(HelpWords.more)</a></p>\(optional: menu)</div>\
         <footer class="sheet-actions">\(actions)</footer></div>
+        """
+    }
+
+    private var setUp: Markup {
+        """
+        <div class="notice stack-small"><p>\(SetUpWords.needed)</p>\
+        <p><a class="button button-small"\(attribute: "href", RentalLinks.setUp)>\(SetUpWords.title)</a></p></div>
         """
     }
 
@@ -90,7 +120,7 @@ struct RentalHomePage: Page {
         """
         <section id="stations" aria-labelledby="stations-title" data-live="stations-changed"\
         \(attribute: "data-live-src", RentalLinks.home)><h2 id="stations-title">\(RentalWords.stations)</h2>\
-        \(stations.isEmpty ? empty : list)</section>
+        \(stations.isEmpty ? empty : list)\(PartnerList(sights: partners).markup)</section>
         """
     }
 
@@ -115,9 +145,10 @@ struct RentalHomePage: Page {
     private var menu: Markup? {
         guard visitor == .rider else { return nil }
         return """
-            <ul class="list">\(entry("events", GiftWords.entry, RentalLinks.gifts))\
+            <ul class="list">\(entry("events", EventWords.eventsAndGifts, RentalLinks.gifts))\
             \(entry("alert", ProblemWords.report, RentalLinks.newProblem))\
-            \(entry("info", ProblemWords.yours, RentalLinks.problems))</ul>
+            \(entry("info", ProblemWords.yours, RentalLinks.problems))\
+            \(entry("settings", SetUpWords.details, RentalLinks.details))</ul>
             """
     }
 

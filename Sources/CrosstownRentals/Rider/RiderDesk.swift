@@ -7,20 +7,31 @@ import CrosstownWeb
 struct RiderDesk: Sendable {
     let rentals: Rentals
     let localTime: LocalTime
+    /// Knows what other operators have; nobody else is shown where it is `nil`.
+    var partners: PartnerWatch?
 
     private static let mostListed = 100
+    private static let mostNewGifts = 3
+    private static let mostPartnerPlaces = 60
 
     /// The map with its stations; `nil` is a stranger.
     func home(_ visitor: Caller?, refused: RefusedForm? = nil) async throws -> RentalHomePage {
         let account = visitor.flatMap { Identifier<Account>($0.accountID) }
-        return try await rentals.read { step in
+        return try await rentals.read { [partners] step in
             let open = try account.flatMap { try step.rides.findOpen(rider: $0) }
+            let stations = try step.stations.listCounts()
+            let middle = BoundingBox(around: stations.map(\.station.place))?.middle
             return RentalHomePage(
-                stations: try step.stations.listCounts(),
+                stations: stations,
                 plans: try VehicleKind.allCases.map { ($0, try step.tariffs.shown($0).plan) },
                 openRide: try open.map(step.view),
                 visitor: RentalHomePage.Visitor(visitor),
-                refused: refused
+                newGifts: try account.map { try step.gifts.listUnseen(of: $0, limit: Self.mostNewGifts) } ?? [],
+                needsSetUp: try account.map { try step.setUps.isRequired() && step.setUps.findRider($0) == nil }
+                    ?? false,
+                hasRidden: try account.map { try !step.rides.latest(of: $0, limit: 1).isEmpty } ?? false,
+                refused: refused,
+                partners: partners?.shown(near: middle, atMost: Self.mostPartnerPlaces) ?? []
             )
         }
     }
@@ -51,7 +62,7 @@ struct RiderDesk: Sendable {
 
     /// Rents what has a number.
     func rent(_ message: RentMessage, by rider: Identifier<Account>) async throws -> RideAnswer {
-        RideAnswer(try await rentals.rent(Self.plate(message.number), by: rider))
+        RideAnswer(try await rentals.rentWithCard(Self.plate(message.number), by: rider))
     }
 
     /// Ends a ride where the rider is.
@@ -80,11 +91,13 @@ struct RiderDesk: Sendable {
     func ride(_ id: Identifier<Ride>, of rider: Identifier<Account>, problem: Problem? = nil) async throws -> RidePage {
         try await rentals.read { [localTime] step in
             let view = try step.view(of: step.ride(id, of: rider))
+            let hasFailed = view.ride.ending == .unconfirmed
             return RidePage(
                 view: view,
                 stations: view.ride.state.isOpen ? try step.stations.listCounts() : [],
                 localTime: localTime,
-                problem: problem
+                problem: problem,
+                asksForReport: try hasFailed && !step.problems.isReported(view.ride)
             )
         }
     }

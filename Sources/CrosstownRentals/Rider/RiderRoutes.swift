@@ -92,7 +92,10 @@ struct RiderRoutes {
             access: .anyone,
             from: hub
         ) { (query: StreamQuery, context) in
-            guard let ride = query.ride else { return [RentalsTopic.stations.name] }
+            guard let ride = query.ride else {
+                let account = context.caller.flatMap { Identifier<Account>($0.accountID) }
+                return [RentalsTopic.stations.name] + (account.map { [RentalsTopic.gifts($0).name] } ?? [])
+            }
             let rider = try context.signedInAccount()
             let view = try await Problem.inWords { try await rentals.view(ride, for: rider) }
             return [RentalsTopic.stations.name, RentalsTopic.ride(view.ride.id).name]

@@ -25,8 +25,10 @@ struct StationCount: Hashable, Sendable {
     let bikes: Int
     /// Scooters that can be rented.
     let scooters: Int
-    /// All docks.
+    /// All docks that work or hold something.
     let docks: Int
+    /// Docks that are jammed and hold nothing.
+    let jammedDocks: Int
     /// Vehicles that take up a dock, whether they can be rented or not.
     let standing: Int
 

@@ -9,6 +9,8 @@ struct StationStore {
     private static let counts: SQL = """
         SELECT \(Station.columns),
             (SELECT count(*) FROM rentals_dock d WHERE d.station = s.id) AS docks,
+            (SELECT count(*) FROM rentals_dock d WHERE d.station = s.id AND d.jammed_at IS NOT NULL
+                AND NOT EXISTS (SELECT 1 FROM rentals_vehicle h WHERE h.dock = d.number)) AS jammed,
             count(v.id) AS standing,
             count(CASE WHEN v.kind = 'bike' AND v.state = 'available' THEN 1 END) AS bikes,
             count(CASE WHEN v.kind = 'scooter' AND v.state = 'available' THEN 1 END) AS scooters
@@ -56,6 +58,32 @@ struct StationStore {
         }
     }
 
+    /// Takes a dock out of service since a moment, or puts it back.
+    func setJammed(_ moment: Timestamp?, _ number: PlateNumber) throws {
+        try transaction.execute(
+            "UPDATE rentals_dock SET jammed_at = \(moment) WHERE number = \(number.description)"
+        )
+        try RentalsTopic.stations.announce(transaction)
+    }
+
+    /// Puts a dock back into service that was jammed until a moment.
+    ///
+    /// - Returns: Whether it was.
+    func endJam(of number: PlateNumber, by moment: Timestamp) throws -> Bool {
+        let ended = try transaction.execute(
+            "UPDATE rentals_dock SET jammed_at = NULL WHERE number = \(number.description) AND jammed_at <= \(moment)"
+        )
+        return ended > 0
+    }
+
+    /// The docks of a station that are jammed.
+    func jammedDocks(of station: Identifier<Station>) throws -> Set<String> {
+        try Set(
+            transaction.query("SELECT number FROM rentals_dock WHERE station = \(station) AND jammed_at IS NOT NULL")
+                .map { try $0.get("number") }
+        )
+    }
+
     func find(_ id: Identifier<Station>) throws -> Station? {
         try transaction.first("SELECT \(Station.columns) FROM rentals_station s WHERE s.id = \(id)")
             .map(Station.init(row:))
@@ -99,7 +127,8 @@ extension StationCount {
         station = try Station(row: row)
         bikes = try row.get("bikes")
         scooters = try row.get("scooters")
-        docks = try row.get("docks")
+        jammedDocks = try row.get("jammed")
+        docks = try row.get("docks") - jammedDocks
         standing = try row.get("standing")
     }
 }

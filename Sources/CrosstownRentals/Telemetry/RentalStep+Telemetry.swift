@@ -19,9 +19,14 @@ extension RentalStep {
             try RentalsTopic.stations.announce(transaction)
         case .position(let plate, let place, let moment):
             if let vehicle = try vehicles.find(plate) { try moved(vehicle, to: place, at: moment) }
-        case .alarm(let plate, .moved, _), .alarm(let plate, .tampered, _):
-            if let vehicle = try vehicles.find(plate) { try raiseAlarm(vehicle) }
-        case .alarm, .fault, .jammed, .contactLost, .contactRestored: break
+        case .alarm(let plate, .moved, let moment):
+            if let vehicle = try vehicles.find(plate) { try raiseTheft(.moved, of: vehicle, at: moment) }
+        case .alarm(let plate, .tampered, let moment):
+            if let vehicle = try vehicles.find(plate) { try raiseTheft(.tampered, of: vehicle, at: moment) }
+        case .fault(let plate, let number, let moment):
+            if let vehicle = try vehicles.find(plate) { try raiseFault(number, of: vehicle, at: moment) }
+        case .jammed(let dock, let moment): try raiseJam(of: dock, at: moment)
+        case .alarm, .contactLost, .contactRestored: break
         }
     }
 
@@ -36,7 +41,7 @@ extension RentalStep {
             return
         }
         guard let anchor = try restingPlace(of: vehicle, in: ride, places) else { return }
-        if anchor.distance(to: place) > Self.theftDistance { try raiseAlarm(vehicle) }
+        if anchor.distance(to: place) > Self.theftDistance { try raiseTheft(.strayed, of: vehicle, at: moment) }
     }
 
     /// Where a vehicle that nobody may move stands; `nil` while a dock holds it, whatever satellites say.
@@ -44,16 +49,6 @@ extension RentalStep {
         if let ride { return try places.lastRecorded(in: ride.id) }
         guard vehicle.dock == nil, let station = vehicle.station else { return nil }
         return try stations.station(station).place
-    }
-
-    /// Tells the city of a vehicle that moves though nobody rents it, or though it is locked.
-    private func raiseAlarm(_ vehicle: Vehicle) throws {
-        if let ride = try rides.findOpen(vehicle: vehicle.id), ride.state != .paused { return }
-        if vehicle.state == .available {
-            try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: now)
-        }
-        try vehicles.setFlag(.theft, vehicle.id)
-        try RentalsTopic.stations.announce(transaction)
     }
 }
 

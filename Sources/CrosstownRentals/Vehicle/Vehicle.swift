@@ -15,6 +15,8 @@ struct Vehicle: Hashable, Sendable {
         case outOfService = "out_of_service"
         /// It moves though nobody rents it, or though it is locked.
         case theft
+        /// Its device says that a part of it is broken.
+        case fault
     }
 
     let id: Identifier<Vehicle>

@@ -23,6 +23,8 @@ struct VehicleStore {
         } catch DatabaseError.uniqueViolation(constraint: "rentals_vehicle_dock") {
             throw RentalRefusal.dockTaken
         }
+        let event: VehicleEvent = vehicle.state == .available ? .providerDropOff : .unspecified
+        try record(event, of: vehicle, now: vehicle.state, at: now)
         try RentalsTopic.stations.announce(transaction)
     }
 
@@ -62,12 +64,7 @@ struct VehicleStore {
     func move(_ vehicle: Vehicle, to state: VehicleState, by event: VehicleEvent, at moment: Timestamp) throws {
         guard vehicle.state.mayBecome(state, by: event) else { throw RentalRefusal.vehicleCannot(vehicle.state) }
         try transaction.execute("UPDATE rentals_vehicle SET state = \(state) WHERE id = \(vehicle.id)")
-        try transaction.execute(
-            """
-            INSERT INTO rentals_vehicle_event (vehicle, event, state, happened_at)
-            VALUES (\(vehicle.id), \(event), \(state), \(moment))
-            """
-        )
+        try record(event, of: vehicle, now: state, at: moment)
         try RentalsTopic.stations.announce(transaction)
     }
 
@@ -102,8 +99,10 @@ struct VehicleStore {
         )
     }
 
+    /// Says what is wrong with a vehicle, or that nothing is; staff have a job with it as long as something is.
     func setFlag(_ flag: Vehicle.Flag?, _ vehicle: Identifier<Vehicle>) throws {
         try transaction.execute("UPDATE rentals_vehicle SET flag = \(flag) WHERE id = \(vehicle)")
+        try JobStore(transaction: transaction, now: now).follow(flag, of: vehicle)
     }
 
     func setBattery(_ percent: Int?, _ vehicle: Identifier<Vehicle>) throws {

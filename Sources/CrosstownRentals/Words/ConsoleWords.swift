@@ -55,6 +55,7 @@ enum ConsoleWords {
         case .freeWithoutRide: "Free without a ride"
         case .outOfService: "Taken out of service"
         case .theft: "Theft alarm: moved without a ride"
+        case .fault: "Fault told by its device"
         }
     }
 

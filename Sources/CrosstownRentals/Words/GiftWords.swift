@@ -1,7 +1,6 @@
 /// What is said about coins and gifts, in English; the one place to translate it.
 enum GiftWords {
     static let gifts = "Gifts"
-    static let entry = "Coins and gifts"
     static let yours = "Your coins"
     static let worth = "A coin pays one cent of a ride. Coins never expire."
     static let payFirst = "Rides are paid with coins first, and with money when they are used up."
@@ -60,7 +59,9 @@ enum GiftWords {
         case "coins": coinsEach
         case "occasion": occasion
         case "riders": riders
-        default: nil
+        default:
+            GiftPlanWords.label(of: field) ?? EventWords.label(of: field) ?? RewardWords.label(of: field)
+                ?? SetUpWords.label(of: field)
         }
     }
 }

@@ -13,6 +13,18 @@ enum ProblemWords {
     static let numberHint = "If it is about a vehicle; empty otherwise."
     static let dangerous = "Somebody could get hurt"
     static let submit = "Submit"
+    static let failedReturn = "Return not confirmed"
+    static let later = "Not now"
+    static let reportReturn = "Report it"
+    static let onePhotograph = "Photograph"
+    static let photographs = "Photographs"
+    static let photographsHint =
+        "Up to four: JPEG, PNG, WebP or HEIC. Where and with what they were taken is removed. You and our staff see them."
+    static let tooManyPhotographs = "must be at most four"
+    static let noFiles = "takes no files"
+    static let remove = "Remove"
+    static let removeQuestion = "Remove the photograph?"
+    static let removeText = "It cannot be brought back."
     static let reply = "Reply"
     static let you = "You"
     static let staff = "Our staff"
@@ -49,6 +61,10 @@ enum ProblemWords {
         }
     }
 
+    static func photograph(_ number: Int) -> String { "\(onePhotograph) \(number)" }
+
+    static func photograph(_ it: ProblemPhotograph) -> String { photograph(it.number) }
+
     static func author(_ entry: ProblemEntry) -> String { entry.isFromStaff ? staff : "Reporter" }
 
     // MARK: Console
@@ -74,6 +90,12 @@ enum ProblemWords {
     static let noVehicle = "No vehicle is named"
     static let noVehicleText = "This report is about no vehicle that could be taken out of service."
 
+    static func failedReturnText(price: String, until clock: String) -> String {
+        """
+        You pay \(price), for the time until \(clock). The vehicle stays locked for our staff; tell them what you see there.
+        """
+    }
+
     static func late(_ time: String) -> String { "\(time) late" }
 
     /// What a field is called on the screen.
@@ -81,6 +103,7 @@ enum ProblemWords {
         switch field {
         case "subject": about
         case "text": text
+        case "photographs": photographs
         default: nil
         }
     }

@@ -9,6 +9,9 @@ extension RentalRefusal {
         case .noSuchStation: .notFound("Station")
         case .noSuchTariff: .notFound("Tariff")
         case .ride(let refusal): refusal.problem
+        case .notSetUp: .rental(.conflict, "set-up", SetUpWords.notSetUp, SetUpWords.notSetUpText)
+        case .positionWanted:
+            .rental(.conflict, "position-wanted", SetUpWords.positionWanted, SetUpWords.positionWantedText)
         case .owing(let amount):
             .rental(
                 .conflict,

@@ -11,6 +11,8 @@ struct RiderAgent: Sendable {
 
     let stage: Stage
     let signIn: SignIn
+    /// The number of the rider at an institution, where riders have to say who they are.
+    let memberNumber: String?
     /// How long the rider waits between two rides, on average.
     let restMilliseconds: Double
     let chance: SplitMix
@@ -47,7 +49,21 @@ struct RiderAgent: Sendable {
             try await client.topUp(Self.topUp)
             try await stage.pause(milliseconds: Self.lookMilliseconds)
             return try await client.rent(number)
+        } catch let refusal as Refusal where refusal.type.hasSuffix("/set-up") && memberNumber != nil {
+            try await setUp(client)
+            return try await client.rent(number)
         }
+    }
+
+    private func setUp(_ client: CrosstownClient) async throws {
+        guard let memberNumber, let institution = try await client.setUpChoices().institutions.first else { return }
+        let form = SetUpForm(
+            institution: institution.id,
+            memberNumber: memberNumber,
+            method: "credit_card",
+            allowsPosition: true
+        )
+        try await client.setUp(form)
     }
 
     private func follow(_ ride: RentalRide, _ client: CrosstownClient, _ chance: inout SplitMix) async throws {

@@ -10,6 +10,8 @@ public struct SimulatedRiders: Sendable {
     public var prefix: String
     /// The password of all.
     public var password: String
+    /// What the numbers of the riders at their institution begin with, where riders have to say who they are.
+    public var memberPrefix: String?
     /// How many there are.
     public var count = 20
     /// How long each waits between two rides, on average.
@@ -54,7 +56,13 @@ public struct SimulatedRiders: Sendable {
             register: { _ = try await stage.client.register(credentials) },
             random: chance
         )
-        let rider = RiderAgent(stage: stage, signIn: signIn, restMilliseconds: rest / .milliseconds(1), chance: chance)
+        let rider = RiderAgent(
+            stage: stage,
+            signIn: signIn,
+            memberNumber: memberPrefix.map { "\($0)\(index + 1)" },
+            restMilliseconds: rest / .milliseconds(1),
+            chance: chance
+        )
         return { try await rider.run() }
     }
 }

@@ -5,6 +5,8 @@ struct Surroundings: Sendable, Hashable {
     /// The last place before it, and the first one after it.
     let before: PlanarFix?
     let after: PlanarFix?
+    /// How far off the phone was within the half hour before it, in metres beyond the accuracy of its fixes.
+    let approach: Double
 }
 
 extension Track {

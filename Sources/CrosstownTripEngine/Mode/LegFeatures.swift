@@ -13,10 +13,10 @@ public struct LegFeatures: Sendable, Hashable {
     /// The names of the values, in their order.
     public static let names = [
         "fastestMinute", "movingPace", "steadiness", "unrest", "cruising", "variation", "usualPace", "turning",
-        "pausing", "wayInPauses", "accuracy", "worstAccuracy",
+        "pausing", "wayInPauses", "accuracy", "worstAccuracy", "approach",
     ]
 
-    /// The values, in the order of their names; paces, turns, pauses and accuracies are logarithms.
+    /// The values, in the order of their names; all but shares and variations are logarithms.
     public let values: [Double]
     /// The usual speed while moving, in m/s.
     let movingPace: Double
@@ -46,6 +46,8 @@ public struct LegFeatures: Sendable, Hashable {
             log(min(fixes.turns(over: 300) / max(length / 1000, 0.2), 40) + 0.05),
             log(pauses.seconds / max(motion.duration, 1) + 0.05), pauses.metres / length,
             log(max(accuracies.interpolated(0.5), 4)), log(max(accuracies.interpolated(0.9), 4)),
+            // A car stands at the door; half a kilometre is as far as the way to a stop tells more.
+            log(min(max(track.surroundings?.approach ?? 0, 100), 500)),
         ]
     }
 }

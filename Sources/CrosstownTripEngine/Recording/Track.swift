@@ -63,9 +63,17 @@ public struct Track: Sendable {
         let around = Surroundings(
             span: TimeSpan(start: start, end: end),
             before: before.max { $0.time < $1.time } ?? surroundings?.before,
-            after: after.min { $0.time < $1.time } ?? surroundings?.after
+            after: after.min { $0.time < $1.time } ?? surroundings?.after,
+            approach: approach(before: inside.lowerBound, at: start)
         )
         return Track(part: Array(fixes[inside]), bridges: Array(bridges[bridging]), of: self, surroundings: around)
+    }
+
+    /// How far off the last fix before a time the others of the half hour before it are, in metres beyond their accuracy.
+    private func approach(before index: Int, at time: Double) -> Double {
+        let first = firstIndex(notBefore: time - 1800)
+        guard first < index else { return 0 }
+        return fixes[first..<index].reduce(0) { max($0, fixes[index - 1].distance(to: $1) - $1.accuracy) }
     }
 
     func seconds(of moment: Timestamp) -> Double { Double(moment.milliseconds(since: origin)) / 1000 }

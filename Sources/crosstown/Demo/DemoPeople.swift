@@ -46,6 +46,8 @@ struct DemoPeople: Sendable {
                 try await stranger.with(key: session.key).topUp("50.00")
             }
             try await ignoringTaken { try await Self.administrator(by: stranger).registerDriver(Self.driver) }
+            let passenger = stranger.with(key: try await stranger.signIn(Self.passenger).key)
+            try await DemoUniversity().settle(Self.administrator(by: stranger), passenger)
         }
     }
 
@@ -55,7 +57,11 @@ struct DemoPeople: Sendable {
     }
 
     /// Who rents the bikes and scooters.
-    var riders: SimulatedRiders { SimulatedRiders(prefix: "sim", password: Self.password) }
+    var riders: SimulatedRiders {
+        var riders = SimulatedRiders(prefix: "sim", password: Self.password)
+        riders.memberPrefix = DemoUniversity.simulatedPrefix
+        return riders
+    }
 
     private func ignoringTaken(_ register: () async throws -> Void) async throws {
         do {
@@ -76,6 +82,7 @@ struct DemoPeople: Sendable {
           as an administrator  \(Self.administrator.userName)
           password of all      \(Self.password)
 
+        A new account rents after it says who it is: \(DemoUniversity.name), number M1002 to M1040.
         What you unlock is ridden to another station, and docks there by itself. Ctrl-C ends it.
 
         """

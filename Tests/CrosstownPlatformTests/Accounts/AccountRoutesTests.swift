@@ -49,6 +49,23 @@ import Testing
         }
     }
 
+    @Test func `who is signed in makes no second account`() async throws {
+        try await application().test(.router) { client in
+            let cookie = try #require(
+                try await client.send("/register", form: "userName=mira&password=violet+lamp+post").cookie
+            )
+            let page = try await client.execute(uri: "/register", method: .get, headers: .browser(cookie))
+            let token = try #require(page.formToken)
+            let form = "csrf=\(token)&userName=luca&password=violet+lamp+post"
+
+            let again = try await client.send("/register", form: form, cookie: cookie)
+
+            #expect(again.status == .conflict && again.cookie == nil)
+            let signIn = try await client.send("/sign-in", form: "userName=luca&password=violet+lamp+post")
+            #expect(signIn.status == .unprocessableContent)
+        }
+    }
+
     @Test func `signing in leads to where one wanted to go, but never to another site`() async throws {
         try await application().test(.router) { client in
             _ = try await client.send("/register", form: "userName=mira&password=violet+lamp+post")

@@ -93,7 +93,7 @@ private struct WalletCounter: Sendable {
             payments: payments,
             ids: books.ids,
             currency: .euro,
-            takesCards: true,
+            offer: .trial,
             secondsFromUTC: { _ in 0 },
             sleeper: WorkingClock(errands: errands)
         )
@@ -130,26 +130,4 @@ private struct WalletCounter: Sendable {
     func text(_ response: TestResponse) -> String { String(buffer: response.body) }
 
     func balance() async throws -> Int64 { try await books.balance(of: books.anna).available.minorUnits }
-}
-
-/// A clock on which every pause is over as soon as the errands that are due are run.
-private struct WorkingClock: Clock {
-    let errands: ErrandRunner
-
-    var now: ContinuousClock.Instant { ContinuousClock.now }
-    var minimumResolution: Duration { .zero }
-
-    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-        _ = try await errands.step()
-    }
-}
-
-/// Knows Anna and Bert.
-private struct Pair: Authenticator {
-    let books: Books
-
-    func caller(for token: String, kind: CredentialKind) async throws -> Caller? {
-        let account = token == "anna" ? books.anna : books.bert
-        return Caller(accountID: account.description, roles: ["passenger"])
-    }
 }

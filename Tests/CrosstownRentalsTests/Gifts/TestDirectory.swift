@@ -32,4 +32,22 @@ final class TestDirectory: AccountDirectory {
         let last = account?.description ?? ""
         return Array(all.filter { $0.description > last }.prefix(limit))
     }
+
+    func userNames(
+        of accounts: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>: String] {
+        known.withLock { known in
+            accounts.reduce(into: [:]) { names, account in names[account] = known.first { $0.account == account }?.name
+            }
+        }
+    }
+
+    func countAccounts(role: String, in transaction: any Transaction) throws -> Int {
+        known.withLock { $0.count }
+    }
+
+    func account(role: String, number: Int, in transaction: any Transaction) throws -> Identifier<Account>? {
+        try accounts(role: role, behind: nil, limit: number + 1, in: transaction).dropFirst(number).first
+    }
 }

@@ -13,7 +13,13 @@ import Testing
     @Test(
         arguments: [
             (nil, ["Rent"]), ("passenger", ["Rent"]), ("driver", []),
-            ("administrator", ["Stations", "Vehicles", "Codes", "Tariffs", "Gifts", "Problems", "Rentals"]),
+            (
+                "administrator",
+                [
+                    "Stations", "Vehicles", "Codes", "Tariffs", "Gifts", "Events", "Rewards", "Institutions",
+                    "Problems", "Alarms", "Jobs", "Rentals", "Takings", "Owing",
+                ]
+            ),
         ] as [(String?, [String])]
     )
     func `everybody finds in the menu what is theirs`(role: String?, names: [String]) async throws {

@@ -32,7 +32,10 @@ final class RentalOffice: Sendable {
         at depot: Depot,
         people: People = People(),
         locks: (any Locks)? = nil,
-        gateway: ((DeviceListeners) -> DeviceGateway)? = nil
+        pictures: (any Pictures)? = nil,
+        gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
+        register: (any IdentityRegister)? = nil,
+        randomBytes: @escaping @Sendable (Int) -> [UInt8] = { [UInt8](repeating: 7, count: $0) }
     ) {
         self.depot = depot
         self.people = people
@@ -40,11 +43,13 @@ final class RentalOffice: Sendable {
             database: depot.database,
             clock: depot.clock,
             ids: depot.ids,
-            randomBytes: { [UInt8](repeating: 7, count: $0) },
+            randomBytes: randomBytes,
             locks: locks,
             wallet: depot.ledger,
             payments: CardPayments(ledger: depot.ledger, providerName: "test", clock: depot.clock),
             accounts: directory,
+            register: register,
+            pictures: pictures,
             address: "https://rides.example.org",
             gateway: gateway,
             feed: RentalOperator(

@@ -1,0 +1,81 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Which movements of the books to show.
+struct LedgerFilter: Sendable {
+    /// Only those of accounts of this kind.
+    var kind: String?
+    /// Only those of accounts with this subject, as it is stored.
+    var subject: String?
+    /// Only those from this moment on.
+    var from: Timestamp?
+    /// Only those before this moment.
+    var until: Timestamp?
+
+    /// Kinds whose accounts belong to one person each, and have few movements.
+    private static let personal: Set<String> = ["wallet", "held", "payout"]
+
+    static let kinds = ["wallet", "held", "payout", "revenue", "promotion", "provider"]
+
+    /// Whether the subject is a person rather than a name.
+    static func isPersonal(_ kind: String?) -> Bool { kind.map(personal.contains) ?? true }
+
+    /// The condition on an entry `e` and a movement `m`.
+    var condition: SQL {
+        var condition: SQL = "TRUE"
+        if let from { condition.append(" AND e.made_at >= \(from)") }
+        if let until { condition.append(" AND e.made_at < \(until)") }
+        if kind != nil || subject != nil { condition.append(ofAccounts) }
+        return condition
+    }
+
+    /// A person's movements are looked up; those of an account of the platform are nearly all of them anyway.
+    private var ofAccounts: SQL {
+        if subject != nil, Self.isPersonal(kind) {
+            return """
+                 AND m.id IN (
+                    SELECT id FROM ledger_movement WHERE source IN (\(accounts))
+                    UNION SELECT id FROM ledger_movement WHERE target IN (\(accounts))
+                )
+                """
+        }
+        return " AND (m.source IN (\(accounts)) OR m.target IN (\(accounts)))"
+    }
+
+    private var accounts: SQL {
+        var accounts: SQL = "SELECT id FROM ledger_account WHERE TRUE"
+        if let kind { accounts.append(" AND kind = \(kind)") }
+        if let subject { accounts.append(" AND subject = \(subject)") }
+        return accounts
+    }
+}
+
+/// A place in the list of movements, behind which the next page begins.
+struct LedgerCursor: Hashable, Sendable, Codable {
+    let madeAt: Timestamp
+    let position: Int64
+
+    init(madeAt: Timestamp, position: Int64) {
+        self.madeAt = madeAt
+        self.position = position
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let numbers = try container.decode(String.self).split(separator: "-").compactMap { Int64($0) }
+        guard numbers.count == 2 else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "must come from an earlier page")
+        }
+        self.init(madeAt: Timestamp(milliseconds: numbers[0]), position: numbers[1])
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
+extension LedgerCursor: CustomStringConvertible {
+    var description: String { "\(madeAt.milliseconds)-\(position)" }
+}

@@ -1,0 +1,159 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What the console is asked about the ledger.
+struct LedgerQuery: Codable, Sendable {
+    /// The kind of the accounts.
+    var account: String?
+    /// Whose they are, by user name, or what for.
+    var name: String?
+    /// The first day.
+    var from: CivilDay?
+    /// The last day.
+    var until: CivilDay?
+    /// Behind which movement the page begins.
+    var behind: LedgerCursor?
+
+    /// The address that asks the same.
+    func link(to place: Link, behind cursor: LedgerCursor? = nil) -> Link {
+        place.adding("account", account).adding("name", name).adding("from", from).adding("until", until)
+            .adding("behind", cursor)
+    }
+}
+
+/// The movements of the books, page by page.
+struct LedgerPage: Page {
+    let query: LedgerQuery
+    let lines: [LedgerLine]
+    let names: LedgerNames
+    let totals: [TrialBalance.Line]
+    /// Where the next page begins, if there is one.
+    let next: LedgerCursor?
+    let localTime: LocalTime
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        struct Total: Codable {
+            let kind: String
+            let amount: String
+            let currency: String
+        }
+
+        let totals: [Total]
+        let movements: [LedgerLineAnswer]
+        let next: LedgerCursor?
+    }
+
+    var title: String { BooksWords.ledger }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(
+            totals: totals.map {
+                .init(kind: $0.kind, amount: $0.total.decimal, currency: $0.total.currency.code)
+            },
+            movements: lines.map { LedgerLineAnswer($0, names) },
+            next: next
+        ).encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><div class="stack">\(totalsTable)\
+        <p><a class="button button-small"\(attribute: "href", BooksLinks.trialBalance)>\(BooksWords.check)</a></p>\
+        \(LedgerFilterForm(query: query).markup)\(lines.isEmpty ? empty : table)\(pages)</div>
+        """
+    }
+
+    private var totalsTable: Markup { TotalsTable(totals: totals).markup }
+
+    private var empty: Markup {
+        """
+        <div class="empty">\(.icon("wallet"))<h2>\(BooksWords.nothing)</h2>\
+        <p class="quiet">\(BooksWords.nothingText)</p></div>
+        """
+    }
+
+    private var table: Markup {
+        ConsoleTable(
+            id: "movements",
+            caption: BooksWords.movements,
+            columns: [
+                .init(BooksWords.when), .init(BooksWords.source), .init(BooksWords.target),
+                .init(BooksWords.amount, isNumber: true), .init(BooksWords.cause),
+            ],
+            rows: lines.map(cells)
+        ).markup
+    }
+
+    private func cells(_ line: LedgerLine) -> [Markup] {
+        [
+            "\(localTime.dayAndClock(line.madeAt))", side(line.source), side(line.target),
+            "\(line.amount.description)", "<code class=\"small\">\(line.key)</code>",
+        ]
+    }
+
+    private func side(_ side: LedgerLine.Side) -> Markup {
+        "<span class=\"quiet\">\(BooksWords.name(ofKind: side.kind))</span> \(names.name(of: side))"
+    }
+
+    private var pages: Markup {
+        let first = query.behind.map { _ in
+            let link = query.link(to: BooksLinks.ledger)
+            return "<a class=\"button button-small\"\(attribute: "href", link)>\(BooksWords.newest)</a>" as Markup
+        }
+        let older = next.map { cursor in
+            let link = query.link(to: BooksLinks.ledger, behind: cursor)
+            return "<a class=\"button button-small\" rel=\"next\"\(attribute: "href", link)>\(BooksWords.older)</a>"
+                as Markup
+        }
+        let file = query.link(to: BooksLinks.ledgerFile)
+        return """
+            <p class="row">\(optional: first)\(optional: older)\
+            <a class="button button-small"\(attribute: "href", file) download>\(BooksWords.export)</a></p>
+            """
+    }
+}
+
+/// What programs are told of a movement.
+struct LedgerLineAnswer: Codable, Sendable {
+    /// One side.
+    struct Side: Codable, Sendable {
+        let kind: String
+        let name: String
+    }
+
+    let entry: Identifier<LedgerEntry>
+    let key: String
+    let madeAt: Timestamp
+    let from: Side
+    let to: Side
+    let amount: String
+    let currency: String
+
+    init(_ line: LedgerLine, _ names: LedgerNames) {
+        entry = line.entry
+        key = line.key.description
+        madeAt = line.madeAt
+        from = Side(kind: line.source.kind, name: names.name(of: line.source))
+        to = Side(kind: line.target.kind, name: names.name(of: line.target))
+        amount = line.amount.decimal
+        currency = line.amount.currency.code
+    }
+
+    /// The columns of the file.
+    static let columns = [
+        "made_at", "entry", "key", "from_kind", "from_name", "to_kind", "to_name", "amount", "currency",
+    ]
+
+    /// The movement as a record of the file.
+    var record: CSVLine {
+        CSVLine([
+            madeAt.description, entry.description, key, from.kind, from.name, to.kind, to.name, amount, currency,
+        ])
+    }
+}

@@ -1,0 +1,186 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Payments that stand alike.
+enum PaymentGroup: String, CaseIterable, Codable, Sendable {
+    /// Nothing was taken, because the provider declined.
+    case failed
+    /// The provider has not answered yet, or holds the money.
+    case waiting
+    /// Nothing more is to come.
+    case settled
+
+    var invoiceStates: [Invoice.State] {
+        switch self {
+        case .failed: [.underpaid, .late, .invalid]
+        case .waiting: [.requested, .open, .processing]
+        case .settled: [.credited, .expired]
+        }
+    }
+
+    var states: [Payment.State] {
+        switch self {
+        case .failed: [.failed]
+        case .waiting: [.requested, .withdrawn, .authorised, .capturing, .voiding, .refunding]
+        case .settled: [.captured, .voided, .refunded, .kept]
+        }
+    }
+}
+
+/// A payment as the operator sees it.
+struct PaymentLine: Codable, Sendable {
+    let key: String
+    let owner: String
+    let amount: String
+    let currency: String
+    let state: String
+    let decline: String?
+    let madeAt: Timestamp
+}
+
+/// An invoice as the operator sees it.
+struct InvoiceLine: Codable, Sendable {
+    let reference: String?
+    let owner: String
+    let amount: String
+    let currency: String
+    let state: Invoice.State
+    let isOverpaid: Bool
+    let madeAt: Timestamp
+}
+
+/// The payments by card and the invoices, latest first.
+struct PaymentsPage: Page {
+    let group: PaymentGroup
+    let lines: [PaymentLine]
+    let invoices: [InvoiceLine]
+    let localTime: LocalTime
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let payments: [PaymentLine]
+        let invoices: [InvoiceLine]
+    }
+
+    var title: String { BooksWords.payments }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws { try Encoded(payments: lines, invoices: invoices).encode(to: encoder) }
+
+    var main: Markup { "<h1>\(title)</h1><div class=\"stack\">\(choices)\(lists)</div>" }
+
+    private var lists: Markup {
+        if lines.isEmpty, invoices.isEmpty { return empty }
+        return "\(lines.isEmpty ? .empty : table)\(invoices.isEmpty ? .empty : invoiceTable)"
+    }
+
+    private var choices: Markup {
+        """
+        <nav class="row"\(attribute: "aria-label", BooksWords.state)>\(forEach: PaymentGroup.allCases, { choice in
+            """
+            <a class="button button-small"\(attribute: "href", BooksLinks.payments(choice))\
+            \(attribute: "aria-current", choice == group ? "page" : nil)>\(BooksWords.name(of: choice))</a>
+            """
+        })</nav>
+        """
+    }
+
+    private var empty: Markup {
+        """
+        <div class="empty">\(.icon("wallet"))<h2>\(BooksWords.noPayments)</h2>\
+        <p class="quiet">\(BooksWords.noPaymentsText)</p></div>
+        """
+    }
+
+    private var table: Markup {
+        ConsoleTable(
+            id: "payments",
+            caption: BooksWords.paymentList,
+            columns: [
+                .init(BooksWords.when), .init(BooksWords.card), .init(BooksWords.amount, isNumber: true),
+                .init(BooksWords.state), .init(BooksWords.reason), .init(BooksWords.cause),
+            ],
+            rows: lines.map(cells)
+        ).markup
+    }
+
+    private func cells(_ line: PaymentLine) -> [Markup] {
+        let state = Payment.State(rawValue: line.state).map(BooksWords.words(for:)) ?? line.state
+        let decline = line.decline.flatMap(PaymentDecline.init(rawValue:)).map(BooksWords.words(for:))
+        return [
+            "\(localTime.dayAndClock(line.madeAt))", "\(line.owner)", "\(line.amount) \(line.currency)", "\(state)",
+            "\(decline ?? "–")", "<code class=\"small\">\(line.key)</code>",
+        ]
+    }
+}
+
+extension PaymentsPage {
+    fileprivate var invoiceTable: Markup {
+        ConsoleTable(
+            id: "invoices",
+            caption: BooksWords.invoiceList,
+            columns: [
+                .init(BooksWords.when), .init(BooksWords.card), .init(BooksWords.amount, isNumber: true),
+                .init(BooksWords.state), .init(BooksWords.cause),
+            ],
+            rows: invoices.map { line in
+                [
+                    "\(localTime.dayAndClock(line.madeAt))", "\(line.owner)", "\(line.amount) \(line.currency)",
+                    "\(InvoiceWords.name(line.state))\(line.isOverpaid ? BooksWords.overpaid : "")",
+                    "<code class=\"small\">\(text: line.reference)</code>",
+                ]
+            }
+        ).markup
+    }
+}
+
+/// Reads payments for the operator within a transaction.
+struct PaymentBrowser {
+    let transaction: any Transaction
+    let directory: any AccountDirectory
+
+    func lines(_ group: PaymentGroup, limit: Int) throws -> [PaymentLine] {
+        let rows = try transaction.query(
+            """
+            SELECT key, owner, amount, currency, state, decline, made_at FROM payment
+            WHERE state IN \(list: group.states.map(\.rawValue)) ORDER BY made_at DESC, key DESC LIMIT \(limit)
+            """
+        )
+        let owners = try Set(rows.map { try $0.get("owner", as: Identifier<Account>.self) })
+        let names = try directory.userNames(of: Array(owners), in: transaction)
+        return try rows.map { row in
+            let owner: Identifier<Account> = try row.get("owner")
+            let amount = Money(minorUnits: try row.get("amount"), try row.currency("currency"))
+            return PaymentLine(
+                key: try row.get("key"),
+                owner: names[owner] ?? owner.description,
+                amount: amount.decimal,
+                currency: amount.currency.code,
+                state: try row.get("state"),
+                decline: try row.get("decline"),
+                madeAt: try row.get("made_at")
+            )
+        }
+    }
+
+    func invoices(_ group: PaymentGroup, limit: Int) throws -> [InvoiceLine] {
+        let invoices = try InvoiceStore(transaction: transaction).list(group.invoiceStates, limit: limit)
+        let names = try directory.userNames(of: Array(Set(invoices.map(\.owner))), in: transaction)
+        return invoices.map { invoice in
+            InvoiceLine(
+                reference: invoice.reference,
+                owner: names[invoice.owner] ?? invoice.owner.description,
+                amount: invoice.amount.decimal,
+                currency: invoice.amount.currency.code,
+                state: invoice.state,
+                isOverpaid: invoice.isOverpaid,
+                madeAt: invoice.madeAt
+            )
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What all accounts hold, and whether that is what their movements add up to.
+struct TrialBalancePage: Page {
+    let balance: TrialBalance
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        struct Line: Codable {
+            let kind: String
+            let amount: String
+            let currency: String
+        }
+
+        let isBalanced: Bool
+        let lines: [Line]
+        let wrongAccounts: [Int64]
+        let wrongHolds: [String]
+    }
+
+    var title: String { BooksWords.trialBalance }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(
+            isBalanced: balance.isBalanced,
+            lines: balance.lines.map {
+                .init(kind: $0.kind, amount: $0.total.decimal, currency: $0.total.currency.code)
+            },
+            wrongAccounts: balance.wrongAccounts,
+            wrongHolds: balance.wrongHolds
+        ).encode(to: encoder)
+    }
+
+    var main: Markup {
+        let look: Markup = balance.isBalanced ? "notice-good" : "notice-bad"
+        return """
+            <h1>\(title)</h1><div class="stack"><p class="notice \(look)" role="status">\
+            \(.icon(balance.isBalanced ? "check" : "alert"))\
+            <span>\(BooksWords.verdict(isBalanced: balance.isBalanced))</span></p>\
+            \(TotalsTable(totals: balance.lines).markup)\
+            \(wrong(BooksWords.wrongAccounts, balance.wrongAccounts.map(String.init)))\
+            \(wrong(BooksWords.wrongHolds, balance.wrongHolds))\
+            <p><a class="button button-small"\(attribute: "href", BooksLinks.ledger)>\(BooksWords.ledger)</a></p></div>
+            """
+    }
+
+    private func wrong(_ words: String, _ found: [String]) -> Markup {
+        found.isEmpty ? .empty : "<h2>\(words)</h2><ul>\(forEach: found, { "<li>\($0)</li>" })</ul>"
+    }
+}
+
+/// What the accounts of each kind hold together, in each currency.
+struct TotalsTable {
+    let totals: [TrialBalance.Line]
+
+    var markup: Markup {
+        totals.isEmpty
+            ? .empty
+            : ConsoleTable(
+                id: "totals",
+                caption: BooksWords.totals,
+                columns: [.init(BooksWords.kind), .init(BooksWords.total, isNumber: true)],
+                rows: totals.map { ["\(BooksWords.name(ofKind: $0.kind))", "\($0.total.description)"] }
+            ).markup
+    }
+}

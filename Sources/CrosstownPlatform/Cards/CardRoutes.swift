@@ -1,0 +1,52 @@
+import CrosstownKit
+import CrosstownValues
+public import CrosstownWeb
+
+/// Declares how people enter and remove their cards.
+public struct CardRoutes: Sendable {
+    private let desk: CardDesk
+
+    /// Makes the routes.
+    public init(desk: CardDesk) { self.desk = desk }
+
+    private struct CardAddress: Codable, Sendable {
+        var id: Identifier<StoredCard>
+    }
+
+    /// Declares the routes.
+    public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.post(
+            CardLinks.cards.href,
+            id: "addCard",
+            tag: "wallet",
+            summary: "Open a page of the card provider on which a card is entered",
+            access: .signedIn,
+            body: Nothing.self,
+            creates: true
+        ) { (_: Nothing, _: Nothing, context) in
+            let card = try await desk.begin(for: context.signedInAccount())
+            return Answer(card, at: CardLinks.card(card.id))
+        }
+        routes.get(
+            "/wallet/cards/:id",
+            id: "getCard",
+            tag: "wallet",
+            summary: "How a card stands that is to be entered, or was",
+            access: .signedIn
+        ) { (address: CardAddress, context) in
+            try await desk.card(address.id, of: context.signedInAccount())
+        }
+        routes.post(
+            "/wallet/cards/:id/remove",
+            id: "removeCard",
+            tag: "wallet",
+            summary: "Forget a card, here and at the provider",
+            access: .signedIn,
+            body: Nothing.self
+        ) { (address: CardAddress, _: Nothing, context) in
+            try await desk.remove(address.id, of: context.signedInAccount())
+            return Answer.done(at: WalletRoutes.home)
+        }
+    }
+}

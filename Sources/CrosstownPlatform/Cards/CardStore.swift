@@ -1,0 +1,116 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Reads and writes stored cards within a transaction.
+struct CardStore {
+    let transaction: any Transaction
+    let provider: String
+
+    /// What the provider knows somebody by.
+    func customer(of owner: Identifier<Account>) throws -> String? {
+        try transaction.first(
+            "SELECT reference FROM payment_customer WHERE owner = \(owner) AND provider = \(provider)"
+        )?.get("reference")
+    }
+
+    /// Keeps what the provider knows somebody by; the first answer counts.
+    func keep(customer reference: String, of owner: Identifier<Account>) throws {
+        try transaction.execute(
+            """
+            INSERT INTO payment_customer (owner, provider, reference) VALUES (\(owner), \(provider), \(reference))
+            ON CONFLICT (owner, provider) DO NOTHING
+            """
+        )
+    }
+
+    /// Writes a card whose page is open.
+    func insert(
+        _ id: Identifier<StoredCard>,
+        of owner: Identifier<Account>,
+        page: CardPageAddress,
+        at now: Timestamp
+    ) throws {
+        try transaction.execute(
+            """
+            INSERT INTO payment_card (id, owner, provider, state, page_reference, page_address, made_at)
+            VALUES (\(id), \(owner), \(provider), 'open', \(page.reference), \(page.address), \(now))
+            """
+        )
+    }
+
+    /// Takes in what became of a card's page, once.
+    func record(_ outcome: CardPageOutcome, of id: Identifier<StoredCard>) throws {
+        switch outcome {
+        case .open: return
+        case .left:
+            try transaction.execute("UPDATE payment_card SET state = 'left' WHERE id = \(id) AND state = 'open'")
+        case .entered(let card):
+            try transaction.execute(
+                """
+                UPDATE payment_card SET state = 'usable', token = \(card.token.value), brand = \(card.brand),
+                    last_digits = \(card.lastDigits), expiry = \(card.expiry)
+                WHERE id = \(id) AND state = 'open'
+                """
+            )
+        }
+    }
+
+    func remove(_ id: Identifier<StoredCard>) throws {
+        try transaction.execute("UPDATE payment_card SET state = 'removed' WHERE id = \(id) AND state = 'usable'")
+    }
+
+    /// The card with an identity, if it is somebody's own.
+    func find(_ id: Identifier<StoredCard>, of owner: Identifier<Account>) throws -> CardRecord? {
+        try first("id = \(id) AND owner = \(owner)")
+    }
+
+    /// How many cards somebody has, those included whose pages were opened lately.
+    func count(of owner: Identifier<Account>, since moment: Timestamp) throws -> Int {
+        try transaction.first(
+            """
+            SELECT count(*) FROM payment_card WHERE provider = \(provider) AND owner = \(owner)
+            AND (state = 'usable' OR made_at > \(moment))
+            """
+        )?.get(0) ?? 0
+    }
+
+    func find(page reference: String) throws -> CardRecord? { try first("page_reference = \(reference)") }
+
+    /// The cards that somebody can pay with, latest first.
+    func usable(of owner: Identifier<Account>) throws -> [CardRecord] {
+        try transaction.query(
+            """
+            \(Self.selection) WHERE provider = \(provider) AND owner = \(owner) AND state = 'usable'
+            ORDER BY made_at DESC, id DESC
+            """
+        ).map(Self.record)
+    }
+
+    private static let selection: SQL =
+        "SELECT id, owner, state, page_reference, page_address, token, brand, last_digits, expiry FROM payment_card"
+
+    private func first(_ condition: SQL) throws -> CardRecord? {
+        try transaction.first("\(Self.selection) WHERE provider = \(provider) AND \(condition)").map(Self.record)
+    }
+
+    private static func record(_ row: Row) throws -> CardRecord {
+        guard let state = CardRecord.State(rawValue: try row.get("state")) else {
+            throw RowError.otherType(column: "state", expected: "CardRecord.State")
+        }
+        return CardRecord(
+            id: try row.get("id"),
+            owner: try row.get("owner"),
+            state: state,
+            page: CardPageAddress(reference: try row.get("page_reference"), address: try row.get("page_address")),
+            card: try row.get("token", as: String?.self).map { token in
+                EnteredCard(
+                    token: CardToken(token),
+                    brand: try row.get("brand", as: String?.self) ?? "",
+                    lastDigits: try row.get("last_digits", as: String?.self) ?? "",
+                    expiry: try row.get("expiry", as: String?.self) ?? ""
+                )
+            }
+        )
+    }
+}

@@ -1,0 +1,83 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The addresses of invoices.
+enum InvoiceLinks {
+    static let invoices: Link = "/wallet/invoices"
+    static let new: Link = "/wallet/invoices/new"
+
+    static func invoice(_ id: Identifier<TopUp>) -> Link { "/wallet/invoices/\(id)" }
+}
+
+/// The form that asks for an invoice.
+struct InvoiceFormPage: Page {
+    let key: Identifier<TopUp>
+    let refused: RefusedForm?
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let key: Identifier<TopUp>
+    }
+
+    var title: String { InvoiceWords.add }
+
+    var setting: PageSetting {
+        let popup = refused.flatMap { refused in
+            refused.problem.errors == nil ? Popup(refused.problem).markup : nil
+        }
+        return PageSetting(popup: popup ?? .empty)
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws { try Encoded(key: key).encode(to: encoder) }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><p>\(InvoiceWords.addText)</p>\(refused.map { $0.summary(of: [TopUpSection.amount]) } ?? .empty)\
+        <form id="invoice" method="post"\(attribute: "action", InvoiceLinks.invoices) data-enhance novalidate>\
+        \(.formToken)<input type="hidden" name="key"\(attribute: "value", refused?["key"] ?? key.description)>\
+        \(TopUpSection.amount.markup(refused, value: "20"))<div class="form-actions">\
+        <button class="button button-primary button-wide">\(InvoiceWords.make)</button>\
+        <a class="button button-wide"\(attribute: "href", WalletRoutes.home)>\(InvoiceWords.wallet)</a></div></form>
+        """
+    }
+}
+
+/// How an invoice stands.
+struct InvoicePage: Page {
+    let invoice: Invoice
+    let localTime: LocalTime
+
+    var title: String { InvoiceWords.title(invoice.state) }
+
+    static var contents: any Decodable.Type { InvoiceAnswer.self }
+
+    func encode(to encoder: any Encoder) throws { try InvoiceAnswer(invoice).encode(to: encoder) }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><p class="figure-large">\(invoice.amount.description)</p>\
+        <p class="quiet">\(localTime.dayAndClock(invoice.madeAt))</p><p>\(InvoiceWords.text(invoice))</p>\
+        \(invoice.isOverpaid ? "<p class=\"notice\">\(.icon("info"))<span>\(InvoiceWords.overpaid)</span></p>" : .empty)\
+        <div class="form-actions">\(optional: payment)\(optional: again)\
+        <a class="button button-wide"\(attribute: "href", WalletRoutes.home)>\(InvoiceWords.wallet)</a></div>
+        """
+    }
+
+    private var payment: Markup? {
+        guard invoice.state == .open, let address = invoice.address else { return nil }
+        return """
+            <a class="button button-primary button-wide" rel="external"\(attribute: "href", address)>\
+            \(InvoiceWords.pay)</a>
+            """
+    }
+
+    private var again: Markup? {
+        guard [.open, .processing, .requested].contains(invoice.state) else { return nil }
+        return """
+            <a class="button button-wide"\(attribute: "href", InvoiceLinks.invoice(invoice.id))>\(InvoiceWords.again)</a>
+            """
+    }
+}

@@ -1,0 +1,91 @@
+import CrosstownKit
+import CrosstownValues
+public import CrosstownWeb
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Declares how money comes into wallets with cryptocurrencies.
+public struct InvoiceRoutes: Sendable {
+    private static let mostBytes = 64 * 1024
+
+    private let desk: InvoiceDesk
+
+    /// Makes the routes.
+    public init(desk: InvoiceDesk) { self.desk = desk }
+
+    private struct InvoiceAddress: Codable, Sendable {
+        var id: Identifier<TopUp>
+    }
+
+    /// Declares the routes.
+    public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addPages(to: routes)
+        routes.receive(
+            "/payments/btcpay/events",
+            id: "takeBTCPayEvent",
+            tag: "payments",
+            summary: "What a BTCPay Server tells of invoices",
+            bodyLimit: Self.mostBytes
+        ) { [self] body, request, _ in
+            try await take(Data(body.readableBytesView), signed: request.headers[Self.signature])
+        }
+    }
+
+    private func addPages<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            InvoiceLinks.new.href,
+            id: "showNewInvoice",
+            tag: "wallet",
+            summary: "The form that asks for an invoice",
+            access: .signedIn
+        ) { (_: Nothing, _) in desk.form() }
+        routes.post(
+            InvoiceLinks.invoices.href,
+            id: "makeInvoice",
+            tag: "wallet",
+            summary: "Make an invoice that is paid with a cryptocurrency",
+            access: .signedIn,
+            body: InvoiceMessage.self,
+            creates: true,
+            retry: { (_: Nothing, refused, _) in desk.form(refused: refused) },
+            use: { (_: Nothing, message: InvoiceMessage, context) in
+                let invoice = try await desk.begin(message, context.signedInAccount())
+                return Answer(invoice, at: InvoiceLinks.invoice(invoice.id))
+            }
+        )
+        routes.get(
+            "/wallet/invoices/:id",
+            id: "getInvoice",
+            tag: "wallet",
+            summary: "How an invoice stands",
+            access: .signedIn
+        ) { (address: InvoiceAddress, context) in
+            try await desk.page(address.id, of: context.signedInAccount())
+        }
+    }
+
+    /// An event is no more than a reason to look: what counts is the invoice itself.
+    private func take(_ body: Data, signed signature: String?) async throws {
+        guard let secret = desk.store.webhookSecret, let signature,
+            WebhookSignature.isBTCPay(signature, of: body, secret: secret)
+        else { throw Problem(.badRequest, title: "Signature does not fit") }
+        guard let event = try? JSONDecoder().decode(BTCPayEvent.self, from: body), event.storeId == desk.store.store,
+            let reference = event.invoiceId
+        else { return }
+        try await desk.look(afterReference: reference)
+    }
+
+    private static let signature: HTTPField.Name = {
+        guard let name = HTTPField.Name("BTCPay-Sig") else { preconditionFailure("no header name") }
+        return name
+    }()
+}
+
+/// The part of an event that says what to look after.
+private struct BTCPayEvent: Decodable {
+    let storeId: String?
+    let invoiceId: String?
+}

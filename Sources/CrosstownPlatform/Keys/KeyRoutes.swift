@@ -1,0 +1,93 @@
+public import CrosstownKit
+public import CrosstownValues
+public import CrosstownWeb
+
+/// Declares what administrators do with the keys of programs.
+public struct KeyRoutes: Sendable {
+    static let home: Link = "/console/keys"
+    private static let tag = "keys"
+    private static let access = Access.role(Role.administrator.rawValue)
+
+    /// Where the keys stand in the console.
+    public static let menu = MenuEntry(
+        name: KeyWords.keys,
+        icon: "shield",
+        link: home,
+        menu: .console,
+        roles: [Role.administrator.rawValue]
+    )
+
+    private let keys: ProgramKeys
+    private let scopes: [KeyScope]
+    private let localTime: LocalTime
+
+    /// Makes the routes; `scopes` are what keys can be given.
+    public init(
+        keys: ProgramKeys,
+        scopes: [KeyScope],
+        secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
+    ) {
+        self.keys = keys
+        self.scopes = scopes
+        localTime = LocalTime(secondsFromUTC: secondsFromUTC)
+    }
+
+    /// The address of one key.
+    private struct KeyAddress: Codable, Sendable {
+        var id: Identifier<ProgramKey>
+    }
+
+    static func revocation(of id: Identifier<ProgramKey>) -> Link { "/console/keys/\(id)/revoke" }
+
+    /// Declares the routes.
+    public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.get(
+            Self.home.href,
+            id: "listKeys",
+            tag: Self.tag,
+            summary: "The keys of programs, without their secrets",
+            access: Self.access
+        ) { (_: Nothing, _) in
+            try await page()
+        }
+        routes.post(
+            Self.home.href,
+            id: "makeKey",
+            tag: Self.tag,
+            summary: "Make a key for a program; its secret is told here and never again",
+            access: Self.access,
+            body: KeyMessage.self,
+            creates: true,
+            retry: { (_: Nothing, refused, _) in try await page(refused: refused) },
+            use: { (_: Nothing, message: KeyMessage, _) in Answer(try await make(message), at: Self.home) }
+        )
+        routes.post(
+            "/console/keys/:id/revoke",
+            id: "revokeKey",
+            tag: Self.tag,
+            summary: "Take a key back, at once and for good",
+            access: Self.access,
+            body: Nothing.self
+        ) { (address: KeyAddress, _: Nothing, _) in
+            try await keys.revoke(address.id)
+            return Answer.done(at: Self.home)
+        }
+    }
+
+    private func page(refused: RefusedForm? = nil) async throws -> KeysPage {
+        KeysPage(
+            keys: try await keys.list(),
+            scopes: scopes,
+            newSecret: keys.newSecret(),
+            localTime: localTime,
+            refused: refused
+        )
+    }
+
+    private func make(_ message: KeyMessage) async throws -> NewKeyAnswer {
+        let (name, scopes, given) = try message.checked(against: scopes)
+        let secret = given ?? keys.newSecret()
+        let key = try await keys.make(name, scopes: scopes, secret: secret)
+        return NewKeyAnswer(id: key.id, name: key.name, scopes: key.scopes.sorted(), secret: secret.text)
+    }
+}

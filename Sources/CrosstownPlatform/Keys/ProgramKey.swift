@@ -1,0 +1,37 @@
+import CrosstownSQL
+import CrosstownValues
+
+/// A key that the city has made for a program.
+struct ProgramKey: Hashable, Sendable {
+    let id: Identifier<ProgramKey>
+    /// Whose program it is, as the city calls it.
+    let name: String
+    /// The names of what it may do.
+    let scopes: Set<String>
+    let madeAt: Timestamp
+    /// When it was used last, within a minute; `nil` where it never was.
+    let usedAt: Timestamp?
+    /// When it was taken back; `nil` while it holds.
+    let revokedAt: Timestamp?
+
+    /// The caller's name in the place of an account's: no account, so that no route takes a program for a person.
+    var callerID: String { Self.callerPrefix + id.description }
+
+    private static let callerPrefix = "key "
+
+    /// Whether a caller is a program with a key.
+    static func isCaller(_ accountID: String) -> Bool { accountID.hasPrefix(callerPrefix) }
+}
+
+extension ProgramKey {
+    static let columns: SQL = "k.id, k.name, k.scopes, k.made_at, k.used_at, k.revoked_at"
+
+    init(row: Row) throws {
+        id = try row.get("id")
+        name = try row.get("name")
+        scopes = Set(try row.get("scopes", as: String.self).split(separator: " ").map(String.init))
+        madeAt = try row.get("made_at")
+        usedAt = try row.get("used_at")
+        revokedAt = try row.get("revoked_at")
+    }
+}

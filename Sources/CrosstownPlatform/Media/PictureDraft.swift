@@ -1,0 +1,104 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import NIOCore
+import Synchronization
+import SystemPackage
+
+/// A picture that arrives: bounded while it does, looked at before it is decoded, and made anew at its end.
+final class PictureDraft: IncomingFile {
+    /// Where the size must stand at the latest, in bytes; cameras write up to some hundred thousand before it.
+    private static let headerBytes = 1024 * 1024
+
+    private struct Progress {
+        var file: OpenFile?
+        var bytes = 0
+        var signature: [UInt8] = []
+    }
+
+    private let library: PictureLibrary
+    private let picture: PictureRecord
+    private let field: String
+    private let filename: String
+    private let progress = Mutex(Progress())
+
+    init(library: PictureLibrary, picture: PictureRecord, field: String, filename: String) {
+        self.library = library
+        self.picture = picture
+        self.field = field
+        self.filename = filename
+    }
+
+    func open() async throws {
+        do {
+            let file = try await library.folder.create(picture.name)
+            progress.withLock { $0.file = file }
+        } catch {
+            await abandon()
+            throw error
+        }
+    }
+
+    func write(_ bytes: ByteBuffer) async throws {
+        let (file, soFar, signature) = progress.withLock { progress in
+            let missing = PictureHeader.Kind.signatureBytes - progress.signature.count
+            if missing > 0 { progress.signature += bytes.readableBytesView.prefix(missing) }
+            progress.bytes += bytes.readableBytes
+            return (progress.file, progress.bytes, progress.signature)
+        }
+        guard soFar <= library.limits.fileBytes else {
+            throw refusal(PictureWords.tooLarge(filename, bytes: library.limits.fileBytes))
+        }
+        if signature.count == PictureHeader.Kind.signatureBytes, PictureHeader.Kind(signature) == nil {
+            throw refusal(PictureWords.wrongType(filename))
+        }
+        if let file { try await library.folder.write(bytes, to: file) }
+    }
+
+    func end() async throws -> String {
+        try await closeFile()
+        try await examine()
+        do {
+            try await library.maker.make(path(.original), path(.picture), path(.thumbnail))
+        } catch is PictureMaker.Damaged {
+            throw refusal(PictureWords.damaged(filename))
+        }
+        let bytes = try await library.folder.settle(picture.name)
+        let isSettled = try await library.database.write { [library, picture] in
+            try library.store($0).settle(picture.id, bytes: bytes)
+        }
+        guard isSettled else { throw refusal(PictureWords.gone) }
+        return picture.id.description
+    }
+
+    /// The files go with the row, soon; where even that fails, the row's own deadline sees to it.
+    func abandon() async {
+        try? await closeFile()
+        try? await library.database.write { [library, picture] in try library.store($0).drop(picture.id) }
+    }
+
+    /// Looks at type and size before anything is decoded.
+    private func examine() async throws {
+        let beginning = try await library.folder.beginning(of: picture.name, bytes: Self.headerBytes)
+        guard PictureHeader.Kind(beginning) != nil else { throw refusal(PictureWords.wrongType(filename)) }
+        guard let header = PictureHeader(beginning) else { throw refusal(PictureWords.damaged(filename)) }
+        let limits = library.limits
+        guard max(header.width, header.height) <= limits.sidePixels, header.width * header.height <= limits.pixels
+        else {
+            throw refusal(PictureWords.tooManyPixels(filename, pixels: limits.pixels))
+        }
+    }
+
+    private func closeFile() async throws {
+        let file = progress.withLock { progress in
+            defer { progress.file = nil }
+            return progress.file
+        }
+        if let file { try await library.folder.close(file) }
+    }
+
+    private func path(_ part: PictureFolder.Part) -> String { library.folder.path(of: picture.name, part) }
+
+    private func refusal(_ message: String) -> Problem { Problem.invalid([.init(field: field, message: message)]) }
+}

@@ -1,0 +1,135 @@
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+public import CrosstownWeb
+import Foundation
+
+/// Pictures as files in a folder, with a row for each.
+public struct PictureLibrary: Sendable {
+    /// The program that makes pictures anew: libvips' own.
+    public static let usualProgram = "/usr/bin/vips"
+
+    let database: any Database
+    let folder: PictureFolder
+    let limits: PictureLimits
+    let clock: any WallClock
+    let maker: PictureMaker
+    private let ids: any IdentifierSource
+    private let randomBytes: @Sendable (Int) -> [UInt8]
+    private let limiter: RateLimiter
+
+    /// Makes a library.
+    ///
+    /// - Parameters:
+    ///   - database: where its table is.
+    ///   - folder: where its files are; several servers need the same one.
+    ///   - limits: how much pictures may take.
+    ///   - program: the path of libvips' program.
+    ///   - clock: tells the time.
+    ///   - ids: makes identities.
+    ///   - randomBytes: makes as many bytes as are asked for, which nobody can guess.
+    public init(
+        database: any Database,
+        folder: String,
+        limits: PictureLimits = PictureLimits(),
+        program: String = PictureLibrary.usualProgram,
+        clock: any WallClock,
+        ids: any IdentifierSource,
+        randomBytes: @escaping @Sendable (Int) -> [UInt8]
+    ) {
+        self.database = database
+        self.folder = PictureFolder(path: folder)
+        self.limits = limits
+        maker = PictureMaker(program: program)
+        self.clock = clock
+        self.ids = ids
+        self.randomBytes = randomBytes
+        limiter = RateLimiter(Rate(limits.hourlyPictures, within: Seconds(3600)), clock: clock)
+    }
+
+    /// Whether the program that makes pictures is there; without it none can be sent.
+    public static func isReady(program: String = PictureLibrary.usualProgram) -> Bool {
+        FileManager.default.isExecutableFile(atPath: program)
+    }
+
+    /// What to run, by kind, in an `ErrandRunner`: removes the files of pictures that nothing needs.
+    public var errandHandlers: [String: ErrandRunner.Handler] {
+        [PictureStore.eraseKind: { [self] in try await erase($0) }]
+    }
+
+    private func erase(_ errand: Deadline) async throws {
+        guard let id = Identifier<Picture>(errand.subject) else { return }
+        let dropped = try await database.write { [self] in try store($0).dropUnlessKept(id) }
+        if let dropped { try await folder.erase(dropped.name) }
+        try await database.write { [self] in try store($0).delete(id) }
+    }
+
+    func store(_ transaction: any Transaction) -> PictureStore {
+        PictureStore(transaction: transaction, now: clock.now())
+    }
+}
+
+extension PictureLibrary: Pictures {
+    /// Prepares to take in a picture, for which a row and room are set aside.
+    ///
+    /// - Throws: `Problem` that names the field where there is no room left, or with status 429; `DatabaseError`.
+    public func receive(
+        from owner: Identifier<Account>,
+        field: String,
+        filename: String
+    ) async throws -> any IncomingFile {
+        try limiter.check(owner.description)
+        let picture = PictureRecord(
+            id: ids.next(Picture.self),
+            owner: owner,
+            name: randomBytes(16).map { byte in String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) }.joined(),
+            state: .arriving
+        )
+        try await database.write { [self] transaction in
+            let store = store(transaction)
+            let usage = try store.usage(of: owner)
+            guard usage.pictures < limits.ownerPictures,
+                usage.bytes + PictureLimits.keptBytes <= limits.ownerBytes
+            else { throw Problem.invalid([.init(field: field, message: PictureWords.full)]) }
+            try store.insert(picture)
+        }
+        let draft = PictureDraft(library: self, picture: picture, field: field, filename: filename)
+        try await draft.open()
+        return draft
+    }
+
+    /// Keeps pictures that their owner has just sent, until they are dropped.
+    ///
+    /// - Throws: `Problem` that names the field; `DatabaseError`.
+    public func keep(
+        _ pictures: [Identifier<Picture>],
+        of owner: Identifier<Account>,
+        field: String,
+        in transaction: any Transaction
+    ) throws {
+        for picture in pictures where try !store(transaction).keep(picture, of: owner) {
+            throw Problem.invalid([.init(field: field, message: PictureWords.gone)])
+        }
+    }
+
+    /// Forgets pictures; their files follow soon after the commit.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func drop(_ pictures: [Identifier<Picture>], in transaction: any Transaction) throws {
+        for picture in pictures { try store(transaction).drop(picture) }
+    }
+
+    /// A picture that is kept; `nil` where there is none.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func kept(_ picture: Identifier<Picture>, _ size: PictureSize) async throws -> PrivatePicture? {
+        let record = try await database.read { [self] in try store($0).find(picture) }
+        guard let record, record.state == .kept else { return nil }
+        return try await content(of: record, size)
+    }
+
+    func content(of picture: PictureRecord, _ size: PictureSize) async throws -> PrivatePicture? {
+        try await folder.content(of: picture.name, size == .full ? .picture : .thumbnail)
+            .map(PrivatePicture.init(content:))
+    }
+}

@@ -1,0 +1,111 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+public import CrosstownWeb
+import HTTPTypes
+
+/// Declares how pictures are sent before they belong to anything, and how their owner sees them until then.
+public struct PictureRoutes: Sendable {
+    private static let tag = "media"
+    private static let field = "picture"
+
+    private let library: PictureLibrary
+
+    /// Takes over the library.
+    public init(library: PictureLibrary) { self.library = library }
+
+    /// The address of one picture.
+    struct PictureAddress: Codable, Sendable {
+        var id: Identifier<Picture>
+        /// Whether the small one is wished.
+        var thumbnail: Bool?
+    }
+
+    /// A picture that has just arrived.
+    struct PictureForm: Codable, Sendable {
+        var picture: Identifier<Picture>?
+    }
+
+    /// What programs are told of a picture.
+    struct PictureAnswer: Codable, Sendable {
+        let id: Identifier<Picture>
+    }
+
+    /// Declares the routes.
+    public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addSending(to: routes)
+        addOwn(to: routes)
+    }
+
+    private func addSending<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.post(
+            "/media/pictures",
+            id: "sendPicture",
+            tag: Self.tag,
+            summary: "Send a picture as multipart/form-data, to be named where it belongs within an hour",
+            access: .signedIn,
+            body: PictureForm.self,
+            creates: true,
+            mostFiles: 1,
+            files: { [library] field, filename, context in
+                try await library.receive(from: context.signedInAccount(), field: field, filename: filename)
+            },
+            use: { [library] (_: Nothing, form: PictureForm, context) in
+                let owner = try context.signedInAccount()
+                guard let id = form.picture, try await library.waiting(id, of: owner) != nil else {
+                    throw Problem.invalid([.init(field: Self.field, message: PictureWords.required)])
+                }
+                return Answer(PictureAnswer(id: id), at: "/media/pictures/\(id)")
+            }
+        )
+    }
+
+    private func addOwn<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.file(
+            "/media/pictures/:id",
+            id: "getPicture",
+            tag: Self.tag,
+            summary: "An own picture that belongs to nothing yet",
+            access: .signedIn,
+            mediaType: "image/jpeg"
+        ) { [library] (address: PictureAddress, _, context) in
+            let owner = try context.signedInAccount()
+            guard let picture = try await library.waiting(address.id, of: owner),
+                let content = try await library.content(of: picture, PictureSize(isThumbnail: address.thumbnail))
+            else { throw Problem.notFound(PictureWords.picture) }
+            return content.response(named: "picture.jpg")
+        }
+        routes.on(
+            .delete,
+            "/media/pictures/:id",
+            id: "forgetPicture",
+            tag: Self.tag,
+            summary: "Forget an own picture that belongs to nothing yet",
+            access: .signedIn,
+            body: Nothing.self
+        ) { [library] (address: PictureAddress, _: Nothing, context) in
+            let owner = try context.signedInAccount()
+            guard try await library.waiting(address.id, of: owner) != nil else {
+                throw Problem.notFound(PictureWords.picture)
+            }
+            try await library.forget(address.id)
+            return Answer.done(at: "/")
+        }
+    }
+}
+
+extension PictureLibrary {
+    /// Somebody's picture that belongs to nothing yet.
+    fileprivate func waiting(_ id: Identifier<Picture>, of owner: Identifier<Account>) async throws -> PictureRecord? {
+        let picture = try await database.read { [self] in try store($0).find(id) }
+        return picture?.owner == owner && picture?.state == .waiting ? picture : nil
+    }
+
+    /// Forgets a picture that belongs to nothing; one that something needed meanwhile stays.
+    fileprivate func forget(_ id: Identifier<Picture>) async throws {
+        try await database.write { [self] transaction in
+            guard try store(transaction).dropUnlessKept(id) != nil else { return }
+            try store(transaction).drop(id)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// What is known of a picture.
+struct PictureRecord: Hashable, Sendable {
+    /// How a picture stands.
+    enum State: String, Hashable, Sendable {
+        /// Its bytes arrive, or are made anew.
+        case arriving
+        /// It is ready, and nothing needs it yet.
+        case waiting
+        /// Something needs it.
+        case kept
+        /// Its files are about to go.
+        case dropped
+    }
+
+    let id: Identifier<Picture>
+    let owner: Identifier<Account>
+    /// What its files are called: 128 random bits, which tell nothing of the picture or its owner.
+    let name: String
+    let state: State
+}
+
+extension PictureRecord.State: SQLBindable, SQLReadable {}
+
+/// The SQL of pictures.
+struct PictureStore {
+    let transaction: any Transaction
+    let now: Timestamp
+
+    /// The kind of the errands that remove the files of pictures which nothing needs.
+    static let eraseKind = "media.erase"
+
+    /// How many pictures somebody has, and how many bytes they take.
+    func usage(of owner: Identifier<Account>) throws -> (pictures: Int, bytes: Int) {
+        let row = try transaction.first(
+            """
+            SELECT count(*) AS pictures, CAST(coalesce(sum(bytes), 0) AS BIGINT) AS bytes
+            FROM picture WHERE owner = \(owner)
+            """
+        )
+        return (try row?.get("pictures") ?? 0, try row?.get("bytes") ?? 0)
+    }
+
+    /// Notes a picture that begins to arrive, and when it is forgotten unless something needs it.
+    func insert(_ picture: PictureRecord) throws {
+        try transaction.execute(
+            """
+            INSERT INTO picture (id, owner, name, state, bytes, made_at)
+            VALUES (\(picture.id), \(picture.owner), \(picture.name), \(picture.state), \(PictureLimits.keptBytes), \(now))
+            """
+        )
+        try erase(picture.id, at: now.advanced(milliseconds: PictureLimits.waitMilliseconds))
+    }
+
+    func find(_ id: Identifier<Picture>) throws -> PictureRecord? {
+        try transaction.first("SELECT id, owner, name, state FROM picture WHERE id = \(id)").map { row in
+            PictureRecord(
+                id: try row.get("id"),
+                owner: try row.get("owner"),
+                name: try row.get("name"),
+                state: try row.get("state")
+            )
+        }
+    }
+
+    /// The picture is whole; `false` where it was forgotten meanwhile.
+    func settle(_ id: Identifier<Picture>, bytes: Int) throws -> Bool {
+        try transaction.execute(
+            "UPDATE picture SET state = 'waiting', bytes = \(bytes) WHERE id = \(id) AND state = 'arriving'"
+        ) > 0
+    }
+
+    /// Something needs the picture; `false` where it does not wait for that.
+    func keep(_ id: Identifier<Picture>, of owner: Identifier<Account>) throws -> Bool {
+        let changed = try transaction.execute(
+            "UPDATE picture SET state = 'kept' WHERE id = \(id) AND owner = \(owner) AND state = 'waiting'"
+        )
+        guard changed > 0 else { return false }
+        try Deadlines.cancel(transaction, kind: Self.eraseKind, subject: id.description)
+        return true
+    }
+
+    /// Nothing needs the picture any more.
+    func drop(_ id: Identifier<Picture>) throws {
+        try transaction.execute("UPDATE picture SET state = 'dropped' WHERE id = \(id)")
+        try erase(id, at: now)
+    }
+
+    /// The picture is forgotten unless something needs it; `nil` where there is nothing to erase.
+    func dropUnlessKept(_ id: Identifier<Picture>) throws -> PictureRecord? {
+        try transaction.execute("UPDATE picture SET state = 'dropped' WHERE id = \(id) AND state <> 'kept'")
+        let picture = try find(id)
+        return picture?.state == .dropped ? picture : nil
+    }
+
+    func delete(_ id: Identifier<Picture>) throws {
+        try transaction.execute("DELETE FROM picture WHERE id = \(id) AND state = 'dropped'")
+        try Deadlines.cancel(transaction, kind: Self.eraseKind, subject: id.description)
+    }
+
+    private func erase(_ id: Identifier<Picture>, at moment: Timestamp) throws {
+        try Deadlines.schedule(transaction, kind: Self.eraseKind, subject: id.description, dueAt: moment)
+    }
+}

@@ -1,0 +1,26 @@
+/// What is said about pictures, in English; the one place to translate it.
+enum PictureWords {
+    static let picture = "Picture"
+    static let required = "is required"
+    static let gone = "must be added again; one of them has gone"
+    static let full = "must be fewer; there is no room for more of yours"
+
+    static func wrongType(_ file: String) -> String { "must be JPEG, PNG, WebP or HEIC; \(named(file)) is not" }
+
+    static func damaged(_ file: String) -> String { "must be whole; \(named(file)) is damaged" }
+
+    static func tooLarge(_ file: String, bytes: Int) -> String {
+        "must be at most \(bytes / 1_048_576) MB each; \(named(file)) is larger"
+    }
+
+    static func tooManyPixels(_ file: String, pixels: Int) -> String {
+        "must be at most \(pixels / 1_000_000) megapixels each; \(named(file)) is larger"
+    }
+
+    /// The sender's name for a file, without a path, and no longer than anybody reads.
+    private static func named(_ file: String) -> String {
+        let name = file.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
+        let short = name.count > 40 ? "\(name.prefix(39))…" : name
+        return short.isEmpty ? "one of them" : "“\(short)”"
+    }
+}

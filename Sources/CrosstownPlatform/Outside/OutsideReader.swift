@@ -1,0 +1,137 @@
+import AsyncHTTPClient
+public import CrosstownKit
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// Reads documents from the servers of others, which may be slow, endless, or point back at us.
+///
+/// A name is looked up once and the connection goes to the address that was checked, so that a name that changes between
+/// the two leads nowhere else.
+public struct OutsideReader: OutsideDocuments {
+    private static let mostRedirects = 3
+
+    private let mayBePrivate: Bool
+    private let timeout: Duration
+
+    /// Makes a reader.
+    ///
+    /// - Parameters:
+    ///   - mayBePrivate: whether addresses of this machine and its network may be read, which is for trials alone.
+    ///   - timeout: how long a document may take, its redirects included.
+    public init(mayBePrivate: Bool = false, timeout: Duration = .seconds(15)) {
+        self.mayBePrivate = mayBePrivate
+        self.timeout = timeout
+    }
+
+    /// The document at an address, over at most three redirects.
+    ///
+    /// - Parameters:
+    ///   - address: an http or https address.
+    ///   - limit: the most bytes that it may have.
+    /// - Returns: its bytes.
+    /// - Throws: `OutsideFault`, and what keeps a connection from being made.
+    public func read(_ address: String, atMost limit: Int) async throws -> [UInt8] {
+        do {
+            return try await withinTime(timeout) { try await follow(address, limit) }
+        } catch RoutingFailure.late {
+            throw OutsideFault.late
+        }
+    }
+
+    private func follow(_ address: String, _ limit: Int) async throws -> [UInt8] {
+        var url = try Self.url(address)
+        for _ in 0...Self.mostRedirects {
+            switch try await ask(url, limit) {
+            case .document(let bytes): return bytes
+            case .moved(let location):
+                let next = try Self.url(location, from: url)
+                // What began guarded must not go on in the open.
+                guard url.scheme == "http" || next.scheme == "https" else { throw OutsideFault.badAddress }
+                url = next
+            }
+        }
+        throw OutsideFault.redirects
+    }
+
+    private enum Reply: Sendable {
+        case document([UInt8])
+        case moved(String)
+    }
+
+    private func ask(_ url: URL, _ limit: Int) async throws -> Reply {
+        let host = url.host()?.trimmingCharacters(in: ["[", "]"]) ?? ""
+        guard !host.isEmpty, host.utf8.allSatisfy(Self.isOfHost) else { throw OutsideFault.badAddress }
+        let place = try await lookUp(host, port: url.port ?? (url.scheme == "https" ? 443 : 80))
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        if place != host { configuration.dnsOverride = [host: place] }
+        configuration.timeout.connect = .seconds(5)
+        configuration.connectionPool.retryConnectionEstablishment = false
+        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        let reply: Result<Reply, any Error>
+        do { reply = .success(try await Self.answer(of: client, url, limit)) } catch { reply = .failure(error) }
+        try await client.shutdown()
+        return try reply.get()
+    }
+
+    /// Whether a byte may be in a name or address of a host; whatever else there is could be read in two ways.
+    private static func isOfHost(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"): true
+        default: false
+        }
+    }
+
+    private static func answer(of client: HTTPClient, _ url: URL, _ limit: Int) async throws -> Reply {
+        var request = HTTPClientRequest(url: url.absoluteString)
+        request.headers.add(name: "Accept", value: "application/json")
+        request.headers.add(name: "User-Agent", value: "Crosstown")
+        let response = try await client.execute(request, deadline: .now() + .seconds(30))
+        if (301...308).contains(response.status.code), let location = response.headers.first(name: "Location") {
+            return .moved(location)
+        }
+        guard response.status == .ok else { throw OutsideFault.status(Int(response.status.code)) }
+        do {
+            return .document(Array(try await response.body.collect(upTo: limit).readableBytesView))
+        } catch is NIOTooManyBytesError {
+            throw OutsideFault.tooLarge
+        }
+    }
+
+    /// The address of the network that a name stands for; each that it has must be public.
+    private func lookUp(_ host: String, port: Int) async throws -> String {
+        // Looking up waits for a server, and must not hold those that serve connections.
+        let found = try await NIOThreadPool.singleton.runIfActive {
+            try SocketAddress.makeAddressResolvingHost(host, port: port)
+        }
+        guard let address = found.ipAddress, mayBePrivate || PublicHost.contains(address) else {
+            throw OutsideFault.notPublic
+        }
+        return address
+    }
+
+    private static func url(_ text: String, from base: URL? = nil) throws -> URL {
+        guard text.utf8.count <= 2048, let url = URL(string: text, relativeTo: base)?.absoluteURL,
+            let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http", url.user() == nil,
+            url.password() == nil
+        else { throw OutsideFault.badAddress }
+        return url
+    }
+}
+
+/// Why a document of somebody else was not read.
+public enum OutsideFault: Error, Hashable, Sendable {
+    /// The address is none that is read, or leads from https to http.
+    case badAddress
+    /// The address leads into this machine or its network.
+    case notPublic
+    /// There are too many redirects.
+    case redirects
+    /// The document is larger than it may be.
+    case tooLarge
+    /// The document takes too long.
+    case late
+    /// The server answers with another status than 200.
+    case status(Int)
+}

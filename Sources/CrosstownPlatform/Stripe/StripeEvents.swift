@@ -1,0 +1,90 @@
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+public import CrosstownWeb
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Takes what Stripe tells of payments and cards.
+///
+/// An event is no more than a reason to ask: what counts is what Stripe answers then. So it does not matter how often and in
+/// which order events come, and one that is played back does nothing.
+public struct StripeEvents: Sendable {
+    private static let mostBytes = 512 * 1024
+
+    private let account: StripeAccount
+    private let database: any Database
+    private let payments: any Payments
+    private let cards: CardDesk
+    private let clock: any WallClock
+
+    /// Takes the events of an account.
+    public init(
+        account: StripeAccount,
+        database: any Database,
+        payments: any Payments,
+        cards: CardDesk,
+        clock: any WallClock
+    ) {
+        self.account = account
+        self.database = database
+        self.payments = payments
+        self.cards = cards
+        self.clock = clock
+    }
+
+    /// Declares the address that Stripe sends events to.
+    public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.receive(
+            "/payments/stripe/events",
+            id: "takeStripeEvent",
+            tag: "payments",
+            summary: "What Stripe tells of payments and cards",
+            bodyLimit: Self.mostBytes
+        ) { [self] body, request, _ in
+            try await take(Data(body.readableBytesView), signed: request.headers[Self.signature])
+        }
+    }
+
+    private func take(_ body: Data, signed signature: String?) async throws {
+        guard let secret = account.webhookSecret, let signature,
+            WebhookSignature.isStripe(signature, of: body, secret: secret, at: clock.now())
+        else { throw Problem(.badRequest, title: "Signature does not fit") }
+        guard let event = try? JSONDecoder().decode(StripeEvent.self, from: body) else { return }
+        let object = event.data.object
+        switch object.object {
+        case "payment_intent":
+            guard let key = object.metadata?[StripeProvider.keyName].map(Self.paymentKey) else { return }
+            try await database.write { [payments] in try payments.hasten(key, in: $0) }
+        case "checkout.session": try await cards.look(afterPage: object.id)
+        default: return
+        }
+    }
+
+    /// The key of the payment that a call's key belongs to.
+    private static func paymentKey(_ callKey: String) -> CommandKey {
+        CommandKey(stored: callKey.split(separator: "/").first.map(String.init) ?? callKey)
+    }
+
+    private static let signature: HTTPField.Name = {
+        guard let name = HTTPField.Name("Stripe-Signature") else { preconditionFailure("no header name") }
+        return name
+    }()
+}
+
+/// The part of an event that says what to ask after.
+private struct StripeEvent: Decodable {
+    struct Contents: Decodable {
+        let object: Subject
+    }
+
+    struct Subject: Decodable {
+        let id: String
+        let object: String?
+        let metadata: [String: String]?
+    }
+
+    let data: Contents
+}

@@ -1,0 +1,140 @@
+import CrosstownKit
+
+/// Why Stripe does not do something.
+struct StripeError: Decodable, Sendable {
+    let type: String?
+    let code: String?
+    let declineCode: String?
+    let paymentIntent: StripePaymentIntent?
+
+    private enum CodingKeys: String, CodingKey {
+        case type
+        case code
+        case declineCode = "decline_code"
+        case paymentIntent = "payment_intent"
+    }
+
+    /// The reason in our words.
+    var decline: PaymentDecline {
+        switch (code, declineCode) {
+        case ("authentication_required", _), (_, "authentication_required"),
+            ("payment_intent_authentication_failure", _):
+            .notConfirmed
+        case (_, "insufficient_funds"): .insufficientFunds
+        case ("resource_missing", _), ("incorrect_number", _), ("invalid_number", _): .unknownCard
+        case ("card_declined", _), ("expired_card", _), ("processing_error", _): .declined
+        default: type == "card_error" ? .declined : .notPossible
+        }
+    }
+}
+
+struct StripeErrorEnvelope: Decodable {
+    let error: StripeError
+}
+
+/// A payment at Stripe.
+struct StripePaymentIntent: Decodable, Sendable {
+    struct NextAction: Decodable, Sendable {
+        struct Redirection: Decodable, Sendable {
+            let url: String?
+        }
+
+        let redirectToURL: Redirection?
+
+        private enum CodingKeys: String, CodingKey {
+            case redirectToURL = "redirect_to_url"
+        }
+    }
+
+    struct LastError: Decodable, Sendable {
+        let code: String?
+        let declineCode: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case code
+            case declineCode = "decline_code"
+        }
+    }
+
+    let id: String
+    let status: String
+    let metadata: [String: String]?
+    let nextAction: NextAction?
+    let lastError: LastError?
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case status
+        case metadata
+        case nextAction = "next_action"
+        case lastError = "last_payment_error"
+    }
+}
+
+/// Money on its way back to a card.
+struct StripeRefund: Decodable, Sendable {
+    let id: String
+    let status: String?
+    let metadata: [String: String]?
+}
+
+/// Several things of one kind.
+struct StripeList<Item: Decodable & Sendable>: Decodable, Sendable {
+    let data: [Item]
+}
+
+/// A person at Stripe.
+struct StripeCustomer: Decodable, Sendable {
+    let id: String
+}
+
+/// A page of Stripe on which a card is entered.
+struct StripeCheckoutSession: Decodable, Sendable {
+    struct SetupIntent: Decodable, Sendable {
+        let paymentMethod: StripePaymentMethod?
+
+        private enum CodingKeys: String, CodingKey {
+            case paymentMethod = "payment_method"
+        }
+    }
+
+    let id: String
+    let url: String?
+    let status: String?
+    let customer: String?
+    let setupIntent: SetupIntent?
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case url
+        case status
+        case customer
+        case setupIntent = "setup_intent"
+    }
+}
+
+/// A session as it is when it begins, with nothing of what comes of it.
+struct StripeNewSession: Decodable, Sendable {
+    let id: String
+    let url: String
+}
+
+/// A card at Stripe.
+struct StripePaymentMethod: Decodable, Sendable {
+    struct Card: Decodable, Sendable {
+        let brand: String?
+        let last4: String?
+        let expiryMonth: Int?
+        let expiryYear: Int?
+
+        private enum CodingKeys: String, CodingKey {
+            case brand
+            case last4
+            case expiryMonth = "exp_month"
+            case expiryYear = "exp_year"
+        }
+    }
+
+    let id: String
+    let card: Card?
+}

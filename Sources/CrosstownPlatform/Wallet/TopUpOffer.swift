@@ -1,0 +1,30 @@
+import CrosstownKit
+import CrosstownValues
+
+/// How people can bring money into their wallets.
+public enum TopUpOffer: Sendable {
+    /// Not at all: nobody has set up payments.
+    case none
+    /// From the cards of a trial, which are no real ones.
+    case trial
+    /// From cards that they have stored.
+    case cards(CardDesk)
+}
+
+/// What the wallet's page shows of the offer.
+struct TopUpForm: Sendable {
+    /// A card that can be chosen.
+    struct Choice: Sendable {
+        /// What the form sends.
+        let value: String
+        let name: String
+        /// The card to take away, where it is a stored one.
+        let card: Identifier<StoredCard>?
+    }
+
+    /// The same key again is the same wish.
+    let key: Identifier<TopUp>
+    let choices: [Choice]
+    /// Whether cards can be added and removed.
+    let keepsCards: Bool
+}

@@ -1,0 +1,67 @@
+import CrosstownValues
+import CrosstownWeb
+
+/// The part of the wallet's page by which money is added.
+struct TopUpSection {
+    let form: TopUpForm
+    let refused: RefusedForm?
+
+    static let amount = FormField(
+        "amount",
+        label: WalletWords.amount,
+        hint: WalletWords.amountHint,
+        attributes: "inputmode=\"decimal\" autocomplete=\"off\" required"
+    )
+
+    var markup: Markup { "\(form.choices.isEmpty ? .empty : paying)\(form.keepsCards ? cards : .empty)" }
+
+    private var paying: Markup {
+        """
+        <section class="stack" aria-labelledby="top-up-title"><h2 id="top-up-title">\(WalletWords.topUp)</h2>\
+        \(refused.map { $0.summary(of: [Self.amount]) } ?? .empty)\
+        <form id="top-up" method="post"\(attribute: "action", WalletRoutes.topUps) data-enhance novalidate>\
+        \(.formToken)<input type="hidden" name="key"\(attribute: "value", form.key)>\
+        \(Self.amount.markup(refused, value: "20"))\
+        <fieldset class="field"><legend>\(WalletWords.card)</legend>\(optional: cardError)\
+        <div class="choices choices-wrap">\(forEach: form.choices, choice)</div></fieldset>\
+        <div class="form-actions"><button class="button button-primary button-wide">\(WalletWords.topUp)</button></div>\
+        </form></section>
+        """
+    }
+
+    private var cardError: Markup? {
+        refused?.message(for: "card").map { "<p class=\"field-error\">\(WalletWords.card) \($0).</p>" }
+    }
+
+    private func choice(_ choice: TopUpForm.Choice) -> Markup {
+        let chosen = refused?["card"] ?? form.choices.first?.value
+        return """
+            <label class="choice"><input type="radio" name="card"\(attribute: "value", choice.value)\
+            \(attribute: "checked", choice.value == chosen)><span>\(choice.name)</span></label>
+            """
+    }
+
+    private var cards: Markup {
+        """
+        <section class="stack" aria-labelledby="cards-title"><h2 id="cards-title">\(CardWords.cards)</h2>\
+        \(form.choices.isEmpty ? "<p>\(CardWords.none)</p>" : list)\
+        <form method="post"\(attribute: "action", CardLinks.cards) data-enhance>\(.formToken)\
+        <p class="hint" id="add-card-hint">\(CardWords.addText)</p>\
+        <button class="button button-wide" aria-describedby="add-card-hint">\(CardWords.add)</button></form></section>
+        """
+    }
+
+    private var list: Markup { "<ul class=\"list\">\(forEach: form.choices, item)</ul>" }
+
+    private func item(_ choice: TopUpForm.Choice) -> Markup {
+        guard let card = choice.card else { return .empty }
+        return """
+            <li class="list-item"><span class="list-text">\(choice.name)</span>\
+            <form class="list-end" method="post"\(attribute: "action", CardLinks.remove(card)) data-enhance\
+            \(attribute: "data-confirm", choice.name)\(attribute: "data-confirm-text", CardWords.removeText)\
+            \(attribute: "data-confirm-ok", CardWords.remove)>\(.formToken)\
+            <button class="button button-small"\(attribute: "aria-label", "\(CardWords.remove): \(choice.name)")>\
+            \(CardWords.remove)</button></form></li>
+            """
+    }
+}

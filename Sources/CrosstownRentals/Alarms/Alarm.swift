@@ -1,0 +1,77 @@
+import CrosstownGeo
+import CrosstownSQL
+import CrosstownValues
+
+/// Something that staff should look at, told by a device or noticed by the clock (R-4.3, R-4.4, R-9.2).
+struct Alarm: Hashable, Sendable {
+    /// What is wrong.
+    enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
+        /// A lock feels that the vehicle is moved though nobody may move it.
+        case moved
+        /// Somebody breaks the lock.
+        case tampered
+        /// The vehicle is far from where it ought to stand.
+        case strayed
+        /// A part of the vehicle is broken.
+        case fault
+        /// A dock can hold no vehicle.
+        case jammed
+        /// A ride takes longer than it may.
+        case overdue
+    }
+
+    /// What staff have done about it.
+    enum State: String, CaseIterable, Codable, Hashable, Sendable {
+        /// Nobody has looked yet.
+        case open
+        /// Somebody looks after it.
+        case acknowledged
+        /// It is over; the next one of its kind is another alarm.
+        case closed
+    }
+
+    /// What an alarm is about.
+    enum Subject: Hashable, Sendable {
+        case vehicle(Identifier<Vehicle>)
+        case dock(PlateNumber)
+    }
+
+    let id: Identifier<Alarm>
+    let kind: Kind
+    let state: State
+    let subject: Subject
+    /// The maker's number of what is broken.
+    let fault: Int?
+    /// Where the vehicle was when it was told last, where that is known.
+    let place: Coordinate?
+    let raisedAt: Timestamp
+    /// When it was told last.
+    let toldAt: Timestamp
+    /// How often it was told.
+    let times: Int
+}
+
+extension Alarm {
+    static let columns: SQL = """
+        id, kind, state, vehicle, dock, fault, latitude, longitude, raised_at, told_at, times
+        """
+
+    init(row: Row) throws {
+        id = try row.get("id")
+        kind = try row.get("kind")
+        state = try row.get("state")
+        let vehicle = try row.get("vehicle", as: Identifier<Vehicle>?.self)
+        subject = if let vehicle { .vehicle(vehicle) } else { .dock(try row.plate("dock")) }
+        fault = try row.get("fault")
+        let latitude = try row.get("latitude", as: Double?.self)
+        let longitude = try row.get("longitude", as: Double?.self)
+        place =
+            if let latitude, let longitude { Coordinate(latitude: latitude, longitude: longitude) } else { nil }
+        raisedAt = try row.get("raised_at")
+        toldAt = try row.get("told_at")
+        times = try row.get("times")
+    }
+}
+
+extension Alarm.Kind: SQLBindable, SQLReadable {}
+extension Alarm.State: SQLBindable, SQLReadable {}

@@ -1,0 +1,36 @@
+import CrosstownSQL
+
+/// The table of alarms; that a vehicle or a dock has one open alarm of a kind is a constraint.
+enum AlarmMigrations {
+    /// All steps in their order.
+    static let all = [
+        Migration(
+            owner: "rentals",
+            name: "alarm",
+            sql: """
+                CREATE TABLE rentals_alarm (
+                    id \(.id) PRIMARY KEY,
+                    kind \(.text) NOT NULL
+                        CHECK (kind IN ('moved', 'tampered', 'strayed', 'fault', 'jammed', 'overdue')),
+                    state \(.text) NOT NULL CHECK (state IN ('open', 'acknowledged', 'closed')),
+                    vehicle \(.id) REFERENCES rentals_vehicle (id),
+                    dock \(.text) REFERENCES rentals_dock (number),
+                    fault \(.integer),
+                    latitude \(.real),
+                    longitude \(.real),
+                    raised_at \(.integer) NOT NULL,
+                    told_at \(.integer) NOT NULL,
+                    times \(.integer) NOT NULL CHECK (times > 0),
+                    CHECK ((vehicle IS NULL) <> (dock IS NULL)),
+                    CHECK ((latitude IS NULL) = (longitude IS NULL))
+                ) \(.strict);
+                CREATE UNIQUE INDEX rentals_alarm_vehicle ON rentals_alarm (vehicle, kind)
+                    WHERE state <> 'closed' AND vehicle IS NOT NULL;
+                CREATE UNIQUE INDEX rentals_alarm_dock ON rentals_alarm (dock, kind)
+                    WHERE state <> 'closed' AND dock IS NOT NULL;
+                CREATE INDEX rentals_alarm_state ON rentals_alarm (state, told_at);
+                ALTER TABLE rentals_dock ADD COLUMN jammed_at \(.integer)
+                """
+        )
+    ]
+}

@@ -1,0 +1,58 @@
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares what staff do with alarms.
+struct AlarmRoutes {
+    let desk: AlarmDesk
+
+    private static let tag = "rentals-console"
+    private static let access = Access.role(RentalRole.administrator)
+
+    /// The address of one alarm.
+    struct AlarmAddress: Codable, Sendable {
+        var id: Identifier<Alarm>
+    }
+
+    /// Which alarms to list.
+    struct AlarmQuery: Codable, Sendable {
+        var state: Alarm.State?
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/rentals/console/alarms",
+            id: "listAlarms",
+            tag: Self.tag,
+            summary: "What devices and the clock tell staff to look at",
+            access: Self.access
+        ) { (query: AlarmQuery, _) in
+            try await desk.list(query.state ?? .open)
+        }
+        routes.post(
+            "/rentals/console/alarms/:id/acknowledge",
+            id: "acknowledgeAlarm",
+            tag: Self.tag,
+            summary: "Say that somebody looks after an alarm",
+            access: Self.access,
+            body: Nothing.self,
+            retry: { (_: AlarmAddress, refused, _) in try await desk.list(.open, problem: refused.problem) },
+            use: { (address: AlarmAddress, _: Nothing, _) in
+                Answer(try await desk.acknowledge(address.id), at: RentalLinks.alarms(.acknowledged))
+            }
+        )
+        routes.post(
+            "/rentals/console/alarms/:id/close",
+            id: "closeAlarm",
+            tag: Self.tag,
+            summary: "End an alarm, and put what it is about back into service or not",
+            access: Self.access,
+            body: CloseAlarmMessage.self,
+            retry: { (_: AlarmAddress, refused, _) in try await desk.list(.open, problem: refused.problem) },
+            use: { (address: AlarmAddress, message: CloseAlarmMessage, _) in
+                let closed = try await Problem.inWords { try await desk.close(address.id, message) }
+                return Answer(closed, at: RentalLinks.alarms(.open))
+            }
+        )
+    }
+}

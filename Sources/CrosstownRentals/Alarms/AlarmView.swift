@@ -1,0 +1,70 @@
+import CrosstownGeo
+import CrosstownValues
+
+/// An alarm with what staff need to find what it is about.
+struct AlarmView: Sendable {
+    /// A station, and how far it is.
+    struct Near: Sendable {
+        let station: String
+        let distance: Metres
+    }
+
+    let alarm: Alarm
+    /// The vehicle that it is about.
+    let vehicle: Vehicle?
+    /// The station nearest to where it was told.
+    let near: Near?
+
+    /// The printed number of what it is about.
+    var number: PlateNumber? {
+        switch alarm.subject {
+        case .vehicle: vehicle?.plate
+        case .dock(let dock): dock
+        }
+    }
+}
+
+extension RentalStep {
+    /// An alarm with what staff need to find what it is about, among the stations there are.
+    func view(of alarm: Alarm, among stations: [StationCount]) throws -> AlarmView {
+        var vehicle: Vehicle?
+        if case .vehicle(let id) = alarm.subject { vehicle = try vehicles.vehicle(id) }
+        let nearest = alarm.place.flatMap { place in
+            stations.map { AlarmView.Near(station: $0.station.name, distance: place.distance(to: $0.station.place)) }
+                .min { $0.distance < $1.distance }
+        }
+        return AlarmView(alarm: alarm, vehicle: vehicle, near: nearest)
+    }
+}
+
+/// What programs are told of an alarm.
+struct AlarmAnswer: Codable, Sendable {
+    let id: Identifier<Alarm>
+    let kind: Alarm.Kind
+    let state: Alarm.State
+    let vehicle: String?
+    let dock: String?
+    let fault: Int?
+    let latitude: Double?
+    let longitude: Double?
+    let nearStation: String?
+    let raisedAt: Timestamp
+    let toldAt: Timestamp
+    let times: Int
+
+    init(_ view: AlarmView) {
+        let alarm = view.alarm
+        id = alarm.id
+        kind = alarm.kind
+        state = alarm.state
+        vehicle = view.vehicle?.plate.description
+        if case .dock(let number) = alarm.subject { dock = number.description } else { dock = nil }
+        fault = alarm.fault
+        latitude = alarm.place?.latitude
+        longitude = alarm.place?.longitude
+        nearStation = view.near?.station
+        raisedAt = alarm.raisedAt
+        toldAt = alarm.toldAt
+        times = alarm.times
+    }
+}

@@ -1,0 +1,111 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// What devices and the clock tell staff to look at, with what to do about it (R-4.3, R-4.4, R-9.2).
+struct AlarmsPage: Page {
+    let state: Alarm.State
+    let counts: [Alarm.State: Int]
+    let views: [AlarmView]
+    let localTime: LocalTime
+    /// Why a wish about an alarm was refused.
+    let problem: Problem?
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let alarms: [AlarmAnswer]
+    }
+
+    var title: String { AlarmWords.alarms }
+
+    var setting: PageSetting {
+        PageSetting(.console, liveStream: RentalLinks.events, popup: problem?.popup() ?? .empty)
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(alarms: views.map(AlarmAnswer.init)).encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><div id="alarms-now" class="stack" data-live="stations-changed"\
+        \(attribute: "data-live-src", RentalLinks.alarms(state))>\(choices)\(views.isEmpty ? empty : table)</div>
+        """
+    }
+
+    private var choices: Markup {
+        """
+        <nav class="row"\(attribute: "aria-label", AlarmWords.state)>\(forEach: Alarm.State.allCases, { choice in
+            """
+            <a class="button button-small"\(attribute: "href", RentalLinks.alarms(choice))\
+            \(attribute: "aria-current", choice == state ? "page" : nil)>\
+            \(AlarmWords.name(choice)) (\(counts[choice] ?? 0))</a>
+            """
+        })</nav>
+        """
+    }
+
+    private var empty: Markup {
+        """
+        <div class="empty">\(.icon("check"))<h2>\(AlarmWords.none)</h2>\
+        <p class="quiet">\(AlarmWords.noneText)</p></div>
+        """
+    }
+
+    private var table: Markup {
+        let columns: [ConsoleTable.Column] = [
+            .init(AlarmWords.subject), .init(AlarmWords.what), .init(AlarmWords.whereabouts),
+            .init(AlarmWords.raised), .init(AlarmWords.told, isNumber: true),
+        ]
+        let action = state == .closed ? [] : [ConsoleTable.Column(AlarmWords.action)]
+        return ConsoleTable(
+            id: "alarms",
+            caption: AlarmWords.name(state),
+            columns: columns + action,
+            rows: views.map(cells)
+        ).markup
+    }
+
+    private func cells(_ view: AlarmView) -> [Markup] {
+        let alarm = view.alarm
+        return [
+            subject(view), "<span class=\"badge badge-bad\">\(AlarmWords.name(alarm.kind, fault: alarm.fault))</span>",
+            "\(AlarmWords.place(alarm.place, view.near))", "\(localTime.dayAndClock(alarm.raisedAt))",
+            "\(alarm.times)", actions(view),
+        ]
+    }
+
+    private func subject(_ view: AlarmView) -> Markup {
+        let number: Markup = "<span class=\"plate\">\(view.number?.description ?? ConsoleWords.none)</span>"
+        guard let vehicle = view.vehicle else { return "\(number) \(ConsoleWords.dock)" }
+        return """
+            <a\(attribute: "href", RentalLinks.consoleVehicle(vehicle.plate.description))>\(number)</a> \
+            \(ConsoleWords.state(vehicle.state))
+            """
+    }
+
+    private func actions(_ view: AlarmView) -> Markup {
+        guard state != .closed else { return .empty }
+        let acknowledge = state == .open ? button(view, "acknowledge", AlarmWords.acknowledge) : .empty
+        let putBack =
+            isOut(view) ? button(view, "close", AlarmWords.closeAndPutBack, puttingBack: true) : .empty
+        return "<div class=\"row\">\(acknowledge)\(putBack)\(button(view, "close", AlarmWords.close))</div>"
+    }
+
+    /// Whether what the alarm is about is out of service.
+    private func isOut(_ view: AlarmView) -> Bool {
+        guard let vehicle = view.vehicle else { return true }
+        return vehicle.flag != nil && view.alarm.kind != .overdue
+    }
+
+    private func button(_ view: AlarmView, _ step: String, _ name: String, puttingBack: Bool = false) -> Markup {
+        let number = view.number?.description ?? ""
+        let field: Markup = puttingBack ? "<input type=\"hidden\" name=\"putsBack\" value=\"true\">" : .empty
+        return """
+            <form method="post"\(attribute: "action", RentalLinks.alarm(view.alarm.id, step)) data-enhance>\(.formToken)\
+            \(field)<button class="button button-small"\(attribute: "aria-label", "\(name): \(number)")>\(name)</button>\
+            </form>
+            """
+    }
+}

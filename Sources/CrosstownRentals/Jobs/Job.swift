@@ -1,0 +1,71 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Work for staff: a vehicle or a station that somebody has to look after.
+struct Job: Hashable, Sendable {
+    /// Why there is work.
+    enum Reason: Hashable, Sendable {
+        /// The vehicle was flagged.
+        case flag(Vehicle.Flag)
+        /// The vehicle's routine service is due.
+        case serviceDue
+        /// The station was taken out of service.
+        case stationOut
+    }
+
+    /// The number that staff know it by.
+    let number: Int64
+    let vehicle: Identifier<Vehicle>?
+    let station: Identifier<Station>?
+    let reason: Reason
+    /// Who does it; nobody for a moment, until somebody is found.
+    let assignee: Identifier<Account>?
+    let madeAt: Timestamp
+    /// When it was done, or was no longer to be done.
+    let closedAt: Timestamp?
+    /// Who has done it; `nil` where it went away by itself.
+    let closedBy: Identifier<Account>?
+    /// What was done.
+    let work: String?
+
+    var isOpen: Bool { closedAt == nil }
+}
+
+extension Job.Reason: RawRepresentable {
+    init?(rawValue: String) {
+        switch rawValue {
+        case "service_due": self = .serviceDue
+        case "station_out": self = .stationOut
+        default:
+            guard let flag = Vehicle.Flag(rawValue: rawValue) else { return nil }
+            self = .flag(flag)
+        }
+    }
+
+    var rawValue: String {
+        switch self {
+        case .flag(let flag): flag.rawValue
+        case .serviceDue: "service_due"
+        case .stationOut: "station_out"
+        }
+    }
+}
+
+extension Job.Reason: SQLBindable, SQLReadable {}
+
+extension Job {
+    static let columns: SQL = "number, vehicle, station, reason, assignee, made_at, closed_at, closed_by, work"
+
+    init(row: Row) throws {
+        number = try row.get("number")
+        vehicle = try row.get("vehicle")
+        station = try row.get("station")
+        reason = try row.get("reason")
+        assignee = try row.get("assignee")
+        madeAt = try row.get("made_at")
+        closedAt = try row.get("closed_at")
+        closedBy = try row.get("closed_by")
+        work = try row.get("work")
+    }
+}

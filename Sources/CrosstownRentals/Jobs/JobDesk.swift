@@ -1,0 +1,124 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What staff ask about jobs, and do about them.
+struct JobDesk: Sendable {
+    let rentals: Rentals
+    let directory: any AccountDirectory
+    let localTime: LocalTime
+
+    private static let mostListed = 200
+    private static let mostLogged = 50
+    private static let mostStaff = 100
+
+    /// What happens at the deadlines of jobs: somebody is found for them, and vehicles are looked at for their service.
+    var deadlineHandlers: [String: DeadlineRunner.Handler] {
+        [
+            JobStore.assignKind: { [self] _, transaction in
+                let step = rentals.step(in: transaction)
+                try step.assign(among: staff(transaction))
+            },
+            RoutineService.kind: { [self] _, transaction in
+                let step = rentals.step(in: transaction)
+                try step.routineService.look()
+                try step.assign(among: staff(transaction))
+            },
+        ]
+    }
+
+    /// What is to be done, or was done.
+    func list(open: Bool) async throws -> JobListPage {
+        try await read { [self] step in
+            JobListPage(
+                isOpen: open,
+                counts: try step.jobs.countByState(),
+                views: try views(of: step.jobs.list(open: open, limit: Self.mostListed), step),
+                localTime: localTime
+            )
+        }
+    }
+
+    /// One job, with what was done before.
+    func job(_ number: Int64, refused: RefusedForm? = nil) async throws -> JobPage {
+        try await read { [self] step in
+            let job = try step.job(number)
+            let staff = try staff(step.transaction)
+            let names = try directory.userNames(of: staff, in: step.transaction)
+            return JobPage(
+                view: try view(of: job, step),
+                service: try job.vehicle.flatMap(step.routineService.find),
+                reports: try step.problems.list(about: job).map(step.view),
+                log: try views(of: step.jobs.log(of: job, limit: Self.mostLogged), step),
+                staff: staff.map { ($0, names[$0] ?? $0.description) },
+                localTime: localTime,
+                refused: refused
+            )
+        }
+    }
+
+    /// What was done to a vehicle.
+    func repairs(of number: String) async throws -> RepairLogPage {
+        try await read { [self] step in
+            guard let plate = PlateNumber(number), let vehicle = try step.vehicles.find(plate) else {
+                throw RentalRefusal.unknownNumber
+            }
+            return RepairLogPage(
+                vehicle: vehicle,
+                service: try step.routineService.find(vehicle.id),
+                log: try views(of: step.jobs.log(of: vehicle.id, limit: Self.mostListed), step),
+                localTime: localTime
+            )
+        }
+    }
+
+    /// Gives a job to one of the staff.
+    func assign(_ number: Int64, _ message: JobAssignMessage) async throws -> JobAnswer {
+        try await change { [self] step in
+            try step.assign(number, to: message.assignee, among: staff(step.transaction))
+            return try JobAnswer(view(of: step.job(number), step))
+        }
+    }
+
+    /// A job is done.
+    func close(_ number: Int64, _ message: JobDoneMessage, by person: Identifier<Account>) async throws -> JobAnswer {
+        try await change { [self] step in
+            try step.close(number, message, by: person)
+            return try JobAnswer(view(of: step.job(number), step))
+        }
+    }
+
+    /// Takes a station out of service.
+    func takeOut(_ station: Identifier<Station>) async throws -> JobAnswer {
+        try await change { [self] step in try JobAnswer(view(of: step.takeOut(station), step)) }
+    }
+
+    /// Administrators are the staff there is.
+    private func staff(_ transaction: any Transaction) throws -> [Identifier<Account>] {
+        try directory.accounts(role: RentalRole.administrator, behind: nil, limit: Self.mostStaff, in: transaction)
+    }
+
+    private func view(of job: Job, _ step: RentalStep) throws -> JobView {
+        let names = try directory.userNames(of: [job.assignee, job.closedBy].compactMap(\.self), in: step.transaction)
+        return JobView(
+            job: job,
+            vehicle: try job.vehicle.map(step.vehicles.vehicle),
+            station: try job.station.map(step.stations.station),
+            assignee: job.assignee.flatMap { names[$0] },
+            closedBy: job.closedBy.flatMap { names[$0] }
+        )
+    }
+
+    private func views(of jobs: [Job], _ step: RentalStep) throws -> [JobView] {
+        try jobs.map { try view(of: $0, step) }
+    }
+
+    private func read<T: Sendable>(_ body: @escaping @Sendable (RentalStep) throws -> T) async throws -> T {
+        do { return try await rentals.read(body) } catch let refusal as JobRefusal { throw refusal.problem }
+    }
+
+    private func change<T: Sendable>(_ body: @escaping @Sendable (RentalStep) throws -> T) async throws -> T {
+        do { return try await rentals.change(body) } catch let refusal as JobRefusal { throw refusal.problem }
+    }
+}

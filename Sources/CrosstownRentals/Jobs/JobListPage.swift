@@ -1,0 +1,71 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// The jobs that are open, or were closed.
+struct JobListPage: Page {
+    let isOpen: Bool
+    let counts: (open: Int, closed: Int)
+    let views: [JobView]
+    let localTime: LocalTime
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let jobs: [JobAnswer]
+    }
+
+    var title: String { JobWords.jobs }
+
+    var setting: PageSetting { PageSetting(.console, liveStream: RentalLinks.events) }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(jobs: views.map(JobAnswer.init)).encode(to: encoder)
+    }
+
+    private var address: Link { RentalLinks.jobs.adding("state", isOpen ? "open" : "closed") }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><div id="jobs-now" class="stack" data-live="stations-changed"\
+        \(attribute: "data-live-src", address)>\(choices)\(views.isEmpty ? empty : table)</div>
+        """
+    }
+
+    private var choices: Markup {
+        """
+        <p class="row"><a class="button button-small" href="/rentals/console/jobs"\
+        \(attribute: "aria-current", isOpen ? "page" : nil)>\(JobWords.open(counts.open))</a>\
+        <a class="button button-small" href="/rentals/console/jobs?state=closed"\
+        \(attribute: "aria-current", isOpen ? nil : "page")>\(JobWords.closed(counts.closed))</a></p>
+        """
+    }
+
+    private var empty: Markup {
+        """
+        <div class="empty">\(.icon("check"))<h2>\(JobWords.nothing)</h2>\
+        <p class="quiet">\(JobWords.nothingText)</p></div>
+        """
+    }
+
+    private var table: Markup {
+        let names = [
+            JobWords.job, JobWords.about, JobWords.reason, JobWords.assignee,
+            isOpen ? JobWords.since : JobWords.closedAt,
+        ]
+        return ConsoleTable(
+            id: "jobs",
+            caption: isOpen ? JobWords.openJobs : JobWords.closedJobs,
+            columns: names.map { .init($0) },
+            rows: views.map(cells)
+        ).markup
+    }
+
+    private func cells(_ view: JobView) -> [Markup] {
+        [
+            "<a\(attribute: "href", RentalLinks.job(view.job.number))>\(JobWords.name(view.job))</a>",
+            "\(view.subject)", "\(JobWords.name(view.job.reason))", "\(view.assignee ?? JobWords.nobody)",
+            "\(localTime.dayAndClock(view.job.closedAt ?? view.job.madeAt))",
+        ]
+    }
+}

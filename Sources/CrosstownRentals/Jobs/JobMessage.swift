@@ -1,0 +1,64 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Who is to do a job.
+struct JobAssignMessage: Codable, Sendable {
+    var assignee: Identifier<Account>
+}
+
+/// What was done in a job.
+struct JobDoneMessage: Codable, Sendable {
+    var work: String
+    /// Whether the routine service was done as well.
+    var serviced: Bool?
+
+    /// What was done, if it says anything.
+    ///
+    /// - Throws: `Problem` with status 422.
+    func checked() throws -> String {
+        var check = Validation()
+        let work = check.text(work, "work", length: 1...4000)
+        try check.finish()
+        return work
+    }
+}
+
+/// A job with what and whom it is about.
+struct JobView: Hashable, Sendable {
+    let job: Job
+    let vehicle: Vehicle?
+    let station: Station?
+    let assignee: String?
+    let closedBy: String?
+
+    /// What staff look after, such as "Bike BIKE1".
+    var subject: String {
+        vehicle.map { RentalWords.vehicle($0.kind, $0.plate) } ?? station?.name ?? JobWords.job
+    }
+}
+
+/// What programs are told of a job.
+struct JobAnswer: Codable, Sendable {
+    let number: Int64
+    let vehicle: String?
+    let station: String?
+    let reason: String
+    let assignee: String?
+    let madeAt: Timestamp
+    let closedAt: Timestamp?
+    let closedBy: String?
+    let work: String?
+
+    init(_ view: JobView) {
+        number = view.job.number
+        vehicle = view.vehicle?.plate.description
+        station = view.station?.name
+        reason = view.job.reason.rawValue
+        assignee = view.assignee
+        madeAt = view.job.madeAt
+        closedAt = view.job.closedAt
+        closedBy = view.closedBy
+        work = view.job.work
+    }
+}

@@ -1,0 +1,84 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What was done to a vehicle over time.
+struct RepairLogPage: Page {
+    let vehicle: Vehicle
+    let service: RoutineService.Record?
+    let log: [JobView]
+    let localTime: LocalTime
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let vehicle: String
+        let servicedAt: Timestamp?
+        let riddenMetres: Double?
+        let log: [JobAnswer]
+    }
+
+    var title: String { JobWords.repairs(of: RentalWords.vehicle(vehicle.kind, vehicle.plate)) }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(
+            vehicle: vehicle.plate.description,
+            servicedAt: service?.servicedAt,
+            riddenMetres: service?.ridden.value,
+            log: log.map(JobAnswer.init)
+        ).encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1>\(optional: service.map { record in
+            "<dl class=\"facts card card-soft\">\(ServiceFacts(record: record, localTime: localTime).markup)</dl>"
+        })\(RepairLog(log: log, localTime: localTime).markup)\
+        <p><a\(attribute: "href", RentalLinks.consoleVehicle(vehicle.plate.description))>\
+        \(RentalWords.vehicle(vehicle.kind, vehicle.plate))</a></p>
+        """
+    }
+}
+
+/// The jobs that were closed, as a table.
+struct RepairLog {
+    let log: [JobView]
+    let localTime: LocalTime
+
+    var markup: Markup {
+        guard !log.isEmpty else { return "<p class=\"quiet\">\(JobWords.emptyLog)</p>" }
+        return ConsoleTable(
+            id: "repairs",
+            caption: JobWords.log,
+            columns: [JobWords.closedAt, JobWords.reason, JobWords.done, JobWords.closedBy].map { .init($0) },
+            rows: log.map(cells)
+        ).markup
+    }
+
+    private func cells(_ view: JobView) -> [Markup] {
+        [
+            """
+            <a\(attribute: "href", RentalLinks.job(view.job.number))>\
+            \(view.job.closedAt.map(localTime.dayAndClock) ?? JobWords.nobody)</a>
+            """,
+            "\(JobWords.name(view.job.reason))", "\(view.job.work ?? JobWords.byItself)",
+            "\(view.closedBy ?? JobWords.nobody)",
+        ]
+    }
+}
+
+/// When a vehicle was serviced and how far it has gone since, as facts.
+struct ServiceFacts {
+    let record: RoutineService.Record
+    let localTime: LocalTime
+
+    var markup: Markup {
+        """
+        <dt>\(JobWords.servicedAt)</dt><dd>\(localTime.dayAndClock(record.servicedAt))</dd>\
+        <dt>\(JobWords.riddenSince)</dt><dd>\(JobWords.kilometres(record.ridden))</dd>
+        """
+    }
+}

@@ -1,0 +1,50 @@
+import CrosstownValues
+
+/// An hour of the clock in UTC, by which cities ask for what is over.
+///
+/// Source: MDS 2.0, Provider, Trips, Query Parameters.
+struct MDSHour: Hashable, Sendable {
+    private static let milliseconds: Int64 = 3_600_000
+
+    /// When it begins.
+    let start: Timestamp
+
+    /// When it is over, and the next begins.
+    var end: Timestamp { start.advanced(milliseconds: Self.milliseconds) }
+
+    /// Reads `YYYY-MM-DDTHH`; `nil` for anything else, and for days that no calendar has.
+    init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        let marks: [Int: UInt8] = [4: UInt8(ascii: "-"), 7: UInt8(ascii: "-"), 10: UInt8(ascii: "T")]
+        guard bytes.count == 13 else { return nil }
+        for (index, byte) in bytes.enumerated() {
+            guard byte == marks[index] || (marks[index] == nil && (48...57).contains(byte)) else { return nil }
+        }
+        let number = { (range: Range<Int>) in bytes[range].reduce(0) { $0 * 10 + Int($1 - 48) } }
+        let (year, month, day, hour) = (number(0..<4), number(5..<7), number(8..<10), number(11..<13))
+        guard (1...12).contains(month), (1...31).contains(day), hour < 24 else { return nil }
+        let days = CivilTime.daysSince1970(year: year, month: month, day: day)
+        start = Timestamp(milliseconds: (Int64(days) * 24 + Int64(hour)) * Self.milliseconds)
+        let civil = CivilTime(start)
+        guard (civil.year, civil.month, civil.day) == (year, month, day) else { return nil }
+    }
+
+    /// Whether what happened in an hour can be told.
+    enum Publication: Hashable, Sendable {
+        /// The hour is not over, or nothing was in service then.
+        case unknown
+        /// The hour is over, and reports of it may still come.
+        case pending
+        /// The hour is told.
+        case ready
+    }
+
+    /// For how long reports of an hour are waited for: docks that were out of contact store what happened.
+    static let waitMilliseconds: Int64 = 15 * 60_000
+
+    /// Whether the hour can be told at a moment; `opening` is when the first vehicle came into service.
+    func publication(at now: Timestamp, opening: Timestamp?) -> Publication {
+        guard let opening, end <= now, end > opening else { return .unknown }
+        return end.advanced(milliseconds: Self.waitMilliseconds) <= now ? .ready : .pending
+    }
+}

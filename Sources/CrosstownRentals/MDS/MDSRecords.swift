@@ -1,0 +1,169 @@
+import CrosstownGeo
+import CrosstownValues
+
+/// A point, as MDS writes it.
+///
+/// Source: MDS 2.0, Data Types, GPS Data.
+struct MDSPoint: Hashable, Encodable, Sendable {
+    let lat: Double
+    let lng: Double
+
+    init(_ place: Coordinate) {
+        lat = place.latitude
+        lng = place.longitude
+    }
+}
+
+/// What seldom changes about a vehicle.
+///
+/// Source: MDS 2.0, Data Types, Vehicles.
+struct MDSVehicle: Encodable, Sendable {
+    let deviceId: Identifier<Vehicle>
+    let providerId: Identifier<MDSProvider>
+    /// The number that is written on it.
+    let vehicleId: String
+    let vehicleType: String
+    let propulsionTypes: [String]
+
+    init(_ vehicle: Vehicle, of provider: MDSProvider) {
+        deviceId = vehicle.id
+        providerId = provider.id
+        vehicleId = vehicle.plate.description
+        switch vehicle.kind {
+        case .bike: (vehicleType, propulsionTypes) = ("bicycle", ["human"])
+        case .scooter: (vehicleType, propulsionTypes) = ("scooter_standing", ["electric"])
+        }
+    }
+}
+
+/// A change of a vehicle's state.
+///
+/// Source: MDS 2.0, Data Types, Events.
+struct MDSEvent: Encodable, Sendable {
+    let deviceId: Identifier<Vehicle>
+    let providerId: Identifier<MDSProvider>
+    let eventId: Identifier<MDSEvent>
+    let vehicleState: String
+    let eventTypes: [String]
+    let timestamp: Timestamp
+    let location: MDSPoint
+    let batteryPercent: Int?
+    let tripIds: [Identifier<Ride>]?
+
+    init(_ event: RecordedEvent, of provider: MDSProvider) {
+        deviceId = event.vehicle
+        providerId = provider.id
+        eventId = nameBasedIdentifier("vehicle event", "\(event.vehicle) \(event.number)")
+        vehicleState = event.state.rawValue
+        eventTypes = [event.event.rawValue]
+        timestamp = event.at
+        location = MDSPoint(event.place)
+        batteryPercent = event.batteryPercent
+        tripIds = event.ride.map { [$0] }
+    }
+}
+
+/// Where a vehicle was at a moment.
+///
+/// Source: MDS 2.0, Data Types, Telemetry.
+struct MDSTelemetry: Encodable, Sendable {
+    let reading: RecordedPlace
+    let provider: MDSProvider
+
+    private enum CodingKeys: String, CodingKey {
+        case deviceId
+        case providerId
+        case telemetryId
+        case timestamp
+        case tripIds
+        case journeyId
+        case stopId
+        case location
+        case batteryPercent
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        let id: Identifier<MDSTelemetry> = nameBasedIdentifier(
+            "telemetry",
+            "\(reading.vehicle) \(reading.at.milliseconds)"
+        )
+        try container.encode(reading.vehicle, forKey: .deviceId)
+        try container.encode(provider.id, forKey: .providerId)
+        try container.encode(id, forKey: .telemetryId)
+        try container.encode(reading.at, forKey: .timestamp)
+        // Both must be there, as null outside trips and journeys.
+        try container.encode(reading.ride.map { [$0] }, forKey: .tripIds)
+        try container.encodeNil(forKey: .journeyId)
+        try container.encodeIfPresent(reading.station, forKey: .stopId)
+        try container.encode(MDSPoint(reading.place), forKey: .location)
+        try container.encodeIfPresent(reading.batteryPercent, forKey: .batteryPercent)
+    }
+}
+
+/// How a vehicle is now.
+///
+/// Source: MDS 2.0, Data Types, Vehicle Status.
+struct MDSVehicleStatus: Encodable, Sendable {
+    let deviceId: Identifier<Vehicle>
+    let providerId: Identifier<MDSProvider>
+    let lastEvent: MDSEvent
+    let lastTelemetry: MDSTelemetry
+
+    init(_ status: RecordedStatus, of provider: MDSProvider) {
+        deviceId = status.event.vehicle
+        providerId = provider.id
+        lastEvent = MDSEvent(status.event, of: provider)
+        lastTelemetry = MDSTelemetry(reading: status.place, provider: provider)
+    }
+}
+
+/// A ride that is over; nothing in it tells who rode.
+///
+/// Source: MDS 2.0, Data Types, Trips.
+struct MDSTrip: Encodable, Sendable {
+    let deviceId: Identifier<Vehicle>
+    let providerId: Identifier<MDSProvider>
+    let tripId: Identifier<Ride>
+    let tripType = "rider"
+    let startTime: Timestamp
+    let endTime: Timestamp
+    let startLocation: MDSPoint
+    let endLocation: MDSPoint
+    /// In seconds.
+    let duration: Int64
+    /// In metres.
+    let distance: Int64
+    /// In the smallest parts of the currency.
+    let actualCost: Int64
+    let currency: String
+
+    init(_ trip: RecordedTrip, of provider: MDSProvider) {
+        deviceId = trip.vehicle
+        providerId = provider.id
+        tripId = trip.ride
+        startTime = trip.startedAt
+        endTime = trip.endedAt
+        startLocation = MDSPoint(trip.start)
+        endLocation = MDSPoint(trip.end)
+        duration = trip.endedAt.milliseconds(since: trip.startedAt) / 1000
+        distance = Int64(max(trip.start.distance(to: trip.end), trip.ridden ?? .zero).value.rounded())
+        actualCost = trip.price
+        currency = trip.currency
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case deviceId
+        case providerId
+        case tripId
+        case tripType
+        case startTime
+        case endTime
+        case startLocation
+        case endLocation
+        case duration
+        case distance
+        case actualCost
+        case currency
+    }
+}

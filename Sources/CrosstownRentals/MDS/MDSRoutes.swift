@@ -1,0 +1,127 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+
+/// Declares what a city reads: the Provider API of the Mobility Data Specification 2.0.
+struct MDSRoutes {
+    /// What a program must be allowed to read it.
+    static let scope = KeyScope(
+        "mds:read",
+        explanation: "Read vehicles, trips and events for the city (MDS 2.0)",
+        path: base + "/"
+    )
+
+    private static let base = "/mds"
+
+    let desk: MDSDesk
+    /// The address that people reach the service at, without a slash at its end.
+    let address: String
+
+    /// The address of one vehicle.
+    struct VehicleAddress: Codable, Sendable {
+        var device: String
+    }
+
+    /// The hour in which rides ended.
+    struct TripQuery: Codable, Sendable {
+        var hour: String?
+
+        private enum CodingKeys: String, CodingKey { case hour = "end_time" }
+    }
+
+    /// The hour in which something happened.
+    struct EventQuery: Codable, Sendable {
+        var hour: String?
+
+        private enum CodingKeys: String, CodingKey { case hour = "event_time" }
+    }
+
+    /// The hour in which vehicles were somewhere.
+    struct TelemetryQuery: Codable, Sendable {
+        var hour: String?
+
+        private enum CodingKeys: String, CodingKey { case hour = "telemetry_time" }
+    }
+
+    /// From when to when something happened, in milliseconds since 1970, and behind which event to go on.
+    struct RecentQuery: Codable, Sendable {
+        var start: String?
+        var end: String?
+        var after: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case start = "start_time"
+            case end = "end_time"
+            case after
+        }
+
+        /// The address of the rest, below that of the service.
+        func next(after number: Int64) -> String {
+            let link: Link = "/mds/events/recent"
+            return link.adding("start_time", start).adding("end_time", end).adding("after", number).href
+        }
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        add("/vehicles", "mdsVehicles", "The vehicles of the last 30 days", to: routes) { (_: Nothing) in
+            (try await desk.vehicles(), .ok)
+        }
+        add("/vehicles/:device", "mdsVehicle", "One vehicle", to: routes) { (address: VehicleAddress) in
+            (try await desk.vehicle(address.device), .ok)
+        }
+        add("/vehicles/status", "mdsStatuses", "How the vehicles are now", to: routes) { (_: Nothing) in
+            (try await desk.statuses(), .ok)
+        }
+        add("/vehicles/status/:device", "mdsStatus", "How one vehicle is", to: routes) { (address: VehicleAddress) in
+            (try await desk.status(address.device), .ok)
+        }
+        add("/trips", "mdsTrips", "The rides that ended in an hour", to: routes) { (query: TripQuery) in
+            try await desk.trips(query.hour)
+        }
+        add("/telemetry", "mdsTelemetry", "The ways of rides that are over", to: routes) { (query: TelemetryQuery) in
+            try await desk.telemetry(query.hour)
+        }
+        addEvents(to: routes)
+    }
+
+    private func addEvents<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let (desk, address) = (desk, address)
+        add("/events/historical", "mdsEvents", "What happened in an hour", to: routes) { (query: EventQuery) in
+            try await desk.events(query.hour)
+        }
+        add("/events/recent", "mdsRecentEvents", "What happened in the last two weeks", to: routes) {
+            (query: RecentQuery) in
+            var answer = try await desk.recentEvents(query)
+            answer.next = answer.next.map { $0.map { address + $0 } }
+            return (answer, .ok)
+        }
+    }
+
+    private func add<Parameters: Decodable & Sendable, Context: CrosstownContext>(
+        _ path: String,
+        _ id: String,
+        _ summary: String,
+        to routes: Routes<Context>,
+        _ answer: @escaping @Sendable (Parameters) async throws -> MDSDesk.Told
+    ) {
+        routes.file(
+            Self.base + path,
+            id: id,
+            tag: "mds",
+            summary: summary,
+            access: .role(Self.scope.name),
+            mediaType: MDSVersion.contentType
+        ) { (parameters: Parameters, request, _) in
+            do {
+                guard MDSVersion.isAccepted(request.headers[.accept]) else { throw MDSRefusal.otherVersion }
+                let (answer, status) = try await answer(parameters)
+                return try Response(mds: answer, status: status)
+            } catch let refusal as MDSRefusal {
+                return try Response(mds: refusal, status: refusal.status)
+            }
+        }
+    }
+}

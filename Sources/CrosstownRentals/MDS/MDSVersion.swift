@@ -1,0 +1,65 @@
+import HTTPTypes
+
+/// The version of the specification, which callers ask for by a media type of its own.
+///
+/// Source: MDS 2.0, General Information, Versioning.
+enum MDSVersion {
+    /// What answers state.
+    static let full = "2.0.0"
+    /// What callers ask for: the patch has no place in it.
+    static let asked = "2.0"
+    static let mediaType = "application/vnd.mds+json"
+
+    /// The media type of every answer.
+    static var contentType: String { "\(mediaType);version=\(asked)" }
+
+    /// Whether an `Accept` header asks for this version; one that names no version asks for one long gone.
+    static func isAccepted(_ accept: String?) -> Bool {
+        (accept ?? "").split(separator: ",").contains { range in
+            let parts = range.split(separator: ";").map { part in part.lowercased().filter { !$0.isWhitespace } }
+            let isRefused = parts.contains("q=0") || parts.contains("q=0.0")
+            guard parts.first == mediaType, !isRefused else { return false }
+            return parts.contains("version=\(asked)") || parts.contains("version=\"\(asked)\"")
+        }
+    }
+}
+
+/// A reason not to answer, as the specification has it written.
+///
+/// Source: MDS 2.0, General Information, Error Messages.
+struct MDSRefusal: Error, Hashable, Encodable, Sendable {
+    let status: HTTPResponse.Status
+    let error: String
+    let description: String
+    let details: [String]
+
+    private enum CodingKeys: String, CodingKey {
+        case error
+        case description = "error_description"
+        case details = "error_details"
+    }
+
+    private init(_ status: HTTPResponse.Status, _ error: String, _ description: String, _ details: [String] = []) {
+        self.status = status
+        self.error = error
+        self.description = description
+        self.details = details
+    }
+
+    static let otherVersion = MDSRefusal(
+        .notAcceptable,
+        "unsupported_version",
+        "Ask for version \(MDSVersion.asked) by Accept: \(MDSVersion.contentType)."
+    )
+
+    static let unknownHour = MDSRefusal(.notFound, "not_found", "The hour is not over, or nothing was in service then.")
+    static let unknownVehicle = MDSRefusal(.notFound, "not_found", "There is no vehicle with this device_id.")
+
+    static func missing(_ name: String) -> MDSRefusal {
+        MDSRefusal(.badRequest, "missing_param", "A required parameter is missing.", [name])
+    }
+
+    static func bad(_ name: String, _ form: String) -> MDSRefusal {
+        MDSRefusal(.badRequest, "bad_param", "A parameter cannot be used: \(form).", [name])
+    }
+}

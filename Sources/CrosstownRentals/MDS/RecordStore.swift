@@ -1,0 +1,214 @@
+import CrosstownGeo
+import CrosstownSQL
+import CrosstownValues
+
+/// A change of a vehicle's state as it was written down.
+struct RecordedEvent: Hashable, Sendable {
+    /// The place of the event among all.
+    let number: Int64
+    let vehicle: Identifier<Vehicle>
+    let event: VehicleEvent
+    let state: VehicleState
+    let at: Timestamp
+    let place: Coordinate
+    let batteryPercent: Int?
+    let ride: Identifier<Ride>?
+}
+
+/// Where a vehicle was at a moment.
+struct RecordedPlace: Hashable, Sendable {
+    let vehicle: Identifier<Vehicle>
+    let at: Timestamp
+    let place: Coordinate
+    let station: Identifier<Station>?
+    let ride: Identifier<Ride>?
+    let batteryPercent: Int?
+}
+
+/// The last that is known of a vehicle.
+struct RecordedStatus: Hashable, Sendable {
+    let event: RecordedEvent
+    let place: RecordedPlace
+}
+
+/// A ride that is over, without its rider.
+struct RecordedTrip: Hashable, Sendable {
+    let ride: Identifier<Ride>
+    let vehicle: Identifier<Vehicle>
+    let startedAt: Timestamp
+    let endedAt: Timestamp
+    let start: Coordinate
+    let end: Coordinate
+    let ridden: Metres?
+    let price: Int64
+    let currency: String
+}
+
+/// The SQL of what a city asks for; riders are in none of it.
+struct RecordStore {
+    let transaction: any Transaction
+
+    private static let events: SQL = """
+        SELECT e.id, e.vehicle, e.event, e.state, e.happened_at, e.ride, e.battery_percent,
+            coalesce(e.latitude, s.latitude, v.latitude) AS latitude,
+            coalesce(e.longitude, s.longitude, v.longitude) AS longitude,
+            v.station, s.latitude AS station_latitude, s.longitude AS station_longitude, v.placed_at, v.latitude AS own_latitude, v.longitude AS own_longitude,
+            v.battery_percent AS own_battery
+        FROM rentals_vehicle_event e JOIN rentals_vehicle v ON v.id = e.vehicle
+            LEFT JOIN rentals_station s ON s.id = v.station
+        """
+
+    /// When the first vehicle came into service; `nil` where there is none.
+    func opening() throws -> Timestamp? {
+        let row = try transaction.first("SELECT min(happened_at) AS opening FROM rentals_vehicle_event")
+        return try row?.get("opening", as: Timestamp?.self) ?? nil
+    }
+
+    /// The vehicles that are in the streets, or were since a moment.
+    func vehicles(since moment: Timestamp) throws -> [Vehicle] {
+        try transaction.query(
+            """
+            SELECT \(Vehicle.columns) FROM rentals_vehicle v
+            WHERE v.state <> 'removed' OR EXISTS (
+                SELECT 1 FROM rentals_vehicle_event e WHERE e.vehicle = v.id AND e.happened_at >= \(moment))
+            ORDER BY v.plate
+            """
+        ).map(Vehicle.init(row:))
+    }
+
+    func vehicle(_ id: Identifier<Vehicle>) throws -> Vehicle? {
+        try transaction.first("SELECT \(Vehicle.columns) FROM rentals_vehicle v WHERE v.id = \(id)")
+            .map(Vehicle.init(row:))
+    }
+
+    /// The last that is known of one vehicle, or of those that are in the streets or left them since a moment.
+    func statuses(of vehicle: Identifier<Vehicle>? = nil, goneSince moment: Timestamp) throws -> [RecordedStatus] {
+        let which: SQL =
+            if let vehicle {
+                "e.vehicle = \(vehicle)"
+            } else {
+                "(e.state NOT IN ('removed', 'missing', 'elsewhere') OR e.happened_at >= \(moment))"
+            }
+        return try transaction.query(
+            """
+            \(Self.events) WHERE \(which)
+                AND e.id = (SELECT max(l.id) FROM rentals_vehicle_event l WHERE l.vehicle = e.vehicle)
+            ORDER BY v.plate
+            """
+        ).compactMap { row in try RecordedEvent(row: row).map { try RecordedStatus($0, row: row) } }
+    }
+
+    /// What happened from one moment on and before another, in the order in which it became known.
+    func events(
+        from start: Timestamp,
+        until end: Timestamp,
+        after number: Int64 = 0,
+        limit: Int? = nil
+    ) throws -> [RecordedEvent] {
+        let most: SQL = if let limit { "LIMIT \(limit)" } else { "" }
+        return try transaction.query(
+            """
+            \(Self.events) WHERE e.happened_at >= \(start) AND e.happened_at < \(end) AND e.id > \(number)
+                AND coalesce(e.latitude, s.latitude, v.latitude) IS NOT NULL
+            ORDER BY e.id \(most)
+            """
+        ).compactMap(RecordedEvent.init(row:))
+    }
+
+    /// The rides that ended in an hour.
+    func trips(endedIn hour: MDSHour) throws -> [RecordedTrip] {
+        try transaction.query(
+            """
+            SELECT r.id, r.vehicle, r.started_at, r.ended_at, r.ridden_metres, r.price, t.currency,
+                a.latitude AS start_latitude, a.longitude AS start_longitude,
+                coalesce(b.latitude, p.latitude, a.latitude) AS end_latitude,
+                coalesce(b.longitude, p.longitude, a.longitude) AS end_longitude
+            FROM rentals_ride r JOIN rentals_tariff t ON t.kind = r.kind AND t.version = r.tariff_version
+                JOIN rentals_station a ON a.id = r.start_station LEFT JOIN rentals_station b ON b.id = r.end_station
+                LEFT JOIN rentals_ride_place p ON p.ride = r.id AND p.happened_at =
+                    (SELECT max(l.happened_at) FROM rentals_ride_place l WHERE l.ride = r.id)
+            WHERE r.state = 'finished' AND r.ended_at >= \(hour.start) AND r.ended_at < \(hour.end)
+            ORDER BY r.ended_at, r.id
+            """
+        ).map(RecordedTrip.init(row:))
+    }
+
+    /// Where vehicles were within an hour while they were ridden, in rides that are over.
+    func places(in hour: MDSHour) throws -> [RecordedPlace] {
+        try transaction.query(
+            """
+            SELECT r.vehicle, p.ride, p.happened_at, p.latitude, p.longitude
+            FROM rentals_ride_place p JOIN rentals_ride r ON r.id = p.ride
+            WHERE p.happened_at >= \(hour.start) AND p.happened_at < \(hour.end) AND r.state = 'finished'
+            ORDER BY p.happened_at, r.vehicle
+            """
+        ).map { row in
+            RecordedPlace(
+                vehicle: try row.get("vehicle"),
+                at: try row.get("happened_at"),
+                place: Coordinate(latitude: try row.get("latitude"), longitude: try row.get("longitude")),
+                station: nil,
+                ride: try row.get("ride"),
+                batteryPercent: nil
+            )
+        }
+    }
+}
+
+extension RecordedEvent {
+    /// Reads an event; `nil` for one of a time of which no place is known.
+    fileprivate init?(row: Row) throws {
+        guard let place = try row.place("latitude", "longitude") else { return nil }
+        number = try row.get("id")
+        vehicle = try row.get("vehicle")
+        event = try row.get("event")
+        state = try row.get("state")
+        at = try row.get("happened_at")
+        self.place = place
+        batteryPercent = try row.get("battery_percent")
+        ride = try row.get("ride")
+    }
+}
+
+extension RecordedStatus {
+    /// Where a vehicle is under way is nobody's matter until the ride is over: it counts as where the ride began.
+    fileprivate init(_ event: RecordedEvent, row: Row) throws {
+        self.event = event
+        let told = try row.get("placed_at", as: Timestamp?.self)
+        let own = try row.place("own_latitude", "own_longitude")
+        let standing = try row.place("station_latitude", "station_longitude")
+        let isUnderWay = event.state == .onTrip
+        let isPlaced = told.map { $0 > event.at } == true
+        place = RecordedPlace(
+            vehicle: event.vehicle,
+            at: isUnderWay ? event.at : max(event.at, told ?? event.at),
+            place: isUnderWay ? event.place : standing ?? (isPlaced ? own : nil) ?? event.place,
+            station: try row.get("station"),
+            ride: isUnderWay ? event.ride : nil,
+            batteryPercent: try row.get("own_battery")
+        )
+    }
+}
+
+extension RecordedTrip {
+    fileprivate init(row: Row) throws {
+        ride = try row.get("id")
+        vehicle = try row.get("vehicle")
+        startedAt = try row.get("started_at")
+        endedAt = try row.get("ended_at")
+        start = Coordinate(latitude: try row.get("start_latitude"), longitude: try row.get("start_longitude"))
+        end = Coordinate(latitude: try row.get("end_latitude"), longitude: try row.get("end_longitude"))
+        ridden = try row.get("ridden_metres", as: Double?.self).map(Metres.init)
+        price = try row.get("price")
+        currency = try row.get("currency")
+    }
+}
+
+extension Row {
+    /// The place in two columns; `nil` where there is none.
+    fileprivate func place(_ latitude: String, _ longitude: String) throws -> Coordinate? {
+        guard let latitude = try get(latitude, as: Double?.self), let longitude = try get(longitude, as: Double?.self)
+        else { return nil }
+        return Coordinate(validatingLatitude: latitude, longitude: longitude)
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+
+/// JSON of which nothing is known beforehand: asking for what is not there gives nothing, and never an error.
+indirect enum JSONTree: Decodable, Hashable, Sendable {
+    case null
+    case boolean(Bool)
+    case number(Double)
+    case text(String)
+    case list([JSONTree])
+    case object([String: JSONTree])
+
+    /// How deep lists and objects may lie in one another; feeds have eight levels at most.
+    private static let mostLevels = 32
+
+    /// Reads a document; `nil` for what is no JSON, and for what lies too deep.
+    init?(_ bytes: [UInt8]) {
+        guard let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(bytes)) else { return nil }
+        self = tree
+    }
+
+    init(from decoder: any Decoder) throws {
+        let levels = decoder.codingPath.count
+        if let object = try? decoder.container(keyedBy: Name.self) {
+            try Self.refuseDepth(levels, decoder)
+            self = .object(try Self.members(of: object))
+        } else if var list = try? decoder.unkeyedContainer() {
+            try Self.refuseDepth(levels, decoder)
+            var elements: [JSONTree] = []
+            while !list.isAtEnd { elements.append(try list.decode(JSONTree.self)) }
+            self = .list(elements)
+        } else {
+            self = try Self.leaf(decoder.singleValueContainer())
+        }
+    }
+
+    private static func refuseDepth(_ levels: Int, _ decoder: any Decoder) throws {
+        guard levels < mostLevels else {
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "too deep"))
+        }
+    }
+
+    private static func members(of object: KeyedDecodingContainer<Name>) throws -> [String: JSONTree] {
+        var members: [String: JSONTree] = [:]
+        for name in object.allKeys { members[name.stringValue] = try object.decode(JSONTree.self, forKey: name) }
+        return members
+    }
+
+    private static func leaf(_ value: any SingleValueDecodingContainer) throws -> JSONTree {
+        if value.decodeNil() { return .null }
+        if let boolean = try? value.decode(Bool.self) { return .boolean(boolean) }
+        if let number = try? value.decode(Double.self) { return .number(number) }
+        return .text(try value.decode(String.self))
+    }
+
+    private struct Name: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init?(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { return nil }
+    }
+}
+
+extension JSONTree {
+    /// The member with a name.
+    subscript(_ name: String) -> JSONTree? {
+        guard case .object(let members) = self else { return nil }
+        return members[name]
+    }
+
+    /// The elements of a list; none for anything else.
+    var elements: [JSONTree] { if case .list(let elements) = self { elements } else { [] } }
+
+    /// The values of an object's members in the order of their names.
+    var values: [JSONTree] {
+        guard case .object(let members) = self else { return [] }
+        return members.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// A number that is finite.
+    var number: Double? {
+        guard case .number(let number) = self, number.isFinite else { return nil }
+        return number
+    }
+
+    /// A count of things: whole, not below nothing, and believable.
+    var count: Int? { number.flatMap { (0...100_000).contains($0) ? Int($0) : nil } }
+
+    var boolean: Bool? {
+        switch self {
+        case .boolean(let boolean): boolean
+        // GBFS 1 writes 0 and 1.
+        case .number(let number): number == 1 ? true : number == 0 ? false : nil
+        default: nil
+        }
+    }
+
+    /// Text that can be shown: without control characters, and cut where it is long.
+    func text(atMost length: Int) -> String? {
+        guard case .text(let text) = self else { return nil }
+        let shown = String(text.unicodeScalars.filter { $0.properties.generalCategory != .control }.prefix(length))
+        return shown.allSatisfy(\.isWhitespace) ? nil : shown
+    }
+}

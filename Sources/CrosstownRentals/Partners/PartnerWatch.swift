@@ -1,0 +1,142 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import Logging
+import ServiceLifecycle
+import Synchronization
+
+/// Reads the feeds of other operators again and again, and remembers what they told last.
+///
+/// A feed is read no more often than it asks for; one that fails is asked ever more seldom. What is remembered is bounded
+/// by the number of feeds and the most places that are taken from each.
+final class PartnerWatch: Service {
+    /// How large the list of a feed's files may be, in bytes.
+    private static let largestList = 1024 * 1024
+    /// How large one of its files may be, in bytes.
+    private static let largestFile = 8 * 1024 * 1024
+    private static let shortestPause: Int64 = 60_000
+    private static let longestPause: Int64 = 3_600_000
+
+    /// What is known of one feed.
+    private struct Known {
+        var places = PartnerPlaces.nothing
+        /// When it was read last.
+        var readAt: Timestamp?
+        /// How often it has failed since.
+        var failures = 0
+    }
+
+    let feeds: [PartnerFeed]
+    private let documents: any OutsideDocuments
+    private let clock: any WallClock
+    private let sleeper: any Clock<Duration>
+    private let logger: Logger
+    private let known: Mutex<[PartnerFeed: Known]>
+
+    init(
+        _ feeds: [PartnerFeed],
+        documents: any OutsideDocuments,
+        clock: any WallClock,
+        sleeper: any Clock<Duration>,
+        logger: Logger
+    ) {
+        self.feeds = feeds
+        self.documents = documents
+        self.clock = clock
+        self.sleeper = sleeper
+        self.logger = logger
+        known = Mutex([:])
+    }
+
+    /// Reads until shutdown.
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            await withDiscardingTaskGroup { group in
+                for feed in self.feeds { group.addTask { await self.follow(feed) } }
+            }
+        }
+    }
+
+    private func follow(_ feed: PartnerFeed) async {
+        while !Task.isCancelled {
+            let pause = await refresh(feed)
+            guard (try? await sleeper.sleep(for: .milliseconds(pause))) != nil else { return }
+        }
+    }
+
+    /// Reads a feed once, and tells after how many milliseconds to do it again.
+    func refresh(_ feed: PartnerFeed) async -> Int64 {
+        do {
+            let places = try await read(feed)
+            return known.withLock { known in
+                known[feed] = Known(places: places, readAt: clock.now())
+                return min(max(Int64(places.timeToLive ?? 0) * 1000, Self.shortestPause), Self.longestPause)
+            }
+        } catch {
+            // The error is named by its type alone: its words come from somebody else's server.
+            logger.notice("feed not read", metadata: ["feed": "\(feed.name)", "error": "\(type(of: error))"])
+            return known.withLock { known in
+                known[feed, default: Known()].failures += 1
+                let doublings = min(known[feed, default: Known()].failures - 1, 6)
+                return min(Self.shortestPause << Int64(doublings), Self.longestPause)
+            }
+        }
+    }
+
+    private func read(_ feed: PartnerFeed) async throws -> PartnerPlaces {
+        let list = try await documents.read(feed.address, atMost: Self.largestList)
+        guard let discovery = JSONTree(list) else { throw PartnerFault.notJSON }
+        let files = GBFSReading.files(in: discovery)
+        guard !files.isEmpty else { throw PartnerFault.nothingToShow }
+        var trees: [GBFSReading.File: JSONTree] = [:]
+        for (file, address) in files.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            let bytes = try await documents.read(address, atMost: Self.largestFile)
+            guard let tree = JSONTree(bytes) else { throw PartnerFault.notJSON }
+            trees[file] = tree
+        }
+        return GBFSReading.places(in: trees)
+    }
+
+    /// What there is to show, the nearest first.
+    func shown(near middle: Coordinate?, atMost limit: Int) -> [PartnerSight] {
+        let now = clock.now()
+        let all = known.withLock { known in
+            feeds.flatMap { feed in known[feed].map { Self.sights($0, of: feed, at: now) } ?? [] }
+        }
+        guard let middle else { return Array(all.prefix(limit)) }
+        let near = all.map { (sight: $0, distance: $0.place.place.distance(to: middle)) }
+            .filter { $0.distance <= PartnerSight.reach }.sorted { $0.distance < $1.distance }
+        return near.prefix(limit).map(\.sight)
+    }
+
+    private static func sights(_ known: Known, of feed: PartnerFeed, at now: Timestamp) -> [PartnerSight] {
+        guard let readAt = known.readAt else { return [] }
+        let age = now.milliseconds(since: min(known.places.updatedAt ?? readAt, readAt))
+        guard age <= PartnerSight.longestKept else { return [] }
+        let good = max(Int64(known.places.timeToLive ?? 0) * 3000, PartnerSight.leastGood)
+        return known.places.places.map { PartnerSight(operator: feed.name, place: $0, isStale: age > good) }
+    }
+}
+
+/// A place of another operator as people see it.
+struct PartnerSight: Hashable, Sendable {
+    /// How far from our own stations others are shown.
+    static let reach = Metres(15_000)
+    /// After how many milliseconds data may be called old, whatever a feed says.
+    static let leastGood: Int64 = 600_000
+    /// After how many milliseconds nothing is shown any more.
+    static let longestKept: Int64 = 86_400_000
+
+    let `operator`: String
+    let place: PartnerPlace
+    /// Whether the data is older than the operator says it is good for.
+    let isStale: Bool
+}
+
+/// Why a feed shows nothing.
+enum PartnerFault: Error {
+    /// A file is no JSON, or of a kind that no feed has.
+    case notJSON
+    /// The list of files names none with places.
+    case nothingToShow
+}

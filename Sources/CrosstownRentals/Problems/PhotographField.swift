@@ -1,0 +1,69 @@
+import CrosstownWeb
+
+/// The field of a form in which photographs are chosen: files without script, sent one by one with it.
+struct PhotographField {
+    static let name = "photographs"
+
+    /// The field among those of a summary of errors.
+    static let listed = FormField(name, label: ProblemWords.photographs)
+
+    let refused: RefusedForm?
+
+    var markup: Markup {
+        let error = refused?.message(for: Self.name).map { "\(ProblemWords.photographs) \($0)." }
+        let isWrong: Markup = error == nil ? "" : " field-wrong"
+        return """
+            <div class="field\(isWrong)" data-photographs="/media/pictures"\
+            \(attribute: "data-most", ProblemPhotograph.most)\
+            \(attribute: "data-name", Self.name)>\
+            <label\(attribute: "for", Self.name)>\(ProblemWords.photographs)</label>\
+            <p class="hint" id="photographs-hint">\(ProblemWords.photographsHint)</p>\
+            <p class="field-error" id="photographs-error"\(attribute: "hidden", error == nil)>\(text: error)</p>\
+            \(sent)<input class="input" type="file" multiple\(attribute: "id", Self.name)\(attribute: "name", Self.name)\
+            \(attribute: "accept", "image/jpeg,image/png,image/webp,image/heic")\
+            \(attribute: "aria-describedby", "photographs-hint photographs-error")\
+            \(attribute: "aria-invalid", error.map { _ in "true" })></div>
+            """
+    }
+
+    /// What has arrived already: whoever unticks one leaves it out.
+    private var sent: Markup {
+        let pictures = refused?.fields.all(Self.name) ?? []
+        return """
+            <ul class="photographs" data-photographs-sent>\(forEach: pictures.enumerated(), { index, id in
+                """
+                <li><img width="96" height="96"\(attribute: "src", "/media/pictures/\(id)?thumbnail=true" as Link)\
+                \(attribute: "alt", ProblemWords.photograph(index + 1))><div class="check">\
+                <input type="checkbox" checked\(attribute: "id", "photograph-\(index)")\(attribute: "name", Self.name)\
+                \(attribute: "value", id)><label\(attribute: "for", "photograph-\(index)")>\
+                \(ProblemWords.photograph(index + 1))</label></div></li>
+                """
+            })</ul>
+            """
+    }
+}
+
+/// The photographs of an entry: small, each leading to itself in full.
+struct PhotographList {
+    let view: ProblemView
+    let entry: ProblemEntry
+    let isForStaff: Bool
+
+    var markup: Markup {
+        entry.photographs.isEmpty ? .empty : "<ul class=\"photographs\">\(forEach: entry.photographs, item)</ul>"
+    }
+
+    private func item(_ photograph: ProblemPhotograph) -> Markup {
+        let link = RentalLinks.photograph(photograph, view.report.id, isForStaff: isForStaff)
+        let name = ProblemWords.photograph(photograph)
+        return """
+            <li><a data-enlarge\(attribute: "href", link)><img width="96" height="96" loading="lazy"\
+            \(attribute: "src", link.adding("thumbnail", "true"))\(attribute: "alt", name)></a>\
+            <form method="post"\(attribute: "action", RentalLinks.removal(of: photograph, view.report.id, isForStaff: isForStaff)) \
+            data-enhance\(attribute: "data-confirm", ProblemWords.removeQuestion)\
+            \(attribute: "data-confirm-text", ProblemWords.removeText)\(attribute: "data-confirm-ok", ProblemWords.remove)>\
+            \(.formToken)<button class="button button-small"\(attribute: "aria-label", "\(ProblemWords.remove): \(name)")>\
+            \(ProblemWords.remove)</button></form></li>
+            """
+    }
+}

@@ -1,0 +1,60 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares how reporters and staff see and remove photographs.
+struct PhotographRoutes {
+    let desk: ProblemDesk
+
+    /// The address of a photograph in a report.
+    struct PhotographAddress: Codable, Sendable {
+        var id: Identifier<ProblemReport>
+        var picture: Identifier<Picture>
+        /// Whether the small one is wished.
+        var thumbnail: Bool?
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        add("/rentals/problems", "Problem", "rentals", RentalRole.rider, to: routes) { try $0.signedInAccount() }
+        add("/rentals/console/problems", "ReportedProblem", "rentals-console", RentalRole.administrator, to: routes) {
+            _ in nil
+        }
+    }
+
+    /// The routes below an address, for the reporter that a caller is, or for staff.
+    private func add<Context: CrosstownContext>(
+        _ base: String,
+        _ name: String,
+        _ tag: String,
+        _ role: String,
+        to routes: Routes<Context>,
+        reporter: @escaping @Sendable (Context) throws -> Identifier<Account>?
+    ) {
+        let desk = desk
+        routes.file(
+            "\(base)/:id/photographs/:picture",
+            id: "get\(name)Photograph",
+            tag: tag,
+            summary: "A photograph in a report",
+            access: .role(role),
+            mediaType: "image/jpeg"
+        ) { (address: PhotographAddress, _, context) in
+            let size = PictureSize(isThumbnail: address.thumbnail)
+            return try await desk.photograph(address.picture, size, in: address.id, of: reporter(context))
+                .response(named: "photograph.jpg")
+        }
+        routes.post(
+            "\(base)/:id/photographs/:picture/remove",
+            id: "remove\(name)Photograph",
+            tag: tag,
+            summary: "Remove a photograph from a report",
+            access: .role(role),
+            body: Nothing.self
+        ) { (address: PhotographAddress, _: Nothing, context) in
+            let reporter = try reporter(context)
+            let report = try await desk.remove(address.picture, from: address.id, of: reporter)
+            let link = reporter == nil ? RentalLinks.consoleProblem(address.id) : RentalLinks.problem(address.id)
+            return Answer(report, at: link)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Photographs in reports: their reporter and staff see them, and nobody else.
+extension ProblemDesk {
+    /// Takes in a photograph that somebody sends with a form.
+    func receive(
+        _ field: String,
+        _ filename: String,
+        from reporter: Identifier<Account>
+    ) async throws -> any IncomingFile {
+        guard let pictures, field == PhotographField.name else {
+            throw Problem.invalid([.init(field: field, message: ProblemWords.noFiles)])
+        }
+        return try await pictures.receive(from: reporter, field: field, filename: filename)
+    }
+
+    /// A photograph in somebody's own report, or in any where staff ask.
+    func photograph(
+        _ picture: Identifier<Picture>,
+        _ size: PictureSize,
+        in report: Identifier<ProblemReport>,
+        of reporter: Identifier<Account>?
+    ) async throws -> PrivatePicture {
+        let found = try await read { step in
+            try step.photograph(picture, of: step.visible(report, to: reporter))
+        }
+        guard let content = try await pictures?.kept(found, size) else {
+            throw ProblemRefusal.noSuchPhotograph.problem
+        }
+        return content
+    }
+
+    /// Takes a photograph out of somebody's own report, or out of any where staff do so.
+    func remove(
+        _ picture: Identifier<Picture>,
+        from report: Identifier<ProblemReport>,
+        of reporter: Identifier<Account>?
+    ) async throws -> ProblemAnswer {
+        try await change { [pictures] step in
+            try step.remove(picture, from: step.visible(report, to: reporter), pictures)
+            return try ProblemAnswer(step.view(of: step.problem(report)))
+        }
+    }
+}
+
+extension RentalStep {
+    /// A report as its reporter or, where none is named, staff may see it.
+    fileprivate func visible(
+        _ report: Identifier<ProblemReport>,
+        to reporter: Identifier<Account>?
+    ) throws -> ProblemReport {
+        if let reporter { try problem(report, of: reporter) } else { try problem(report) }
+    }
+}

@@ -1,0 +1,65 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The rewards that a rider can get, and the codes of those that are paid for (R-8.4).
+struct RewardList {
+    /// Each with the key by which it is paid for once, however often its form is sent.
+    let offers: [(reward: Reward, key: Identifier<Redemption>)]
+    let redemptions: [Redemption]
+    let coins: Int64
+    let localTime: LocalTime
+
+    var markup: Markup {
+        """
+        <section class="stack-small" aria-labelledby="rewards"><h2 id="rewards">\(RewardWords.rewards)</h2>\
+        \(offers.isEmpty ? empty : "<ul class=\"list\">\(forEach: offers, offer)</ul>")</section>\(optional: codes)
+        """
+    }
+
+    private var empty: Markup { "<p class=\"quiet\">\(RewardWords.none). \(RewardWords.noneText)</p>" }
+
+    private func offer(_ offer: (reward: Reward, key: Identifier<Redemption>)) -> Markup {
+        let reward = offer.reward
+        return """
+            <li class="card stack-small"><h3>\(reward.name)</h3>\
+            \(optional: reward.details.isEmpty ? nil : "<p>\(reward.details)</p>")\
+            <p class="quiet">\(RewardWords.terms(reward, until: reward.endsAt.map(localTime.dayAndClock)))</p>\
+            \(reward.cost <= coins ? form(offer) : missing(reward))</li>
+            """
+    }
+
+    private func missing(_ reward: Reward) -> Markup {
+        "<p class=\"quiet\">\(RewardWords.missing(reward.cost - coins))</p>"
+    }
+
+    private func form(_ offer: (reward: Reward, key: Identifier<Redemption>)) -> Markup {
+        let (reward, key) = offer
+        let name = RewardWords.redeem(reward.cost)
+        return """
+            <form method="post"\(attribute: "action", RentalLinks.redeem(reward.id)) data-enhance \
+            \(attribute: "data-confirm", reward.name)\(attribute: "data-confirm-text", RewardWords.confirm)\
+            \(attribute: "data-confirm-ok", name)>\(.formToken)\
+            <input type="hidden" name="key"\(attribute: "value", key)>\
+            <button class="button button-primary"\(attribute: "aria-label", "\(name): \(reward.name)")>\(name)</button></form>
+            """
+    }
+
+    private var codes: Markup? {
+        guard !redemptions.isEmpty else { return nil }
+        return """
+            <section aria-labelledby="codes"><h2 id="codes">\(RewardWords.yours)</h2>\
+            <ul class="list">\(forEach: redemptions, code)</ul></section>
+            """
+    }
+
+    private func code(_ redemption: Redemption) -> Markup {
+        let detail =
+            redemption.handedAt.map { RewardWords.handedAt(localTime.dayAndClock($0)) } ?? RewardWords.showCode
+        return """
+            <li class="list-item"><span class="list-text"><span class="list-title">\(redemption.name)</span>\
+            <span class="list-detail">\(detail)</span></span>\
+            <span class="list-end"><span class="plate">\(redemption.code.description)</span></span></li>
+            """
+    }
+}

@@ -1,0 +1,82 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The institutions whose people may rent, with the forms for another and for rosters (R-1.2).
+struct InstitutionsPage: Page {
+    let rows: [(institution: Institution, counts: (members: Int, riders: Int))]
+    let refused: RefusedForm?
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let institutions: [InstitutionAnswer]
+    }
+
+    var title: String { SetUpWords.institutions }
+
+    var setting: PageSetting {
+        let popup = refused.map { RetryPopup(problem: $0.problem, cancel: RentalLinks.institutions).markup }
+        return PageSetting(.console, popup: popup ?? .empty)
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(institutions: rows.map { InstitutionAnswer($0.institution, $0.counts) }).encode(to: encoder)
+    }
+
+    private static let name = FormField("name", label: SetUpWords.institution)
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><p>\(SetUpWords.institutionsText)</p><div class="console-grid console-split">\
+        <div class="stack">\(rows.isEmpty ? empty : table)</div>\
+        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\(SetUpWords.addInstitution)</h2>\
+        \(refused.map { $0.summary(of: [Self.name]) } ?? .empty)\
+        <form id="institution" method="post"\(attribute: "action", RentalLinks.institutions) data-enhance novalidate>\
+        \(.formToken)\(Self.name.markup(refused))\
+        <div class="field"><div class="check"><input type="checkbox" id="paymentOptional" name="paymentOptional" \
+        value="true"\(attribute: "checked", refused?["paymentOptional"] != nil)>\
+        <label for="paymentOptional">\(SetUpWords.paymentOptional)</label></div></div>\
+        <div class="form-actions"><button class="button button-primary">\(SetUpWords.addInstitution)</button></div>\
+        </form></section></div>
+        """
+    }
+
+    private var empty: Markup {
+        """
+        <div class="empty">\(.icon("info"))<h2>\(SetUpWords.noInstitutions)</h2>\
+        <p class="quiet">\(SetUpWords.noInstitutionsText)</p></div>
+        """
+    }
+
+    private var table: Markup {
+        ConsoleTable(
+            id: "institutions",
+            caption: SetUpWords.institutions,
+            columns: [
+                .init(SetUpWords.institution), .init(SetUpWords.inRoster, isNumber: true),
+                .init(SetUpWords.areSetUp, isNumber: true), .init(SetUpWords.method), .init(SetUpWords.roster),
+            ],
+            rows: rows.map { cells($0.institution, $0.counts) }
+        ).markup
+    }
+
+    private func cells(_ institution: Institution, _ counts: (members: Int, riders: Int)) -> [Markup] {
+        [
+            "\(institution.name)", "\(counts.members)", "\(counts.riders)",
+            "\(institution.isPaymentOptional ? SetUpWords.optional : SetUpWords.required)", roster(institution),
+        ]
+    }
+
+    private func roster(_ institution: Institution) -> Markup {
+        let id = "roster-\(institution.id)"
+        return """
+            <form class="stack-small" method="post" enctype="multipart/form-data"\
+            \(attribute: "action", RentalLinks.roster(institution.id)) data-enhance>\(.formToken)\
+            <label\(attribute: "for", id)>\(SetUpWords.rosterOf(institution.name))</label>\
+            <input class="input" type="file" name="file" accept=".csv,text/csv" required\(attribute: "id", id)>\
+            <button class="button button-small">\(SetUpWords.replaceRoster)</button></form>
+            """
+    }
+}

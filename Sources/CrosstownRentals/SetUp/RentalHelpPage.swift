@@ -1,0 +1,56 @@
+import CrosstownWeb
+
+/// What the service is, where it runs, what it costs, how to ride safely, and who is liable (R-9.4, R-9.7).
+struct RentalHelpPage: Page {
+    let stations: [String]
+    let plans: [(kind: VehicleKind, plan: TariffPlan)]
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let stations: [String]
+        let prices: [String: String]
+        let advice: [String]
+        let terms: [String]
+    }
+
+    var title: String { HelpWords.title }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        let prices = plans.map { ($0.kind.rawValue, RentalWords.price($0.plan)) }
+        try Encoded(
+            stations: stations,
+            prices: Dictionary(prices) { first, _ in first },
+            advice: HelpWords.advice,
+            terms: HelpWords.terms
+        ).encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        \(ClosableHead(title: title, back: RentalLinks.home).markup)<p>\(HelpWords.what)</p>\
+        <section class="stack-small" aria-labelledby="where"><h2 id="where">\(HelpWords.whereItRuns)</h2>\
+        \(stations.isEmpty ? "<p class=\"quiet\">\(RentalWords.noStations)</p>" : list(stations))</section>\
+        <section class="stack-small" aria-labelledby="costs"><h2 id="costs">\(HelpWords.costs)</h2>\
+        <dl class="facts card card-soft">\(forEach: plans, { kind, plan in
+            "<dt>\(RentalWords.name(kind))</dt><dd>\(RentalWords.price(plan))</dd>"
+        })</dl></section>\(SafetyAdvice().markup)\
+        <section class="stack-small" aria-labelledby="terms"><h2 id="terms">\(HelpWords.termsTitle)</h2>\
+        \(list(HelpWords.terms))</section>
+        """
+    }
+
+    private func list(_ lines: [String]) -> Markup { "<ul>\(forEach: lines, { "<li>\($0)</li>" })</ul>" }
+}
+
+/// How to ride safely, shown before the first ride and in the help (R-9.4).
+struct SafetyAdvice {
+    var markup: Markup {
+        """
+        <section class="card stack-small" aria-labelledby="safety"><h2 id="safety">\(HelpWords.safety)</h2>\
+        <ul>\(forEach: HelpWords.advice, { "<li>\($0)</li>" })</ul>\
+        <p><a\(attribute: "href", RentalLinks.help)>\(HelpWords.more)</a></p></section>
+        """
+    }
+}

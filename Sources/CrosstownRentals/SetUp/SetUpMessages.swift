@@ -1,0 +1,44 @@
+/// Who a rider says to be.
+struct IdentityMessage: Codable, Sendable {
+    /// The identity of an institution.
+    var institution: String
+    /// The number that the institution gave.
+    var memberNumber: String
+}
+
+/// How a rider means to pay.
+struct MethodMessage: Codable, Sendable {
+    /// What the dialog before has answered.
+    var draft: String
+    /// `credit_card`, `debit_card`, `cryptocurrency`, or `none` where the institution allows that.
+    var method: String?
+}
+
+/// Whether the service may know where the rider is.
+struct PositionMessage: Codable, Sendable {
+    /// What the dialog before has answered.
+    var draft: String?
+    var allowed: Bool
+}
+
+/// All dialogs in one, for programs.
+struct SetUpMessage: Codable, Sendable {
+    var institution: String
+    var memberNumber: String
+    var method: String
+    var allowsPosition: Bool?
+}
+
+/// What a rider changes of what is known about him; a field left blank keeps what is stored.
+struct DetailsMessage: Codable, Sendable {
+    var name: String?
+    var address: String?
+    var method: String?
+    var allowsPosition: Bool?
+}
+
+/// What programs are told of a dialog that is done: what the next one needs.
+struct SetUpAnswer: Codable, Sendable {
+    let draft: String
+    let next: SetUpStep
+}

@@ -1,0 +1,201 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// One dialog of the set-up: who the rider is, how he means to pay, whether the position may be known (R-1.1).
+struct SetUpPage: Page {
+    let step: SetUpStep
+    /// What was entered in the dialogs before, sealed.
+    let draft: String?
+    let institutions: [Institution]
+    /// Whether the rider's institution lets him leave out how to pay.
+    let isPaymentOptional: Bool
+    /// The rider, where the account is set up already.
+    let profile: RiderProfile?
+    let refused: RefusedForm?
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        struct Choice: Codable {
+            let id: String
+            let name: String
+            let isPaymentOptional: Bool
+        }
+
+        let step: SetUpStep
+        let isSetUp: Bool
+        let institutions: [Choice]
+    }
+
+    var title: String { SetUpWords.title }
+
+    var setting: PageSetting {
+        let popup = refused.map { RetryPopup(problem: $0.problem, cancel: RentalLinks.home).markup }
+        return PageSetting(popup: popup ?? .empty)
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        let choices = institutions.map { institution in
+            Encoded.Choice(
+                id: institution.id.description,
+                name: institution.name,
+                isPaymentOptional: institution.isPaymentOptional
+            )
+        }
+        try Encoded(step: step, isSetUp: profile != nil, institutions: choices).encode(to: encoder)
+    }
+
+    var main: Markup {
+        if profile != nil { return done }
+        if institutions.isEmpty { return notNeeded }
+        return """
+            <section class="card stack" aria-labelledby="set-up-title">\
+            <p class="quiet">\(SetUpWords.progress(step))</p><h1 id="set-up-title">\(SetUpWords.heading(step))</h1>\
+            \(dialog)</section>
+            """
+    }
+
+    private var done: Markup {
+        """
+        <h1>\(SetUpWords.done)</h1>\(SafetyAdvice().markup)\
+        <p><a class="button button-primary button-wide"\(attribute: "href", RentalLinks.home)>\(SetUpWords.toMap)</a></p>\
+        <p><a class="button button-wide"\(attribute: "href", RentalLinks.wallet)>\(SetUpWords.toWallet)</a></p>
+        """
+    }
+
+    private var notNeeded: Markup {
+        """
+        <h1>\(title)</h1><div class="empty">\(.icon("check"))<h2>\(SetUpWords.notNeeded)</h2>\
+        <p class="quiet">\(SetUpWords.notNeededText)</p></div>
+        """
+    }
+
+    private var dialog: Markup {
+        switch step {
+        case .identity: identity
+        case .payment: payment
+        case .position: position
+        }
+    }
+
+    private var buttons: Markup {
+        """
+        <div class="form-actions row"><a class="button"\(attribute: "href", RentalLinks.home)>\(ScanWords.cancel)</a>\
+        <button class="button button-primary">\(SetUpWords.submit)</button></div>
+        """
+    }
+
+    private var draftField: Markup { "<input type=\"hidden\" name=\"draft\"\(attribute: "value", draft)>" }
+
+    private static let number = FormField(
+        "memberNumber",
+        label: SetUpWords.number,
+        hint: SetUpWords.numberHint,
+        attributes: "autocomplete=\"off\" autocapitalize=\"characters\" spellcheck=\"false\""
+    )
+
+    private var identity: Markup {
+        let institution = ChoiceField(
+            name: "institution",
+            label: SetUpWords.institution,
+            choices: institutions.map { ($0.id.description, $0.name) },
+            wraps: true
+        )
+        return """
+            \(refused.map { $0.summary(of: [Self.number]) } ?? .empty)\
+            <form id="set-up" method="post"\(attribute: "action", RentalLinks.setUpStep(.identity)) data-enhance novalidate>\
+            \(.formToken)\(institution.markup(refused, value: institutions.first?.id.description ?? ""))\
+            \(Self.number.markup(refused))\(buttons)</form>
+            """
+    }
+
+    private var payment: Markup {
+        let methods = RiderProfile.Method.allCases.filter { $0 != .none || isPaymentOptional }
+        let method = ChoiceField(
+            name: "method",
+            label: SetUpWords.method,
+            choices: methods.map { ($0.rawValue, SetUpWords.name($0)) },
+            wraps: true
+        )
+        return """
+            <p>\(SetUpWords.methodText)</p>\
+            <form id="set-up" method="post"\(attribute: "action", RentalLinks.setUpStep(.payment)) data-enhance novalidate>\
+            \(.formToken)\(draftField)\(method.markup(refused, value: RiderProfile.Method.creditCard.rawValue))\
+            \(buttons)</form>
+            """
+    }
+
+    private var position: Markup {
+        """
+        \(PositionQuestion(action: RentalLinks.setUpStep(.position), hidden: draftField).markup)\
+        <p><a class="button button-wide"\(attribute: "href", RentalLinks.home)>\(ScanWords.cancel)</a></p>
+        """
+    }
+}
+
+/// The question whether the service may know where the rider is, with what does not work without (R-1.8).
+struct PositionQuestion {
+    let action: Link
+    let hidden: Markup
+
+    var markup: Markup {
+        """
+        <p>\(SetUpWords.positionText)</p><p>\(SetUpWords.withoutPosition)</p>\
+        <form method="post"\(attribute: "action", action) data-enhance data-needs-position>\(.formToken)\(hidden)\
+        <input type="hidden" name="latitude"><input type="hidden" name="longitude">\
+        <input type="hidden" name="accuracy"><input type="hidden" name="allowed" value="true">\
+        <button class="button button-primary button-wide">\(SetUpWords.allow)</button></form>\
+        <form method="post"\(attribute: "action", action) data-enhance>\(.formToken)\(hidden)\
+        <input type="hidden" name="allowed" value="false">\
+        <button class="button button-wide">\(SetUpWords.refuse)</button></form>
+        """
+    }
+}
+
+/// What riders are asked once more before their first rental.
+struct PositionPage: Page {
+    var title: String { SetUpWords.heading(.position) }
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let question: String
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws { try Encoded(question: title).encode(to: encoder) }
+
+    var main: Markup {
+        """
+        <section class="card stack" aria-labelledby="position-title"><h1 id="position-title">\(title)</h1>\
+        \(PositionQuestion(action: RentalLinks.position, hidden: .empty).markup)</section>
+        """
+    }
+}
+
+/// A refusal that a set-up cures: over the page, with the way there.
+struct SetUpPopup {
+    private let problem: Problem
+    private let way: Link
+
+    /// Words the refusal; `nil` for one that a set-up does not cure.
+    init?(_ problem: Problem) {
+        switch problem.type {
+        case "/problems/set-up": way = RentalLinks.setUp
+        case "/problems/position-wanted": way = RentalLinks.position
+        default: return nil
+        }
+        self.problem = problem
+    }
+
+    var markup: Markup {
+        """
+        <dialog class="popup" data-popup open aria-labelledby="popup-title" aria-describedby="popup-text">\
+        <h2 id="popup-title">\(problem.title)</h2><p id="popup-text">\(problem.sentences)</p>\
+        <form method="dialog" class="popup-actions"><button class="button">\(ScanWords.cancel)</button>\
+        <a class="button button-primary"\(attribute: "href", way) autofocus>\(SetUpWords.begin)</a></form></dialog>
+        """
+    }
+}

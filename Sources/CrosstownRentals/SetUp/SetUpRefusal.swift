@@ -1,0 +1,41 @@
+import CrosstownWeb
+
+/// An expected "no" in the set-up; nothing is saved then.
+enum SetUpRefusal: Error, Hashable, Sendable {
+    /// The account is set up already.
+    case isSetUp
+    /// The account is not set up yet.
+    case notSetUp
+    /// There is no such institution.
+    case noSuchInstitution
+    /// The number has not the form of one.
+    case malformedNumber
+    /// The institution knows nobody with this number.
+    case unknownNumber
+    /// Another account has this number.
+    case usedNumber
+    /// The register of the institution does not answer.
+    case registerDown
+    /// The rider must choose how to pay.
+    case methodMissing
+    /// What was entered before is too old, or not the rider's.
+    case staleDraft
+    /// Another institution has this name.
+    case nameTaken
+
+    /// The refusal as its caller reads it.
+    var problem: Problem {
+        switch self {
+        case .isSetUp: .conflict(SetUpWords.isSetUp, SetUpWords.isSetUpText)
+        case .notSetUp: .conflict(SetUpWords.notSetUp, SetUpWords.notSetUpText)
+        case .noSuchInstitution: .invalid([.init(field: "institution", message: SetUpWords.chooseInstitution)])
+        case .malformedNumber: .invalid([.init(field: "memberNumber", message: SetUpWords.malformedNumber)])
+        case .unknownNumber: .invalid([.init(field: "memberNumber", message: SetUpWords.unknownNumber)])
+        case .usedNumber: .invalid([.init(field: "memberNumber", message: SetUpWords.usedNumber)])
+        case .registerDown: .conflict(SetUpWords.registerDown, SetUpWords.registerDownText)
+        case .methodMissing: .invalid([.init(field: "method", message: SetUpWords.chooseMethod)])
+        case .staleDraft: .conflict(SetUpWords.stale, SetUpWords.staleText)
+        case .nameTaken: .invalid([.init(field: "name", message: SetUpWords.nameTaken)])
+        }
+    }
+}

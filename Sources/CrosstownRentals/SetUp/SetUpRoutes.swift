@@ -1,0 +1,153 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares the dialogs of the set-up.
+struct SetUpRoutes {
+    let desk: SetUpDesk
+
+    private static let tag = "rentals"
+    private static let access = Access.role(RentalRole.rider)
+
+    /// What was entered in the dialogs before, sealed.
+    struct DraftQuery: Codable, Sendable {
+        var draft: String?
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addDialogs(to: routes)
+        addWhole(to: routes)
+        addPosition(to: routes)
+    }
+
+    private func addDialogs<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/rentals/set-up",
+            id: "getSetUp",
+            tag: Self.tag,
+            summary: "The dialog of the set-up that comes next",
+            access: Self.access
+        ) { (query: DraftQuery, context) in
+            try await desk.page(query.draft, of: context.signedInAccount())
+        }
+        dialog(.identity, "identifyRider", "Say who one is; nothing is saved yet", IdentityMessage.self, to: routes) {
+            let answer = try await desk.identify($0, $1)
+            return Answer(answer, at: RentalLinks.setUp.adding("draft", answer.draft))
+        }
+        dialog(.payment, "choosePayment", "Say how one pays; nothing is saved yet", MethodMessage.self, to: routes) {
+            let answer = try await desk.choose($0, $1)
+            return Answer(answer, at: RentalLinks.setUp.adding("draft", answer.draft))
+        }
+        dialog(.position, "finishSetUp", "Save all dialogs at once", PositionMessage.self, to: routes) {
+            Answer(try await desk.finish($0, $1), at: RentalLinks.setUp)
+        }
+    }
+
+    /// A dialog whose refusal shows the same dialog again.
+    private func dialog<Body: Decodable & Sendable, Output: Encodable & Sendable, Context: CrosstownContext>(
+        _ step: SetUpStep,
+        _ id: String,
+        _ summary: String,
+        _ body: Body.Type,
+        to routes: Routes<Context>,
+        use action: @escaping @Sendable (Body, Identifier<Account>) async throws -> Answer<Output>
+    ) {
+        let desk = desk
+        routes.post(
+            "/rentals/set-up/\(step.rawValue)",
+            id: id,
+            tag: Self.tag,
+            summary: summary,
+            access: Self.access,
+            body: body,
+            retry: { (_: Nothing, refused, context) in
+                try await desk.page(refused["draft"], of: context.signedInAccount(), refused: refused)
+            },
+            use: { (_: Nothing, message: Body, context) in try await action(message, context.signedInAccount()) }
+        )
+    }
+
+    private func addWhole<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.post(
+            "/rentals/set-up",
+            id: "setUpRider",
+            tag: Self.tag,
+            summary: "Set the own account up in one call",
+            access: Self.access,
+            body: SetUpMessage.self,
+            creates: true,
+            use: { (_: Nothing, message: SetUpMessage, context) in
+                Answer(try await desk.setUp(message, context.signedInAccount()), at: RentalLinks.details)
+            }
+        )
+    }
+
+    private func addPosition<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/rentals/position",
+            id: "getPositionQuestion",
+            tag: Self.tag,
+            summary: "Whether the service may know where the rider is",
+            access: Self.access
+        ) { (_: Nothing, _) in PositionPage() }
+        routes.post(
+            "/rentals/position",
+            id: "answerPositionQuestion",
+            tag: Self.tag,
+            summary: "Allow the position, or rent without it",
+            access: Self.access,
+            body: PositionMessage.self,
+            use: { (_: Nothing, message: PositionMessage, context) in
+                let rider = try await desk.setPosition(message.allowed, of: context.signedInAccount())
+                return Answer(rider, at: RentalLinks.home)
+            }
+        )
+    }
+}
+
+/// Declares what riders see and change of what is known about them.
+struct DetailsRoutes {
+    let desk: SetUpDesk
+
+    private static let tag = "rentals"
+    private static let access = Access.role(RentalRole.rider)
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/rentals/details",
+            id: "getDetails",
+            tag: Self.tag,
+            summary: "What is known about the rider",
+            access: Self.access
+        ) { (_: Nothing, context) in
+            try await desk.details(of: context.signedInAccount())
+        }
+        routes.post(
+            "/rentals/details",
+            id: "changeDetails",
+            tag: Self.tag,
+            summary: "Change it; what is left blank stays as it is",
+            access: Self.access,
+            body: DetailsMessage.self,
+            retry: { (_: Nothing, refused, context) in
+                try await desk.details(of: context.signedInAccount(), refused: refused)
+            },
+            use: { (_: Nothing, message: DetailsMessage, context) in
+                Answer(try await desk.change(message, of: context.signedInAccount()), at: RentalLinks.details)
+            }
+        )
+        routes.get(
+            "/rentals/help",
+            id: "getRentalHelp",
+            tag: Self.tag,
+            summary: "What the service is and costs, safety advice and terms",
+            access: .anyone
+        ) { (_: Nothing, _) in
+            try await desk.help()
+        }
+    }
+}

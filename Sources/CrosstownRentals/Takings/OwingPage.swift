@@ -1,0 +1,107 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// A rider whose rides are not paid in full.
+struct Debtor: Codable, Sendable {
+    let rider: String
+    let rides: Int
+    let amount: String
+    let currency: String
+    /// When the first of these rides ended.
+    let since: Timestamp
+    /// When the next attempt to take the money is made.
+    let nextAttempt: Timestamp?
+}
+
+/// Who owes (R-5.5).
+struct OwingPage: Page {
+    let debtors: [Debtor]
+    let localTime: LocalTime
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let debtors: [Debtor]
+    }
+
+    var title: String { TakingsWords.owing }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws { try Encoded(debtors: debtors).encode(to: encoder) }
+
+    var main: Markup { "<h1>\(title)</h1>\(debtors.isEmpty ? empty : table)" }
+
+    private var empty: Markup {
+        """
+        <div class="empty">\(.icon("check"))<h2>\(TakingsWords.nobody)</h2>\
+        <p class="quiet">\(TakingsWords.nobodyText)</p></div>
+        """
+    }
+
+    private var table: Markup {
+        ConsoleTable(
+            id: "owing",
+            caption: TakingsWords.owingTable,
+            columns: [
+                .init(TakingsWords.rider), .init(TakingsWords.amount, isNumber: true),
+                .init(TakingsWords.unpaid, isNumber: true), .init(TakingsWords.since), .init(TakingsWords.nextAttempt),
+            ],
+            rows: debtors.map(cells)
+        ).markup
+    }
+
+    private func cells(_ debtor: Debtor) -> [Markup] {
+        [
+            "\(debtor.rider)", "\(debtor.amount) \(debtor.currency)", "\(debtor.rides)",
+            "\(localTime.dayAndClock(debtor.since))",
+            "\(debtor.nextAttempt.map(localTime.dayAndClock) ?? ConsoleWords.none)",
+        ]
+    }
+}
+
+/// Finds those who owe.
+struct DebtorStore {
+    let transaction: any Transaction
+    let directory: any AccountDirectory
+
+    /// The riders who owe most.
+    func list(limit: Int) throws -> [Debtor] {
+        let rows = try transaction.query(
+            """
+            SELECT r.rider, t.currency, count(*) AS rides, CAST(sum(r.price - r.paid) AS BIGINT) AS owing,
+                min(r.ended_at) AS since
+            FROM rentals_ride r JOIN rentals_tariff t ON t.kind = r.kind AND t.version = r.tariff_version
+            WHERE r.price > r.paid GROUP BY r.rider, t.currency ORDER BY owing DESC, r.rider LIMIT \(limit)
+            """
+        )
+        let riders = try rows.map { try $0.get("rider", as: Identifier<Account>.self) }
+        let names = try directory.userNames(of: riders, in: transaction)
+        return try rows.map { row in
+            let rider: Identifier<Account> = try row.get("rider")
+            guard let currency = Currency(code: try row.get("currency")) else {
+                throw RowError.otherType(column: "currency", expected: "Currency")
+            }
+            return Debtor(
+                rider: names[rider] ?? rider.description,
+                rides: try row.get("rides"),
+                amount: Money(minorUnits: try row.get("owing"), currency).decimal,
+                currency: currency.code,
+                since: try row.get("since"),
+                nextAttempt: try nextAttempt(for: rider)
+            )
+        }
+    }
+
+    /// Deadlines name their rides as text, which SQL cannot make of an identity.
+    private func nextAttempt(for rider: Identifier<Account>) throws -> Timestamp? {
+        let rides = try transaction.query("SELECT id FROM rentals_ride WHERE rider = \(rider) AND price > paid")
+            .map { try $0.get("id", as: Identifier<Ride>.self).description }
+        return try transaction.first(
+            "SELECT min(due_at) FROM deadline WHERE kind = \(Collection.kind) AND subject IN \(list: rides)"
+        )?.get(0)
+    }
+}

@@ -1,0 +1,49 @@
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Declares what those who run the rentals see of the money that rides bring.
+struct TakingsRoutes {
+    let desk: TakingsDesk
+
+    private static let tag = "rentals-console"
+    private static let access = Access.role(RentalRole.administrator)
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            RentalLinks.consoleTakings.href,
+            id: "listTakings",
+            tag: Self.tag,
+            summary: "What rides brought, by day, week or month, kind and tariff",
+            access: Self.access
+        ) { (query: TakingsQuery, _) in
+            try await desk.takings(query)
+        }
+        routes.get(
+            RentalLinks.consoleOwing.href,
+            id: "listDebtors",
+            tag: Self.tag,
+            summary: "Riders whose rides are not paid in full",
+            access: Self.access
+        ) { (_: Nothing, _) in
+            try await desk.owing()
+        }
+        routes.file(
+            RentalLinks.takingsFile.href,
+            id: "exportTakings",
+            tag: Self.tag,
+            summary: "What rides brought, as comma-separated values",
+            access: Self.access,
+            mediaType: "text/csv"
+        ) { (query: TakingsQuery, _, _) in
+            let headers: HTTPFields = [
+                .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
+                .contentDisposition: "attachment; filename=\"takings.csv\"",
+            ]
+            let text = ByteBuffer(string: try await desk.file(query))
+            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: text))
+        }
+    }
+}

@@ -1,0 +1,51 @@
+public import Hummingbird
+public import NIOCore
+
+extension Routes {
+    /// Declares an address that another service sends messages to, which prove by a signature where they come from.
+    ///
+    /// The handler gets the bytes as they were sent, since the signature is over them; a message that it takes is
+    /// answered with status 204.
+    ///
+    /// - Parameters:
+    ///   - path: the address.
+    ///   - id: a name unique in the whole API.
+    ///   - tag: the group it is listed under.
+    ///   - summary: one line that says who sends what.
+    ///   - bodyLimit: the largest message in bytes, where it is not the usual one.
+    ///   - handler: checks the signature and takes the message, or throws a ``Problem``.
+    public func receive(
+        _ path: String,
+        id: String,
+        tag: String,
+        summary: String,
+        bodyLimit: Int? = nil,
+        use handler: @escaping @Sendable (ByteBuffer, Request, Context) async throws -> Void
+    ) {
+        let limit = bodyLimit ?? limits.bodyBytes
+        let watch = watch
+        let operation = Operation(
+            method: .post,
+            path: path,
+            id: id,
+            tag: tag,
+            summary: summary,
+            access: .anyone,
+            parameters: Nothing.self,
+            body: nil,
+            output: nil,
+            otherMedia: [],
+            creates: false
+        )
+        add(operation) { request, context in
+            let body: ByteBuffer
+            do {
+                body = try await request.body.collect(upTo: limit)
+            } catch is NIOTooManyBytesError {
+                throw Problem.tooLarge(limit: limit)
+            }
+            try await watch.watch { try await handler(body, request, context) }
+            return Response(status: .noContent)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import CrosstownGeo
+import CrosstownTesting
+import CrosstownValues
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import CrosstownRentals
+
+@Suite struct FailedReturnTests {
+    @Test(arguments: TestEngine.reachable)
+    func `a return that no dock confirms leads to a report with ride, vehicle and station`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await RentalOffice(on: engine)
+        let depot = office.depot
+        let (anna, city) = (try await office.rider(), office.administrator())
+        try await office.open { client in
+            let rented = try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"BIKE1"}"#)
+            let ride = "/rentals/rides/\(try #require(try rented.value("id")))"
+            try await depot.tell(.unlocked(try Depot.plate("BIKE1"), at: depot.clock.now()))
+            try await depot.wait(seconds: 590)
+            let place = #"{"latitude":\#(Depot.casino.latitude),"longitude":\#(Depot.casino.longitude),"accuracy":5}"#
+            _ = try await client.json(.post, ride + "/end", as: anna, place)
+            #expect(try await !client.page(ride, as: anna).text.contains("Return not confirmed"))
+            try await depot.wait(seconds: 3600)
+
+            let page = try await client.page(ride, as: anna).text
+            let link = try #require(page.firstMatch(of: /href="([^"]+)">Report it/)).output.1
+            let form = try await client.page(link.replacingOccurrences(of: "&amp;", with: "&"), as: anna).text
+            #expect(page.contains("You pay 0.50 EUR"))
+            #expect(form.contains(#"value="BIKE1""#))
+            #expect(form.contains("name=\"station\" value=\"\(depot.stations.casino)\""))
+            #expect(form.contains(#"value="vehicle" checked"#))
+
+            let text = "subject=vehicle&number=BIKE1&text=No+light&ride=\(ride.dropFirst("/rentals/rides/".count))"
+            _ = try await client.form("/rentals/problems", as: anna, from: "/rentals/problems/new", text)
+            #expect(try await !client.page(ride, as: anna).text.contains("Report it"))
+
+            let jobs = try await client.json(.get, "/rentals/console/jobs", as: city)
+            #expect(try jobs.value("jobs", "0", "reason") == "unconfirmed_return")
+            let refused = try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"BIKE1"}"#)
+            #expect(try refused.value("type") == "/problems/out-of-service")
+        }
+        #expect(try await depot.orders().last == "lock BIKE1")
+    }
+}

@@ -1,0 +1,106 @@
+import CrosstownKit
+import CrosstownPlatform
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import Synchronization
+import Testing
+
+@testable import CrosstownRentals
+
+@Suite struct CardFundingTests {
+    @Test(arguments: TestEngine.reachable)
+    func `with an empty wallet, the card brings what a ride sets aside`(engine: TestEngine) async throws {
+        let depot = try await Depot(on: engine)
+        let anna = try await depot.rider(cents: 100)
+        let card = TestCard(depot)
+        let rentals = card.rentals
+
+        let ride = try await rentals.rentWithCard(Depot.plate("BIKE1"), by: anna)
+
+        #expect(ride.ride.state == .preparing)
+        #expect(card.brought == [Money(minorUnits: 205, .euro)])
+        #expect(try await depot.balance(anna) == 0)
+    }
+
+    @Test func `where the card brings nothing, the ride is refused as before`() async throws {
+        let depot = try await Depot()
+        let anna = try await depot.rider(cents: 0)
+        let card = TestCard(depot, pays: false)
+
+        await #expect(throws: RentalRefusal.self) {
+            _ = try await card.rentals.rentWithCard(Depot.plate("BIKE1"), by: anna)
+        }
+        #expect(card.brought.count == 1)
+    }
+
+    @Test func `a wallet that holds enough spares the card`() async throws {
+        let depot = try await Depot()
+        let anna = try await depot.rider()
+        let card = TestCard(depot)
+
+        _ = try await card.rentals.rentWithCard(Depot.plate("BIKE1"), by: anna)
+
+        #expect(card.brought.isEmpty)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `what a ride owes is asked of the card at its end and at each later attempt`(engine: TestEngine) async throws {
+        let depot = try await Depot(on: engine)
+        let anna = try await depot.rider(cents: 400)
+        let card = TestCard(depot)
+        let rentals = card.rentals
+        let ride = try await depot.riding("BIKE1", anna)
+        try await depot.wait(seconds: 7199)
+        let docked = LockReport.docked(ride.vehicle.plate, dock: try Depot.plate("CASINO1"), at: depot.clock.now())
+        try await depot.database.write { try rentals.take(docked, in: $0) }
+        depot.clock.advance(milliseconds: 3_600_000)
+        let later = DeadlineRunner(database: depot.database, clock: depot.clock, handlers: rentals.deadlineHandlers)
+        while try await later.step().ran > 0 {}
+
+        #expect(card.asked.map(\.amount) == [Money(minorUnits: 200, .euro), Money(minorUnits: 200, .euro)])
+        #expect(Set(card.asked.map(\.key)).count == 2)
+    }
+}
+
+/// A card that notes what it is asked, and brings money into wallets at once.
+private final class TestCard: CardFunding {
+    private struct Notes {
+        var asked: [(amount: Money, key: CommandKey)] = []
+        var brought: [Money] = []
+    }
+
+    private let notes = Mutex(Notes())
+    private let depot: Depot
+    private let pays: Bool
+
+    init(_ depot: Depot, pays: Bool = true) {
+        self.depot = depot
+        self.pays = pays
+    }
+
+    var asked: [(amount: Money, key: CommandKey)] { notes.withLock { $0.asked } }
+    var brought: [Money] { notes.withLock { $0.brought } }
+
+    /// The depot's rentals, whose riders have this card.
+    var rentals: Rentals {
+        var rentals = depot.rentals
+        rentals.cards = self
+        return rentals
+    }
+
+    func ask(
+        for amount: Money,
+        from owner: Identifier<Account>,
+        key: CommandKey,
+        in transaction: any Transaction
+    ) throws {
+        notes.withLock { $0.asked.append((amount, key)) }
+    }
+
+    func bring(_ amount: Money, from owner: Identifier<Account>) async throws -> Bool {
+        notes.withLock { $0.brought.append(amount) }
+        if pays { try await depot.endow(owner, amount.minorUnits) }
+        return pays
+    }
+}

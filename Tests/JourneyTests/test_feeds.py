@@ -1,0 +1,140 @@
+"""What programs of others read: GBFS, keys and MDS, and the pins of a small city."""
+
+import json
+import math
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from calls import Program
+from kit import DESKTOP, Device, look, open_page
+from playwright.sync_api import Browser, Locator, Page, expect
+from serving import ADMINISTRATOR, PASSWORD, Crosstown, crosstown
+from town import CASINO
+
+SMALL_PHONE = Device("small-phone", 360, 740, touch=True)
+SCREEN = Device("screen", 1280, 800, touch=False)
+
+MDS = "application/vnd.mds+json;version=2.0"
+
+STATIONS = 30
+CITY_WIDTH = 0.026
+"""The stations of a small city lie within so many degrees of longitude, which is two kilometres."""
+
+
+def spot(index: int) -> tuple[float, float]:
+    """Stations on a spiral around the Casino, close in its middle, as a small city has them."""
+    angle, share = index * 2.4, math.sqrt(index / STATIONS)
+    latitude = CASINO.latitude + 0.5 * CITY_WIDTH * 0.7 * share * math.sin(angle)
+    return latitude, CASINO.longitude + 0.5 * CITY_WIDTH * share * math.cos(angle)
+
+
+@pytest.fixture(scope="module")
+def city(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crosstown]:
+    """A city of 30 stations that publishes its feed."""
+    with crosstown(tmp_path_factory.mktemp("feeds"), "--rentals-contact", "rides@example.org") as server:
+        furnish(Program(server.address).administrator())
+        yield server
+
+
+def furnish(chief: Program) -> None:
+    """Makes the stations, with a bike in most of them."""
+    for index in range(STATIONS):
+        latitude, longitude = spot(index)
+        station = {"name": f"Station {index:02}", "latitude": latitude, "longitude": longitude}
+        made = chief.post("/rentals/console/stations", {**station, "docks": f"DOCK{index:02}A DOCK{index:02}B"})
+        assert made.status == 201, made.text
+        if index % 5:
+            vehicle = {"number": f"BIKE{index:02}", "kind": "scooter" if index % 7 == 0 else "bike"}
+            put = chief.post("/rentals/console/vehicles", {**vehicle, "dock": f"DOCK{index:02}A"})
+            assert put.status == 201, put.text
+
+
+@pytest.mark.parametrize("version", ["2.3", "3.0"])
+def test_the_feed_is_valid(city: Crosstown, version: str) -> None:
+    feed = f"{city.address}/gbfs/{version}/gbfs.json"
+    command = [Path(sys.executable).with_name("gbfs-validator"), "-u", feed, "--docked", "--fail-on-error"]
+
+    report = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+    assert report.returncode == 0, report.stdout + report.stderr
+    summary = json.loads(report.stdout)["summary"]
+    assert summary["version"]["detected"] == version
+    assert summary["errorsCount"] == 0
+
+
+def test_a_program_of_the_city_gets_a_key_and_reads_the_fleet(city: Crosstown, browser: Browser) -> None:
+    page = open_page(browser, DESKTOP, "light")
+    page.goto(f"{city.address}/sign-in?next=/console/keys")
+    page.get_by_label("User name").fill(ADMINISTRATOR)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("heading", name="No keys yet")).to_be_visible()
+    page.get_by_role("button", name="Make a key").click()
+    expect(page.get_by_text("Name is required.").first).to_be_visible()
+    look(page, "keys-refused-desktop-light")
+    page.get_by_label("Name").fill("Traffic office")
+    secret = page.get_by_label("Key", exact=True).input_value()
+    page.get_by_role("button", name="Make a key").click()
+    expect(page.get_by_role("rowheader", name="Traffic office")).to_be_visible()
+    look(page, "keys-desktop-light")
+
+    program = Program(city.address, secret)
+    fleet = program.call("GET", "/mds/vehicles", accept=MDS)
+    assert fleet.status == 200 and len(fleet.json()["vehicles"]) == 24
+    assert program.get("/mds/vehicles").status == 406
+    assert program.get("/rentals/console/vehicles").status == 403
+
+    page.get_by_role("button", name="Take back the key of Traffic office").click()
+    page.get_by_role("dialog").get_by_role("button", name="Take back").click()
+    expect(page.get_by_text("Taken back")).to_be_visible()
+    assert program.call("GET", "/mds/vehicles", accept=MDS).status == 401
+    page.set_viewport_size({"width": 360, "height": 740})
+    look(page, "keys-small-light")
+    page.context.close()
+
+
+@pytest.mark.parametrize("device", [SMALL_PHONE, SCREEN], ids=lambda device: device.name)
+def test_stations_never_cover_one_another(city: Crosstown, browser: Browser, device: Device) -> None:
+    scheme = "dark" if device.touch else "light"
+    page = open_page(browser, device, scheme)
+    page.goto(f"{city.address}/rentals")
+    expect(page.locator("html[data-map-drawn]")).to_be_attached()
+
+    assert not overlaps(page)
+    assert page.locator("#stations li").count() >= STATIONS
+    look(page, f"rental-stations-{device.name}-{scheme}")
+    page.context.close()
+
+
+def test_gathered_stations_are_shown_by_keyboard(city: Crosstown, browser: Browser) -> None:
+    page = open_page(browser, SMALL_PHONE, "dark")
+    page.goto(f"{city.address}/rentals")
+    clusters = page.locator(".pin-cluster-station")
+    expect(clusters.first).to_have_attribute("aria-label", re.compile(r"^\d+ stations with \d+ together; show them$"))
+    before = clusters.count()
+
+    clusters.first.focus()
+    page.keyboard.press("Enter")
+
+    expect(clusters).not_to_have_count(before)
+    expect(page.locator("canvas.maplibregl-canvas")).to_be_focused()
+    page.context.close()
+
+
+def overlaps(page: Page) -> list[str]:
+    """The pins of our stations, single or gathered, whose middles are too near for a finger."""
+    pins = page.locator(".pin-station, .pin-station-empty, .pin-cluster-station").all()
+    boxes = [middle(pin) for pin in pins if pin.is_visible()]
+    assert boxes
+    return [
+        f"{one} {other}" for index, one in enumerate(boxes) for other in boxes[:index] if math.dist(one, other) < 24
+    ]
+
+
+def middle(pin: Locator) -> tuple[float, float]:
+    box = pin.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

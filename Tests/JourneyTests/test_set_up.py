@@ -1,0 +1,71 @@
+"""A rider says who they are before the first rental, on a server whose city has let an institution in."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from kit import DESKTOP, PHONE, look
+from playwright.sync_api import Browser, Page, expect
+from serving import crosstown
+from town import CASINO, Town
+
+
+@pytest.fixture
+def campus_town(browser: Browser, tmp_path: Path) -> Iterator[Town]:
+    """A town on a server of its own, since riders elsewhere rent without a set-up."""
+    with crosstown(tmp_path) as server:
+        town = Town(browser, server)
+        yield town
+        town.go_home()
+
+
+def test_a_rider_is_set_up_in_three_dialogs(campus_town: Town, tmp_path: Path) -> None:
+    let_in(campus_town, tmp_path)
+    rider = campus_town.passenger(PHONE, "dark", CASINO).page
+    rider.goto(f"{campus_town.address}/rentals")
+    rider.get_by_role("link", name="Set up your account").click()
+    expect(rider.get_by_role("heading", name="Who are you?")).to_be_visible()
+    look(rider, "set-up-identity-phone-dark")
+
+    refuse_unknown_number(rider)
+    rider.get_by_label("Your number there").fill("M1001")
+    rider.get_by_role("button", name="Submit").click()
+    expect(rider.get_by_role("heading", name="How do you pay?")).to_be_visible()
+    look(rider, "set-up-payment-phone-dark")
+    rider.get_by_label("Debit card").check()
+    rider.get_by_role("button", name="Submit").click()
+    expect(rider.get_by_role("heading", name="May we know where you are?")).to_be_visible()
+    look(rider, "set-up-position-phone-dark")
+    rider.get_by_role("button", name="Allow my position").click()
+
+    expect(rider.get_by_role("heading", name="You are set up")).to_be_visible()
+    look(rider, "set-up-done-phone-dark")
+    rider.goto(f"{campus_town.address}/rentals/details")
+    expect(rider.get_by_label("Name", exact=True)).to_have_value("Mira Rossi")
+    look(rider, "rider-details-phone-dark")
+    rider.goto(f"{campus_town.address}/rentals/help")
+    expect(rider.get_by_text("Wear a helmet.")).to_be_visible()
+    look(rider, "rental-help-phone-dark")
+
+
+def refuse_unknown_number(rider: Page) -> None:
+    """A number that nobody has: the dialog comes back with what is wrong."""
+    rider.get_by_label("Your number there").fill("M9999")
+    rider.get_by_role("button", name="Submit").click()
+    expect(rider.get_by_role("dialog")).to_contain_text("is not known there")
+    rider.get_by_role("button", name="Try again").click()
+    expect(rider.get_by_role("heading", name="Who are you?")).to_be_visible()
+
+
+def let_in(town: Town, folder: Path) -> None:
+    """The city adds a university with its roster."""
+    roster = folder / "roster.csv"
+    roster.write_text("number,name\nM1001,Mira Rossi\n")
+    city = town.administrator(DESKTOP).page
+    city.goto(f"{town.address}/rentals/console/institutions")
+    city.get_by_label("Institution", exact=True).fill("University")
+    city.get_by_role("button", name="Add an institution").click()
+    city.get_by_label("Roster of University").set_input_files(roster)
+    city.get_by_role("button", name="Replace the roster").click()
+    expect(city.get_by_role("cell", name="1", exact=True)).to_be_visible()
+    look(city, "institutions-desktop-light")
