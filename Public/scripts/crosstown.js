@@ -23,6 +23,11 @@ function enhance(root) {
   startSheet(root);
 }
 
+/** Where the console's menu is wider than the screen, the page's own entry is in sight. */
+function showEntry() {
+  document.querySelector(".console-nav [aria-current=page]")?.scrollIntoView({ inline: "center", block: "nearest" });
+}
+
 /** The connection was lost before the map's script had come. */
 function showListInstead() {
   document.documentElement.dataset.map = "none";
@@ -59,6 +64,7 @@ startOffline();
 startForms();
 startPositionForms();
 enhance(document);
+showEntry();
 startLive();
 enhanceRarely();
 
@@ -68,6 +74,7 @@ document.addEventListener("region:swapped", (event) => {
 });
 document.addEventListener("page:swapped", () => {
   enhance(document);
+  showEntry();
   startLive();
   enhanceRarely();
 });
