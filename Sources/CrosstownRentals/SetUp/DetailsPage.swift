@@ -44,7 +44,7 @@ struct DetailsPage: Page {
         "address",
         label: SetUpWords.address,
         hint: SetUpWords.blankKeeps,
-        attributes: "autocomplete=\"street-address\""
+        attributes: "autocomplete=\"address-line1\""
     )
 
     private func details(_ profile: RiderProfile) -> Markup {
