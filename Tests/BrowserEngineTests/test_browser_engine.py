@@ -19,7 +19,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 WASM = ROOT / ".build/browser/trip-engine.wasm"
 ENGINE = ROOT / "Browser/TripEngine/trip-engine.js"
 CROSSTOWN = os.environ.get("CROSSTOWN_PROGRAM", str(ROOT / ".build/debug/crosstown"))
-CHROMIUM = os.environ.get("CROSSTOWN_CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("CROSSTOWN_CHROMIUM", "/usr/bin/chromium-headless-shell")
 TRACKS, SUNS = vectors.tracks(), vectors.suns()
 QUESTIONS = {"tracks": TRACKS, "suns": SUNS}
 

@@ -3,15 +3,21 @@
 from collections.abc import Iterator
 
 import pytest
-from kit import chromium
-from playwright.sync_api import Browser
+from kit import chromium, playwright
+from playwright.sync_api import Browser, Playwright
 from serving import Crosstown, crosstown
 from town import Town
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
+def driver() -> Iterator[Playwright]:
+    with playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(driver: Playwright) -> Iterator[Browser]:
+    with chromium(driver) as started:
         yield started
 
 

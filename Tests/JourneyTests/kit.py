@@ -1,6 +1,6 @@
 """What browser journeys are made of: a phone or a desktop to look at Crosstown, and a strict look.
 
-    with crosstown(folder) as server, chromium() as browser:
+    with crosstown(folder) as server, playwright() as driver, chromium(driver) as browser:
         page = open_page(browser, PHONE, "dark")
         page.goto(server.address)
         look(page, "map-phone-dark")
@@ -15,13 +15,19 @@ from weakref import WeakKeyDictionary
 
 from axe_playwright_python.sync_playwright import Axe
 from checker import html_problems
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 from serving import ROOT
 
 ARTEFACTS = ROOT / "Artefacts"
 
 CAMERA = ARTEFACTS / f"camera-{os.getpid()}.mjpeg"
 """What every camera of the browser sees, as JPEG pictures; no camera works while there is no such file."""
+
+BROWSER = "/usr/bin/chromium-headless-shell"
+"""Chromium without everything that windows need: it takes half the processor time."""
+
+CAMERA_BROWSER = "/usr/bin/chromium"
+"""The whole Chromium; without windows' parts it has no cameras."""
 
 PATIENCE_MS = 30_000
 """How long a page may take until it shows what is expected; a slow machine is no fault."""
@@ -75,24 +81,29 @@ _faults: WeakKeyDictionary[Page, list[str]] = WeakKeyDictionary()
 
 
 @contextmanager
-def chromium(*arguments: str) -> Iterator[Browser]:
-    """Debian's Chromium without a window; WebGL is drawn by the processor."""
+def playwright() -> Iterator[Playwright]:
+    """What drives browsers; there can be one at a time."""
     expect.set_options(timeout=PATIENCE_MS)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium",
-            args=[
-                "--no-sandbox",
-                "--enable-unsafe-swiftshader",
-                "--use-fake-device-for-media-stream",
-                f"--use-file-for-fake-video-capture={CAMERA}",
-                *arguments,
-            ],
-        )
-        try:
-            yield browser
-        finally:
-            browser.close()
+    with sync_playwright() as started:
+        yield started
+
+
+@contextmanager
+def chromium(driver: Playwright, program: str = BROWSER) -> Iterator[Browser]:
+    """Debian's Chromium without a window; WebGL is drawn by the processor."""
+    browser = driver.chromium.launch(
+        executable_path=program,
+        args=[
+            "--no-sandbox",
+            "--enable-unsafe-swiftshader",
+            "--use-fake-device-for-media-stream",
+            f"--use-file-for-fake-video-capture={CAMERA}",
+        ],
+    )
+    try:
+        yield browser
+    finally:
+        browser.close()
 
 
 def open_page(

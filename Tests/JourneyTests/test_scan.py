@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 import pytest
-from kit import ARTEFACTS, CAMERA, DESKTOP, PHONE, look
-from playwright.sync_api import Page, expect
+from kit import ARTEFACTS, CAMERA, CAMERA_BROWSER, DESKTOP, PHONE, chromium, look
+from playwright.sync_api import Browser, Page, Playwright, expect
 from test_rental import open_station
 from town import Town, new_name
 
@@ -42,6 +42,12 @@ FOREIGN = """
 #######.##.###.....#.
 """
 """The code of the address HTTP://E.ORG, a character a square."""
+
+
+@pytest.fixture(scope="module")
+def browser(driver: Playwright) -> Iterator[Browser]:
+    with chromium(driver, CAMERA_BROWSER) as started:
+        yield started
 
 
 @pytest.fixture

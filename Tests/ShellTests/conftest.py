@@ -10,7 +10,7 @@ from playwright.sync_api import expect, sync_playwright
 from shell_server import ShellServer
 
 ARTEFACTS = pathlib.Path(os.environ.get("CROSSTOWN_ARTEFACTS", pathlib.Path(__file__).parent / "Artefacts"))
-CHROMIUM = os.environ.get("CROSSTOWN_CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("CROSSTOWN_CHROMIUM", "/usr/bin/chromium-headless-shell")
 SWITCHES = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 
 

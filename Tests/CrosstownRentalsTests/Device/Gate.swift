@@ -39,6 +39,8 @@ struct Gate: Sendable {
         var settings = GatewaySettings()
         (settings.lockPort, settings.stationPort) = (0, 0)
         settings.sweep = .milliseconds(50)
+        // Tests that compute for long may keep a conversation waiting; only who tests this time shortens it.
+        settings.introduction = .seconds(600)
         change(&settings)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
