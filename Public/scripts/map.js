@@ -3,8 +3,7 @@ import { addOverlays, drawRoute, drawZones } from "./map-layers.js";
 import { baseStyle } from "./map-style.js";
 import { startPicking } from "./pick.js";
 import { Pins } from "./pins.js";
-import { explainNoPosition } from "./position.js";
-import { locate as whereNow } from "./where.js";
+import { drawSelf, startSelf } from "./self.js";
 import { word } from "./words.js";
 
 const root = document.documentElement;
@@ -86,6 +85,7 @@ function drawPage() {
   if (!shown) return;
   const { map, pins, element } = shown;
   pins.follow();
+  drawSelf();
   if (!map.getSource("route")) return;
   const line = drawRoute(map);
   if (element.dataset.zones) drawZones(map, element.dataset.zones);
@@ -135,13 +135,11 @@ function listen() {
   document.addEventListener("place:forgotten", drawPage);
   document.addEventListener("sheet:changed", () => setTimeout(() => shown?.map.easeTo({ padding: padding(), duration: 160 }), 180));
   document.addEventListener("live:taxi-moved", onMoved);
-  document.addEventListener("click", (event) => {
-    if (event.target instanceof Element && event.target.closest("[data-map-locate]")) showSelf();
-  });
   document.addEventListener("live:zones-changed", () => {
     if (shown?.element.dataset.zones) drawZones(shown.map, shown.element.dataset.zones);
   });
   startPicking(() => shown?.map);
+  startSelf(() => shown);
 }
 
 /** @param {Event} event */
@@ -150,17 +148,6 @@ function onMoved(event) {
   const written = document.querySelector(`[data-pin-id="${CSS.escape(id)}"]`);
   if (written instanceof HTMLElement) Object.assign(written.dataset, { latitude, longitude, heading: heading ?? 0 });
   shown?.pins.move(id, [longitude, latitude], heading ?? 0);
-}
-
-async function showSelf() {
-  try {
-    const { coords } = await whereNow();
-    const at = /** @type {[number, number]} */ ([coords.longitude, coords.latitude]);
-    shown?.pins.put("self", { kind: "self", label: word("map.you"), heading: 0, at });
-    shown?.map.easeTo({ center: at, zoom: Math.max(15, shown.map.getZoom()), duration: 180 });
-  } catch {
-    await explainNoPosition();
-  }
 }
 
 /** Without WebGL (or without the library) the page shows its list of places instead. */

@@ -5,8 +5,14 @@ import { setPlacePins } from "./place-pins.js";
 const SVG = "http://www.w3.org/2000/svg";
 const GLIDE_MS = 1000;
 
+/** The device's own pin, which no page names. */
+const SELF = "self";
+
 /** A drop that stands on its point. */
 const STANDING = "M12 23S3.5 15.5 3.5 9.5a8.5 8.5 0 0 1 17 0C20.5 15.5 12 23 12 23z";
+
+/** The device: a round spot. */
+const SPOT = "M12 5a7 7 0 1 1 0 14 7 7 0 0 1 0-14z";
 
 /** A plate on a point, for what is not ours. */
 const PLATE = "M5.5 2h13a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H15l-3 6-3-6H5.5a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z";
@@ -14,7 +20,9 @@ const PLATE = "M5.5 2h13a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H15l-3 6-3-6H5.5a2 2 0 0 
 /** A 24 × 24 drawing for each kind: the body, and the mark on it. */
 const DRAWINGS = /** @type {Record<string, { body: string, mark?: string, standing?: boolean }>} */ ({
   taxi: { body: "M12 1.5 20.5 21 12 17 3.5 21z" },
-  self: { body: "M12 5a7 7 0 1 1 0 14 7 7 0 0 1 0-14z" },
+  self: { body: SPOT },
+  "self-old": { body: SPOT },
+  "self-pointing": { body: `${SPOT}M12-3 16 2H8z` },
   pickup: { body: STANDING, mark: "M12 6a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z", standing: true },
   station: { body: STANDING, standing: true },
   "station-empty": { body: STANDING, standing: true },
@@ -55,7 +63,7 @@ export class Pins {
       }
     }
     setPlacePins(wanted);
-    for (const id of this.pins.keys()) if (!wanted.has(id)) this.remove(id);
+    for (const id of this.pins.keys()) if (!wanted.has(id) && id !== SELF) this.remove(id);
     for (const [id, pin] of wanted) this.put(id, pin);
     this.gather();
     this.spread();
@@ -86,7 +94,7 @@ export class Pins {
    */
   put(id, wanted) {
     // A pin that shows another number is another drawing; where it stands is all that glides.
-    const drawn = wanted.count === undefined ? "" : `${wanted.kind} ${wanted.count} ${wanted.href ?? ""}`;
+    const drawn = wanted.count === undefined ? wanted.kind : `${wanted.kind} ${wanted.count} ${wanted.href ?? ""}`;
     const pin = this.pins.get(id);
     if (pin && pin.drawn === drawn) return this.move(id, wanted.at, wanted.heading);
     this.remove(id);
@@ -136,9 +144,9 @@ export class Pins {
     step();
   }
 
-  /** Everything that is pinned, for fitting the map. */
+  /** Everything that the page pins, for fitting the map. */
   places() {
-    return [...this.pins.values()].map((pin) => pin.at);
+    return [...this.pins].filter(([id]) => id !== SELF).map(([, pin]) => pin.at);
   }
 }
 

@@ -38,6 +38,8 @@ const english = {
   "map.use": "Use this place",
   "map.point": "Point on the map",
   "map.you": "You are here",
+  "map.you.old": "You were here; your position is not known now",
+  "compass.none": "This device does not tell where it points.",
   "map.cluster.station": "{stations} stations with {count} together; show them",
   "map.cluster.partner": "{stations} places of other operators with {count} together; show them",
   "send.failed.title": "Not sent",

@@ -55,6 +55,7 @@ public struct RentalsModule: FeatureModule {
     ///   - feed: who publishes the fleet as GBFS; nobody where `nil`.
     ///   - provider: who answers for the vehicles towards the city (MDS); made from the address where it is `nil`.
     ///   - partners: whose feeds are shown beside our vehicles, and what reads them; nobody's where it is `nil`.
+    ///   - walks: knows the ways to stations on foot; nobody does where it is `nil`.
     ///   - logger: is told of feeds that cannot be read.
     ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
     public init(
@@ -76,6 +77,7 @@ public struct RentalsModule: FeatureModule {
         feed: RentalOperator? = nil,
         provider: MDSProvider? = nil,
         partners: (feeds: [PartnerFeed], documents: any OutsideDocuments)? = nil,
+        walks: (any WalkPlanner)? = nil,
         logger: Logger = Logger(label: "rentals"),
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
@@ -106,7 +108,7 @@ public struct RentalsModule: FeatureModule {
                 logger: logger
             )
         }
-        riders = RiderDesk(rentals: rentals, localTime: localTime, partners: self.partners)
+        riders = RiderDesk(rentals: rentals, localTime: localTime, partners: self.partners, walks: walks)
         scans = ScanDesk(rentals: rentals, address: address)
         problems = ProblemDesk(rentals: rentals, localTime: localTime, pictures: pictures)
         jobs = JobDesk(rentals: rentals, directory: accounts, localTime: localTime)

@@ -1,6 +1,7 @@
 """What people can do with the shell: by finger, by keyboard, without script, and after a lost connection."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -11,6 +12,8 @@ from shell_server import PAGES, PUBLIC
 NAMES = sorted(page.stem for page in PAGES.glob("*.html"))
 LOOKS = [("light", 390, 844), ("dark", 360, 740), ("light", 1440, 900)]
 OWN_SCRIPT_LIMIT_BYTES = 150_000
+COMPASS = ["accelerometer", "gyroscope", "magnetometer"]
+HERE = {"permissions": ["geolocation", *COMPASS], "geolocation": {"latitude": 43.7366, "longitude": 7.4222, "accuracy": 5}}
 
 
 def show_map(page):
@@ -338,6 +341,60 @@ def test_the_map_shows_taxis_and_moves_them(open_page, server):
 
     expect(taxi.locator("svg")).to_have_attribute("style", "transform: rotate(90deg);")
     assert taxi.bounding_box()["y"] < before["y"]
+
+
+def test_the_own_position_is_shown_and_stays_when_the_page_changes(open_page, server):
+    page = open_page("taxi-coming", map=True, reduced_motion="reduce", **HERE)
+    me = page.get_by_role("img", name="You are here")
+    expect(me).to_be_visible(timeout=20_000)
+    wait_for_stream(page, server)
+
+    server.answers["/taxi/requests/1"] = (200, '<div id="ride"><h1>Your taxi is here</h1></div>', "text/html")
+    server.push("request-changed", {"id": 1})
+
+    expect(page.get_by_role("heading", name="Your taxi is here")).to_be_visible()
+    expect(me).to_be_visible()
+
+
+def test_the_map_stays_with_the_own_position_until_it_is_dragged(open_page):
+    page = open_page("taxi-coming", map=True, reduced_motion="reduce", **HERE)
+    locate = page.get_by_role("button", name="Show my position")
+    locate.click()
+    expect(locate).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-map-view]")).to_have_attribute("data-shown", re.compile(r"^43\.73[67]"))
+
+    page.mouse.move(200, 200)
+    page.mouse.down()
+    page.mouse.move(120, 260, steps=5)
+    page.mouse.up()
+
+    expect(locate).to_have_attribute("aria-pressed", "false")
+
+
+def test_the_compass_turns_the_own_pin(open_page):
+    page = open_page("taxi-coming", map=True, reduced_motion="reduce", has_touch=True, **HERE)
+    compass = page.get_by_role("button", name="Show where the phone points")
+    compass.click()
+    expect(compass).to_have_attribute("aria-pressed", "true")
+    page.evaluate(
+        "dispatchEvent(new DeviceOrientationEvent('deviceorientationabsolute', { alpha: 270, absolute: true }))"
+    )
+
+    me = page.get_by_role("img", name="You are here")
+    expect(me.locator("svg")).to_have_attribute("style", "transform: rotate(90deg);")
+
+    compass.click()
+    expect(me.locator("svg")).not_to_have_attribute("style", "transform: rotate(90deg);")
+
+
+def test_a_device_without_a_compass_says_so(open_page):
+    page = open_page("taxi-coming", map=True, reduced_motion="reduce", has_touch=True, **HERE)
+    compass = page.get_by_role("button", name="Show where the phone points")
+
+    compass.click()
+
+    expect(page.locator(".toasts")).to_contain_text("does not tell where it points", timeout=10_000)
+    expect(compass).to_have_attribute("aria-pressed", "false")
 
 
 def test_a_point_is_chosen_on_the_map_by_keyboard(open_page):

@@ -91,6 +91,7 @@ struct Features {
             },
             provider: settings.rentalsProvider.map { MDSProvider(id: $0.of(MDSProvider.self)) },
             partners: partners,
+            walks: atlas.travel,
             logger: logger,
             secondsFromUTC: settings.city.secondsFromUTC
         )

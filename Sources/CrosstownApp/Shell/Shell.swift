@@ -55,7 +55,9 @@ struct Shell: Layout {
             <div class="map" id="map" data-map-view\(attribute: "data-center", centerText) data-zoom="14.5"\
             \(attribute: "data-zones", setting.zones)></div>\
             <div class="map-tools"><button type="button" class="button button-round" data-map-locate \
-            data-needs-script hidden aria-label="Show my position">\(.icon("locate"))</button></div>\
+            data-needs-script hidden aria-label="Show my position" aria-pressed="false">\(.icon("locate"))</button>\
+            <button type="button" class="button button-round" data-map-compass hidden \
+            aria-label="Show where the phone points" aria-pressed="false">\(.icon("compass"))</button></div>\
             <main class="sheet" id="main"\(attribute: "data-sheet", name)>\
             <button type="button" class="sheet-grip" aria-label="Show more of the panel"></button>\
             \(frame.main)</main>

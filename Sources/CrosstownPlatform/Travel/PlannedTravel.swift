@@ -7,7 +7,7 @@ public import Foundation
 /// Travel times by the routing engine, else by the straight line, both corrected by what finished drives taught.
 ///
 /// Nothing waits for it: an answer comes within a third of a second, whatever the engine and the database do.
-public final class PlannedTravel: TravelPlanner {
+public final class PlannedTravel: TravelPlanner, WalkPlanner {
     /// Drives that no factor explains teach nothing: a meter forgotten, a stop for shopping, a position gone wrong.
     private static let believableRatios = 0.1...10.0
     private static let believableSeconds = 30.0...10_800.0
@@ -64,6 +64,11 @@ public final class PlannedTravel: TravelPlanner {
         guard let route = await engine?.route(from: origin, to: destination) else { return nil }
         cache.remember(route.duration, from: origin, to: destination, now: clock.now())
         return route
+    }
+
+    /// The way on foot, which is asked for anew each time: few people want the same one.
+    public func walk(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? {
+        await engine?.route(from: origin, to: destination, by: .pedestrian)
     }
 
     /// Learns from a drive that really happened; one that cannot have been a plain drive is left out.

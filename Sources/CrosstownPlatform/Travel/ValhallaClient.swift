@@ -29,13 +29,17 @@ public final class ValhallaClient: Sendable {
         self.timeout = timeout
     }
 
-    /// The way of a taxi; `nil` where the service cannot be asked, or knows none.
+    /// The way of a taxi, or of somebody on foot; `nil` where the service cannot be asked, or knows none.
     ///
     /// Ends soon after it is cancelled.
-    func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? {
+    func route(
+        from origin: Coordinate,
+        to destination: Coordinate,
+        by costing: RouteCosting = .taxi
+    ) async -> RoadRoute? {
         guard let port = port.current, breaker.withLock({ $0.mayTry(at: clock.now()) }) else { return nil }
         do {
-            let way = try await ask(port, RouteQuestion(origin, destination))
+            let way = try await ask(port, RouteQuestion(origin, destination, costing))
             breaker.withLock { $0.succeeded() }
             return way
         } catch {

@@ -2,6 +2,11 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 
+/// How a way is gone, by Valhalla's names for its costing models.
+enum RouteCosting: String, Encodable, Sendable {
+    case taxi, pedestrian
+}
+
 /// A request to Valhalla's `/route` (Valhalla 3.9, "Turn-by-turn API").
 struct RouteQuestion: Encodable, Sendable {
     struct Location: Encodable, Sendable {
@@ -23,10 +28,13 @@ struct RouteQuestion: Encodable, Sendable {
     }
 
     let locations: [Location]
-    let costing = "taxi"
+    let costing: RouteCosting
     let directions = "none"
 
-    init(_ origin: Coordinate, _ destination: Coordinate) { locations = [Location(origin), Location(destination)] }
+    init(_ origin: Coordinate, _ destination: Coordinate, _ costing: RouteCosting) {
+        locations = [Location(origin), Location(destination)]
+        self.costing = costing
+    }
 
     enum CodingKeys: String, CodingKey {
         case locations
@@ -54,7 +62,7 @@ struct RouteAnswer: Decodable, Sendable {
         let shape: String
     }
 
-    /// No drive through a city takes longer, in seconds.
+    /// No way through a city takes longer, in seconds.
     private static let longest = 24 * 3600.0
 
     let trip: Trip

@@ -9,6 +9,8 @@ struct RiderDesk: Sendable {
     let localTime: LocalTime
     /// Knows what other operators have; nobody else is shown where it is `nil`.
     var partners: PartnerWatch?
+    /// Knows the ways on foot; stations are as far as the crow flies where it is `nil`.
+    var walks: (any WalkPlanner)?
 
     private static let mostListed = 100
     private static let mostNewGifts = 3
@@ -36,11 +38,21 @@ struct RiderDesk: Sendable {
         }
     }
 
-    /// What stands at a station.
-    func station(_ id: Identifier<Station>) async throws -> StationPage {
-        try await rentals.read { step in
+    /// What stands at a station, and the way there for who says where it begins.
+    func station(_ id: Identifier<Station>, from origin: Coordinate?) async throws -> StationPage {
+        var page = try await rentals.read { step in
             StationPage(count: try step.stations.count(id), vehicles: try step.vehicles.list(at: id))
         }
+        if let origin { page.walk = await walk(from: origin, to: page.count.station.place) }
+        return page
+    }
+
+    private func walk(from origin: Coordinate, to station: Coordinate) async -> StationWalk {
+        StationWalk(
+            origin: origin,
+            distance: origin.greatCircleDistance(to: station),
+            route: await walks?.walk(from: origin, to: station)
+        )
     }
 
     /// A vehicle whose code somebody has scanned.

@@ -9,11 +9,6 @@ struct RiderRoutes {
 
     private static let tag = "rentals"
 
-    /// The address of one station.
-    struct StationAddress: Codable, Sendable {
-        var id: Identifier<Station>
-    }
-
     /// The address of what a code names.
     struct CodeAddress: Codable, Sendable {
         var number: String
@@ -45,10 +40,10 @@ struct RiderRoutes {
             "/rentals/stations/:id",
             id: "getStation",
             tag: Self.tag,
-            summary: "What stands at a station",
+            summary: "What stands at a station, and the way there on foot",
             access: .anyone
-        ) { (address: StationAddress, _) in
-            try await Problem.inWords { try await desk.station(address.id) }
+        ) { (query: WalkQuery, _) in
+            try await Problem.inWords { try await desk.station(query.id, from: query.origin()) }
         }
     }
 

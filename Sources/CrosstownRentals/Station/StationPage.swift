@@ -5,6 +5,8 @@ struct StationPage: Page {
     let count: StationCount
     /// All vehicles that stand there.
     let vehicles: [Vehicle]
+    /// The way there, once somebody has asked for it.
+    var walk: StationWalk?
 
     /// What programs are told.
     private struct Encoded: Codable {
@@ -17,6 +19,7 @@ struct StationPage: Page {
 
         let station: StationAnswer
         let vehicles: [Item]
+        let walk: StationWalk.Answer?
     }
 
     var title: String { count.station.name }
@@ -34,7 +37,7 @@ struct StationPage: Page {
                 batteryPercent: vehicle.batteryPercent
             )
         }
-        try Encoded(station: StationAnswer(count), vehicles: items).encode(to: encoder)
+        try Encoded(station: StationAnswer(count), vehicles: items, walk: walk?.answer).encode(to: encoder)
     }
 
     private var rentable: [Vehicle] {
@@ -45,16 +48,32 @@ struct StationPage: Page {
     var main: Markup {
         """
         <div id="station" class="sheet-live" data-live="stations-changed"\
-        \(attribute: "data-live-src", RentalLinks.station(count.station.id))\
-        \(attribute: "data-fit", "station-\(count.station.id)")><div class="sheet-body stack">\
+        \(attribute: "data-live-src", address)\(attribute: "data-route", walk?.route?.polyline6)\
+        \(attribute: "data-fit", "\(walk == nil ? "station" : "walk")-\(count.station.id)")><div class="sheet-body stack">\
         <div class="row row-apart"><h1>\(title)</h1>\(state)</div>\
         <dl class="facts card card-soft"\(pin)><dt>\(RentalWords.name(.bike))</dt><dd>\(count.available(.bike))</dd>\
         <dt>\(RentalWords.name(.scooter))</dt><dd>\(count.available(.scooter))</dd>\
         <dt>\(RentalWords.freeDocks)</dt><dd>\(count.freeDocks)</dd></dl>\
+        \(optional: walk?.markup)\
         \(rentable.isEmpty ? empty : list)\
         <p><a\(attribute: "href", RentalLinks.report(count.station.id))>\(ProblemWords.report)</a></p></div>\
-        <footer class="sheet-actions"><a class="button button-wide"\(attribute: "href", RentalLinks.home)>\
+        <footer class="sheet-actions">\(directions)<a class="button button-wide"\(attribute: "href", RentalLinks.home)>\
         \(RentalWords.stations)</a></footer></div>
+        """
+    }
+
+    /// The page again, with the way as long as it is shown.
+    private var address: Link {
+        RentalLinks.station(count.station.id).adding("latitude", walk?.origin.latitude)
+            .adding("longitude", walk?.origin.longitude)
+    }
+
+    /// Only the device knows where the way begins.
+    private var directions: Markup {
+        """
+        <form method="get"\(attribute: "action", RentalLinks.station(count.station.id)) data-needs-position \
+        data-needs-script hidden><input type="hidden" name="latitude"><input type="hidden" name="longitude">\
+        <button class="button button-primary button-wide">\(RentalWords.directions)</button></form>
         """
     }
 

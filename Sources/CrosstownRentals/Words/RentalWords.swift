@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownValues
 
 /// What the feature says to riders, in English; the one place to translate it.
@@ -151,6 +152,17 @@ enum RentalWords {
         if seconds < 60 { return "\(seconds) s" }
         if seconds < 3600 { return "\(seconds / 60) min \(seconds % 60) s" }
         return "\(seconds / 3600) h \(seconds / 60 % 60) min"
+    }
+
+    static let directions = "Directions"
+
+    static func walk(_ route: RoadRoute) -> String {
+        let minutes = max(1, Int((route.duration.value / 60).rounded()))
+        return "\(minutes) \(minutes == 1 ? "minute" : "minutes") on foot, \(distance(route.length))"
+    }
+
+    static func straightWalk(_ distance: Metres) -> String {
+        "\(Self.distance(distance)) away in a straight line; the way on foot cannot be told now"
     }
 
     static func distance(_ distance: Metres) -> String {

@@ -25,11 +25,15 @@ final class FakeEngine: Sendable {
 
     private let mood: Mutex<Mood>
     private let asked = Mutex(0)
+    private let walked = Mutex(0)
 
     init(_ mood: Mood) { self.mood = Mutex(mood) }
 
     /// How many ways it was asked for.
     var questions: Int { asked.withLock { $0 } }
+
+    /// How many of them were ways on foot.
+    var walks: Int { walked.withLock { $0 } }
 
     /// Makes it answer differently.
     func become(_ mood: Mood) { self.mood.withLock { $0 = mood } }
@@ -38,7 +42,8 @@ final class FakeEngine: Sendable {
     func run<T: Sendable>(_ test: @escaping @Sendable (RoutingEnginePort) async throws -> T) async throws -> T {
         let router = Router()
         router.post("/route") { request, _ in
-            _ = try await request.body.collect(upTo: 10_000)
+            let question = String(buffer: try await request.body.collect(upTo: 10_000))
+            if question.contains(#""costing":"pedestrian""#) { self.walked.withLock { $0 += 1 } }
             return try await self.answer()
         }
         var logger = Logger(label: "engine")

@@ -47,6 +47,14 @@ import Testing
         #expect(travel.1 == nil)
     }
 
+    @Test func `a way on foot is asked for as one`() async throws {
+        let engine = FakeEngine(.well(seconds: 600))
+        let way = try await engine.run { port in try await planned(port).walk(from: home, to: work) }
+
+        #expect(way?.duration == Seconds(600))
+        #expect(engine.walks == 1 && engine.questions == 1)
+    }
+
     @Test func `an engine that falls asleep is not waited for`() async throws {
         let estimate = try await FakeEngine(.asleep).run { port in
             let planned = try await planned(port, engineTime: .milliseconds(50))

@@ -35,6 +35,7 @@ final class RentalOffice: Sendable {
         pictures: (any Pictures)? = nil,
         gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
         register: (any IdentityRegister)? = nil,
+        walks: (any WalkPlanner)? = nil,
         randomBytes: @escaping @Sendable (Int) -> [UInt8] = { [UInt8](repeating: 7, count: $0) }
     ) {
         self.depot = depot
@@ -58,6 +59,7 @@ final class RentalOffice: Sendable {
                 contact: "rides@example.org",
                 timeZone: "Europe/Monaco"
             ),
+            walks: walks,
             secondsFromUTC: { _ in 3600 }
         )
     }

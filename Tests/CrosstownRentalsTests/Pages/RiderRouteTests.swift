@@ -1,3 +1,4 @@
+import CrosstownGeo
 import CrosstownKit
 import CrosstownTesting
 import CrosstownValues
@@ -64,6 +65,31 @@ import Testing
             #expect(page.text.contains("3 bikes, 1 scooter, 1 free dock"))
             #expect(page.text.contains(#"href="/sign-in?next=/rentals""#))
             #expect(refused.status == .unauthorized)
+        }
+    }
+
+    @Test func `the way to a station is told on foot, and in a straight line where none is known`() async throws {
+        let depot = try await Depot(on: .sqlite)
+        let office = RentalOffice(at: depot, locks: TestLocks(), walks: EastwardWalks())
+        try await office.open { client in
+            let station = "/rentals/stations/\(depot.stations.port)"
+            let there = "\(station)?latitude=43.735&longitude=7.41"
+            let back = "\(station)?latitude=43.735&longitude=7.43"
+
+            let bare = try await client.page(station, as: nil)
+            let page = try await client.page(there, as: nil)
+            let answer = try await client.json(.get, there, as: nil)
+            let straight = try await client.page(back, as: nil)
+            let unsaid = try await client.page("\(station)?latitude=&longitude=", as: nil)
+            let nowhere = try await client.json(.get, "\(station)?latitude=91&longitude=0", as: nil)
+
+            #expect(bare.text.contains("Directions") && !bare.text.contains("data-route"))
+            #expect(page.text.contains("10 minutes on foot, 820 m") && page.text.contains(#"data-route="way""#))
+            #expect(page.text.contains("&amp;longitude=7.41"))
+            #expect(try answer.value("walk", "lengthMetres") == "820")
+            #expect(straight.text.contains("m away in a straight line"))
+            #expect(unsaid.status == .ok && !unsaid.text.contains("data-route"))
+            #expect(nowhere.status == .badRequest)
         }
     }
 
@@ -171,5 +197,13 @@ import Testing
             #expect(try await client.json(.get, "/rentals/events?ride=\(id)", as: bert).status == .notFound)
             #expect(try await client.json(.post, ride + "/cancel", as: anna).value("ending") == "withdrawn")
         }
+    }
+}
+
+/// Knows ways to the east alone.
+private struct EastwardWalks: WalkPlanner {
+    func walk(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? {
+        guard origin.longitude < destination.longitude else { return nil }
+        return RoadRoute(polyline6: "way", length: Metres(820), duration: Seconds(580))
     }
 }

@@ -37,6 +37,7 @@ struct Street: Sendable {
             var settings = GatewaySettings()
             (settings.lockPort, settings.stationPort) = (0, 0)
             settings.sweep = .milliseconds(50)
+            settings.introduction = .seconds(600)
             return DeviceGateway(
                 database: depot.database,
                 clock: depot.clock,

@@ -1,0 +1,57 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The way on foot from where somebody is to a station (R-2.2).
+struct StationWalk: Sendable {
+    /// Where it begins.
+    let origin: Coordinate
+    /// How far the station is in a straight line.
+    let distance: Metres
+    /// The way along the streets; `nil` where none is known.
+    let route: RoadRoute?
+
+    /// What programs are told.
+    struct Answer: Codable {
+        let distanceMetres: Double
+        let lengthMetres: Double?
+        let durationSeconds: Double?
+        let polyline6: String?
+    }
+
+    var answer: Answer {
+        Answer(
+            distanceMetres: distance.value,
+            lengthMetres: route?.length.value,
+            durationSeconds: route?.duration.value,
+            polyline6: route?.polyline6
+        )
+    }
+
+    /// The way in one line, for who sees the map and who does not.
+    var markup: Markup {
+        let text = route.map(RentalWords.walk) ?? RentalWords.straightWalk(distance)
+        return "<p class=\"notice\">\(.icon("walk"))<span>\(text)</span></p>"
+    }
+}
+
+/// Where somebody wants to walk from; without both numbers nobody has said it.
+struct WalkQuery: Codable, Sendable {
+    var id: Identifier<Station>
+    /// In degrees.
+    var latitude: Double?
+    /// In degrees.
+    var longitude: Double?
+
+    /// Where the way begins.
+    ///
+    /// - Throws: `Problem` with status 400 for what is no place on earth.
+    func origin() throws -> Coordinate? {
+        guard let latitude, let longitude else { return nil }
+        guard let place = Coordinate(validatingLatitude: latitude, longitude: longitude) else {
+            throw Problem.unreadable("The parameters latitude and longitude must be like 43.7384 and 7.4246.")
+        }
+        return place
+    }
+}
