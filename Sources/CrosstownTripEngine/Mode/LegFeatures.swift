@@ -62,7 +62,8 @@ private struct SpeedProfile {
         let raw = fixes.steps { $0.distance(to: $1) / max($1.time - $0.time, 1) }
         var smooth = raw
         for index in raw.indices.dropFirst().dropLast() {
-            smooth[index] = raw[(index - 1)...(index + 1)].sorted()[1]
+            let (one, other) = (raw[index - 1], raw[index + 1])
+            smooth[index] = max(min(one, other), min(max(one, other), raw[index]))
         }
         duration = fixes[fixes.count - 1].time - fixes[0].time
         speeds = smooth
@@ -129,8 +130,10 @@ extension [PlanarFix] {
         var paces: [Double] = []
         guard let first, let last else { return [other] }
         var start = first.time
+        var (earlier, later) = (0, 0)
         while start <= last.time - seconds {
-            let (earlier, later) = (firstIndex(notBefore: start), firstIndex(notBefore: start + seconds))
+            while self[earlier].time < start { earlier += 1 }
+            while later < count, self[later].time < start + seconds { later += 1 }
             guard later < count else { break }
             paces.append(self[earlier].distance(to: self[later]) / Swift.max(self[later].time - self[earlier].time, 1))
             start += seconds / 2
