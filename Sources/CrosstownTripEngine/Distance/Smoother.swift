@@ -22,11 +22,7 @@ struct Smoother {
             let seconds = index + 1 < fixes.count ? fixes[index + 1].time - fix.time : 0
             steps.append(SmoothingStep(fix, deviation(fix.accuracy), seconds: seconds, acceleration: acceleration))
         }
-        smooth()
-        for _ in 1..<rounds {
-            weighAccelerations()
-            smooth()
-        }
+        for _ in 0..<rounds { smooth() }
     }
 
     /// The length of the curve that leads through the smoothed places in the directions of the motion there, in metres.
@@ -38,15 +34,6 @@ struct Smoother {
         return length
     }
 
-    private mutating func weighAccelerations() {
-        for index in steps.indices.dropLast() {
-            let (state, later) = (steps[index].state, steps[index + 1].state)
-            let (x, y) = (later.speedX - state.speedX, later.speedY - state.speedY)
-            let found = (x * x + y * y) / steps[index].seconds
-            steps[index].acceleration = (acceleration + found) / 3
-        }
-    }
-
     private mutating func smooth() {
         var covariance = steps[0].begin()
         for index in steps.indices.dropFirst() {
@@ -54,7 +41,7 @@ struct Smoother {
             covariance = steps[index].arrive(expected, wider)
         }
         for index in steps.indices.dropFirst().reversed() {
-            steps[index - 1].correct(by: steps[index].state)
+            steps[index - 1].correct(by: steps[index].state, usual: acceleration)
         }
     }
 }
@@ -119,8 +106,9 @@ private struct SmoothingStep {
     private let x: Double
     private let y: Double
     private let variance: Double
-    let seconds: Double
-    var acceleration: Double
+    private let seconds: Double
+    /// What an acceleration until then may add to the speed, as a variance.
+    private var drift: Double
     /// By the fixes up to this one at first, then by all.
     private(set) var state: MotionState
     /// How much of what is learnt about the next state is learnt about this one.
@@ -130,7 +118,7 @@ private struct SmoothingStep {
         (x, y) = (fix.x, fix.y)
         variance = deviation * deviation
         self.seconds = seconds
-        self.acceleration = acceleration
+        drift = acceleration * seconds
         state = MotionState(x: fix.x, y: fix.y, speedX: 0, speedY: 0)
     }
 
@@ -142,7 +130,6 @@ private struct SmoothingStep {
 
     /// What is expected at the next fix; keeps how much that depends on this one.
     mutating func leave(_ known: MotionCovariance) -> (MotionState, MotionCovariance) {
-        let drift = acceleration * seconds
         // Covariances of this place and of this speed with the next place.
         let (place, both) = (known.place + seconds * known.both, known.both + seconds * known.speed)
         let expected = MotionCovariance(
@@ -179,13 +166,16 @@ private struct SmoothingStep {
         )
     }
 
-    /// Learns from what later fixes tell about the next state.
-    mutating func correct(by later: MotionState) {
+    /// Learns from what later fixes tell about the next state, and finds the acceleration towards it.
+    mutating func correct(by later: MotionState, usual: Double) {
         let expected = state.moved(seconds)
         state.add(
             gain,
             (later.x - expected.x, later.y - expected.y),
             (later.speedX - expected.speedX, later.speedY - expected.speedY)
         )
+        let (x, y) = (later.speedX - state.speedX, later.speedY - state.speedY)
+        let third = 1.0 / 3
+        drift = (usual * seconds + x * x + y * y) * third
     }
 }

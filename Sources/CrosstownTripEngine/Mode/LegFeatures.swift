@@ -56,6 +56,7 @@ public struct LegFeatures: Sendable, Hashable {
 private struct SpeedProfile {
     let duration: Double
     private let speeds: [Double]
+    private let ordered: [Double]
     private let weights: [Double]
 
     init(_ fixes: [PlanarFix]) {
@@ -67,18 +68,22 @@ private struct SpeedProfile {
         }
         duration = fixes[fixes.count - 1].time - fixes[0].time
         speeds = smooth
+        ordered = smooth.sorted()
         weights = fixes.steps { min($1.time - $0.time, 60) }
     }
 
     /// The speed that a share of the time spent above a least speed stays below.
     func quantile(_ share: Double, above least: Double = -1) -> Double {
-        let ordered = speeds.filter { $0 > least }.sorted()
-        guard let fastest = ordered.last else { return 0 }
+        guard let fastest = ordered.last, fastest > least else { return 0 }
         let wanted = share * time(above: least, upTo: fastest)
         var (low, high) = (0, ordered.count - 1)
         while low < high {
             let middle = (low + high) / 2
-            if time(above: least, upTo: ordered[middle]) < wanted { low = middle + 1 } else { high = middle }
+            if ordered[middle] <= least || time(above: least, upTo: ordered[middle]) < wanted {
+                low = middle + 1
+            } else {
+                high = middle
+            }
         }
         return ordered[low]
     }
