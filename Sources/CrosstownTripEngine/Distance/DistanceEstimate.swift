@@ -27,10 +27,10 @@ public struct DistanceEstimate: Sendable, Hashable {
 extension Track {
     /// The length of the way along the track.
     ///
-    /// The noise of fixes lengthens a way, and the more the slower it is (Ranacher et al. 2016, arXiv 1504.04504). At
-    /// walking pace, a weakly smoothed track is therefore drawn towards a strongly smoothed one, and the more the
-    /// further they differ: what smoothing takes away from a noisy track is noise, and from a calm one it is corners.
-    /// A faster way is the curve that a weakly smoothed track describes; how much longer it is than the way over a gate,
+    /// The way is the curve that a smoothed track describes. What is left of the noise of fixes lengthens a way, and the
+    /// more the slower it is (Ranacher et al. 2016, arXiv 1504.04504). At walking pace, its length is therefore drawn
+    /// towards that of a strongly smoothed one, and the more the further they differ: what smoothing takes away from a
+    /// noisy track is noise, and from a calm one it is corners. Of a faster way, the difference from the way over a gate,
     /// which cuts corners off, tells how sure it is.
     public var distance: DistanceEstimate {
         let way = way
@@ -39,23 +39,23 @@ extension Track {
         }
         let gated = way.gatedLength
         let pace = gated / max(last.time - first.time, 1)
-        let length = way.smoothedLength(acceleration: 2, noise: 0.7)
+        let length = way.livelyLength ?? gated
         // Noise makes no walk twice as fast as running: what is faster is not worth a closer look.
-        let calm = pace < 5 ? way.smoothedLength(acceleration: 0.02, noise: 1.5).chords : gated
+        let calm = pace < 5 ? way.calmLength ?? gated : gated
         let isOnFoot = calm < 2 * (last.time - first.time)
-        let best = isOnFoot ? Self.drawn(length.chords, towards: calm) : length.curve
-        let disagreement = isOnFoot ? length.chords - calm : gated - length.curve
+        let best = isOnFoot ? Self.drawn(length, towards: calm) : length
+        let disagreement = isOnFoot ? length - calm : gated - length
         return DistanceEstimate(
             distance: Metres(best),
             error: Metres(Self.error(of: best, disagreement: disagreement, from: first, to: last))
         )
     }
 
-    /// A length moved towards a shorter one; halfway where they differ by a third.
+    /// A length moved towards a shorter one; halfway where they differ by two fifths.
     private static func drawn(_ length: Double, towards calm: Double) -> Double {
-        guard length > 0, calm > 0 else { return length }
+        guard length > calm, calm > 0 else { return length }
         let difference = log(length / calm)
-        let halfway = 0.3
+        let halfway = 0.35
         let ratio = difference / halfway
         let fourth = ratio * ratio * ratio * ratio
         return length * exp(-difference * fourth / (1 + fourth))
@@ -77,6 +77,21 @@ extension Track {
 }
 
 extension [PlanarFix] {
+    /// The length of the way with its corners; `nil` where fixes are too few to smooth.
+    ///
+    /// Phones that call themselves accurate are more accurate than they say, and others are not: a fix is taken to be
+    /// off by a²/50 on each axis where it says that it is accurate to a metres, by two metres at least and by a at most.
+    fileprivate var livelyLength: Double? {
+        guard count >= 3 else { return nil }
+        return Smoother(self, acceleration: 0.5, rounds: 6) { Swift.max(2, Swift.min($0, $0 * $0 / 50)) }.length
+    }
+
+    /// The length of a walk without its corners; `nil` where fixes are too few to smooth.
+    fileprivate var calmLength: Double? {
+        guard count >= 3 else { return nil }
+        return Smoother(self, acceleration: 0.01, rounds: 1) { Swift.max(1, 1.5 * $0) }.length
+    }
+
     /// The way over fixes that each lie further from the last one than they are accurate.
     var gatedLength: Double {
         guard var anchor = first, let last else { return 0 }

@@ -1,45 +1,48 @@
-/// How long a smoothed way is.
-struct SmoothedLength: Sendable, Hashable {
-    /// From place to place in straight lines, in metres.
-    var chords = 0.0
-    /// Along the curves that places and directions describe, in metres: between places far apart a way is not straight.
-    var curve = 0.0
-}
+/// Smooths the way along fixes: a Kalman filter for steady motion, and a Rauch-Tung-Striebel smoother.
+///
+/// Motion is steady but for its accelerations, which come from a t distribution with one degree of freedom: hardly any
+/// on a straight way, and much at a corner. A round of smoothing takes the acceleration between each two fixes to be
+/// what the round before it found there, so that noise is smoothed away and corners stay (the expectation-maximisation
+/// of that distribution; Lange, Little and Taylor 1989).
+struct Smoother {
+    private var steps: [SmoothingStep] = []
+    private let acceleration: Double
 
-extension [PlanarFix] {
-    /// The way along the fixes after a Kalman filter for steady motion and a Rauch-Tung-Striebel smoother.
+    /// Smooths fixes, two of them at least.
     ///
     /// - Parameters:
-    ///   - acceleration: the spectral density of the acceleration that motion has of itself, in m²/s³.
-    ///   - noise: the deviation of a fix on each axis, as a part of its accuracy.
-    /// - Returns: metres.
-    func smoothedLength(acceleration: Double, noise: Double) -> SmoothedLength {
-        guard count >= 3 else { return SmoothedLength(chords: gatedLength, curve: gatedLength) }
-        let steps = filtered(acceleration: acceleration, noise: noise)
-        var length = SmoothedLength()
-        var later = steps[steps.count - 1].state
-        for index in stride(from: steps.count - 2, through: 0, by: -1) {
-            let earlier = steps[index].smoothed(towards: later, predicted: steps[index + 1])
-            let chord = later.distance(to: earlier)
-            length.chords += chord
-            length.curve += chord * earlier.bend(towards: later)
-            later = earlier
+    ///   - fixes: the way in the order of time.
+    ///   - acceleration: the spectral density of the usual acceleration, in m²/s³.
+    ///   - rounds: how often it is smoothed; in one round all accelerations are taken to be usual ones.
+    ///   - deviation: how far a fix is off on each axis, in metres, by its accuracy.
+    init(_ fixes: [PlanarFix], acceleration: Double, rounds: Int, deviation: (Double) -> Double) {
+        self.acceleration = acceleration
+        steps.reserveCapacity(fixes.count)
+        for (index, fix) in fixes.enumerated() {
+            let seconds = index + 1 < fixes.count ? fixes[index + 1].time - fix.time : 0
+            steps.append(SmoothingStep(fix, deviation(fix.accuracy), seconds: seconds, acceleration: acceleration))
+        }
+        for _ in 0..<rounds { smooth() }
+    }
+
+    /// The length of the curve that leads through the smoothed places in the directions of the motion there, in metres.
+    var length: Double {
+        var length = 0.0
+        for index in steps.indices.dropFirst() {
+            length += steps[index - 1].state.curve(to: steps[index].state)
         }
         return length
     }
 
-    private func filtered(acceleration: Double, noise: Double) -> [FilterStep] {
-        var steps: [FilterStep] = []
-        steps.reserveCapacity(count)
-        for fix in self {
-            let deviation = Swift.max(noise * fix.accuracy, 1)
-            let variance = deviation * deviation
-            steps.append(
-                steps.last?.following(fix, variance: variance, acceleration: acceleration)
-                    ?? FilterStep(startingAt: fix, variance: variance + 9)
-            )
+    private mutating func smooth() {
+        var covariance = steps[0].begin()
+        for index in steps.indices.dropFirst() {
+            let (expected, wider) = steps[index - 1].leave(covariance)
+            covariance = steps[index].arrive(expected, wider)
         }
-        return steps
+        for index in steps.indices.dropFirst().reversed() {
+            steps[index - 1].correct(by: steps[index].state, usual: acceleration)
+        }
     }
 }
 
@@ -54,19 +57,17 @@ private struct MotionState {
         MotionState(x: x + seconds * speedX, y: y + seconds * speedY, speedX: speedX, speedY: speedY)
     }
 
-    func distance(to other: MotionState) -> Double {
-        ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
-    }
-
-    /// How much longer than the chord a curve to a later state is that leaves and arrives in the directions of both.
+    /// The length of a curve to a later state that leaves and arrives in the directions of both.
     ///
     /// Of a cubic curve with the slopes a and b at the ends of a chord of length 1, the length is about
     /// 1 + (2a² - ab + 2b²) / 30. Only directions count, and not how fast the phone moved: times between fixes are
     /// rounded, and a curve that has to make up for them would swing.
-    func bend(towards later: MotionState) -> Double {
-        let leaving = slope(later.x - x, later.y - y)
-        let arriving = later.slope(later.x - x, later.y - y)
-        return 1 + (2 * leaving * leaving - leaving * arriving + 2 * arriving * arriving) / 30
+    func curve(to later: MotionState) -> Double {
+        let (alongX, alongY) = (later.x - x, later.y - y)
+        let leaving = slope(alongX, alongY)
+        let arriving = later.slope(alongX, alongY)
+        let bend = (2 * leaving * leaving - leaving * arriving + 2 * arriving * arriving) / 30
+        return (alongX * alongX + alongY * alongY).squareRoot() * (1 + bend)
     }
 
     /// How steeply the motion leads away from a direction: the tangent of the angle, no more than that of 45°.
@@ -76,25 +77,21 @@ private struct MotionState {
         return across / max(along, abs(across), 1e-9)
     }
 
-    /// This state moved by parts of what another is away from a third.
-    func corrected(by gain: Gain, from expected: MotionState, to actual: MotionState) -> MotionState {
-        let (x, y) = (actual.x - expected.x, actual.y - expected.y)
-        let (speedX, speedY) = (actual.speedX - expected.speedX, actual.speedY - expected.speedY)
-        return MotionState(
-            x: self.x + gain.placeByPlace * x + gain.placeBySpeed * speedX,
-            y: self.y + gain.placeByPlace * y + gain.placeBySpeed * speedY,
-            speedX: self.speedX + gain.speedByPlace * x + gain.speedBySpeed * speedX,
-            speedY: self.speedY + gain.speedByPlace * y + gain.speedBySpeed * speedY
-        )
+    /// Adds parts of a difference in place and in speed.
+    mutating func add(_ gain: Gain, _ place: (x: Double, y: Double), _ speed: (x: Double, y: Double)) {
+        x += gain.placeByPlace * place.x + gain.placeBySpeed * speed.x
+        y += gain.placeByPlace * place.y + gain.placeBySpeed * speed.y
+        speedX += gain.speedByPlace * place.x + gain.speedBySpeed * speed.x
+        speedY += gain.speedByPlace * place.y + gain.speedBySpeed * speed.y
     }
 }
 
 /// How much of a difference in place and speed goes into a correction.
 private struct Gain {
-    let placeByPlace: Double
-    let placeBySpeed: Double
-    let speedByPlace: Double
-    let speedBySpeed: Double
+    var placeByPlace = 0.0
+    var placeBySpeed = 0.0
+    var speedByPlace = 0.0
+    var speedBySpeed = 0.0
 }
 
 /// The uncertainty of place and speed, the same on both axes.
@@ -102,81 +99,83 @@ private struct MotionCovariance {
     var place: Double
     var both: Double
     var speed: Double
-
-    /// The uncertainty after some seconds of motion with random acceleration.
-    func moved(_ seconds: Double, acceleration: Double) -> MotionCovariance {
-        MotionCovariance(
-            place: place + 2 * seconds * both + seconds * seconds * speed
-                + acceleration * seconds * seconds * seconds / 3,
-            both: both + seconds * speed + acceleration * seconds * seconds / 2,
-            speed: speed + acceleration * seconds
-        )
-    }
 }
 
-/// One step of the filter: what was expected, and what it became with the fix.
-private struct FilterStep {
-    let time: Double
-    let expected: MotionState
-    let expectedCovariance: MotionCovariance
-    let state: MotionState
-    let covariance: MotionCovariance
+/// What is known at a fix, and of the time from it to the next one.
+private struct SmoothingStep {
+    private let x: Double
+    private let y: Double
+    private let variance: Double
+    private let seconds: Double
+    /// What an acceleration until then may add to the speed, as a variance.
+    private var drift: Double
+    /// By the fixes up to this one at first, then by all.
+    private(set) var state: MotionState
+    /// How much of what is learnt about the next state is learnt about this one.
+    private var gain = Gain()
 
-    init(startingAt fix: PlanarFix, variance: Double) {
-        time = fix.time
+    init(_ fix: PlanarFix, _ deviation: Double, seconds: Double, acceleration: Double) {
+        (x, y) = (fix.x, fix.y)
+        variance = deviation * deviation
+        self.seconds = seconds
+        drift = acceleration * seconds
         state = MotionState(x: fix.x, y: fix.y, speedX: 0, speedY: 0)
-        covariance = MotionCovariance(place: variance, both: 0, speed: 100)
-        expected = state
-        expectedCovariance = covariance
     }
 
-    private init(_ fix: PlanarFix, variance: Double, expected: MotionState, covariance: MotionCovariance) {
-        time = fix.time
-        self.expected = expected
-        expectedCovariance = covariance
-        let (x, y) = (fix.x - expected.x, fix.y - expected.y)
-        let surprise = (x * x + y * y) / (covariance.place + variance)
+    /// Begins where the first fix is, with an unknown speed.
+    mutating func begin() -> MotionCovariance {
+        state = MotionState(x: x, y: y, speedX: 0, speedY: 0)
+        return MotionCovariance(place: variance + 9, both: 0, speed: 100)
+    }
+
+    /// What is expected at the next fix; keeps how much that depends on this one.
+    mutating func leave(_ known: MotionCovariance) -> (MotionState, MotionCovariance) {
+        // Covariances of this place and of this speed with the next place.
+        let (place, both) = (known.place + seconds * known.both, known.both + seconds * known.speed)
+        let expected = MotionCovariance(
+            place: place + seconds * both + drift * seconds * seconds / 3,
+            both: both + drift * seconds / 2,
+            speed: known.speed + drift
+        )
+        let scale = 1 / max(expected.place * expected.speed - expected.both * expected.both, 1e-300)
+        gain = Gain(
+            placeByPlace: (place * expected.speed - known.both * expected.both) * scale,
+            placeBySpeed: (known.both * expected.place - place * expected.both) * scale,
+            speedByPlace: (both * expected.speed - known.speed * expected.both) * scale,
+            speedBySpeed: (known.speed * expected.place - both * expected.both) * scale
+        )
+        return (state.moved(seconds), expected)
+    }
+
+    /// Learns from the fix, and tells how much is known with it.
+    mutating func arrive(_ expected: MotionState, _ known: MotionCovariance) -> MotionCovariance {
+        let off = (x: x - expected.x, y: y - expected.y)
+        let square = off.x * off.x + off.y * off.y
+        let spread = known.place + variance
         // A fix further off than four deviations is believed less, the further it is off.
-        let total = covariance.place + variance * max(1, surprise / 16)
-        let (place, speed) = (covariance.place / total, covariance.both / total)
-        state = MotionState(
-            x: expected.x + place * x,
-            y: expected.y + place * y,
-            speedX: expected.speedX + speed * x,
-            speedY: expected.speedY + speed * y
-        )
-        self.covariance = MotionCovariance(
-            place: covariance.place * (1 - place),
-            both: covariance.both * (1 - place),
-            speed: covariance.speed - speed * covariance.both
+        let far = 16 * spread
+        let total = square > far ? known.place + variance * square / far : spread
+        let part = 1 / total
+        let (place, speed) = (known.place * part, known.both * part)
+        state = expected
+        state.add(Gain(placeByPlace: place, speedByPlace: speed), off, (0, 0))
+        return MotionCovariance(
+            place: known.place * (1 - place),
+            both: known.both * (1 - place),
+            speed: known.speed - speed * known.both
         )
     }
 
-    func following(_ fix: PlanarFix, variance: Double, acceleration: Double) -> FilterStep {
-        let seconds = fix.time - time
-        return FilterStep(
-            fix,
-            variance: variance,
-            expected: state.moved(seconds),
-            covariance: covariance.moved(seconds, acceleration: acceleration)
+    /// Learns from what later fixes tell about the next state, and finds the acceleration towards it.
+    mutating func correct(by later: MotionState, usual: Double) {
+        let expected = state.moved(seconds)
+        state.add(
+            gain,
+            (later.x - expected.x, later.y - expected.y),
+            (later.speedX - expected.speedX, later.speedY - expected.speedY)
         )
-    }
-
-    /// This step's state in the light of what came later.
-    func smoothed(towards later: MotionState, predicted next: FilterStep) -> MotionState {
-        let seconds = next.time - time
-        let expected = next.expectedCovariance
-        let determinant = expected.place * expected.speed - expected.both * expected.both
-        guard determinant > 0 else { return state }
-        // Covariance of this state with the next expected one, times the inverse of the latter's covariance.
-        let (a, b) = (covariance.place + seconds * covariance.both, covariance.both)
-        let (c, d) = (covariance.both + seconds * covariance.speed, covariance.speed)
-        let gain = Gain(
-            placeByPlace: (a * expected.speed - b * expected.both) / determinant,
-            placeBySpeed: (b * expected.place - a * expected.both) / determinant,
-            speedByPlace: (c * expected.speed - d * expected.both) / determinant,
-            speedBySpeed: (d * expected.place - c * expected.both) / determinant
-        )
-        return state.corrected(by: gain, from: next.expected, to: later)
+        let (x, y) = (later.speedX - state.speedX, later.speedY - state.speedY)
+        let third = 1.0 / 3
+        drift = (usual * seconds + x * x + y * y) * third
     }
 }

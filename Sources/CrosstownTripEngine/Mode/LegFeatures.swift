@@ -56,28 +56,34 @@ public struct LegFeatures: Sendable, Hashable {
 private struct SpeedProfile {
     let duration: Double
     private let speeds: [Double]
+    private let ordered: [Double]
     private let weights: [Double]
 
     init(_ fixes: [PlanarFix]) {
         let raw = fixes.steps { $0.distance(to: $1) / max($1.time - $0.time, 1) }
         var smooth = raw
         for index in raw.indices.dropFirst().dropLast() {
-            smooth[index] = raw[(index - 1)...(index + 1)].sorted()[1]
+            let (one, other) = (raw[index - 1], raw[index + 1])
+            smooth[index] = max(min(one, other), min(max(one, other), raw[index]))
         }
         duration = fixes[fixes.count - 1].time - fixes[0].time
         speeds = smooth
+        ordered = smooth.sorted()
         weights = fixes.steps { min($1.time - $0.time, 60) }
     }
 
     /// The speed that a share of the time spent above a least speed stays below.
     func quantile(_ share: Double, above least: Double = -1) -> Double {
-        let ordered = speeds.filter { $0 > least }.sorted()
-        guard let fastest = ordered.last else { return 0 }
+        guard let fastest = ordered.last, fastest > least else { return 0 }
         let wanted = share * time(above: least, upTo: fastest)
         var (low, high) = (0, ordered.count - 1)
         while low < high {
             let middle = (low + high) / 2
-            if time(above: least, upTo: ordered[middle]) < wanted { low = middle + 1 } else { high = middle }
+            if ordered[middle] <= least || time(above: least, upTo: ordered[middle]) < wanted {
+                low = middle + 1
+            } else {
+                high = middle
+            }
         }
         return ordered[low]
     }
@@ -129,8 +135,10 @@ extension [PlanarFix] {
         var paces: [Double] = []
         guard let first, let last else { return [other] }
         var start = first.time
+        var (earlier, later) = (0, 0)
         while start <= last.time - seconds {
-            let (earlier, later) = (firstIndex(notBefore: start), firstIndex(notBefore: start + seconds))
+            while self[earlier].time < start { earlier += 1 }
+            while later < count, self[later].time < start + seconds { later += 1 }
             guard later < count else { break }
             paces.append(self[earlier].distance(to: self[later]) / Swift.max(self[later].time - self[earlier].time, 1))
             start += seconds / 2

@@ -144,12 +144,13 @@ extension Track {
         let (earlier, fix, later) = (fixes[index - 1], fixes[index], fixes[index + 1])
         let there = earlier.distance(to: fix)
         let back = fix.distance(to: later)
-        let speedThere = there / max(fix.time - earlier.time, 0.1)
-        let speedBack = back / max(later.time - fix.time, 0.1)
-        if min(speedThere, speedBack) > 60 { return true }
-        let detour = (there + back) / max(earlier.distance(to: later), 1)
-        return detour > 2.5 && min(there, back) > max(2 * fix.accuracy, 30)
-            && max(speedThere, speedBack) > 2.5 * medianSpeed(around: index, of: fixes)
+        let secondsThere = max(fix.time - earlier.time, 0.1)
+        let secondsBack = max(later.time - fix.time, 0.1)
+        let fastest = 60.0
+        if there > fastest * secondsThere && back > fastest * secondsBack { return true }
+        guard min(there, back) > max(2 * fix.accuracy, 30) else { return false }
+        return there + back > 2.5 * max(earlier.distance(to: later), 1)
+            && max(there / secondsThere, back / secondsBack) > 2.5 * medianSpeed(around: index, of: fixes)
     }
 
     private static func medianSpeed(around index: Int, of fixes: [PlanarFix]) -> Double {

@@ -20,9 +20,10 @@ extension Track {
     private func paceRuns(from start: Double, to end: Double) -> [PaceRun] {
         let fastestOnFoot = 2.7
         var runs: [PaceRun] = []
+        var window = PaceWindow(fixes)
         for index in fixes.indices.dropFirst() {
             let (earlier, later) = (fixes[index - 1], fixes[index])
-            let isFast = pace(around: earlier, later) > fastestOnFoot
+            let isFast = window.pace(around: earlier, later) > fastestOnFoot
             if let last = runs.last, last.isFast == isFast {
                 runs[runs.count - 1].span.end = later.time
             } else {
@@ -33,14 +34,6 @@ extension Track {
         runs[0].span.start = start
         runs[runs.count - 1].span.end = end
         return runs
-    }
-
-    /// Straight-line speed over the least stretch of fixes around two neighbours that lasts half a minute.
-    private func pace(around earlier: PlanarFix, _ later: PlanarFix) -> Double {
-        let middle = (earlier.time + later.time) / 2
-        let first = fixes[max(0, firstIndex(notBefore: min(earlier.time, middle - 15)) - 1)]
-        let last = fixes[min(fixes.count - 1, firstIndex(notBefore: max(later.time, middle + 15)))]
-        return first.distance(to: last) / max(last.time - first.time, 1)
     }
 
     /// Gives runs that are not kept to their neighbours.
@@ -57,6 +50,27 @@ extension Track {
             }
         }
         return merged
+    }
+}
+
+/// Half a minute that moves on over fixes and tells how fast they are in it.
+private struct PaceWindow {
+    private let fixes: [PlanarFix]
+    private var first = 0
+    private var last = 0
+
+    init(_ fixes: [PlanarFix]) { self.fixes = fixes }
+
+    /// Straight-line speed over the least stretch of fixes around two neighbours that lasts half a minute.
+    ///
+    /// The neighbours of each call follow those of the call before.
+    mutating func pace(around earlier: PlanarFix, _ later: PlanarFix) -> Double {
+        let middle = (earlier.time + later.time) / 2
+        let (start, end) = (min(earlier.time, middle - 15), max(later.time, middle + 15))
+        while fixes[first].time < start { first += 1 }
+        while last < fixes.count - 1, fixes[last].time < end { last += 1 }
+        let (from, to) = (fixes[max(0, first - 1)], fixes[last])
+        return from.distance(to: to) / max(to.time - from.time, 1)
     }
 }
 
