@@ -16,6 +16,8 @@ let package = Package(
     products: [
         // What the benchmarks, a package of their own, measure.
         .library(name: "CrosstownApp", targets: ["CrosstownApp"]),
+        .library(name: "CrosstownClient", targets: ["CrosstownClient"]),
+        .library(name: "CrosstownClientHTTP", targets: ["CrosstownClientHTTP"]),
         .library(name: "CrosstownContract", targets: ["CrosstownContract"]),
         .library(name: "CrosstownDispatchEngine", targets: ["CrosstownDispatchEngine"]),
         .library(name: "CrosstownDeviceProtocol", targets: ["CrosstownDeviceProtocol"]),
@@ -381,6 +383,17 @@ let package = Package(
                 "CrosstownClient", "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo",
                 "CrosstownGeoFormats", "CrosstownSimulator", "CrosstownTesting", "CrosstownValues",
             ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CrosstownAppTests",
+            dependencies: [
+                "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownSimulator",
+                "CrosstownTesting", "CrosstownValues",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            exclude: ["BikeShare/README.md", "BikeShare/rides.csv", "BikeShare/stations.csv"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -27,12 +27,17 @@ let package = Package(
             name: "crosstown-bench",
             dependencies: [
                 .product(name: "CrosstownApp", package: "crosstown"),
+                .product(name: "CrosstownClient", package: "crosstown"),
+                .product(name: "CrosstownClientHTTP", package: "crosstown"),
                 .product(name: "CrosstownContract", package: "crosstown"),
+                .product(name: "CrosstownDeviceProtocol", package: "crosstown"),
                 .product(name: "CrosstownDispatchEngine", package: "crosstown"),
                 .product(name: "CrosstownGeo", package: "crosstown"),
                 .product(name: "CrosstownGeoFormats", package: "crosstown"),
+                .product(name: "CrosstownRentals", package: "crosstown"),
                 .product(name: "CrosstownSQL", package: "crosstown"),
                 .product(name: "CrosstownSQLite", package: "crosstown"),
+                .product(name: "CrosstownSimulator", package: "crosstown"),
                 .product(name: "CrosstownTaxi", package: "crosstown"),
                 .product(name: "CrosstownKit", package: "crosstown"),
                 .product(name: "CrosstownValues", package: "crosstown"),
@@ -46,20 +51,6 @@ let package = Package(
             swiftSettings: settings,
             // As `crosstown` itself.
             linkerSettings: [.linkedLibrary("jemalloc", .when(platforms: [.linux]))]
-        ),
-        .executableTarget(
-            name: "device-benchmark",
-            dependencies: [
-                .product(name: "CrosstownDeviceProtocol", package: "crosstown"),
-                .product(name: "CrosstownRentals", package: "crosstown"),
-                .product(name: "CrosstownSimulator", package: "crosstown"),
-                .product(name: "CrosstownSQL", package: "crosstown"),
-                .product(name: "CrosstownSQLite", package: "crosstown"),
-                .product(name: "CrosstownValues", package: "crosstown"),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: settings
         ),
         .executableTarget(
             name: "trip-engine-benchmark",

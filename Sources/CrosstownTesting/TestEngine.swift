@@ -34,6 +34,16 @@ public enum TestEngine: String, CaseIterable, Sendable, CustomTestStringConverti
         }
     }
 
+    /// What a server is told to get an empty database of the test's own; `nil` for the embedded engine.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func makeAddress() async throws -> String? {
+        switch self {
+        case .sqlite: nil
+        case .postgres: try await Self.emptySchemaAddress()
+        }
+    }
+
     private static var connectionString: String? {
         ProcessInfo.processInfo.environment["CROSSTOWN_TEST_POSTGRES"]
     }
@@ -42,12 +52,16 @@ public enum TestEngine: String, CaseIterable, Sendable, CustomTestStringConverti
 
     /// Connections are few so that suites side by side stay under the server's limit.
     private static func emptySchema() async throws -> any Database {
+        try await PostgresDatabase(try await emptySchemaAddress(), connections: 2)
+    }
+
+    private static func emptySchemaAddress() async throws -> String {
         let server = connectionString ?? ""
         let number = schemas.wrappingAdd(1, ordering: .relaxed).newValue
         let schema = "test_\(ProcessInfo.processInfo.processIdentifier)_\(number)"
         let creator = try await PostgresDatabase(server, connections: 1)
         try await creator.write { try $0.execute("CREATE SCHEMA \(identifier: schema)") }
         try await creator.close()
-        return try await PostgresDatabase("\(server) options='-c search_path=\(schema)'", connections: 2)
+        return "\(server) options='-c search_path=\(schema)'"
     }
 }

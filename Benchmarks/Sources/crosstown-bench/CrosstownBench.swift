@@ -6,7 +6,9 @@ struct CrosstownBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "crosstown bench",
         abstract: "Measure what the service promises, each figure beside a reference in the same run.",
-        subcommands: [FiguresCommand.self, KillCommand.self, ServeCommand.self, ServeBareRoute.self],
+        subcommands: [
+            FiguresCommand.self, KillCommand.self, ServeCommand.self, ServeAtCommand.self, ServeBareRoute.self,
+        ],
         defaultSubcommand: FiguresCommand.self
     )
 }

@@ -29,10 +29,9 @@ struct Platform: Sendable {
         let cards: CardDesk
     }
 
-    init(database: any Database, settings: Settings) {
+    init(database: any Database, settings: Settings, clock: any WallClock = SystemClock()) {
         let isTrial = settings.isTrial
         self.database = database
-        let clock = SystemClock()
         self.clock = clock
         ids = SystemIdentifiers(clock: clock)
         accounts = Accounts(

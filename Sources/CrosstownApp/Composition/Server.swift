@@ -2,7 +2,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownPlatform
 import CrosstownSQL
-import CrosstownValues
+public import CrosstownValues
 import CrosstownWeb
 import Hummingbird
 import HummingbirdCore
@@ -39,11 +39,15 @@ public struct Server: Sendable {
 
     /// Opens the database, brings its tables up to date and makes the features.
     ///
+    /// - Parameters:
+    ///   - settings: what the operator has set.
+    ///   - clock: tells the time; another one than the machine's is for replays of what happened.
+    ///   - logger: where messages go.
     /// - Throws: `SettingsError` for what the operator can mend, and `DatabaseError`.
-    public init(_ settings: Settings, logger: Logger) async throws {
+    public init(_ settings: Settings, clock: any WallClock = SystemClock(), logger: Logger) async throws {
         self.settings = settings
         self.logger = logger
-        platform = Platform(database: try await Storage.open(settings), settings: settings)
+        platform = Platform(database: try await Storage.open(settings), settings: settings, clock: clock)
         city = try CityReader(settings: settings.city, dataFolder: settings.dataFolder).zoneMap()
         atlas = try await Atlas(settings, platform: platform, logger: logger)
         assets = try Self.assets(settings)
@@ -73,7 +77,7 @@ public struct Server: Sendable {
     /// Serves until the process is asked to end.
     ///
     /// - Parameters:
-    ///   - companions: what goes on beside the server and ends before it.
+    ///   - companions: what goes on beside the server and ends before it; the server ends once one of them is done.
     ///   - onReady: is told the port once connections are accepted.
     /// - Throws: what a part throws that cannot go on.
     public func run(
@@ -94,7 +98,8 @@ public struct Server: Sendable {
         )
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
-                services: services + [application] + companions,
+                services: (services + [application]).map { .init(service: $0) }
+                    + companions.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },
                 gracefulShutdownSignals: [.sigterm, .sigint],
                 logger: logger
             )

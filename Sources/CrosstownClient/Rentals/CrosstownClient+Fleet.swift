@@ -26,6 +26,16 @@ extension CrosstownClient {
     public func addVehicle(_ vehicle: NewVehicle) async throws {
         try await postForStatus("/rentals/console/vehicles", vehicle)
     }
+
+    /// Takes a vehicle out of service, as staff do who carry it elsewhere.
+    public func takeVehicleOut(_ number: String) async throws {
+        try await postForStatus("/rentals/console/vehicles/\(number)/out", [String: String]())
+    }
+
+    /// Changes what a kind of vehicle costs: `bike` or `scooter`.
+    public func changeTariff(of kind: String, to tariff: NewTariff) async throws {
+        try await postForStatus("/rentals/console/tariffs/\(kind)", tariff)
+    }
 }
 
 private struct FleetStations: Decodable {
@@ -86,5 +96,22 @@ public struct NewVehicle: Encodable, Sendable {
         self.dock = dock
         self.imei = imei
         self.dialect = dialect
+    }
+}
+
+/// What a kind of vehicle is to cost; amounts have a decimal point.
+public struct NewTariff: Encodable, Sendable {
+    /// What each ride costs at its beginning.
+    public var unlockFee: String
+    /// What each minute costs.
+    public var perMinute: String
+    /// What a day costs at most.
+    public var dailyCap: String
+
+    /// Describes a tariff.
+    public init(unlockFee: String, perMinute: String, dailyCap: String) {
+        self.unlockFee = unlockFee
+        self.perMinute = perMinute
+        self.dailyCap = dailyCap
     }
 }

@@ -15,6 +15,12 @@ extension CrosstownClient {
     /// An own ride as it stands.
     public func rentalRide(_ id: String) async throws -> RentalRide { try await get("/rentals/rides/\(id)") }
 
+    /// The latest hundred own rides.
+    public func rentalRides() async throws -> [RentalRide] {
+        let page: RentalRides = try await get("/rentals/rides")
+        return page.rides
+    }
+
     /// Has the vehicle of a ride locked; the rental goes on.
     public func pauseRide(_ id: String) async throws -> RentalRide { try await post("/rentals/rides/\(id)/pause") }
 
@@ -67,6 +73,10 @@ public struct RentalStationStock: Decodable, Sendable {
     public let vehicles: [Vehicle]
 }
 
+private struct RentalRides: Decodable {
+    let rides: [RentalRide]
+}
+
 /// A ride as its rider sees it.
 public struct RentalRide: Decodable, Sendable {
     /// What it is known by.
@@ -77,8 +87,12 @@ public struct RentalRide: Decodable, Sendable {
     public let vehicle: String
     /// What it costs so far, or has cost, with a decimal point.
     public let price: String
+    /// What is still to be paid of it, with a decimal point.
+    public let owing: String
     /// The currency of the price, by its code of ISO 4217.
     public let currency: String
+    /// How it ended: `docked` where a dock told of the return.
+    public let ending: String?
 
     /// Whether the vehicle is the rider's.
     public var isOpen: Bool { state != "finished" && state != "cancelled" }

@@ -68,6 +68,14 @@ public enum DeviceMigrations {
                 CREATE UNIQUE INDEX device_order_of_vehicle ON device_order (vehicle) WHERE state = 'sent';
                 CREATE INDEX device_order_open ON device_order (link, id) WHERE state IN ('waiting', 'sent')
                 """
-        )
+        ),
+        // The few orders that are open are found among all that ever were.
+        Migration(
+            owner: "device",
+            name: "open orders of a vehicle",
+            sql: """
+                CREATE INDEX device_order_open_vehicle ON device_order (vehicle, id) WHERE state IN ('waiting', 'sent')
+                """
+        ),
     ]
 }

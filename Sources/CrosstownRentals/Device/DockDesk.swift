@@ -46,8 +46,15 @@ package struct DockDesk: Sendable {
         _ transaction: any Transaction
     ) throws -> [DockHandling]? {
         guard try LinkStore(transaction: transaction).isCurrent(session) else { return nil }
-        let orders = try OrderDispatch(transaction: transaction, now: now).take(for: session.link)
-        return orders.map { $0.handling(at: now) }
+        return try orders(for: session.link, at: now, transaction)
+    }
+
+    private func orders(
+        for link: DeviceLink,
+        at now: Timestamp,
+        _ transaction: any Transaction
+    ) throws -> [DockHandling] {
+        try OrderDispatch(transaction: transaction, now: now).take(for: link).map { $0.handling(at: now) }
     }
 
     /// Takes in an event that happened at a moment, and gives what to answer; `nil` where another connection counts.
@@ -66,7 +73,7 @@ package struct DockDesk: Sendable {
         guard event.sequence == last + 1 else { return [.acknowledge(sequence: last)] }
         try intake.advance(journal, to: event.sequence)
         try intake.take(event, happened: happened)
-        let orders = try orders(for: session, at: now, transaction) ?? []
+        let orders = try orders(for: session.link, at: now, transaction)
         return [.acknowledge(sequence: event.sequence)] + orders.map(DockOrder.handle)
     }
 
@@ -86,9 +93,8 @@ package struct DockDesk: Sendable {
     /// Records that a station lives; whether the connection counts.
     package func hear(_ session: DeviceSession, at now: Timestamp, _ transaction: any Transaction) throws -> Bool {
         let links = LinkStore(transaction: transaction)
-        guard try links.isCurrent(session) else { return false }
-        try links.setHeard(session.link, at: now)
-        try links.restore(session.link, listeners, at: now)
+        guard let wasReachable = try links.hear(session, at: now) else { return false }
+        if !wasReachable { try links.restore(session.link, listeners, at: now) }
         return true
     }
 }

@@ -31,8 +31,15 @@ struct LinkStore {
         return try row?.get("session") == session.number
     }
 
-    func setHeard(_ link: DeviceLink, at moment: Timestamp) throws {
-        try transaction.execute("UPDATE \(Self.table(link)) SET heard_at = \(moment) WHERE \(Self.key(link))")
+    /// Records that a link was heard on a connection; whether it could be reached before, `nil` where another
+    /// connection is the newest.
+    func hear(_ session: DeviceSession, at moment: Timestamp) throws -> Bool? {
+        try transaction.first(
+            """
+            UPDATE \(Self.table(session.link)) SET heard_at = \(moment)
+            WHERE \(Self.key(session.link)) AND session = \(session.number) RETURNING is_reachable
+            """
+        )?.get("is_reachable")
     }
 
     func heardAt(_ link: DeviceLink) throws -> Timestamp? {

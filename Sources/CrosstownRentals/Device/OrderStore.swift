@@ -85,7 +85,7 @@ struct OrderStore {
         try transaction.query(
             """
             SELECT DISTINCT link FROM device_order
-            WHERE state = 'waiting' OR state = 'sent' AND sent_at <= \(moment)
+            WHERE state IN ('waiting', 'sent') AND (state = 'waiting' OR sent_at <= \(moment))
             """
         ).compactMap { DeviceLink(try $0.get("link", as: String.self)) }
     }

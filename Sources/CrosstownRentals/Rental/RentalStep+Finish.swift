@@ -85,14 +85,19 @@ extension RentalStep {
     }
 
     private func giveBack(_ ride: Ride, _ ending: RideEnding, at moment: Timestamp) throws {
-        try vehicles.move(try vehicles.vehicle(ride.vehicle), to: .available, by: .tripEnd, at: moment)
         let vehicle = try vehicles.vehicle(ride.vehicle)
+        try vehicles.move(vehicle, to: .available, by: .tripEnd, at: moment)
         if vehicle.station == nil, let station = ride.endStation {
             try vehicles.stand(vehicle.id, at: station, dock: nil)
         }
-        guard ending == .unconfirmed else { return try keepBack(vehicle.id, at: moment) }
-        try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: moment)
-        try vehicles.setFlag(.unconfirmedReturn, vehicle.id)
-        try lockAgain(vehicle)
+        guard ending == .unconfirmed else {
+            // Only one with a flag can have to be kept back.
+            if vehicle.flag != nil { try keepBack(vehicle.id, at: moment) }
+            return
+        }
+        let returned = try vehicles.vehicle(vehicle.id)
+        try vehicles.move(returned, to: .nonOperational, by: .maintenance, at: moment)
+        try vehicles.setFlag(.unconfirmedReturn, returned.id)
+        try lockAgain(returned)
     }
 }

@@ -54,6 +54,9 @@ public struct SimulatedStation: Sendable {
     /// How many events the server has not acknowledged yet.
     public var pendingEvents: Int { journal.pending.count }
 
+    /// The number of the last event.
+    public private(set) var lastEvent: Int64 = 0
+
     /// Loses its connection.
     public mutating func disconnect() {
         isWelcome = false
@@ -77,6 +80,13 @@ public struct SimulatedStation: Sendable {
     /// Somebody takes the vehicle out of a dock that let go of it; nothing happens while it is held.
     public mutating func take(from dock: String, at now: Timestamp) -> [DockReport] {
         guard open.remove(dock) != nil, let vehicle = vehicles.removeValue(forKey: dock) else { return [] }
+        return note(.undocked, dock, vehicle, nil, now)
+    }
+
+    /// Staff take the vehicle out of a dock with a key of their own.
+    public mutating func fetch(from dock: String, at now: Timestamp) -> [DockReport] {
+        guard let vehicle = vehicles.removeValue(forKey: dock) else { return [] }
+        open.remove(dock)
         return note(.undocked, dock, vehicle, nil, now)
     }
 
@@ -161,7 +171,7 @@ public struct SimulatedStation: Sendable {
         _ order: Int64?,
         _ now: Timestamp
     ) -> [DockReport] {
-        journal.append(kind, dock: dock, vehicle: vehicle, order: order, moment: moment(now))
+        lastEvent = journal.append(kind, dock: dock, vehicle: vehicle, order: order, moment: moment(now)).sequence
         return events()
     }
 

@@ -1,4 +1,4 @@
-import CrosstownDeviceProtocol
+public import CrosstownDeviceProtocol
 public import CrosstownValues
 import NIOCore
 import NIOHTTP1
@@ -11,11 +11,17 @@ public final class StationDevice: Sendable {
     private let model: Mutex<SimulatedStation>
     private let clock: any WallClock
     private let channel = Mutex<(any Channel)?>(nil)
+    private let onOrder: @Sendable (StationDevice, DockOrder) -> Void
 
-    /// Makes a station that is not connected.
-    public init(_ model: SimulatedStation, clock: any WallClock) {
+    /// Makes a station that is not connected; `onOrder` is told of everything that the server says once it was obeyed.
+    public init(
+        _ model: SimulatedStation,
+        clock: any WallClock,
+        onOrder: @escaping @Sendable (StationDevice, DockOrder) -> Void = { _, _ in }
+    ) {
         self.model = Mutex(model)
         self.clock = clock
+        self.onOrder = onOrder
     }
 
     /// How the station stands.
@@ -55,11 +61,18 @@ public final class StationDevice: Sendable {
         model.withLock { $0.reboot(at: now) }
     }
 
-    /// Somebody puts a vehicle into a dock.
-    public func insert(_ vehicle: String, into dock: String) { send { $0.insert(vehicle, into: dock, at: $1) } }
+    /// Somebody puts a vehicle into a dock; the number of the event that tells of it.
+    @discardableResult
+    public func insert(_ vehicle: String, into dock: String) -> Int64 {
+        send { $0.insert(vehicle, into: dock, at: $1) }
+    }
 
-    /// Somebody takes the vehicle out of a dock that let go of it.
-    public func take(from dock: String) { send { $0.take(from: dock, at: $1) } }
+    /// Somebody takes the vehicle out of a dock that let go of it; the number of the event that tells of it.
+    @discardableResult
+    public func take(from dock: String) -> Int64 { send { $0.take(from: dock, at: $1) } }
+
+    /// Staff take the vehicle out of a dock with a key of their own; the number of the event that tells of it.
+    public func fetch(from dock: String) -> Int64 { send { $0.fetch(from: dock, at: $1) } }
 
     /// Says that it lives.
     public func beat() { send { station, _ in station.beat() } }
@@ -73,6 +86,7 @@ public final class StationDevice: Sendable {
         guard let order = DockOrder(line: line) else { return }
         let now = clock.now()
         Self.write(model.withLock { $0.obey(order, at: now) }, to: channel)
+        onOrder(self, order)
     }
 
     private func upgrade(_ channel: any Channel, _ head: HTTPRequestHead) throws -> EventLoopFuture<(any Channel)?> {
@@ -94,10 +108,12 @@ public final class StationDevice: Sendable {
         return try channel.pipeline.syncOperations.configureUpgradableHTTPClientPipeline(configuration: configuration)
     }
 
-    private func send(_ say: (inout SimulatedStation, Timestamp) -> [DockReport]) {
+    @discardableResult
+    private func send(_ say: (inout SimulatedStation, Timestamp) -> [DockReport]) -> Int64 {
         let now = clock.now()
-        let reports = model.withLock { say(&$0, now) }
+        let (reports, last) = model.withLock { (say(&$0, now), $0.lastEvent) }
         if let channel = channel.withLock({ $0 }) { Self.write(reports, to: channel) }
+        return last
     }
 
     private static func write(_ reports: [DockReport], to channel: any Channel) {

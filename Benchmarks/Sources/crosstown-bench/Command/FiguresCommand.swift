@@ -4,7 +4,7 @@ import ArgumentParser
 struct FiguresCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "figures",
-        abstract: "Measure zone lookup, queues, lifecycles, positions and memory, each beside a reference."
+        abstract: "Measure zone lookup, queues, lifecycles, positions, memory and rentals, each beside a reference."
     )
 
     @Option(help: "For how many seconds each part of the load goes on.")
@@ -25,12 +25,28 @@ struct FiguresCommand: AsyncParsableCommand {
     @Option(help: "Another build of crosstown to measure, for comparing.")
     var server: String?
 
-    @Option(help: "The parts to measure: lookup, queue, ride, offer, position, memory.")
+    @Option(help: "How many locks are connected when the memory is read.")
+    var locks = 10_000
+
+    @Option(help: "How often fifty people scan the same bike.")
+    var rounds = 1_000
+
+    @Option(help: "A folder with `stations.csv` and `trips….csv` of Bay Area Bike Share, to be ridden again.")
+    var recorded: String?
+
+    @Option(help: "How many of the recorded rides; all where nothing is given.")
+    var rides: Int?
+
+    @Option(help: "The program that checks the public feed at every thousandth event.")
+    var validator: String?
+
+    @Option(help: "The parts to measure: lookup, queue, ride, offer, position, memory, unlock, scan, locks, weeks.")
     var only: [Part] = Part.allCases
 
     /// A part of the run.
     enum Part: String, CaseIterable, ExpressibleByArgument {
         case lookup, queue, ride, offer, position, memory
+        case unlock, scan, locks, weeks
     }
 
     func run() async throws {
@@ -45,6 +61,18 @@ struct FiguresCommand: AsyncParsableCommand {
         }
         if !Set(only).isDisjoint(with: [.ride, .offer, .position, .memory]) {
             try await load(city, workplace, report)
+        }
+        try await rentals(city, workplace, report)
+    }
+
+    private func rentals(_ city: BenchCity, _ workplace: Workplace, _ report: Report) async throws {
+        let figures = RentalFigures(city: city, workplace: workplace, seconds: seconds, report: report)
+        if only.contains(.unlock) { try await figures.unlock() }
+        if only.contains(.scan) { try await figures.scan(rounds: rounds) }
+        if only.contains(.locks) { try await figures.locks(locks) }
+        if only.contains(.weeks), let recorded {
+            let weeks = RecordedWeeks(folder: recorded, rides: rides, validator: validator)
+            try await weeks.run(city: city, workplace: workplace, report)
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CrosstownApp
+import CrosstownValues
 import Logging
 
 /// The application in a process of its own; the benchmarks start it.
@@ -8,12 +9,24 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Argument(parsing: .allUnrecognized) var settings: [String] = []
 
-    func run() async throws {
-        let settings = try Settings(await SettingsReader(arguments: settings, file: nil))
+    func run() async throws { try await Self.serve(settings, clock: SystemClock()) }
+
+    static func serve(_ arguments: [String], clock: any WallClock) async throws {
+        let settings = try Settings(await SettingsReader(arguments: arguments, file: nil))
         var logger = Logger(label: "crosstown") { LineLogHandler(label: $0) }
         logger.logLevel = settings.logLevel
-        try await Server(settings, logger: logger).run()
+        try await Server(settings, clock: clock, logger: logger).run()
     }
+}
+
+/// The application with a clock that the benchmarks set.
+struct ServeAtCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "serve-at", shouldDisplay: false)
+
+    @Option var clock: String
+    @Argument(parsing: .allUnrecognized) var settings: [String] = []
+
+    func run() async throws { try await ServeCommand.serve(settings, clock: SharedClock(file: clock)) }
 }
 
 /// The bare route in a process of its own; the benchmarks start it.

@@ -1,0 +1,164 @@
+import CrosstownValues
+
+/// Finds out which dock each ride begins and ends at, and which bikes staff carry where, minute by minute.
+struct BikeSharePlanner {
+    private struct Happening {
+        let at: Timestamp
+        let ride: Int
+        let isEnd: Bool
+    }
+
+    let docks: [Int: [String]]
+    private(set) var fleet: DockedFleet
+    private(set) var carried = 0
+
+    private let rides: [RecordedRide]
+    /// The rides of each bike that are still to come, in reverse order.
+    private var coming: [String: [Int]]
+    private var idle: [Int]
+    private var riderOf: [Int: Int] = [:]
+    private var minute = MinuteOfActs()
+
+    init(
+        _ rides: [RecordedRide],
+        stations: [RecordedStation],
+        riders: Int
+    ) throws(DockedFleet.Contradiction) {
+        self.rides = rides
+        docks = Dictionary(stations.map { ($0.number, Self.plates(of: $0)) }) { first, _ in first }
+        coming = Dictionary(grouping: rides.indices.reversed()) { rides[$0].bike }
+        idle = Array(0..<riders)
+        fleet = try Self.beginning(rides, docks)
+    }
+
+    /// The numbers of a station's docks.
+    private static func plates(of station: RecordedStation) -> [String] {
+        (1...max(1, station.docks)).map { "D\(station.number)X\($0 < 10 ? "0" : "")\($0)" }
+    }
+
+    /// Each bike stands where it is taken out first, or elsewhere while that station is full.
+    private static func beginning(
+        _ rides: [RecordedRide],
+        _ docks: [Int: [String]]
+    ) throws(DockedFleet.Contradiction) -> DockedFleet {
+        var left = docks.mapValues { $0[...] }
+        var places: [String: DockedFleet.Dock] = [:]
+        for ride in rides where places[ride.bike] == nil {
+            let hasRoom = left[ride.start]?.isEmpty == false
+            let roomiest = left.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
+            let station = hasRoom ? ride.start : roomiest ?? ride.start
+            guard let dock = left[station]?.popFirst() else {
+                throw DockedFleet.Contradiction(description: "there are more bikes than docks")
+            }
+            places[ride.bike] = DockedFleet.Dock(station: station, plate: dock)
+        }
+        return try DockedFleet(docks: docks, places: places)
+    }
+
+    /// Plans everything; what ends in a minute ends before others begin.
+    mutating func plan() throws(DockedFleet.Contradiction) -> [BikeSharePlan.Minute] {
+        var minutes: [BikeSharePlan.Minute] = []
+        for happening in happenings {
+            if happening.at != minute.at, let done = minute.next(happening.at) { minutes.append(done) }
+            if happening.isEnd { try end(happening.ride) } else { try start(happening.ride) }
+        }
+        return minutes + [minute.next(Timestamp(milliseconds: .max))].compactMap(\.self)
+    }
+
+    private var happenings: [Happening] {
+        let starts = rides.indices.map { Happening(at: rides[$0].startedAt, ride: $0, isEnd: false) }
+        let ends = rides.indices.map { Happening(at: rides[$0].endedAt, ride: $0, isEnd: true) }
+        return (starts + ends).sorted { ($0.at, $0.isEnd ? 0 : 1, $0.ride) < ($1.at, $1.isEnd ? 0 : 1, $1.ride) }
+    }
+
+    private mutating func start(_ number: Int) throws(DockedFleet.Contradiction) {
+        let ride = rides[number]
+        if fleet.places[ride.bike]?.station != ride.start { try fetch(ride.bike, to: ride.start) }
+        guard let dock = fleet.places[ride.bike], !idle.isEmpty else {
+            throw DockedFleet.Contradiction(description: "nobody can take out \(ride.bike) at station \(ride.start)")
+        }
+        let rider = idle.removeFirst()
+        riderOf[number] = rider
+        coming[ride.bike]?.removeLast()
+        try act(.start(bike: ride.bike, rider: rider, from: dock))
+    }
+
+    private mutating func end(_ number: Int) throws(DockedFleet.Contradiction) {
+        let ride = rides[number]
+        if fleet.emptyDocks(at: ride.end) == 0 { try makeRoom(at: ride.end) }
+        guard let rider = riderOf.removeValue(forKey: number), let dock = fleet.emptyDock(at: ride.end) else {
+            throw DockedFleet.Contradiction(description: "\(ride.bike) cannot be put back at station \(ride.end)")
+        }
+        idle.append(rider)
+        try act(.finish(bike: ride.bike, rider: rider, into: dock))
+    }
+
+    /// Staff bring a bike to where it is wanted.
+    private mutating func fetch(_ bike: String, to station: Int) throws(DockedFleet.Contradiction) {
+        if fleet.emptyDocks(at: station) == 0 { try makeRoom(at: station) }
+        guard let dock = fleet.places[bike], let goal = fleet.emptyDock(at: station) else {
+            throw DockedFleet.Contradiction(description: "\(bike) cannot be brought to station \(station)")
+        }
+        try carry(bike, from: dock, into: goal)
+    }
+
+    /// Staff carry away the bike that is wanted last at a full station, to where it is wanted next if there is room.
+    private mutating func makeRoom(at station: Int) throws(DockedFleet.Contradiction) {
+        let bike = fleet.bikes(at: station).max { (urgency($0, station), $0) < (urgency($1, station), $1) }
+        guard let bike, let dock = fleet.places[bike] else {
+            throw DockedFleet.Contradiction(description: "station \(station) has no docks")
+        }
+        let wanted = nextRide(of: bike).map { rides[$0].start }.flatMap { fleet.emptyDock(at: $0) }
+        let roomiest = docks.keys.max { (fleet.emptyDocks(at: $0), $1) < (fleet.emptyDocks(at: $1), $0) }
+        guard let goal = wanted ?? roomiest.flatMap({ fleet.emptyDock(at: $0) }) else {
+            throw DockedFleet.Contradiction(description: "every dock is taken")
+        }
+        try carry(bike, from: dock, into: goal)
+    }
+
+    /// When a bike is taken out next where it stands; never where others want it, or nobody does.
+    private func urgency(_ bike: String, _ station: Int) -> Timestamp {
+        guard let ride = nextRide(of: bike).map({ rides[$0] }), ride.start == station else {
+            return Timestamp(milliseconds: .max)
+        }
+        return ride.startedAt
+    }
+
+    private func nextRide(of bike: String) -> Int? { coming[bike]?.last }
+
+    private mutating func carry(
+        _ bike: String,
+        from dock: DockedFleet.Dock,
+        into goal: DockedFleet.Dock
+    ) throws(DockedFleet.Contradiction) {
+        carried += 1
+        try act(.carry(bike: bike, from: dock, into: goal))
+    }
+
+    private mutating func act(_ act: BikeSharePlan.Act) throws(DockedFleet.Contradiction) {
+        try act.happen(to: &fleet)
+        minute.add(act)
+    }
+}
+
+/// What happens within a minute, in groups within which no bike, rider or dock comes twice.
+private struct MinuteOfActs {
+    private(set) var at: Timestamp?
+    private var waves: [[BikeSharePlan.Act]] = []
+    private var busy: [String: Int] = [:]
+
+    mutating func add(_ act: BikeSharePlan.Act) {
+        let wave = act.subjects.compactMap { busy[$0] }.max().map { $0 + 1 } ?? 0
+        for subject in act.subjects { busy[subject] = wave }
+        if wave == waves.count { waves.append([]) }
+        waves[wave].append(act)
+    }
+
+    /// Begins the next minute, and gives the one that is over.
+    mutating func next(_ moment: Timestamp) -> BikeSharePlan.Minute? {
+        defer { self = MinuteOfActs(at: moment) }
+        return at.map { BikeSharePlan.Minute(at: $0, waves: waves) }
+    }
+
+    init(at moment: Timestamp? = nil) { at = moment }
+}

@@ -1,0 +1,74 @@
+import Synchronization
+
+/// One run through a plan, with everything that is looked at on the way.
+struct BikeShareRun {
+    private static let compareEvery = 100
+    private static let examineEvery = 1_000
+
+    private let acts: ReplayedActs
+    private let check: BikeShareCheck
+    private let examine: @Sendable (Int) async throws -> Void
+    private var fleet: DockedFleet
+    private var report: BikeShareReport
+    private var since = ContinuousClock.now
+
+    init(
+        city: ReplayedCity,
+        progress: ReplayProgress,
+        examine: @escaping @Sendable (Int) async throws -> Void
+    ) {
+        acts = ReplayedActs(city: city, progress: progress)
+        check = BikeShareCheck(city: city)
+        self.examine = examine
+        fleet = city.plan.beginning
+        report = BikeShareReport(rides: city.plan.rides, carried: city.plan.carried)
+    }
+
+    /// Looks at everything before the first ride.
+    mutating func begin() async throws {
+        try await check.examine(fleet)
+        since = .now
+    }
+
+    /// Has everything happen that happens in a minute, and looks whether the server knows it.
+    mutating func pass(_ minute: BikeSharePlan.Minute) async throws {
+        let before = report.events
+        acts.beat(before: minute)
+        for (index, wave) in minute.waves.enumerated() {
+            if index > 0 { try await acts.progress.settleAll() }
+            try await acts.happen(wave)
+            for act in wave { try act.happen(to: &fleet) }
+            report.events += wave.count
+        }
+        acts.progress.events.store(report.events, ordering: .relaxed)
+        if hasPassed(Self.compareEvery, since: before) { try await compare() }
+        if hasPassed(Self.examineEvery, since: before) { try await examineAll() }
+    }
+
+    /// Looks at everything after the last ride, and at all bills.
+    mutating func end() async throws -> BikeShareReport {
+        try await examineAll()
+        report.taken = try await check.examineBills()
+        report.beats = acts.progress.beats.load(ordering: .relaxed)
+        report.scansAgain = acts.progress.scansAgain.load(ordering: .relaxed)
+        return report
+    }
+
+    private func hasPassed(_ step: Int, since before: Int) -> Bool { report.events / step > before / step }
+
+    private mutating func compare() async throws {
+        try await acts.progress.settleAll()
+        try await check.compare(fleet)
+        report.compared += 1
+    }
+
+    /// What takes time to look at is not counted as riding.
+    private mutating func examineAll() async throws {
+        try await acts.progress.settleAll()
+        report.riding += since.duration(to: .now)
+        try await check.examine(fleet)
+        try await examine(report.events)
+        report.examined += 1
+        since = .now
+    }
+}
