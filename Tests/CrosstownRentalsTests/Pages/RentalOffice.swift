@@ -35,6 +35,7 @@ final class RentalOffice: Sendable {
         pictures: (any Pictures)? = nil,
         gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
         register: (any IdentityRegister)? = nil,
+        signIn: (any OutsideSignIn)? = nil,
         randomBytes: @escaping @Sendable (Int) -> [UInt8] = { [UInt8](repeating: 7, count: $0) }
     ) {
         self.depot = depot
@@ -49,6 +50,7 @@ final class RentalOffice: Sendable {
             payments: CardPayments(ledger: depot.ledger, providerName: "test", clock: depot.clock),
             accounts: directory,
             register: register,
+            signIn: signIn,
             pictures: pictures,
             address: "https://rides.example.org",
             gateway: gateway,
