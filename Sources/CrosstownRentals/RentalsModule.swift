@@ -26,6 +26,7 @@ public struct RentalsModule: FeatureModule {
     private let rewards: RewardDesk
     private let setUps: SetUpDesk
     private let institutions: InstitutionDesk
+    private let connections: ConnectionDesk
     private let alarms: AlarmDesk
     private let console: ConsoleDesk
     private let devices: DeviceDesk
@@ -49,6 +50,7 @@ public struct RentalsModule: FeatureModule {
     ///   - cards: brings money from stored cards; nobody has any where `nil`.
     ///   - accounts: finds those who are given something.
     ///   - register: knows the people of institutions; their rosters do where it is `nil`.
+    ///   - signIn: signs riders in at the services of institutions; numbers alone count where it is `nil`.
     ///   - pictures: keeps the photographs in reports; none can be sent where it is `nil`.
     ///   - address: the address that people reach the service at, without a slash at its end; printed codes hold it.
     ///   - gateway: makes what devices connect to, and is told whom it tells; they connect elsewhere where it is `nil`.
@@ -71,6 +73,7 @@ public struct RentalsModule: FeatureModule {
         cards: (any CardFunding)? = nil,
         accounts: any AccountDirectory,
         register: (any IdentityRegister)? = nil,
+        signIn: (any OutsideSignIn)? = nil,
         pictures: (any Pictures)? = nil,
         address: String,
         gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
@@ -130,10 +133,18 @@ public struct RentalsModule: FeatureModule {
         setUps = SetUpDesk(
             rentals: rentals,
             register: register ?? RosterRegister(database: database),
+            signIn: signIn,
+            address: address,
             randomBytes: randomBytes,
             attempts: RateLimiter(SetUpDesk.rate, clock: clock)
         )
         institutions = InstitutionDesk(rentals: rentals, randomBytes: randomBytes)
+        connections = ConnectionDesk(
+            rentals: rentals,
+            signIn: signIn,
+            address: address,
+            trials: RateLimiter(ConnectionDesk.rate, clock: clock)
+        )
         alarms = AlarmDesk(rentals: rentals, localTime: localTime)
         console = ConsoleDesk(rentals: rentals, localTime: localTime)
         devices = DeviceDesk(rentals: rentals, localTime: localTime, randomBytes: randomBytes)
@@ -214,6 +225,8 @@ public struct RentalsModule: FeatureModule {
         RewardRoutes(desk: rewards, gifts: gifts).add(to: routes)
         RewardConsoleRoutes(desk: rewards).add(to: routes)
         SetUpRoutes(desk: setUps).add(to: routes)
+        SignInRoutes(desk: setUps).add(to: routes)
+        ConnectionRoutes(desk: connections).add(to: routes)
         DetailsRoutes(desk: setUps).add(to: routes)
         InstitutionRoutes(desk: institutions).add(to: routes)
         AlarmRoutes(desk: alarms).add(to: routes)

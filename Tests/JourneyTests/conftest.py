@@ -1,6 +1,7 @@
 """Shared by all journeys: one browser for the whole run, and a city that most of them happen in."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from kit import chromium, playwright
@@ -46,3 +47,12 @@ def hasty_town(browser: Browser, hasty_server: Crosstown) -> Iterator[Town]:
     town = Town(browser, hasty_server)
     yield town
     town.go_home()
+
+
+@pytest.fixture
+def campus_town(browser: Browser, tmp_path: Path) -> Iterator[Town]:
+    """A town on a server of its own, since riders elsewhere rent without a set-up."""
+    with crosstown(tmp_path) as server:
+        town = Town(browser, server)
+        yield town
+        town.go_home()

@@ -1,22 +1,10 @@
 """A rider says who they are before the first rental, on a server whose city has let an institution in."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from kit import DESKTOP, PHONE, look
-from playwright.sync_api import Browser, Page, expect
-from serving import crosstown
+from playwright.sync_api import Page, expect
 from town import CASINO, Town
-
-
-@pytest.fixture
-def campus_town(browser: Browser, tmp_path: Path) -> Iterator[Town]:
-    """A town on a server of its own, since riders elsewhere rent without a set-up."""
-    with crosstown(tmp_path) as server:
-        town = Town(browser, server)
-        yield town
-        town.go_home()
 
 
 def test_a_rider_is_set_up_in_three_dialogs(campus_town: Town, tmp_path: Path) -> None:

@@ -78,6 +78,13 @@ struct Features {
             payments: platform.payments,
             cards: platform.cardFunding,
             accounts: platform.accounts,
+            signIn: OpenIDSignIn(
+                database: platform.database,
+                clock: platform.clock,
+                randomBytes: { Platform.randomBytes($0) },
+                reader: OutsideReader(mayBePrivate: settings.institutionsMayBePrivate),
+                logger: logger
+            ),
             pictures: platform.pictures,
             address: settings.address,
             gateway: devicesConnect ? { gateway(telling: $0) } : nil,

@@ -89,7 +89,7 @@ struct Platform: Sendable {
     static let migrations =
         CoreMigrations.all + AccountMigrations.all + TravelMigrations.all + WalletMigrations.all
         + PaymentMigrations.all + BooksMigrations.all + CardMigrations.all + InvoiceMigrations.all
-        + PictureMigrations.all + KeyMigrations.all
+        + PictureMigrations.all + KeyMigrations.all + OpenIDMigrations.all
 
     /// What happens at the deadlines of the platform itself.
     var deadlineHandlers: [String: DeadlineRunner.Handler] { HoldExpiry(wallet: ledger).handlers }

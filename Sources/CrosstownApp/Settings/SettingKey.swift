@@ -144,6 +144,11 @@ extension SettingKey {
         "Whether feeds may lie on this machine and its network; never where others choose the addresses.",
         fallback: "false"
     )
+    static let institutionsMayBePrivate = SettingKey(
+        "institutions.private",
+        "Whether services at which institutions' people sign in may lie on this machine and its network, without https.",
+        fallback: "false; true in trials"
+    )
     static let deviceHost = SettingKey(
         "devices.host",
         "The address that locks and docking stations connect to; OMNI proves nobody's identity, so keep strangers away.",
@@ -220,7 +225,8 @@ extension SettingKey {
         host, port, address, data, secure, proxies, database, durability, features, cityName, cityBoundary, cityZones,
         zoneArea,
         timeZone, currency, tiles, places, routingService, routingConfiguration, assets, vendor, logLevel, trial,
-        rentalsContact, rentalsProvider, partnerFeeds, partnersMayBePrivate, deviceHost, lockPort, stationPort,
+        rentalsContact, rentalsProvider, partnerFeeds, partnersMayBePrivate, institutionsMayBePrivate, deviceHost,
+        lockPort, stationPort,
         stripeKey, stripeWebhookSecret, stripeAddress, btcpayAddress, btcpayStore, btcpayKey, btcpayWebhookSecret,
         offerSeconds, silentSeconds, goneSeconds, parallelOffers,
     ]

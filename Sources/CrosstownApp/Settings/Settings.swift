@@ -47,6 +47,8 @@ public struct Settings: Sendable {
     public var partnerFeeds: [(name: String, address: String)]
     /// Whether their feeds may lie on this machine and its network.
     public var partnersMayBePrivate: Bool
+    /// Whether services at which institutions' people sign in may lie on this machine and its network, without https.
+    public var institutionsMayBePrivate: Bool
     /// Where locks and docks connect.
     public var devices: DeviceSettings
     /// Who takes money from cards.
@@ -80,6 +82,7 @@ public struct Settings: Sendable {
         rentalsProvider = try reader.identifier(.rentalsProvider)
         partnerFeeds = try reader.feeds(.partnerFeeds)
         partnersMayBePrivate = try reader.whether(.partnersMayBePrivate, default: false)
+        institutionsMayBePrivate = try reader.whether(.institutionsMayBePrivate, default: isTrial)
         devices = try DeviceSettings(reader)
         payments = try PaymentSettings(reader)
         taxi = try DispatchRules(reader)

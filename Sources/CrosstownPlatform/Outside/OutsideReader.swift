@@ -12,8 +12,8 @@ import NIOPosix
 public struct OutsideReader: OutsideDocuments {
     private static let mostRedirects = 3
 
-    private let mayBePrivate: Bool
-    private let timeout: Duration
+    let mayBePrivate: Bool
+    let timeout: Duration
 
     /// Makes a reader.
     ///
@@ -61,6 +61,14 @@ public struct OutsideReader: OutsideDocuments {
     }
 
     private func ask(_ url: URL, _ limit: Int) async throws -> Reply {
+        try await connected(to: url) { try await Self.answer(of: $0, url, limit) }
+    }
+
+    /// Calls a server at the address of the network that its name stands for now, and at no other.
+    func connected<Value: Sendable>(
+        to url: URL,
+        _ call: (HTTPClient) async throws -> Value
+    ) async throws -> Value {
         let host = url.host()?.trimmingCharacters(in: ["[", "]"]) ?? ""
         guard !host.isEmpty, host.utf8.allSatisfy(Self.isOfHost) else { throw OutsideFault.badAddress }
         let place = try await lookUp(host, port: url.port ?? (url.scheme == "https" ? 443 : 80))
@@ -69,10 +77,10 @@ public struct OutsideReader: OutsideDocuments {
         configuration.timeout.connect = .seconds(5)
         configuration.connectionPool.retryConnectionEstablishment = false
         let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-        let reply: Result<Reply, any Error>
-        do { reply = .success(try await Self.answer(of: client, url, limit)) } catch { reply = .failure(error) }
+        let value: Result<Value, any Error>
+        do { value = .success(try await call(client)) } catch { value = .failure(error) }
         try await client.shutdown()
-        return try reply.get()
+        return try value.get()
     }
 
     /// Whether a byte may be in a name or address of a host; whatever else there is could be read in two ways.
@@ -84,10 +92,7 @@ public struct OutsideReader: OutsideDocuments {
     }
 
     private static func answer(of client: HTTPClient, _ url: URL, _ limit: Int) async throws -> Reply {
-        var request = HTTPClientRequest(url: url.absoluteString)
-        request.headers.add(name: "Accept", value: "application/json")
-        request.headers.add(name: "User-Agent", value: "Crosstown")
-        let response = try await client.execute(request, deadline: .now() + .seconds(30))
+        let response = try await client.execute(request(to: url), deadline: .now() + .seconds(30))
         if (301...308).contains(response.status.code), let location = response.headers.first(name: "Location") {
             return .moved(location)
         }
@@ -97,6 +102,13 @@ public struct OutsideReader: OutsideDocuments {
         } catch is NIOTooManyBytesError {
             throw OutsideFault.tooLarge
         }
+    }
+
+    static func request(to url: URL) -> HTTPClientRequest {
+        var request = HTTPClientRequest(url: url.absoluteString)
+        request.headers.add(name: "Accept", value: "application/json")
+        request.headers.add(name: "User-Agent", value: "Crosstown")
+        return request
     }
 
     /// The address of the network that a name stands for; each that it has must be public.
@@ -111,7 +123,7 @@ public struct OutsideReader: OutsideDocuments {
         return address
     }
 
-    private static func url(_ text: String, from base: URL? = nil) throws -> URL {
+    static func url(_ text: String, from base: URL? = nil) throws -> URL {
         guard text.utf8.count <= 2048, let url = URL(string: text, relativeTo: base)?.absoluteURL,
             let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http", url.user() == nil,
             url.password() == nil

@@ -112,7 +112,8 @@ struct FormText: Sendable {
         text += Self.encoded(name) + "=" + Self.encoded(value)
     }
 
-    private static func encoded(_ text: String) -> String {
+    /// A name or value alone.
+    static func encoded(_ text: String) -> String {
         let hexadecimal = Array("0123456789ABCDEF")
         return text.utf8.reduce(into: "") { encoded, byte in
             switch byte {

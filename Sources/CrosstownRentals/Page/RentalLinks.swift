@@ -79,6 +79,15 @@ enum RentalLinks {
     static func consoleReward(_ id: Identifier<Reward>) -> Link { "/rentals/console/rewards/\(id)" }
     static func turnReward(_ id: Identifier<Reward>) -> Link { "/rentals/console/rewards/\(id)/turn" }
     static func setUpStep(_ step: SetUpStep) -> Link { "/rentals/set-up/\(step.rawValue)" }
+    static func signIn(_ id: Identifier<Institution>) -> Link { "/rentals/set-up/sign-in/\(id)" }
+    static func signInReturn(_ id: Identifier<Institution>) -> Link { "/rentals/set-up/sign-in/\(id)/return" }
+    static func signInRefused(_ id: Identifier<Institution>, _ why: SignInRefusal) -> Link {
+        "/rentals/set-up/sign-in/\(id)/refused?why=\(why.rawValue)"
+    }
+    static func connection(_ id: Identifier<Institution>) -> Link { "/rentals/console/institutions/\(id)/sign-in" }
+    static func connectionStep(_ id: Identifier<Institution>, _ step: String) -> Link {
+        "/rentals/console/institutions/\(id)/sign-in/\(step)"
+    }
     static func roster(_ id: Identifier<Institution>) -> Link { "/rentals/console/institutions/\(id)/roster" }
     static func alarms(_ state: Alarm.State) -> Link { consoleAlarms.adding("state", state.rawValue) }
     static func alarm(_ id: Identifier<Alarm>, _ step: String) -> Link { "/rentals/console/alarms/\(id)/\(step)" }

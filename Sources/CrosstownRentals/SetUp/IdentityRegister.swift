@@ -29,6 +29,9 @@ public struct MemberNumber: Hashable, Sendable, CustomStringConvertible {
         description = typed
     }
 
+    /// Takes over a number that has been checked.
+    init(checked text: String) { description = text }
+
     /// How the number ends, which tells its owner which one it is, and nobody else the whole.
     var ending: String { String(description.suffix(2)) }
 

@@ -14,6 +14,7 @@ struct InstitutionDesk: Sendable {
             let institutions = try step.setUps.listInstitutions()
             return InstitutionsPage(
                 rows: try institutions.map { ($0, try step.setUps.counts(of: $0.id)) },
+                connected: try step.connections.listInstitutions(),
                 refused: refused
             )
         }

@@ -5,11 +5,15 @@ import CrosstownWeb
 /// The institutions whose people may rent, with the forms for another and for rosters (R-1.2).
 struct InstitutionsPage: Page {
     let rows: [(institution: Institution, counts: (members: Int, riders: Int))]
+    /// Those whose people sign in at a service instead.
+    let connected: Set<Identifier<Institution>>
     let refused: RefusedForm?
 
     /// What programs are told.
     private struct Encoded: Codable {
         let institutions: [InstitutionAnswer]
+        /// Those whose people sign in at a service instead of being looked up in a roster.
+        let connected: [Identifier<Institution>]
     }
 
     var title: String { SetUpWords.institutions }
@@ -22,7 +26,10 @@ struct InstitutionsPage: Page {
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(institutions: rows.map { InstitutionAnswer($0.institution, $0.counts) }).encode(to: encoder)
+        try Encoded(
+            institutions: rows.map { InstitutionAnswer($0.institution, $0.counts) },
+            connected: rows.map(\.institution.id).filter(connected.contains)
+        ).encode(to: encoder)
     }
 
     private static let name = FormField("name", label: SetUpWords.institution)
@@ -57,6 +64,7 @@ struct InstitutionsPage: Page {
             columns: [
                 .init(SetUpWords.institution), .init(SetUpWords.inRoster, isNumber: true),
                 .init(SetUpWords.areSetUp, isNumber: true), .init(SetUpWords.method), .init(SetUpWords.roster),
+                .init(SignInWords.column),
             ],
             rows: rows.map { cells($0.institution, $0.counts) }
         ).markup
@@ -66,7 +74,17 @@ struct InstitutionsPage: Page {
         [
             "\(institution.name)", "\(counts.members)", "\(counts.riders)",
             "\(institution.isPaymentOptional ? SetUpWords.optional : SetUpWords.required)", roster(institution),
+            signIn(institution),
         ]
+    }
+
+    private func signIn(_ institution: Institution) -> Markup {
+        let isConnected = connected.contains(institution.id)
+        let words = isConnected ? SignInWords.connected : SignInWords.connect
+        return """
+            <a class="button button-small"\(attribute: "href", RentalLinks.connection(institution.id))\
+            \(attribute: "aria-label", "\(words): \(SignInWords.signIn(institution.name))")>\(words)</a>
+            """
     }
 
     private func roster(_ institution: Institution) -> Markup {

@@ -7,6 +7,10 @@ import CrosstownWeb
 struct SetUpDesk: Sendable {
     let rentals: Rentals
     let register: any IdentityRegister
+    /// Signs riders in at institutions; nobody is where `nil`.
+    let signIn: (any OutsideSignIn)?
+    /// The address that people reach the city's service at, without a slash at its end.
+    let address: String
     let randomBytes: @Sendable (Int) -> [UInt8]
     /// Numbers could be guessed one after the other.
     let attempts: RateLimiter
@@ -30,6 +34,7 @@ struct SetUpDesk: Sendable {
                 step: draft?.next ?? .identity,
                 draft: draft == nil ? nil : token,
                 institutions: institutions,
+                connected: signIn == nil ? [] : try step.connections.listInstitutions(),
                 isPaymentOptional: institutions.first { $0.id == draft?.institution }?.isPaymentOptional ?? false,
                 profile: try step.setUps.findRider(account),
                 refused: refused
@@ -76,27 +81,38 @@ struct SetUpDesk: Sendable {
             try await rentals.read { step in
                 guard try step.setUps.findRider(account) == nil else { throw SetUpRefusal.isSetUp }
                 guard try step.setUps.find(institution) != nil else { throw SetUpRefusal.noSuchInstitution }
+                guard try step.connections.find(institution) == nil else { throw SetUpRefusal.signInWanted }
             }
         }
-        _ = try await member(number, of: institution)
-        try await inWords {
-            try await rentals.read { step in
-                guard try !step.setUps.isUsed(number, of: institution) else { throw SetUpRefusal.usedNumber }
-            }
-        }
-        return SetUpDraft(
+        let draft = SetUpDraft(
             account: account,
             institution: institution,
             number: number,
             method: nil,
             expiresAt: rentals.clock.now().advanced(milliseconds: SetUpDraft.lifeMilliseconds)
         )
+        _ = try await member(of: draft)
+        guard try await !isUsed(draft) else { throw SetUpRefusal.usedNumber.problem }
+        return draft
     }
 
-    private func member(_ number: MemberNumber, of institution: Identifier<Institution>) async throws -> Member {
+    /// Whether another account has the number, or belongs to the person, of a draft.
+    func isUsed(_ draft: SetUpDraft) async throws -> Bool {
+        let subject = draft.vouched?.digest(with: try await sealKey())
+        return try await inWords {
+            try await rentals.read { try $0.setUps.isUsed(draft.number, of: draft.institution, subject: subject) }
+        }
+    }
+
+    /// What the institution knows of the rider: by its register, or by what its service has just said.
+    private func member(of draft: SetUpDraft) async throws -> Member {
+        // Whoever runs the city may have connected the institution to a service meanwhile, or to another one.
+        let connection = try await rentals.read { try $0.connections.find(draft.institution) }
+        guard connection?.service.issuer == draft.vouched?.issuer else { throw SetUpRefusal.staleDraft.problem }
+        if let vouched = draft.vouched { return Member(name: vouched.name, address: "") }
         let found: Member?
         do {
-            found = try await register.member(number, of: institution)
+            found = try await register.member(draft.number, of: draft.institution)
         } catch let error where !(error is CancellationError) {
             throw SetUpRefusal.registerDown.problem
         }
@@ -116,7 +132,8 @@ struct SetUpDesk: Sendable {
     /// What was true in the first dialog is looked at again: minutes have passed.
     private func save(_ draft: SetUpDraft, allowsPosition: Bool) async throws -> RiderAnswer {
         guard let method = draft.method else { throw SetUpRefusal.methodMissing.problem }
-        let member = try await member(draft.number, of: draft.institution)
+        let member = try await member(of: draft)
+        let subject = draft.vouched?.digest(with: try await sealKey())
         let rider = RiderProfile(
             account: draft.account,
             institution: draft.institution,
@@ -130,16 +147,16 @@ struct SetUpDesk: Sendable {
         return try await inWords {
             try await rentals.change { step in
                 guard try step.setUps.findRider(rider.account) == nil else { throw SetUpRefusal.isSetUp }
-                guard try !step.setUps.isUsed(draft.number, of: draft.institution) else {
+                guard try !step.setUps.isUsed(draft.number, of: draft.institution, subject: subject) else {
                     throw SetUpRefusal.usedNumber
                 }
-                try step.setUps.insert(rider, draft.number, at: step.now)
+                try step.setUps.insert(rider, draft.number, subject: subject, at: step.now)
                 return RiderAnswer(rider)
             }
         }
     }
 
-    private func answer(_ draft: SetUpDraft) async throws -> SetUpAnswer {
+    func answer(_ draft: SetUpDraft) async throws -> SetUpAnswer {
         SetUpAnswer(draft: try draft.sealed(with: await sealKey()), next: draft.next)
     }
 

@@ -12,6 +12,8 @@ struct SetUpDraft: Hashable, Sendable {
     let number: MemberNumber
     let method: RiderProfile.Method?
     let expiresAt: Timestamp
+    /// Who the service of the institution says the rider to be, where the number was not typed.
+    let vouched: VouchedMember?
 
     /// The dialog that comes next.
     var next: SetUpStep { method == nil ? .payment : .position }
@@ -22,7 +24,8 @@ struct SetUpDraft: Hashable, Sendable {
             institution: institution,
             number: number,
             method: method,
-            expiresAt: expiresAt
+            expiresAt: expiresAt,
+            vouched: vouched
         )
     }
 
@@ -32,7 +35,7 @@ struct SetUpDraft: Hashable, Sendable {
     func sealed(with key: [UInt8]) throws -> String {
         let fields = [
             account.description, institution.description, number.description, method?.rawValue ?? "",
-            String(expiresAt.milliseconds),
+            String(expiresAt.milliseconds), vouched?.issuer ?? "", vouched?.subject ?? "", vouched?.name ?? "",
         ]
         let plain = Array(fields.joined(separator: "\n").utf8)
         let box = try AES.GCM.seal(plain, using: SymmetricKey(data: key))
@@ -46,16 +49,17 @@ struct SetUpDraft: Hashable, Sendable {
         else { return nil }
         let fields = String(decoding: plain, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
             .map(String.init)
-        guard fields.count == 5, let owner = Identifier<Account>(fields[0]), owner == account,
-            let institution = Identifier<Institution>(fields[1]), let number = MemberNumber(typed: fields[2]),
-            let end = Int64(fields[4]), end > now.milliseconds
+        guard fields.count == 8, let owner = Identifier<Account>(fields[0]), owner == account,
+            let institution = Identifier<Institution>(fields[1]), let end = Int64(fields[4]), end > now.milliseconds
         else { return nil }
         self.init(
             account: owner,
             institution: institution,
-            number: number,
+            number: MemberNumber(checked: fields[2]),
             method: RiderProfile.Method(rawValue: fields[3]),
-            expiresAt: Timestamp(milliseconds: end)
+            expiresAt: Timestamp(milliseconds: end),
+            vouched: fields[5].isEmpty
+                ? nil : VouchedMember(issuer: fields[5], subject: fields[6], name: fields[7])
         )
     }
 
@@ -64,13 +68,15 @@ struct SetUpDraft: Hashable, Sendable {
         institution: Identifier<Institution>,
         number: MemberNumber,
         method: RiderProfile.Method?,
-        expiresAt: Timestamp
+        expiresAt: Timestamp,
+        vouched: VouchedMember? = nil
     ) {
         self.account = account
         self.institution = institution
         self.number = number
         self.method = method
         self.expiresAt = expiresAt
+        self.vouched = vouched
     }
 }
 

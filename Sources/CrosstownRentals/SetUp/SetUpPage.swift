@@ -8,6 +8,8 @@ struct SetUpPage: Page {
     /// What was entered in the dialogs before, sealed.
     let draft: String?
     let institutions: [Institution]
+    /// Those of them whose people sign in at their service.
+    let connected: Set<Identifier<Institution>>
     /// Whether the rider's institution lets him leave out how to pay.
     let isPaymentOptional: Bool
     /// The rider, where the account is set up already.
@@ -20,6 +22,8 @@ struct SetUpPage: Page {
             let id: String
             let name: String
             let isPaymentOptional: Bool
+            /// Where a browser is sent to sign in there, instead of a number.
+            let signIn: Link?
         }
 
         let step: SetUpStep
@@ -41,7 +45,8 @@ struct SetUpPage: Page {
             Encoded.Choice(
                 id: institution.id.description,
                 name: institution.name,
-                isPaymentOptional: institution.isPaymentOptional
+                isPaymentOptional: institution.isPaymentOptional,
+                signIn: connected.contains(institution.id) ? RentalLinks.signIn(institution.id) : nil
             )
         }
         try Encoded(step: step, isSetUp: profile != nil, institutions: choices).encode(to: encoder)
@@ -97,6 +102,15 @@ struct SetUpPage: Page {
     )
 
     private var identity: Markup {
+        let typed = institutions.filter { !connected.contains($0.id) }
+        let offer = SignInOffer(
+            institutions: institutions.filter { connected.contains($0.id) },
+            hasAlternative: !typed.isEmpty
+        )
+        return "\(offer.markup)\(typed.isEmpty ? .empty : identity(in: typed))"
+    }
+
+    private func identity(in institutions: [Institution]) -> Markup {
         let institution = ChoiceField(
             name: "institution",
             label: SetUpWords.institution,

@@ -20,6 +20,8 @@ enum SetUpRefusal: Error, Hashable, Sendable {
     case methodMissing
     /// What was entered before is too old, or not the rider's.
     case staleDraft
+    /// The institution's people sign in at its service instead of typing a number.
+    case signInWanted
     /// Another institution has this name.
     case nameTaken
 
@@ -35,6 +37,7 @@ enum SetUpRefusal: Error, Hashable, Sendable {
         case .registerDown: .conflict(SetUpWords.registerDown, SetUpWords.registerDownText)
         case .methodMissing: .invalid([.init(field: "method", message: SetUpWords.chooseMethod)])
         case .staleDraft: .conflict(SetUpWords.stale, SetUpWords.staleText)
+        case .signInWanted: .invalid([.init(field: "institution", message: SetUpWords.signInWanted)])
         case .nameTaken: .invalid([.init(field: "name", message: SetUpWords.nameTaken)])
         }
     }

@@ -92,26 +92,31 @@ struct SetUpStore {
             .map(RiderProfile.init(row:))
     }
 
-    /// Whether another account has set itself up with a number.
-    func isUsed(_ number: MemberNumber, of institution: Identifier<Institution>) throws -> Bool {
+    /// Whether another account has set itself up with a number, or as a person whom a service vouches for.
+    func isUsed(_ number: MemberNumber, of institution: Identifier<Institution>, subject: String?) throws -> Bool {
         let digest = Self.digest(number, try salt(of: institution))
         return try transaction.first(
-            "SELECT 1 FROM rentals_rider WHERE institution = \(institution) AND digest = \(digest)"
+            """
+            SELECT 1 FROM rentals_rider
+            WHERE (institution = \(institution) AND digest = \(digest)) OR subject = \(subject)
+            """
         ) != nil
     }
 
-    func insert(_ rider: RiderProfile, _ number: MemberNumber, at moment: Timestamp) throws {
+    func insert(_ rider: RiderProfile, _ number: MemberNumber, subject: String?, at moment: Timestamp) throws {
         let digest = Self.digest(number, try salt(of: rider.institution))
         do {
             try transaction.execute(
                 """
-                INSERT INTO rentals_rider (account, institution, digest, ending, name, address, method,
+                INSERT INTO rentals_rider (account, institution, digest, subject, ending, name, address, method,
                     allows_position, is_asked_again, set_up_at)
-                VALUES (\(rider.account), \(rider.institution), \(digest), \(rider.ending), \(rider.name),
+                VALUES (\(rider.account), \(rider.institution), \(digest), \(subject), \(rider.ending), \(rider.name),
                     \(rider.address), \(rider.method), \(rider.allowsPosition), \(rider.isAskedAgain), \(moment))
                 """
             )
-        } catch DatabaseError.uniqueViolation(constraint: "rentals_rider_number") {
+        } catch DatabaseError.uniqueViolation(let constraint)
+            where constraint == "rentals_rider_number" || constraint == "rentals_rider_subject"
+        {
             throw SetUpRefusal.usedNumber
         }
     }

@@ -1,3 +1,5 @@
+import CrosstownGeo
+import CrosstownKit
 import CrosstownWeb
 
 /// What stands at a station now.

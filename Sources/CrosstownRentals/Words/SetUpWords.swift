@@ -94,6 +94,7 @@ enum SetUpWords {
     static let chooseMethod = "must be chosen"
     static let stale = "That took too long"
     static let staleText = "Nothing was saved. Begin again with your number."
+    static let signInWanted = "wants you to sign in there, instead of a number"
     static let nameTaken = "belongs to another institution"
     static let wrongRosterHeader = "must begin with number, number,name or number,name,address"
     static let numberTwice = "holds a number for the second time"

@@ -36,6 +36,7 @@ final class RentalOffice: Sendable {
         gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
         register: (any IdentityRegister)? = nil,
         walks: (any WalkPlanner)? = nil,
+        signIn: (any OutsideSignIn)? = nil,
         randomBytes: @escaping @Sendable (Int) -> [UInt8] = { [UInt8](repeating: 7, count: $0) }
     ) {
         self.depot = depot
@@ -50,6 +51,7 @@ final class RentalOffice: Sendable {
             payments: CardPayments(ledger: depot.ledger, providerName: "test", clock: depot.clock),
             accounts: directory,
             register: register,
+            signIn: signIn,
             pictures: pictures,
             address: "https://rides.example.org",
             gateway: gateway,

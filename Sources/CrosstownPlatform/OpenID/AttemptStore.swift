@@ -1,0 +1,40 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The SQL of those who have gone to a provider and not come back yet.
+struct AttemptStore {
+    /// How long one may stay away, in milliseconds.
+    static let lifeMilliseconds: Int64 = 10 * 60_000
+
+    let transaction: any Transaction
+
+    /// Records an attempt, and forgets those whose time is over.
+    func insert(_ attempt: SignInAttempt, for wish: SignInWish, at now: Timestamp) throws {
+        try transaction.execute("DELETE FROM openid_attempt WHERE expires_at <= \(now)")
+        try transaction.execute(
+            """
+            INSERT INTO openid_attempt
+                (state_hash, account, session, issuer, client, return_address, nonce, verifier, expires_at)
+            VALUES (\(SignInAttempt.hash(of: attempt.state)), \(wish.account), \(wish.session),
+                \(wish.service.issuer), \(wish.service.clientID), \(wish.returnAddress), \(attempt.nonce),
+                \(attempt.verifier), \(now.advanced(milliseconds: Self.lifeMilliseconds)))
+            """
+        )
+    }
+
+    /// Takes an attempt out, which therefore counts once; another session's stays for whoever began it.
+    func take(_ state: String, of wish: SignInWish, at now: Timestamp) throws -> (nonce: String, verifier: String)? {
+        let row = try transaction.first(
+            """
+            DELETE FROM openid_attempt
+            WHERE state_hash = \(SignInAttempt.hash(of: state)) AND account = \(wish.account)
+                AND session = \(wish.session) AND issuer = \(wish.service.issuer)
+                AND client = \(wish.service.clientID) AND return_address = \(wish.returnAddress)
+                AND expires_at > \(now)
+            RETURNING nonce, verifier
+            """
+        )
+        return try row.map { (nonce: try $0.get("nonce"), verifier: try $0.get("verifier")) }
+    }
+}

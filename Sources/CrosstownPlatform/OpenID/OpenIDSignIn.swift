@@ -1,0 +1,180 @@
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+import Foundation
+public import Logging
+
+/// Signs people in at OpenID providers: code flow, proof keys, state and nonce bound to a session.
+///
+/// Source: OpenID Connect Core 1.0 and Discovery 1.0; RFC 7636, RFC 9207, RFC 9700.
+public struct OpenIDSignIn: OutsideSignIn {
+    private let database: any Database
+    private let clock: any WallClock
+    private let randomBytes: @Sendable (Int) -> [UInt8]
+    private let endpoint: TokenEndpoint
+    private let reader: OutsideReader
+    private let memory = ProviderMemory()
+    private let logger: Logger
+
+    /// Makes the one way to all providers.
+    ///
+    /// - Parameters:
+    ///   - database: where those are kept who have gone and not come back.
+    ///   - clock: tells the time.
+    ///   - randomBytes: makes as many bytes as are asked for, which nobody can guess.
+    ///   - reader: calls providers; where it may call addresses of our own network, it may do so without https.
+    ///   - logger: is told why somebody was not signed in, without who.
+    public init(
+        database: any Database,
+        clock: any WallClock,
+        randomBytes: @escaping @Sendable (Int) -> [UInt8],
+        reader: OutsideReader,
+        logger: Logger
+    ) {
+        self.database = database
+        self.clock = clock
+        self.randomBytes = randomBytes
+        self.reader = reader
+        self.logger = logger
+        endpoint = TokenEndpoint(reader: reader)
+    }
+
+    /// Records that somebody goes to a provider.
+    ///
+    /// - Returns: the address at the provider where the browser goes on.
+    /// - Throws: `SignInFault`, and `DatabaseError`.
+    public func begin(_ wish: SignInWish) async throws -> String {
+        try await logging {
+            let document = try await document(of: wish.service)
+            let attempt = SignInAttempt(randomBytes)
+            let now = clock.now()
+            try await database.write { try AttemptStore(transaction: $0).insert(attempt, for: wish, at: now) }
+            return attempt.address(at: document.authorizationEndpoint, for: wish)
+        }
+    }
+
+    /// Takes in what a browser has brought back.
+    ///
+    /// - Parameters:
+    ///   - wish: the wish that was begun, made anew from the session that came back.
+    ///   - brought: the parameters of the address.
+    /// - Returns: who the provider says it is.
+    /// - Throws: `SignInFault`, and `DatabaseError`.
+    public func finish(_ wish: SignInWish, with brought: SignInReturn) async throws -> VouchedPerson {
+        try await logging {
+            let attempt = try await take(brought, of: wish)
+            let document = try await document(of: wish.service)
+            let mustNameIssuer = document.namesIssuerInAnswers ?? false
+            guard brought.issuer == wish.service.issuer || (brought.issuer == nil && !mustNameIssuer) else {
+                throw SignInFault.otherIssuer(named: String((brought.issuer ?? "").prefix(200)))
+            }
+            if let refusal = brought.refusal { throw refusal }
+            guard let code = brought.code, (1...4096).contains(code.utf8.count) else { throw SignInFault.refused }
+            let text = try await endpoint.token(for: code, attempt.verifier, wish, at: document.tokenEndpoint)
+            return try await person(in: text, attempt.nonce, wish.service, document)
+        }
+    }
+
+    /// Tries whether people could sign in: reads all that is published anew, and asks for a token with a code that is
+    /// none, which tells whether the provider accepts us.
+    ///
+    /// - Parameters:
+    ///   - service: the service to be tried.
+    ///   - returnAddress: where the service would send people back to.
+    /// - Throws: `SignInFault` for the first thing that is wrong.
+    public func examine(_ service: SignInService, returnAddress: String) async throws {
+        let document = try await readDocument(of: service)
+        guard try await !readKeys(at: document.keysAddress).isEmpty else { throw SignInFault.noKeys }
+        let (code, verifier) = (Base64URL.encode(randomBytes(16)), Base64URL.encode(randomBytes(32)))
+        try await endpoint.examine(service, code, verifier, returnAddress, at: document.tokenEndpoint)
+    }
+
+    private func take(_ brought: SignInReturn, of wish: SignInWish) async throws -> (nonce: String, verifier: String) {
+        // Some providers refuse without saying whom; nothing is lost by believing that.
+        guard let state = brought.state else { throw brought.refusal ?? .unknownState }
+        let now = clock.now()
+        let attempt = try await database.write { try AttemptStore(transaction: $0).take(state, of: wish, at: now) }
+        guard let attempt else { throw SignInFault.unknownState }
+        return attempt
+    }
+
+    private func person(
+        in text: String,
+        _ nonce: String,
+        _ service: SignInService,
+        _ document: ProviderDocument
+    ) async throws -> VouchedPerson {
+        let head = try TokenCheck.head(of: text)
+        let key = try await key(head.key, head.algorithm, of: document)
+        let token = try await TokenCheck.token(text, signedBy: key)
+        return try TokenCheck(service: service, nonce: nonce, now: clock.now()).person(in: token)
+    }
+
+    // MARK: What providers publish
+
+    private func document(of service: SignInService) async throws -> ProviderDocument {
+        guard let known = memory.document(of: service.issuer, at: clock.now()) else {
+            return try await readDocument(of: service)
+        }
+        try known.check(for: service)
+        return known
+    }
+
+    private func readDocument(of service: SignInService) async throws -> ProviderDocument {
+        guard !service.issuer.contains(where: { $0 == "?" || $0 == "#" }) else { throw SignInFault.badAddress }
+        let address = ProviderDocument.address(of: service.issuer)
+        let document = try await read(ProviderDocument.self, at: address, atMost: ProviderDocument.mostBytes)
+        try document.check(for: service)
+        for address in [document.authorizationEndpoint, document.tokenEndpoint, document.keysAddress] {
+            try check(address)
+        }
+        memory.keep(document, at: clock.now())
+        return document
+    }
+
+    private func key(_ id: String?, _ algorithm: String, of document: ProviderDocument) async throws -> SigningKey {
+        let address = document.keysAddress
+        if case .known(let key) = memory.key(id, algorithm, of: address, at: clock.now()) { return key }
+        if case .read = memory.key(id, algorithm, of: address, at: clock.now()) { _ = try await readKeys(at: address) }
+        guard case .known(let key) = memory.key(id, algorithm, of: address, at: clock.now()) else {
+            throw SignInFault.badToken(.key)
+        }
+        return key
+    }
+
+    private func readKeys(at address: String) async throws -> [SigningKey] {
+        let keys = try await read(KeySet.self, at: address, atMost: KeySet.mostBytes).keys
+        memory.keep(keys, of: address, at: clock.now())
+        return keys
+    }
+
+    private func read<Value: Decodable>(_ type: Value.Type, at address: String, atMost limit: Int) async throws -> Value
+    {
+        try check(address)
+        let bytes = try await SignInFault.reaching { try await reader.read(address, atMost: limit) }
+        guard let value = try? JSONDecoder().decode(type, from: Data(bytes)) else { throw SignInFault.unreadable }
+        return value
+    }
+
+    /// Secrets and proofs go over https alone; trials on one machine have no certificates.
+    private func check(_ address: String) throws(SignInFault) {
+        let isGuarded = address.hasPrefix("https://") || (reader.mayBePrivate && address.hasPrefix("http://"))
+        guard isGuarded, !address.contains("#"), (try? OutsideReader.url(address)) != nil else { throw .badAddress }
+    }
+
+    private func logging<Value>(_ work: () async throws -> Value) async throws -> Value {
+        do {
+            return try await work()
+        } catch let fault as SignInFault {
+            logger.notice("sign-in at a provider failed", metadata: ["fault": "\(fault.kind)"])
+            throw fault
+        }
+    }
+}
+
+extension SignInReturn {
+    /// Why there is no proof, where the provider has sent the browser back without one.
+    fileprivate var refusal: SignInFault? {
+        error.map { $0 == "access_denied" ? .declined : .refused }
+    }
+}

@@ -1,0 +1,58 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// Why a rider was not signed in at an institution, with the ways on.
+struct SignInRefusedPage: Page {
+    let institution: Institution
+    let why: SignInRefusal
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let why: SignInRefusal
+        let text: String
+    }
+
+    var title: String { SignInWords.notSignedIn(institution.name) }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(why: why, text: SignInWords.text(why, institution.name)).encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        <section class="card stack" aria-labelledby="refused-title"><h1 id="refused-title">\(title)</h1>\
+        <p>\(SignInWords.text(why, institution.name))</p><p class="quiet">\(SignInWords.nothingSaved)</p>\
+        <div class="form-actions"><a class="button button-primary button-wide" rel="external"\
+        \(attribute: "href", RentalLinks.signIn(institution.id))>\(SignInWords.again)</a>\
+        <a class="button button-wide"\(attribute: "href", RentalLinks.setUp)>\(SignInWords.back)</a></div></section>
+        """
+    }
+}
+
+/// The ways to the services of institutions, in the first dialog of the set-up.
+struct SignInOffer {
+    let institutions: [Institution]
+    /// Whether a number can be typed instead, for another institution.
+    let hasAlternative: Bool
+
+    var markup: Markup {
+        guard !institutions.isEmpty else { return .empty }
+        return """
+            <p>\(SignInWords.offerText)</p>\(forEach: institutions, way)\
+            \(hasAlternative ? "<h2>\(SignInWords.otherInstitution)</h2>" : cancel)
+            """
+    }
+
+    private func way(_ institution: Institution) -> Markup {
+        """
+        <p><a class="button button-primary button-wide" rel="external"\
+        \(attribute: "href", RentalLinks.signIn(institution.id))>\(SignInWords.signIn(institution.name))</a></p>
+        """
+    }
+
+    private var cancel: Markup {
+        "<p><a class=\"button button-wide\"\(attribute: "href", RentalLinks.home)>\(ScanWords.cancel)</a></p>"
+    }
+}

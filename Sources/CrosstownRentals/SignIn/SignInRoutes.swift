@@ -1,0 +1,112 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+
+/// Declares the way of riders to the service of their institution and back.
+struct SignInRoutes {
+    let desk: SetUpDesk
+
+    private static let tag = "rentals"
+    private static let access = Access.role(RentalRole.rider)
+
+    /// An institution.
+    struct InstitutionAddress: Codable, Sendable {
+        var id: Identifier<Institution>
+    }
+
+    /// What the service sends a browser back with.
+    struct ReturnAddress: Codable, Sendable {
+        var id: Identifier<Institution>
+        var state: String?
+        var code: String?
+        var iss: String?
+        var error: String?
+    }
+
+    /// Why nobody was signed in.
+    struct RefusalAddress: Codable, Sendable {
+        var id: Identifier<Institution>
+        var why: SignInRefusal
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addWays(to: routes)
+        let desk = desk
+        routes.get(
+            "/rentals/set-up/sign-in/:id/refused",
+            id: "getSignInRefusal",
+            tag: Self.tag,
+            summary: "Why the rider was not signed in at an institution",
+            access: Self.access
+        ) { (address: RefusalAddress, _) in
+            try await desk.refusal(address.why, at: address.id)
+        }
+    }
+
+    private func addWays<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.file(
+            "/rentals/set-up/sign-in/:id",
+            id: "beginSignIn",
+            tag: Self.tag,
+            summary: "Send the browser to the service of an institution, to sign in there",
+            access: Self.access,
+            mediaType: "text/html"
+        ) { (address: InstitutionAddress, request, context) in
+            try Self.refuseOtherSites(request)
+            let visitor = try Self.visitor(context)
+            return try await Self.answer(at: address.id) { try await desk.beginSignIn(at: address.id, by: visitor) }
+        }
+        routes.file(
+            "/rentals/set-up/sign-in/:id/return",
+            id: "endSignIn",
+            tag: Self.tag,
+            summary: "Take in what the browser brings back from there; nothing is saved yet",
+            access: Self.access,
+            mediaType: "text/html"
+        ) { (address: ReturnAddress, _, context) in
+            let visitor = try Self.visitor(context)
+            let brought = SignInReturn(
+                state: address.state,
+                code: address.code,
+                issuer: address.iss,
+                error: address.error
+            )
+            return try await Self.answer(at: address.id) {
+                let answer = try await desk.endSignIn(at: address.id, with: brought, by: visitor)
+                return RentalLinks.setUp.adding("draft", answer.draft).href
+            }
+        }
+    }
+
+    /// Sends the browser on: to where the work says, or to a page that says what went wrong.
+    private static func answer(
+        at institution: Identifier<Institution>,
+        _ work: () async throws -> String
+    ) async throws -> Response {
+        do {
+            return seeOther(try await work())
+        } catch let refusal as SignInRefusal {
+            return seeOther(RentalLinks.signInRefused(institution, refusal).href)
+        }
+    }
+
+    /// The address that the browser comes from holds a code, which no cache and no later page shall see.
+    private static func seeOther(_ address: String) -> Response {
+        Response(status: .seeOther, headers: [.location: address, .cacheControl: "no-store"])
+    }
+
+    /// Only a browser with a session can go to a service and come back.
+    private static func visitor<Context: CrosstownContext>(_ context: Context) throws -> SignInVisitor {
+        guard let session = try context.requireCaller().sessionID else { throw Problem.notAllowed }
+        return SignInVisitor(account: try context.signedInAccount(), session: session)
+    }
+
+    /// Another site must not send riders to sign in without their wish.
+    private static func refuseOtherSites(_ request: Request) throws {
+        guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] else { return }
+        guard site == "same-origin" || site == "none" else { throw Problem.notAllowed }
+    }
+}

@@ -1,0 +1,73 @@
+import CrosstownKit
+import CrosstownPlatform
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import Logging
+
+/// Somebody who wants to sign in at a provider that a test tells what to do.
+struct SignInOffice: Sendable {
+    let provider: FakeProvider
+    let signIn: OpenIDSignIn
+    let mira: Identifier<Account>
+    let bert: Identifier<Account>
+
+    /// Lets a test sign people in.
+    static func open(
+        on engine: TestEngine = .sqlite,
+        mayBePrivate: Bool = true,
+        _ test: @escaping @Sendable (SignInOffice) async throws -> Void
+    ) async throws {
+        let provider = try FakeProvider()
+        let database = try await engine.makeDatabase()
+        _ = try await Migrator(OpenIDMigrations.all).migrate(database, at: provider.clock.now())
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let signIn = OpenIDSignIn(
+            database: database,
+            clock: provider.clock,
+            randomBytes: { count in (0..<count).map { _ in .random(in: .min ... .max) } },
+            reader: OutsideReader(mayBePrivate: mayBePrivate, timeout: .seconds(120)),
+            logger: logger
+        )
+        let ids = CountingIdentifiers()
+        let office = SignInOffice(
+            provider: provider,
+            signIn: signIn,
+            mira: ids.next(Account.self),
+            bert: ids.next(Account.self)
+        )
+        try await provider.run { try await test(office) }
+    }
+
+    func service(secret: String? = FakeProvider.secret, hostedDomain: String? = nil) -> SignInService {
+        SignInService(
+            issuer: provider.issuer,
+            clientID: FakeProvider.client,
+            secret: secret,
+            scopes: ["profile"],
+            hostedDomain: hostedDomain
+        )
+    }
+
+    func wish(
+        _ service: SignInService? = nil,
+        account: Identifier<Account>? = nil,
+        session: String = "mira's phone",
+        returnAddress: String = "https://city.example.org/return"
+    ) -> SignInWish {
+        SignInWish(
+            service: service ?? self.service(),
+            account: account ?? mira,
+            session: session,
+            returnAddress: returnAddress
+        )
+    }
+
+    /// Goes to the provider, signs in and comes back.
+    func signInThere(_ wish: SignInWish? = nil) async throws -> VouchedPerson {
+        let wish = wish ?? self.wish()
+        let brought = provider.visit(try await signIn.begin(wish))
+        return try await signIn.finish(wish, with: brought)
+    }
+}

@@ -1,0 +1,46 @@
+import CrosstownKit
+import Synchronization
+
+/// Services of institutions at which everybody is whom a test says; an answer counts once, for the session that began.
+final class FakeSignIn: OutsideSignIn {
+    struct Script: Sendable {
+        var person: Result<VouchedPerson, SignInFault> = .success(FakeSignIn.mira)
+        /// What is wrong with the service itself.
+        var fault: SignInFault?
+        var begun: [String: SignInWish] = [:]
+    }
+
+    static let issuer = "https://login.example.edu"
+    static let mira = VouchedPerson(
+        issuer: issuer,
+        subject: "mira-7",
+        claims: ["sub": "mira-7", "student_id": "m1001", "name": "Mira Rossi"]
+    )
+
+    let script = Mutex(Script())
+
+    func set(_ person: Result<VouchedPerson, SignInFault>) { script.withLock { $0.person = person } }
+
+    func begin(_ wish: SignInWish) async throws -> String {
+        try script.withLock { script in
+            if let fault = script.fault { throw fault }
+            let state = "state\(script.begun.count)"
+            script.begun[state] = wish
+            return "\(Self.issuer)/authorize?state=\(state)"
+        }
+    }
+
+    func finish(_ wish: SignInWish, with brought: SignInReturn) async throws -> VouchedPerson {
+        try script.withLock { script in
+            let state = brought.state ?? ""
+            guard script.begun[state] == wish else { throw SignInFault.unknownState }
+            script.begun[state] = nil
+            if brought.error != nil { throw SignInFault.declined }
+            return try script.person.get()
+        }
+    }
+
+    func examine(_ service: SignInService, returnAddress: String) async throws {
+        if let fault = script.withLock({ $0.fault }) { throw fault }
+    }
+}
