@@ -40,6 +40,27 @@ import Darwin
         #expect(abs(length / (metresPerSecond * Double(seconds)) - 1) < 0.02)
     }
 
+    @Test(arguments: [7, 8, 9] as [UInt64])
+    func `a ride round the block is as long as the streets, though fixes are noisy`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let plane = LocalPlane(origin: Coordinate(latitude: 52.5, longitude: 13.4))
+        let (street, metresPerSecond, seconds) = (120.0, 5.0, 720)
+        let corners: [(x: Double, y: Double)] = [(0, 0), (street, 0), (street, street), (0, street)]
+        let fixes = (0...seconds).map { second in
+            let way = metresPerSecond * Double(second) / street
+            let (from, to) = (corners[Int(way) % 4], corners[(Int(way) + 1) % 4])
+            let share = way - way.rounded(.down)
+            let x = from.x + share * (to.x - from.x) + Double.random(in: -3...3, using: &random)
+            let y = from.y + share * (to.y - from.y) + Double.random(in: -3...3, using: &random)
+            let time = Timestamp(milliseconds: Int64(second) * 1000)
+            return Fix(time: time, place: plane.place(x: x, y: y), accuracy: Metres(10))
+        }
+
+        let length = Track(fixes).distance.distance.value
+
+        #expect(abs(length / (metresPerSecond * Double(seconds)) - 1) < 0.02)
+    }
+
     @Test func `the order of fixes does not matter, nor do copies of them`() {
         let fixes = Ride(metresPerSecond: 3, seconds: 300, noise: 5).fixes(seed: 3)
 
