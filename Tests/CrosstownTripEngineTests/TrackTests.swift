@@ -45,7 +45,7 @@ import Darwin
         var random = SeededGenerator(seed: seed)
         let plane = LocalPlane(origin: Coordinate(latitude: 52.5, longitude: 13.4))
         let (street, metresPerSecond, seconds) = (120.0, 5.0, 720)
-        let corners = [(x: 0.0, y: 0.0), (street, 0), (street, street), (0, street)]
+        let corners: [(x: Double, y: Double)] = [(0, 0), (street, 0), (street, street), (0, street)]
         let fixes = (0...seconds).map { second in
             let way = metresPerSecond * Double(second) / street
             let (from, to) = (corners[Int(way) % 4], corners[(Int(way) + 1) % 4])
