@@ -159,7 +159,8 @@ public struct OpenIDSignIn: OutsideSignIn {
     /// Secrets and proofs go over https alone; trials on one machine have no certificates.
     private func check(_ address: String) throws(SignInFault) {
         let isGuarded = address.hasPrefix("https://") || (reader.mayBePrivate && address.hasPrefix("http://"))
-        guard isGuarded, !address.contains("#"), (try? OutsideReader.url(address)) != nil else { throw .badAddress }
+        let host = (try? OutsideReader.url(address))?.host() ?? ""
+        guard isGuarded, !address.contains("#"), !host.isEmpty else { throw .badAddress }
     }
 
     private func logging<Value>(_ work: () async throws -> Value) async throws -> Value {

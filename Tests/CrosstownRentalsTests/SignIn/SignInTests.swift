@@ -2,6 +2,7 @@ import CrosstownKit
 import CrosstownTesting
 import HTTPTypes
 import HummingbirdTesting
+import Synchronization
 import Testing
 
 @testable import CrosstownRentals
