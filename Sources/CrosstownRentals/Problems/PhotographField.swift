@@ -7,6 +7,9 @@ struct PhotographField {
     /// The field among those of a summary of errors.
     static let listed = FormField(name, label: ProblemWords.photographs)
 
+    /// As many files as are allowed, each as large as a phone's camera makes them, and the texts.
+    static let files = FormFiles(name, most: ProblemPhotograph.most, bodyLimit: 52 * 1024 * 1024)
+
     let refused: RefusedForm?
 
     var markup: Markup {

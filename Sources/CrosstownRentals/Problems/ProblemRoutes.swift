@@ -61,8 +61,8 @@ struct ProblemRoutes {
             body: ProblemMessage.self,
             creates: true,
             bodyLimit: ProblemMessage.bodyLimit,
-            mostFiles: ProblemPhotograph.most,
-            files: { try await desk.receive($0, $1, from: $2.signedInAccount()) },
+            files: PhotographField.files,
+            intake: { try await desk.receive($0, $1, from: $2.signedInAccount()) },
             retry: { (_: Nothing, refused, _) in desk.form(ProblemFormPage.About(), refused: refused) },
             use: { (_: Nothing, message: ProblemMessage, context) in
                 let reporter = try context.signedInAccount()
@@ -78,8 +78,8 @@ struct ProblemRoutes {
             access: Self.access,
             body: ProblemReply.self,
             bodyLimit: ProblemMessage.bodyLimit,
-            mostFiles: ProblemPhotograph.most,
-            files: { try await desk.receive($0, $1, from: $2.signedInAccount()) },
+            files: PhotographField.files,
+            intake: { try await desk.receive($0, $1, from: $2.signedInAccount()) },
             retry: { (address: ProblemAddress, refused, context) in
                 try await desk.page(address.id, of: context.signedInAccount(), refused: refused)
             },
