@@ -36,8 +36,8 @@ struct ProblemRoutes {
             tag: Self.tag,
             summary: "The form for a report",
             access: Self.access
-        ) { (about: ProblemFormPage.About, _) in
-            desk.form(about)
+        ) { (about: ProblemFormPage.About, context) in
+            try await desk.form(about, of: context.signedInAccount())
         }
         routes.get(
             "/rentals/problems/:id",
@@ -63,7 +63,7 @@ struct ProblemRoutes {
             bodyLimit: ProblemMessage.bodyLimit,
             files: PhotographField.files,
             intake: { try await desk.receive($0, $1, from: $2.signedInAccount()) },
-            retry: { (_: Nothing, refused, _) in desk.form(ProblemFormPage.About(), refused: refused) },
+            retry: { (_: Nothing, refused, _) in desk.form(refused: refused) },
             use: { (_: Nothing, message: ProblemMessage, context) in
                 let reporter = try context.signedInAccount()
                 let report = try await Problem.inWords { try await desk.report(message, by: reporter) }
