@@ -192,8 +192,8 @@ public struct Server: Sendable {
 
     private func addPayments(to routes: Routes<WebContext>) {
         if let invoices = platform.invoices { InvoiceRoutes(desk: invoices).add(to: routes) }
+        if let cards = platform.cards { CardRoutes(desk: cards).add(to: routes) }
         guard let stripe = platform.stripe else { return }
-        CardRoutes(desk: stripe.cards).add(to: routes)
         StripeEvents(
             account: stripe.account,
             database: platform.database,
