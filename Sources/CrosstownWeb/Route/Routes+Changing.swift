@@ -81,7 +81,7 @@ extension Routes {
         )
         var operation = changing(method, declaration, creates, Parameters.self, Body.self, Output.self)
         operation.files = files?.files
-        operation.bodyLimit = files?.files.bodyLimit ?? exchange.bodyLimit
+        operation.bodyLimit = files?.files.bodyLimit ?? (operation.body == nil ? nil : exchange.bodyLimit)
         add(operation) { request, context in try await exchange.response(to: request, context: context) }
     }
 

@@ -246,7 +246,7 @@ private enum Depot {
     }
 
     @Test func `addresses of any depth are left out`() {
-        #expect((value("paths") as? [String: Any])?.keys.sorted() == ["/bikes/{id}"])
+        #expect((value("paths") as? [String: Any])?.keys.sorted() == ["/bikes/{id}", "/bikes/{id}/photographs"])
         #expect((value("tags") as? [[String: String]])?.map(\.values.first) == ["bikes"])
     }
 
