@@ -7,7 +7,7 @@ const CACHE = `shell ${assets}`;
 const OFFLINE = "/offline";
 const STYLES = ["tokens", "base", "shell", "forms", "components", "map"];
 const SCRIPTS = [
-  "announce", "countdown", "crosstown", "dialog", "forms", "live", "offline", "place-field", "position", "sheet",
+  "announce", "countdown", "crosstown", "dialog", "early", "forms", "live", "offline", "place-field", "position", "sheet",
   "suggest", "swap", "where", "words",
 ];
 

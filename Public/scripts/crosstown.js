@@ -23,9 +23,9 @@ function enhance(root) {
   startSheet(root);
 }
 
-/** Where the console's menu is wider than the screen, the page's own entry is in sight. */
+/** Where the console's menu is longer than the screen, the page's own entry is in sight. */
 function showEntry() {
-  document.querySelector(".console-nav [aria-current=page]")?.scrollIntoView({ inline: "center", block: "nearest" });
+  document.querySelector(".console-nav [aria-current=page]")?.scrollIntoView({ block: "nearest" });
 }
 
 /** The connection was lost before the map's script had come. */
@@ -67,6 +67,7 @@ enhance(document);
 showEntry();
 startLive();
 enhanceRarely();
+document.dispatchEvent(new CustomEvent("scripts:ready"));
 
 document.addEventListener("region:swapped", (event) => {
   enhance(/** @type {Element} */ (event.target));

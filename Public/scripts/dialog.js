@@ -7,8 +7,21 @@ import { word } from "./words.js";
  */
 export function startDialogs(root) {
   for (const dialog of root.querySelectorAll("dialog[data-popup][open]")) {
-    if (!dialog.matches(":modal")) showModal(/** @type {HTMLDialogElement} */ (dialog));
+    const popup = /** @type {HTMLDialogElement} */ (dialog);
+    if (!popup.matches(":modal") && !leadsOn(popup)) showModal(popup);
   }
+}
+
+/**
+ * Goes on to the page that a pop-up leads to, once: whoever comes back from there sees the pop-up.
+ * @param {HTMLDialogElement} dialog
+ */
+function leadsOn(dialog) {
+  const place = dialog.dataset.leadsTo;
+  if (!place || sessionStorage.getItem(place)) return false;
+  sessionStorage.setItem(place, "led");
+  location.assign(place);
+  return true;
 }
 
 /**

@@ -9,9 +9,18 @@ export function startForms() {
   document.addEventListener("submit", onSubmit);
   document.addEventListener("click", onSummaryLink);
   addEventListener("pageshow", () => document.querySelectorAll("form[data-sending]").forEach(finish));
-  addEventListener("popstate", () => location.reload());
+  addEventListener("popstate", showAddress);
   document.addEventListener("page:swapped", focusFirstError);
   focusFirstError();
+}
+
+/** The page that is shown, without the place in it. */
+let shown = location.pathname + location.search;
+document.addEventListener("page:swapped", () => shown = location.pathname + location.search);
+
+/** Going back leads to another page; a link to a place in this one is told in the same way. */
+function showAddress() {
+  if (location.pathname + location.search !== shown) location.reload();
 }
 
 /** @param {SubmitEvent} event */

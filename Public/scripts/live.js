@@ -104,7 +104,16 @@ function isRefusal(response) {
 function show(region, html) {
   swapRegion(region, html);
   followNames();
-  if (region.dataset.liveSay) announce(region.querySelector("[data-say]")?.textContent ?? "");
+  if (region.dataset.liveSay) announce(spoken(region.querySelector("[data-say]")));
+}
+
+/**
+ * What is said of a part of a region: of a list one entry after the other.
+ * @param {Element | null} part
+ */
+function spoken(part) {
+  if (!part?.matches("ul, ol")) return part?.textContent ?? "";
+  return [...part.children].map((entry) => entry.textContent?.trim()).join(". ");
 }
 
 /** Fetches all live regions anew. */

@@ -10,24 +10,28 @@ enum RentalsMenu {
             link: RentalLinks.home,
             roles: [RentalRole.rider, MenuEntry.stranger]
         ),
-        console(ConsoleWords.stations, "pin", RentalLinks.consoleStations),
-        console(ConsoleWords.vehicles, "bike", RentalLinks.consoleVehicles),
-        console(ScanWords.codes, "search", RentalLinks.consoleCodes),
-        console(ConsoleWords.tariffs, "wallet", RentalLinks.consoleTariffs),
-        console(GiftWords.gifts, "events", RentalLinks.consoleGifts),
-        console(EventWords.events, "events", RentalLinks.consoleEvents),
-        console(RewardWords.rewards, "events", RentalLinks.consoleRewards),
-        console(SetUpWords.institutions, "people", RentalLinks.institutions),
-        console(ProblemWords.queue, "alert", RentalLinks.consoleProblems),
-        console(AlarmWords.alarms, "alert", RentalLinks.consoleAlarms),
-        console(JobWords.jobs, "settings", RentalLinks.jobs),
-        console(ConsoleWords.rentals, "clock", RentalLinks.consoleRides),
-        console(TakingsWords.takings, "wallet", RentalLinks.consoleTakings),
-        console(TakingsWords.owing, "alert", RentalLinks.consoleOwing),
+        console(ConsoleWords.stations, "pin", RentalLinks.consoleStations, fleet),
+        console(ConsoleWords.vehicles, "bike", RentalLinks.consoleVehicles, fleet),
+        console(ConsoleWords.rentals, "clock", RentalLinks.consoleRides, fleet),
+        console(ScanWords.codes, "search", RentalLinks.consoleCodes, fleet),
+        console(ProblemWords.queue, "alert", RentalLinks.consoleProblems, care),
+        console(JobWords.jobs, "settings", RentalLinks.jobs, care),
+        console(AlarmWords.alarms, "alert", RentalLinks.consoleAlarms, care),
+        console(SetUpWords.institutions, "people", RentalLinks.institutions, riders),
+        console(GiftWords.gifts, "events", RentalLinks.consoleGifts, riders),
+        console(EventWords.events, "events", RentalLinks.consoleEvents, riders),
+        console(RewardWords.rewards, "events", RentalLinks.consoleRewards, riders),
+        console(ConsoleWords.tariffs, "wallet", RentalLinks.consoleTariffs, .money),
+        console(TakingsWords.takings, "wallet", RentalLinks.consoleTakings, .money),
+        console(TakingsWords.owing, "alert", RentalLinks.consoleOwing, .money),
     ]
 
-    private static func console(_ name: String, _ icon: String, _ link: Link) -> MenuEntry {
-        MenuEntry(name: name, icon: icon, link: link, menu: .console, roles: [RentalRole.administrator])
+    private static let fleet = MenuGroup(ConsoleWords.fleetGroup)
+    private static let care = MenuGroup(ConsoleWords.careGroup)
+    private static let riders = MenuGroup(ConsoleWords.ridersGroup)
+
+    private static func console(_ name: String, _ icon: String, _ link: Link, _ group: MenuGroup) -> MenuEntry {
+        MenuEntry(name: name, icon: icon, link: link, group: group, roles: [RentalRole.administrator])
     }
 }
 

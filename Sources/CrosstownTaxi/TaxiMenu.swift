@@ -18,6 +18,12 @@ enum TaxiMenu {
     ]
 
     private static func console(_ name: String, _ icon: String, _ link: Link) -> MenuEntry {
-        MenuEntry(name: name, icon: icon, link: link, menu: .console, roles: [TaxiRole.administrator])
+        MenuEntry(
+            name: name,
+            icon: icon,
+            link: link,
+            group: MenuGroup(TaxiWords.taxiTab),
+            roles: [TaxiRole.administrator]
+        )
     }
 }

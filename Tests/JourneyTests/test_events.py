@@ -19,7 +19,6 @@ def test_a_rider_enters_a_race_and_pays_coins_for_a_reward(town: Town) -> None:
     rider.page.get_by_role("link", name="Look at your coins").click()
     rider.page.get_by_role("button", name=f"Take part: {race}").click()
     expect(rider.page.get_by_text("1 rider takes part, you among them.").first).to_be_visible()
-    rider.page.reload()
     rider.page.get_by_role("button", name=f"Get it for 40 coins: {helmet}").click()
     rider.page.get_by_role("button", name="Get it for 40 coins", exact=True).click()
     expect(rider.page.get_by_role("heading", name="Your codes")).to_be_visible()

@@ -100,6 +100,84 @@ def test_a_destructive_post_is_sent_only_after_a_yes(open_page, server):
     assert page.url.endswith("/passenger-home")
 
 
+def test_who_is_quicker_than_the_scripts_is_still_asked(browser, server):
+    held = []
+    page = browser.new_context(service_workers="block").new_page()
+    page.route("**/scripts/crosstown.js", lambda route: held.append(route))
+    page.goto(f"{server.origin}/request-pending", wait_until="commit")
+    button = page.get_by_role("button", name="Withdraw the request")
+
+    button.click(no_wait_after=True)
+    expect(page.locator("form[aria-busy=true]")).to_be_attached()
+    assert server.posts == []
+    held[0].continue_()
+
+    page.get_by_role("dialog").get_by_role("button", name="Keep waiting").click()
+    expect(button).to_be_focused()
+    assert server.posts == []
+    page.context.close()
+
+
+def test_a_form_is_sent_although_the_scripts_never_come(browser, server):
+    server.answers["POST /sign-in"] = (303, "/passenger-home", "")
+    held = []
+    page = browser.new_context(service_workers="block").new_page()
+    page.route("**/scripts/crosstown.js", lambda route: held.append(route))
+    page.goto(f"{server.origin}/sign-in", wait_until="commit")
+    page.get_by_label("User name").fill("mira")
+    page.get_by_label("Password").fill("a secret")
+
+    page.get_by_role("button", name="Sign in").click(no_wait_after=True)
+    held[0].abort()
+
+    expect(page.get_by_role("heading", name="Where shall we meet?")).to_be_visible()
+    assert len(server.posts) == 1
+    page.context.close()
+
+
+def test_a_pop_up_leads_on_once_and_is_there_for_who_comes_back(open_page, server):
+    popup = (
+        '<!doctype html><html lang="en"><title>Ride</title><script type="module" src="/assets/test/scripts/crosstown.js">'
+        '</script><body><main><h1>Ride</h1></main><dialog class="popup" data-popup open data-leads-to="/sign-in?after=ride" '
+        'aria-labelledby="t"><h2 id="t">Not confirmed</h2><a href="/sign-in">Report it</a></dialog></body></html>'
+    )
+    server.answers["/ride"] = (200, popup, "text/html")
+    page = open_page("passenger-home")
+
+    page.goto(f"{server.origin}/ride")
+    page.wait_for_url("**/sign-in?after=ride")
+    page.goto(f"{server.origin}/ride")
+
+    expect(page.get_by_role("dialog", name="Not confirmed")).to_be_visible()
+    assert page.get_by_role("dialog").evaluate("dialog => dialog.matches(':modal')")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1000, 700)])
+def test_the_console_menu_opens_and_closes_by_keyboard(open_page, width, height):
+    page = open_page("console-zones", width=width, height=height)
+    button = page.get_by_role("button", name="Menu , Zones")
+    menu = page.get_by_role("navigation", name="Menu")
+    expect(menu).to_be_hidden()
+
+    button.press("Enter")
+    expect(menu.get_by_role("list", name="Money").get_by_role("link")).to_have_text(["Ledger", "Payments"])
+    page.keyboard.press("Escape")
+
+    expect(menu).to_be_hidden()
+    expect(button).to_be_focused()
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_the_console_menu_stands_beside_the_page_on_a_desktop(open_page, scripted):
+    page = open_page("console-zones", width=1280, height=800, java_script_enabled=scripted)
+    menu = page.get_by_role("navigation", name="Menu")
+
+    expect(menu.get_by_role("list", name="Taxi").get_by_role("link", name="Zones")).to_have_attribute(
+        "aria-current", "page"
+    )
+    assert menu.bounding_box()["x"] + menu.bounding_box()["width"] <= page.locator("main").bounding_box()["x"]
+
+
 def test_an_address_is_chosen_by_keyboard(open_page):
     page = open_page("passenger-home")
     field = page.get_by_role("combobox", name="Meeting place")
@@ -192,6 +270,17 @@ def test_a_refused_form_comes_back_with_its_errors_and_its_values(open_page, ser
     expect(page.get_by_label("Password")).to_have_value("a secret")
 
 
+def test_a_link_within_the_page_does_not_load_it_again(open_page):
+    page = open_page("sign-in")
+    page.get_by_label("User name").fill("mira")
+
+    page.get_by_role("link", name="Skip to content").press("Enter")
+    page.wait_for_url("**/sign-in#main")
+    page.wait_for_timeout(300)
+
+    expect(page.get_by_label("User name")).to_have_value("mira")
+
+
 def test_a_form_is_sent_once_however_often_it_is_pressed(open_page, server):
     page = open_page("sign-in")
     server.answers["POST /sign-in"] = (303, "/passenger-home", "")
@@ -239,6 +328,19 @@ def test_a_live_region_follows_its_events_and_keeps_the_focus(open_page, server)
     expect(page.get_by_role("heading", name="Taxi T345 comes")).to_be_visible()
     expect(page.locator("#note")).to_be_focused()
     expect(page.locator("#note")).to_have_value("half a wor")
+
+
+def test_a_live_list_is_read_out_without_its_buttons(open_page, server):
+    start = '<div id="request" data-live="request-changed" data-live-src="/taxi/requests/1" data-live-say="yes">'
+    gifts = '<ul data-say><li>50 coins: Luck</li> <li>100 coins: Bonus</li></ul><button>Seen</button></div>'
+    server.answers["/taxi/requests/1"] = (200, f"{start}{gifts}", "text/html")
+    page = open_page("request-pending")
+    page.locator("#request").evaluate("region => region.dataset.liveSay = 'yes'")
+    wait_for_stream(page, server)
+
+    server.push("request-changed", {"id": 1})
+
+    expect(page.get_by_role("status").filter(has_text="Luck")).to_have_text("50 coins: Luck. 100 coins: Bonus")
 
 
 def test_a_live_region_that_could_not_be_fetched_is_fetched_again(open_page, server):

@@ -70,7 +70,11 @@ struct Features {
     private func rentals() -> any FeatureModule {
         RentalsModule(
             database: platform.database,
-            rules: RentalRules(currency: settings.currency),
+            rules: RentalRules(
+                currency: settings.currency,
+                serviceDays: settings.serviceDays,
+                serviceDistance: settings.serviceDistance
+            ),
             clock: platform.clock,
             ids: platform.ids,
             randomBytes: { Platform.randomBytes($0) },

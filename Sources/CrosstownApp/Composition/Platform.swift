@@ -17,6 +17,8 @@ struct Platform: Sendable {
     let provider: (any PaymentProvider)?
     /// Stripe, where it is set up.
     let stripe: Stripe?
+    /// The cards that people store, at Stripe or in a trial.
+    let cards: CardDesk?
     /// Cryptocurrencies, where they are set up.
     let invoices: InvoiceDesk?
     /// What keeps the pictures that people send; `nil` where the program that makes them is not there.
@@ -62,6 +64,8 @@ struct Platform: Sendable {
                 secondsFromUTC: settings.city.secondsFromUTC
             )
         }
+        let trialCards = CardDesk.trial(database: database, ids: ids, clock: clock, address: settings.address)
+        cards = stripe?.cards ?? (isTrial ? trialCards : nil)
         provider = stripe?.provider ?? (isTrial ? TestPaymentProvider(random: SystemRandomNumberGenerator()) : nil)
         payments = CardPayments(ledger: ledger, providerName: provider?.name ?? "none", clock: clock)
         pictures =
@@ -78,12 +82,12 @@ struct Platform: Sendable {
     /// How people can bring money into their wallets.
     var topUpOffer: TopUpOffer {
         if let stripe { return .cards(stripe.cards) }
-        return provider == nil ? .none : .trial
+        return cards.map { .trial($0) } ?? .none
     }
 
     /// Brings money from stored cards, where cards are set up.
     var cardFunding: (any CardFunding)? {
-        stripe.map { StoredCardFunding(database: database, payments: payments, cards: $0.cards) }
+        cards.map { StoredCardFunding(database: database, payments: payments, cards: $0) }
     }
 
     static let migrations =

@@ -14,12 +14,6 @@ import UnixSignals
 
 /// One server: the platform and the features that are on, wired together.
 public struct Server: Sendable {
-    /// Bodies are cut off beyond what any route takes, so that routes can answer with their own limits: four photographs
-    /// of 12 MB, over a slow connection.
-    private static let connections = HTTP1Channel.Configuration(
-        additionalChannelHandlers: [BodyCap(limit: 52 * 1024 * 1024, patience: .seconds(120))]
-    )
-
     /// Half as many threads for connections as there are processors.
     ///
     /// Connections take little of a request's time; with more threads for them, those that answer are interrupted so often
@@ -85,9 +79,12 @@ public struct Server: Sendable {
         onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
         let loops = MultiThreadedEventLoopGroup(numberOfThreads: Self.connectionThreads)
+        let presenter = Presenter(layout: shell, signIn: "/sign-in", assets: assets.root)
+        let cookie = SessionCookie(isSecure: settings.isSecure)
+        let routes = self.routes(presenter: presenter, cookie: cookie)
         let application = Application(
-            router: try router(),
-            server: .http1(configuration: Self.connections),
+            router: router(of: routes, presenter: presenter, cookie: cookie),
+            server: .http1(configuration: Self.connections(for: routes)),
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port),
                 serverName: "Crosstown"
@@ -137,10 +134,12 @@ public struct Server: Sendable {
         .text()
     }
 
-    private func router() throws -> Router<WebContext> {
-        let presenter = Presenter(layout: shell, signIn: "/sign-in", assets: assets.root)
-        let cookie = SessionCookie(isSecure: settings.isSecure)
-        return router(of: routes(presenter: presenter, cookie: cookie), presenter: presenter, cookie: cookie)
+    /// Enough time for four photographs over a slow connection.
+    private static func connections(for routes: Routes<WebContext>) -> HTTP1Channel.Configuration {
+        let limits = BodyLimits(of: routes.operations)
+        return HTTP1Channel.Configuration(
+            additionalChannelHandlers: [BodyCap(limits: limits, patience: .seconds(120))]
+        )
     }
 
     /// Where features take money, people find their wallets.
@@ -198,8 +197,8 @@ public struct Server: Sendable {
 
     private func addPayments(to routes: Routes<WebContext>) {
         if let invoices = platform.invoices { InvoiceRoutes(desk: invoices).add(to: routes) }
+        if let cards = platform.cards { CardRoutes(desk: cards).add(to: routes) }
         guard let stripe = platform.stripe else { return }
-        CardRoutes(desk: stripe.cards).add(to: routes)
         StripeEvents(
             account: stripe.account,
             database: platform.database,

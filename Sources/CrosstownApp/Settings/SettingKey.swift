@@ -124,6 +124,16 @@ extension SettingKey {
         "Whether this is a trial on one machine: limits by network are then wide and passwords hashed cheaply; never for real people.",
         fallback: "false"
     )
+    static let serviceDays = SettingKey(
+        "rentals.serviceDays",
+        "After how many days a vehicle is due for its routine service.",
+        fallback: "90"
+    )
+    static let serviceKilometres = SettingKey(
+        "rentals.serviceKilometres",
+        "After how many kilometres a vehicle is due for its routine service, if that comes first.",
+        fallback: "500"
+    )
     static let rentalsContact = SettingKey(
         "rentals.contact",
         "The mail address that the public feed of stations (GBFS) names; without it there is no feed.",
@@ -225,7 +235,8 @@ extension SettingKey {
         host, port, address, data, secure, proxies, database, durability, features, cityName, cityBoundary, cityZones,
         zoneArea,
         timeZone, currency, tiles, places, routingService, routingConfiguration, assets, vendor, logLevel, trial,
-        rentalsContact, rentalsProvider, partnerFeeds, partnersMayBePrivate, institutionsMayBePrivate, deviceHost,
+        serviceDays, serviceKilometres, rentalsContact, rentalsProvider, partnerFeeds, partnersMayBePrivate,
+        institutionsMayBePrivate, deviceHost,
         lockPort, stationPort,
         stripeKey, stripeWebhookSecret, stripeAddress, btcpayAddress, btcpayStore, btcpayKey, btcpayWebhookSecret,
         offerSeconds, silentSeconds, goneSeconds, parallelOffers,

@@ -39,6 +39,10 @@ public struct Settings: Sendable {
     public var logLevel: Logger.Level
     /// Whether limits that count by network are wide.
     public var isTrial: Bool
+    /// After how many days a vehicle of the rentals is due for its routine service.
+    public var serviceDays: Int
+    /// After what distance it is, if that comes first.
+    public var serviceDistance: Metres
     /// Whom the public feed of stations names; there is none where `nil`.
     public var rentalsContact: String?
     /// What the list of MDS providers knows the operator of the rentals by.
@@ -78,6 +82,8 @@ public struct Settings: Sendable {
         vendor = reader.text(.vendor) ?? ".setup/vendor"
         logLevel = try reader.choice(.logLevel, default: .info)
         isTrial = try reader.whether(.trial, default: false)
+        serviceDays = Int(try reader.number(.serviceDays, default: 90, in: 1...3_650))
+        serviceDistance = Metres(try reader.number(.serviceKilometres, default: 500, in: 1...100_000) * 1000)
         rentalsContact = reader.text(.rentalsContact)
         rentalsProvider = try reader.identifier(.rentalsProvider)
         partnerFeeds = try reader.feeds(.partnerFeeds)

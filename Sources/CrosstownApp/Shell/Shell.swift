@@ -67,10 +67,7 @@ struct Shell: Layout {
     private func console(_ frame: PageFrame) -> Markup {
         let entries = menu.filter { $0.menu == .console && $0.isShown(to: frame.caller) }
         return """
-            <header class="console-head">\(brand)<nav class="console-nav" aria-label="Console"><ul>\
-            \(forEach: entries, { entry in
-                "<li><a\(attribute: "href", entry.link)\(current(entry, frame))>\(entry.name)</a></li>"
-            })<li><a href="/me">Me</a></li></ul></nav></header>\
+            <header class="console-head">\(brand)\(ConsoleMenu(entries, current: current(frame)).markup)</header>\
             <main class="console-main" id="main">\(frame.main)</main>
             """
     }
@@ -78,20 +75,21 @@ struct Shell: Layout {
     private func tabs(_ frame: PageFrame) -> Markup {
         let entries = menu.filter { $0.menu == .tabs && $0.isShown(to: frame.caller) }.prefix(5)
         if entries.isEmpty { return .empty }
+        let current = current(frame)?.link
         return """
             <nav class="tabs" aria-label="Main"><ul>\(forEach: entries, { entry in
                 """
-                <li><a class="tab"\(attribute: "href", entry.link)\(current(entry, frame))>\
+                <li><a class="tab"\(attribute: "href", entry.link)\(entry.link == current ? " aria-current=\"page\"" : "")>\
                 \(.icon(entry.icon))\(entry.name)</a></li>
                 """
             })</ul></nav>
             """
     }
 
-    private func current(_ entry: MenuEntry, _ frame: PageFrame) -> Markup {
-        let best = menu.filter { frame.path == $0.link.href || frame.path.hasPrefix($0.link.href + "/") }
+    /// The entry that the page belongs to.
+    private func current(_ frame: PageFrame) -> MenuEntry? {
+        menu.filter { frame.path == $0.link.href || frame.path.hasPrefix($0.link.href + "/") }
             .max { $0.link.href.count < $1.link.href.count }
-        return best?.link == entry.link ? " aria-current=\"page\"" : ""
     }
 
     private var brand: Markup {

@@ -17,6 +17,7 @@ struct ShellHead {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">\
         <meta name="theme-color" content="#171b22" media="(prefers-color-scheme: dark)">\
         <meta name="form-token" content="\(.bareFormToken)">\
+        <script src="\(.assets)/scripts/early.js"></script>\
         \(forEach: Self.styles, { "<link rel=\"stylesheet\" href=\"\(.assets)/styles/\($0).css\">" })\
         <link rel="icon" href="\(.assets)/icons/app.svg" type="image/svg+xml">\
         <link rel="apple-touch-icon" href="\(.assets)/icons/app-180.png">\

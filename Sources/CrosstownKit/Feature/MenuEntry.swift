@@ -20,14 +20,26 @@ public struct MenuEntry: Hashable, Sendable {
     public let menu: Menu
     /// The roles that see it; everybody where `nil`.
     public let roles: Set<String>?
+    /// What it stands under in the console; `nil` in the tab bar.
+    public let group: MenuGroup?
 
-    /// Describes an entry.
-    public init(name: String, icon: String, link: Link, menu: Menu = .tabs, roles: Set<String>? = nil) {
+    /// Describes an entry of the console.
+    public init(name: String, icon: String, link: Link, group: MenuGroup, roles: Set<String>) {
+        self.init(name: name, icon: icon, link: link, menu: .console, roles: roles, group: group)
+    }
+
+    /// Describes an entry of the tab bar.
+    public init(name: String, icon: String, link: Link, roles: Set<String>? = nil) {
+        self.init(name: name, icon: icon, link: link, menu: .tabs, roles: roles, group: nil)
+    }
+
+    private init(name: String, icon: String, link: Link, menu: Menu, roles: Set<String>?, group: MenuGroup?) {
         self.name = name
         self.icon = icon
         self.link = link
         self.menu = menu
         self.roles = roles
+        self.group = group
     }
 
     /// Whether a caller, or a stranger, sees the entry.

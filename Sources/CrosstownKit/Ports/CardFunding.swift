@@ -1,7 +1,8 @@
 public import CrosstownSQL
 public import CrosstownValues
+public import CrosstownWeb
 
-/// Brings money from the card that somebody has stored, where the wallet does not hold enough.
+/// The cards that people have stored, and the money that comes from them where a wallet does not hold enough.
 public protocol CardFunding: Sendable {
     /// Asks the card for an amount, though its owner is not there; what comes of it is told under `Payment.topic`.
     ///
@@ -20,4 +21,15 @@ public protocol CardFunding: Sendable {
     /// - Returns: Whether it is in the wallet now.
     /// - Throws: `DatabaseError`.
     func bring(_ amount: Money, from owner: Identifier<Account>) async throws -> Bool
+
+    /// What the cards are called that somebody has stored, such as "Visa ending in 4242"; the one that is asked first.
+    ///
+    /// - Throws: `DatabaseError`.
+    func names(of owner: Identifier<Account>, in transaction: any Transaction) throws -> [String]
+
+    /// Where a form adds a card, whose owner goes on at an address, to which `card` is added then.
+    func adding(next: Link) -> Link
+
+    /// Where a form takes away the card that an owner came back with, and where that leads.
+    func removing(_ card: String, next: Link) -> Link
 }

@@ -71,12 +71,7 @@ struct LedgerPage: Page {
 
     private var totalsTable: Markup { TotalsTable(totals: totals).markup }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("wallet"))<h2>\(BooksWords.nothing)</h2>\
-        <p class="quiet">\(BooksWords.nothingText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("wallet", BooksWords.nothing, BooksWords.nothingText).markup }
 
     private var table: Markup {
         ConsoleTable(

@@ -90,12 +90,7 @@ struct PaymentsPage: Page {
         """
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("wallet"))<h2>\(BooksWords.noPayments)</h2>\
-        <p class="quiet">\(BooksWords.noPaymentsText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("wallet", BooksWords.noPayments, BooksWords.noPaymentsText).markup }
 
     private var table: Markup {
         ConsoleTable(

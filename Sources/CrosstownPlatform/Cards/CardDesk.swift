@@ -27,6 +27,16 @@ public struct CardDesk: Sendable {
         self.init(database: database, keeper: stripe, ids: ids, clock: clock, address: address)
     }
 
+    /// Makes the desk of a trial, at which a card that is no real one is stored at once.
+    public static func trial(
+        database: any Database,
+        ids: any IdentifierSource,
+        clock: any WallClock,
+        address: String
+    ) -> CardDesk {
+        CardDesk(database: database, keeper: TrialCardKeeper(), ids: ids, clock: clock, address: address)
+    }
+
     init(
         database: any Database,
         keeper: any CardKeeper,
@@ -41,10 +51,10 @@ public struct CardDesk: Sendable {
         self.address = address
     }
 
-    /// Opens a page on which somebody can enter a card.
+    /// Opens a page on which somebody can enter a card, and after which they go on at `next`.
     ///
     /// - Throws: `Problem` where there are too many cards already, or the provider cannot be reached.
-    func begin(for owner: Identifier<Account>) async throws -> CardAnswer {
+    func begin(for owner: Identifier<Account>, next: Link? = nil) async throws -> CardAnswer {
         let id = ids.next(StoredCard.self)
         let now = clock.now()
         let since = now.advanced(milliseconds: -Self.hourMilliseconds)
@@ -54,7 +64,7 @@ public struct CardDesk: Sendable {
         guard known.cards < Self.mostCards else { throw Problem.conflict(CardWords.tooMany, CardWords.tooManyText) }
         let (customer, page) = try await Self.reaching {
             let customer = if let known = known.customer { known } else { try await keeper.makeCustomer(for: owner) }
-            let returnAddress = address + CardLinks.card(id).href
+            let returnAddress = address + CardLinks.card(id, next: next).href
             let wish = CardWish(id: id, customer: customer, returnAddress: returnAddress)
             return (customer, try await keeper.openPage(wish))
         }

@@ -5,13 +5,19 @@ import CrosstownWeb
 enum CardLinks {
     static let cards: Link = "/wallet/cards"
 
-    static func card(_ id: Identifier<StoredCard>) -> Link { "/wallet/cards/\(id)" }
-    static func remove(_ id: Identifier<StoredCard>) -> Link { "/wallet/cards/\(id)/remove" }
+    /// The page of a card, which leads on to another address.
+    static func card(_ id: Identifier<StoredCard>, next: Link?) -> Link {
+        ("/wallet/cards/\(id)" as Link).adding("next", next?.href)
+    }
+
+    static func remove(_ id: some CustomStringConvertible) -> Link { "/wallet/cards/\(id)/remove" }
 }
 
 /// How a card stands that somebody is about to enter, or has entered.
 struct CardPage: Page {
     let record: CardRecord
+    /// Where the owner goes on, where that is not the wallet.
+    var next: Link?
 
     var title: String {
         switch record.state {
@@ -47,11 +53,21 @@ struct CardPage: Page {
     }
 
     private var action: Markup {
-        guard record.state == .open else { return .empty }
+        guard record.state == .open else { return goOn ?? .empty }
         return """
             <a class="button button-primary button-wide" rel="external"\(attribute: "href", record.page.address)>\
             \(CardWords.goOn)</a>\
-            <a class="button button-wide"\(attribute: "href", CardLinks.card(record.id))>\(CardWords.again)</a>
+            <a class="button button-wide"\(attribute: "href", CardLinks.card(record.id, next: next))>\(CardWords.again)</a>
             """
+    }
+
+    private var goOn: Markup? {
+        next.map { next in
+            let card = record.state == .usable ? record.id : nil
+            return """
+                <a class="button button-primary button-wide"\(attribute: "href", next.adding("card", card))>\
+                \(CardWords.back)</a>
+                """
+        }
     }
 }

@@ -9,8 +9,17 @@ public struct CardRoutes: Sendable {
     /// Makes the routes.
     public init(desk: CardDesk) { self.desk = desk }
 
+    /// The address of a card, or of its page.
     private struct CardAddress: Codable, Sendable {
         var id: Identifier<StoredCard>
+        /// Where the owner goes on, where that is not the wallet.
+        var next: Link?
+    }
+
+    /// The address at which a card is added.
+    private struct AddingAddress: Codable, Sendable {
+        /// Where the owner goes on, where that is not the wallet.
+        var next: Link?
     }
 
     /// Declares the routes.
@@ -24,9 +33,9 @@ public struct CardRoutes: Sendable {
             access: .signedIn,
             body: Nothing.self,
             creates: true
-        ) { (_: Nothing, _: Nothing, context) in
-            let card = try await desk.begin(for: context.signedInAccount())
-            return Answer(card, at: CardLinks.card(card.id))
+        ) { (address: AddingAddress, _: Nothing, context) in
+            let card = try await desk.begin(for: context.signedInAccount(), next: address.next)
+            return Answer(card, at: CardLinks.card(card.id, next: address.next))
         }
         routes.get(
             "/wallet/cards/:id",
@@ -35,7 +44,9 @@ public struct CardRoutes: Sendable {
             summary: "How a card stands that is to be entered, or was",
             access: .signedIn
         ) { (address: CardAddress, context) in
-            try await desk.card(address.id, of: context.signedInAccount())
+            var page = try await desk.card(address.id, of: context.signedInAccount())
+            page.next = address.next
+            return page
         }
         routes.post(
             "/wallet/cards/:id/remove",
@@ -46,7 +57,7 @@ public struct CardRoutes: Sendable {
             body: Nothing.self
         ) { (address: CardAddress, _: Nothing, context) in
             try await desk.remove(address.id, of: context.signedInAccount())
-            return Answer.done(at: WalletRoutes.home)
+            return Answer.done(at: address.next ?? WalletRoutes.home)
         }
     }
 }

@@ -1,6 +1,7 @@
 public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
+public import CrosstownWeb
 
 /// Brings money from the card that somebody stored last.
 public struct StoredCardFunding: CardFunding {
@@ -49,6 +50,17 @@ public struct StoredCardFunding: CardFunding {
         guard let key else { return false }
         return try await isTaken(key)
     }
+
+    /// What the stored cards are called.
+    public func names(of owner: Identifier<Account>, in transaction: any Transaction) throws -> [String] {
+        try cards.usable(of: owner, transaction).compactMap { $0.card.map(CardWords.name) }
+    }
+
+    /// Where a card is added.
+    public func adding(next: Link) -> Link { CardLinks.cards.adding("next", next.href) }
+
+    /// Where a card is taken away.
+    public func removing(_ card: String, next: Link) -> Link { CardLinks.remove(card).adding("next", next.href) }
 
     /// Whether the card was asked, now or before.
     @discardableResult

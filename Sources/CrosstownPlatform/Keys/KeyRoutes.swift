@@ -13,7 +13,7 @@ public struct KeyRoutes: Sendable {
         name: KeyWords.keys,
         icon: "shield",
         link: home,
-        menu: .console,
+        group: .access,
         roles: [Role.administrator.rawValue]
     )
 

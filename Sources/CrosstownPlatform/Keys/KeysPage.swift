@@ -51,11 +51,7 @@ struct KeysPage: Page {
         """
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("shield"))<h2>\(KeyWords.noKeys)</h2><p class="quiet">\(KeyWords.noKeysText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("shield", KeyWords.noKeys, KeyWords.noKeysText).markup }
 
     private var nothingToGive: Markup {
         "<p class=\"notice\">\(.icon("info"))<span>\(KeyWords.noScopes)</span></p>"

@@ -46,8 +46,8 @@ public struct PictureRoutes: Sendable {
             access: .signedIn,
             body: PictureForm.self,
             creates: true,
-            mostFiles: 1,
-            files: { [library] field, filename, context in
+            files: FormFiles(Self.field, most: 1, bodyLimit: library.limits.fileBytes + 1024 * 1024),
+            intake: { [library] field, filename, context in
                 try await library.receive(from: context.signedInAccount(), field: field, filename: filename)
             },
             use: { [library] (_: Nothing, form: PictureForm, context) in

@@ -5,8 +5,8 @@ import CrosstownValues
 public enum TopUpOffer: Sendable {
     /// Not at all: nobody has set up payments.
     case none
-    /// From the cards of a trial, which are no real ones.
-    case trial
+    /// From the cards of a trial, which are no real ones; people can store such cards, too.
+    case trial(CardDesk)
     /// From cards that they have stored.
     case cards(CardDesk)
 }
@@ -25,6 +25,6 @@ struct TopUpForm: Sendable {
     /// The same key again is the same wish.
     let key: Identifier<TopUp>
     let choices: [Choice]
-    /// Whether cards can be added and removed.
-    let keepsCards: Bool
+    /// What is said where a card can be added.
+    let addText: String
 }

@@ -13,7 +13,7 @@ struct TopUpSection {
         attributes: "inputmode=\"decimal\" autocomplete=\"off\" required"
     )
 
-    var markup: Markup { "\(form.choices.isEmpty ? .empty : paying)\(form.keepsCards ? cards : .empty)" }
+    var markup: Markup { "\(form.choices.isEmpty ? .empty : paying)\(cards)" }
 
     private var paying: Markup {
         """
@@ -44,9 +44,9 @@ struct TopUpSection {
     private var cards: Markup {
         """
         <section class="stack" aria-labelledby="cards-title"><h2 id="cards-title">\(CardWords.cards)</h2>\
-        \(form.choices.isEmpty ? "<p>\(CardWords.none)</p>" : list)\
+        \(form.choices.contains { $0.card != nil } ? list : "<p>\(CardWords.none)</p>")\
         <form method="post"\(attribute: "action", CardLinks.cards) data-enhance>\(.formToken)\
-        <p class="hint" id="add-card-hint">\(CardWords.addText)</p>\
+        <p class="hint" id="add-card-hint">\(form.addText)</p>\
         <button class="button button-wide" aria-describedby="add-card-hint">\(CardWords.add)</button></form></section>
         """
     }

@@ -102,16 +102,24 @@ public struct WalletDesk: Sendable {
     ) throws -> TopUpForm? {
         switch offer {
         case .none: return nil
-        case .trial:
-            let choices = WalletWords.trialCards.map { TopUpForm.Choice(value: $0.token, name: $0.name, card: nil) }
-            return TopUpForm(key: key, choices: choices, keepsCards: false)
+        case .trial(let desk):
+            let given = WalletWords.trialCards.map { TopUpForm.Choice(value: $0.token, name: $0.name, card: nil) }
+            let choices = try given + stored(desk, owner, transaction)
+            return TopUpForm(key: key, choices: choices, addText: CardWords.addTrialText)
         case .cards(let desk):
-            let choices = try desk.usable(of: owner, transaction).compactMap { record in
-                record.card.map {
-                    TopUpForm.Choice(value: record.id.description, name: CardWords.name(of: $0), card: record.id)
-                }
+            return TopUpForm(key: key, choices: try stored(desk, owner, transaction), addText: CardWords.addText)
+        }
+    }
+
+    private static func stored(
+        _ desk: CardDesk,
+        _ owner: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> [TopUpForm.Choice] {
+        try desk.usable(of: owner, transaction).compactMap { record in
+            record.card.map {
+                TopUpForm.Choice(value: record.id.description, name: CardWords.name(of: $0), card: record.id)
             }
-            return TopUpForm(key: key, choices: choices, keepsCards: true)
         }
     }
 
@@ -149,9 +157,11 @@ public struct WalletDesk: Sendable {
 
     /// What the provider knows a card by; `nil` for one that is not the owner's.
     private func token(_ text: String, _ owner: Identifier<Account>) async throws -> CardToken? {
-        guard case .cards(let desk) = offer else { return CardToken(text) }
-        guard let id = Identifier<StoredCard>(text) else { return nil }
-        return try await desk.token(of: id, owner: owner)
+        switch (offer, Identifier<StoredCard>(text)) {
+        case (.none, _), (.cards, nil): nil
+        case (.trial, nil): CardToken(text)
+        case (.trial(let desk), let id?), (.cards(let desk), let id?): try await desk.token(of: id, owner: owner)
+        }
     }
 
     /// How the payment stands once the card's bank has answered, or after three seconds.

@@ -46,12 +46,7 @@ struct AlarmsPage: Page {
         """
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("check"))<h2>\(AlarmWords.none)</h2>\
-        <p class="quiet">\(AlarmWords.noneText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("check", AlarmWords.none, AlarmWords.noneText).markup }
 
     private var table: Markup {
         let columns: [ConsoleTable.Column] = [

@@ -27,12 +27,7 @@ struct OpenRidesPage: Page {
         """
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("bike"))<h2>\(ConsoleWords.noRides)</h2>\
-        <p class="quiet">\(ConsoleWords.noRidesText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("bike", ConsoleWords.noRides, ConsoleWords.noRidesText).markup }
 
     private var table: Markup {
         let columns = [

@@ -45,12 +45,7 @@ struct StationsPage: Page {
         """
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("pin"))<h2>\(ConsoleWords.noStations)</h2>\
-        <p class="quiet">\(ConsoleWords.noStationsText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("pin", ConsoleWords.noStations, ConsoleWords.noStationsText).markup }
 
     private var table: Markup {
         let columns = [

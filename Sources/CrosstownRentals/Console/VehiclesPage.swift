@@ -80,12 +80,7 @@ struct VehiclesPage: Page {
         """
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("bike"))<h2>\(ConsoleWords.noVehicles)</h2>\
-        <p class="quiet">\(ConsoleWords.noVehiclesText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("bike", ConsoleWords.noVehicles, ConsoleWords.noVehiclesText).markup }
 
     private var table: Markup {
         let names = [

@@ -24,11 +24,7 @@ struct EventConsolePage: Page {
 
     var title: String { event.title }
 
-    var setting: PageSetting {
-        let link = RentalLinks.consoleEvent(event.id)
-        let popup = refused.map { RetryPopup(problem: $0.problem, cancel: link).markup }
-        return PageSetting(.console, popup: popup ?? .empty)
-    }
+    var setting: PageSetting { .console(refused, cancel: RentalLinks.consoleEvent(event.id)) }
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -74,9 +70,9 @@ struct EventConsolePage: Page {
         let list: Markup =
             entrants.isEmpty
             ? "<p class=\"quiet\">\(EventWords.nobodyYet)</p>"
-            : "<ul class=\"list\">\(forEach: entrants, { "<li>\($0)</li>" })</ul>"
+            : "<ul class=\"list\">\(forEach: entrants, { "<li class=\"list-line\">\($0)</li>" })</ul>"
         return """
-            <section aria-labelledby="entrants"><h2 id="entrants">\(EventWords.entrants) (\(EventWords.entries(view)))</h2>\
+            <section class="stack-small" aria-labelledby="entrants"><h2 id="entrants">\(EventWords.entrants) (\(EventWords.entries(view)))</h2>\
             \(list)</section>
             """
     }
@@ -87,15 +83,17 @@ struct EventConsolePage: Page {
             ? "<p class=\"quiet\">\(EventWords.noPrizes)</p>"
             : "<ol class=\"list\">\(forEach: zip(view.prizes, winners), { prize($0, winner: $1) })</ol>"
         return """
-            <section aria-labelledby="prizes-title"><h2 id="prizes-title">\(EventWords.winners)</h2>\(list)</section>
+            <section class="stack-small" aria-labelledby="prizes-title"><h2 id="prizes-title">\(EventWords.winners)</h2>\(list)</section>
             """
     }
 
     private func prize(_ prize: EventPrize, winner: String?) -> Markup {
         let name = EventWords.prize(prize.rank, coins: prize.coins)
-        if prize.winner != nil { return "<li>\(name): \(winner ?? ConsoleWords.none)</li>" }
-        guard event.state == .planned, !view.isOpen, !entrants.isEmpty else { return "<li>\(name)</li>" }
-        return "<li class=\"stack-small\">\(name)\(record(prize, name))</li>"
+        if prize.winner != nil { return "<li class=\"list-line\">\(name): \(winner ?? ConsoleWords.none)</li>" }
+        guard event.state == .planned, !view.isOpen, !entrants.isEmpty else {
+            return "<li class=\"list-line\">\(name)</li>"
+        }
+        return "<li class=\"list-line stack-small\">\(name)\(record(prize, name))</li>"
     }
 
     private func record(_ prize: EventPrize, _ name: String) -> Markup {

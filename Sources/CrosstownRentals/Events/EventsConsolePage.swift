@@ -16,10 +16,7 @@ struct EventsConsolePage: Page {
 
     var title: String { EventWords.events }
 
-    var setting: PageSetting {
-        let popup = refused.map { RetryPopup(problem: $0.problem, cancel: RentalLinks.consoleEvents).markup }
-        return PageSetting(.console, popup: popup ?? .empty)
-    }
+    var setting: PageSetting { .console(refused, cancel: RentalLinks.consoleEvents) }
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -45,12 +42,7 @@ struct EventsConsolePage: Page {
         )
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("events"))<h2>\(EventWords.none)</h2>\
-        <p class="quiet">\(EventWords.noneToCity)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("events", EventWords.none, EventWords.noneToCity).markup }
 
     private var table: Markup {
         ConsoleTable(

@@ -22,10 +22,7 @@ struct GiftPlansPage: Page {
 
     var title: String { GiftPlanWords.plans }
 
-    var setting: PageSetting {
-        let popup = refused.map { RetryPopup(problem: $0.problem, cancel: RentalLinks.giftPlans).markup }
-        return PageSetting(.console, popup: popup ?? .empty)
-    }
+    var setting: PageSetting { .console(refused, cancel: RentalLinks.giftPlans) }
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -78,12 +75,7 @@ struct GiftPlansPage: Page {
         """
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("events"))<h2>\(GiftPlanWords.none)</h2>\
-        <p class="quiet">\(GiftPlanWords.noneText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("events", GiftPlanWords.none, GiftPlanWords.noneText).markup }
 
     private var table: Markup {
         ConsoleTable(

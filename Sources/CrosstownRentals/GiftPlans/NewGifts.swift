@@ -15,8 +15,8 @@ struct NewGifts {
 
     private var card: Markup {
         """
-        <div class="card stack-small" data-say><h2>\(GiftPlanWords.new)</h2>\
-        <ul class="list">\(forEach: gifts, { "<li>\(GiftPlanWords.arrived($0))</li>" })</ul>\
+        <div class="card stack-small"><h2>\(GiftPlanWords.new)</h2>\
+        <ul class="list" data-say>\(forEach: gifts, { "<li>\(GiftPlanWords.arrived($0))</li>" })</ul>\
         <div class="row"><a class="button button-small"\(attribute: "href", RentalLinks.gifts)>\(GiftPlanWords.look)</a>\
         <form method="post"\(attribute: "action", RentalLinks.giftsSeen) data-enhance>\(.formToken)\
         <button class="button button-small">\(GiftPlanWords.seen)</button></form></div></div>

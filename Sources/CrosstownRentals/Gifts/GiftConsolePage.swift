@@ -22,10 +22,7 @@ struct GiftConsolePage: Page {
 
     var title: String { GiftWords.gifts }
 
-    var setting: PageSetting {
-        let popup = refused.map { RetryPopup(problem: $0.problem, cancel: RentalLinks.consoleGifts).markup }
-        return PageSetting(.console, popup: popup ?? .empty)
-    }
+    var setting: PageSetting { .console(refused, cancel: RentalLinks.consoleGifts) }
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -70,12 +67,7 @@ struct GiftConsolePage: Page {
         """
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("events"))<h2>\(GiftWords.noneGiven)</h2>\
-        <p class="quiet">\(GiftWords.noneGivenText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("events", GiftWords.noneGiven, GiftWords.noneGivenText).markup }
 
     private var table: Markup {
         ConsoleTable(

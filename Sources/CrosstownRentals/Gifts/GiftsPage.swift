@@ -68,12 +68,7 @@ struct GiftsPage: Page {
         return "<p class=\"notice notice-good\">\(.icon("bike"))<span>\(words)</span></p>"
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("events"))<h2>\(GiftWords.none)</h2>\
-        <p class="quiet">\(GiftWords.noneText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("events", GiftWords.none, GiftWords.noneText).markup }
 
     private var list: Markup {
         """

@@ -41,12 +41,7 @@ struct JobListPage: Page {
         """
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("check"))<h2>\(JobWords.nothing)</h2>\
-        <p class="quiet">\(JobWords.nothingText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("check", JobWords.nothing, JobWords.nothingText).markup }
 
     private var table: Markup {
         let names = [

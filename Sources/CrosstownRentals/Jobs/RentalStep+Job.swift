@@ -6,7 +6,7 @@ import CrosstownWeb
 /// Jobs: found somebody for, done, and with them vehicles and stations back in service.
 extension RentalStep {
     var jobs: JobStore { JobStore(transaction: transaction, now: now) }
-    var routineService: RoutineService { RoutineService(transaction: transaction, now: now) }
+    var routineService: RoutineService { RoutineService(transaction: transaction, now: now, rules: rules) }
 
     func job(_ number: Int64) throws -> Job {
         guard let job = try jobs.find(number) else { throw JobRefusal.noSuchJob }

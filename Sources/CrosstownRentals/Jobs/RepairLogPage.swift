@@ -70,7 +70,7 @@ struct RepairLog {
     }
 }
 
-/// When a vehicle was serviced and how far it has gone since, as facts.
+/// When a vehicle was serviced, how far it has gone since, and when it is due again, as facts.
 struct ServiceFacts {
     let record: RoutineService.Record
     let localTime: LocalTime
@@ -78,7 +78,9 @@ struct ServiceFacts {
     var markup: Markup {
         """
         <dt>\(JobWords.servicedAt)</dt><dd>\(localTime.dayAndClock(record.servicedAt))</dd>\
-        <dt>\(JobWords.riddenSince)</dt><dd>\(JobWords.kilometres(record.ridden))</dd>
+        <dt>\(JobWords.riddenSince)</dt><dd>\(JobWords.kilometres(record.ridden))</dd>\
+        <dt>\(JobWords.dueAgain)</dt>\
+        <dd>\(JobWords.due(at: localTime.dayAndClock(record.dueAt), left: record.left))</dd>
         """
     }
 }

@@ -5,28 +5,29 @@ import CrosstownValues
 struct RoutineService {
     /// The kind of the deadline at which all vehicles are looked at.
     static let kind = "rentals.service"
-    /// How long a vehicle goes without a service, in milliseconds: 90 days.
-    static let intervalMilliseconds: Int64 = 90 * 86_400_000
-    /// How far a vehicle goes without a service.
-    static let interval = Metres(500_000)
-    /// How often all vehicles are looked at, in milliseconds.
-    private static let lookMilliseconds: Int64 = 86_400_000
+    private static let dayMilliseconds: Int64 = 86_400_000
 
-    /// When a vehicle was last serviced, and how far it has gone since.
+    /// When a vehicle was last serviced, how far it has gone since, and when it is due again.
     struct Record: Hashable, Sendable {
         let servicedAt: Timestamp
         let ridden: Metres
+        let dueAt: Timestamp
+        /// What it may still go until it is due; below nothing where it went further.
+        let left: Metres
     }
 
     let transaction: any Transaction
     let now: Timestamp
+    let rules: RentalRules
+
+    private var intervalMilliseconds: Int64 { Int64(rules.serviceDays) * Self.dayMilliseconds }
 
     /// Makes jobs of the vehicles that are due, and looks again the next day.
     func look() throws {
         try beginForNewVehicles()
         let jobs = JobStore(transaction: transaction, now: now)
         for vehicle in try due() { try jobs.open(vehicle: vehicle, station: nil, .serviceDue) }
-        let next = now.advanced(milliseconds: Self.lookMilliseconds)
+        let next = now.advanced(milliseconds: Self.dayMilliseconds)
         try Deadlines.schedule(transaction, kind: Self.kind, subject: "all", dueAt: next)
     }
 
@@ -45,7 +46,15 @@ struct RoutineService {
             """
             SELECT s.serviced_at, \(Self.ridden) AS ridden FROM rentals_vehicle_service s WHERE s.vehicle = \(vehicle)
             """
-        ).map { Record(servicedAt: try $0.get("serviced_at"), ridden: Metres(try $0.get("ridden"))) }
+        ).map { row in
+            let (servicedAt, ridden) = (try row.get("serviced_at", as: Timestamp.self), Metres(try row.get("ridden")))
+            return Record(
+                servicedAt: servicedAt,
+                ridden: ridden,
+                dueAt: servicedAt.advanced(milliseconds: intervalMilliseconds),
+                left: rules.serviceDistance - ridden
+            )
+        }
     }
 
     private static let ridden: SQL = """
@@ -65,11 +74,11 @@ struct RoutineService {
     }
 
     private func due() throws -> [Identifier<Vehicle>] {
-        let limit = now.advanced(milliseconds: -Self.intervalMilliseconds)
+        let limit = now.advanced(milliseconds: -intervalMilliseconds)
         return try transaction.query(
             """
             SELECT s.vehicle FROM rentals_vehicle_service s JOIN rentals_vehicle v ON v.id = s.vehicle
-            WHERE v.state <> 'removed' AND (s.serviced_at <= \(limit) OR \(Self.ridden) >= \(Self.interval.value))
+            WHERE v.state <> 'removed' AND (s.serviced_at <= \(limit) OR \(Self.ridden) >= \(rules.serviceDistance.value))
             ORDER BY v.plate
             """
         ).map { try $0.get("vehicle") }

@@ -14,3 +14,10 @@ struct RetryPopup {
         """
     }
 }
+
+extension PageSetting {
+    /// A page of the console over which a refused form says Try again and Cancel.
+    static func console(_ refused: RefusedForm?, cancel: Link) -> PageSetting {
+        PageSetting(.console, popup: refused.map { RetryPopup(problem: $0.problem, cancel: cancel).markup } ?? .empty)
+    }
+}

@@ -7,7 +7,13 @@ struct PhotographField {
     /// The field among those of a summary of errors.
     static let listed = FormField(name, label: ProblemWords.photographs)
 
+    /// As many files as are allowed, each as large as a phone's camera makes them, and the texts.
+    static let files = FormFiles(name, most: ProblemPhotograph.most, bodyLimit: 52 * 1024 * 1024)
+
     let refused: RefusedForm?
+    var isForStaff = false
+
+    private var hint: String { isForStaff ? ProblemWords.staffPhotographsHint : ProblemWords.photographsHint }
 
     var markup: Markup {
         let error = refused?.message(for: Self.name).map { "\(ProblemWords.photographs) \($0)." }
@@ -17,7 +23,7 @@ struct PhotographField {
             \(attribute: "data-most", ProblemPhotograph.most)\
             \(attribute: "data-name", Self.name)>\
             <label\(attribute: "for", Self.name)>\(ProblemWords.photographs)</label>\
-            <p class="hint" id="photographs-hint">\(ProblemWords.photographsHint)</p>\
+            <p class="hint" id="photographs-hint">\(hint)</p>\
             <p class="field-error" id="photographs-error"\(attribute: "hidden", error == nil)>\(text: error)</p>\
             \(sent)<input class="input" type="file" multiple\(attribute: "id", Self.name)\(attribute: "name", Self.name)\
             \(attribute: "accept", "image/jpeg,image/png,image/webp,image/heic")\
@@ -59,11 +65,17 @@ struct PhotographList {
         return """
             <li><a data-enlarge\(attribute: "href", link)><img width="96" height="96" loading="lazy"\
             \(attribute: "src", link.adding("thumbnail", "true"))\(attribute: "alt", name)></a>\
-            <form method="post"\(attribute: "action", RentalLinks.removal(of: photograph, view.report.id, isForStaff: isForStaff)) \
-            data-enhance\(attribute: "data-confirm", ProblemWords.removeQuestion)\
-            \(attribute: "data-confirm-text", ProblemWords.removeText)\(attribute: "data-confirm-ok", ProblemWords.remove)>\
-            \(.formToken)<button class="button button-small"\(attribute: "aria-label", "\(ProblemWords.remove): \(name)")>\
-            \(ProblemWords.remove)</button></form></li>
+            \(isForStaff || !entry.isFromStaff ? removal(of: photograph, name) : .empty)</li>
             """
+    }
+
+    private func removal(of photograph: ProblemPhotograph, _ name: String) -> Markup {
+        """
+        <form method="post"\(attribute: "action", RentalLinks.removal(of: photograph, view.report.id, isForStaff: isForStaff)) \
+        data-enhance\(attribute: "data-confirm", ProblemWords.removeQuestion)\
+        \(attribute: "data-confirm-text", ProblemWords.removeText)\(attribute: "data-confirm-ok", ProblemWords.remove)>\
+        \(.formToken)<button class="button button-small"\(attribute: "aria-label", "\(ProblemWords.remove): \(name)")>\
+        \(ProblemWords.remove)</button></form>
+        """
     }
 }

@@ -7,6 +7,7 @@ struct ProblemConsolePage: Page {
     /// What staff are to do with the vehicle or the station already.
     let job: Job?
     let localTime: LocalTime
+    let takesPhotographs: Bool
     let refused: RefusedForm?
 
     private var report: ProblemReport { view.report }
@@ -46,9 +47,10 @@ struct ProblemConsolePage: Page {
 
     private var form: Markup {
         """
-        \(refused.map { $0.summary(of: [Self.answer.listed]) } ?? .empty)\
-        <form id="answer" method="post"\(attribute: "action", RentalLinks.problemStep(report.id, "answer")) data-enhance \
-        novalidate>\(.formToken)\(Self.answer.markup(refused))<div class="field"><div class="check">\
+        \(refused.map { $0.summary(of: [Self.answer.listed, PhotographField.listed]) } ?? .empty)\
+        <form id="answer" method="post"\(attribute: "action", RentalLinks.problemStep(report.id, "answer")) \
+        enctype="multipart/form-data" data-enhance novalidate>\(.formToken)\(Self.answer.markup(refused))\
+        \(takesPhotographs ? PhotographField(refused: refused, isForStaff: true).markup : .empty)<div class="field"><div class="check">\
         <input type="checkbox" id="closes" name="closes" value="true"\
         \(attribute: "checked", refused?["closes"] != nil)><label for="closes">\(ProblemWords.closes)</label></div></div>\
         <div class="form-actions"><button class="button button-primary">\(ProblemWords.send)</button></div></form>

@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
@@ -83,9 +84,11 @@ struct ProblemConsoleRoutes {
             access: Self.access,
             body: ProblemReply.self,
             bodyLimit: ProblemMessage.bodyLimit,
+            files: PhotographField.files,
+            intake: { try await desk.receive($0, $1, from: $2.signedInAccount()) },
             retry: { (address: ProblemAddress, refused, _) in try await desk.console(address.id, refused: refused) },
-            use: { (address: ProblemAddress, reply: ProblemReply, _) in
-                let report = try await desk.answer(address.id, reply)
+            use: { (address: ProblemAddress, reply: ProblemReply, context) in
+                let report = try await desk.answer(address.id, reply, by: context.signedInAccount())
                 return Answer(report, at: RentalLinks.consoleProblem(address.id))
             }
         )

@@ -4,16 +4,16 @@ import CrosstownWeb
 
 /// Photographs in reports: their reporter and staff see them, and nobody else.
 extension ProblemDesk {
-    /// Takes in a photograph that somebody sends with a form.
+    /// Takes in a photograph that a reporter or staff send with a form.
     func receive(
         _ field: String,
         _ filename: String,
-        from reporter: Identifier<Account>
+        from author: Identifier<Account>
     ) async throws -> any IncomingFile {
         guard let pictures, field == PhotographField.name else {
             throw Problem.invalid([.init(field: field, message: ProblemWords.noFiles)])
         }
-        return try await pictures.receive(from: reporter, field: field, filename: filename)
+        return try await pictures.receive(from: author, field: field, filename: filename)
     }
 
     /// A photograph in somebody's own report, or in any where staff ask.
@@ -39,7 +39,8 @@ extension ProblemDesk {
         of reporter: Identifier<Account>?
     ) async throws -> ProblemAnswer {
         try await change { [pictures] step in
-            try step.remove(picture, from: step.visible(report, to: reporter), pictures)
+            let isForStaff = reporter == nil
+            try step.remove(picture, from: step.visible(report, to: reporter), isForStaff: isForStaff, pictures)
             return try ProblemAnswer(step.view(of: step.problem(report)))
         }
     }

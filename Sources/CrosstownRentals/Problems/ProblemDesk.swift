@@ -22,7 +22,23 @@ struct ProblemDesk: Sendable {
     }
 
     /// The form for a report about what is known already.
-    func form(_ about: ProblemFormPage.About, refused: RefusedForm? = nil) -> ProblemFormPage {
+    func form(_ about: ProblemFormPage.About, of reporter: Identifier<Account>) async throws -> ProblemFormPage {
+        var page = form(refused: nil, about)
+        guard about.afterReturn == true, let ride = about.ride else { return page }
+        page.reason = try await rentals.read { [localTime] step in
+            guard let ride = try step.rides.find(ride), ride.rider == reporter, ride.ending == .unconfirmed else {
+                return nil
+            }
+            return FailedReturn(view: try step.view(of: ride), localTime: localTime).popup
+        }
+        return page
+    }
+
+    /// The form again, with what is to be changed in it.
+    func form(
+        refused: RefusedForm?,
+        _ about: ProblemFormPage.About = ProblemFormPage.About()
+    ) -> ProblemFormPage {
         ProblemFormPage(
             about: about,
             key: rentals.ids.next(ProblemReport.self),
@@ -76,22 +92,26 @@ struct ProblemDesk: Sendable {
 
     /// A report as staff see it.
     func console(_ id: Identifier<ProblemReport>, refused: RefusedForm? = nil) async throws -> ProblemConsolePage {
-        try await read { [localTime] step in
+        try await read { [localTime, takesPhotographs = pictures != nil] step in
             let view = try step.view(of: step.problem(id))
             return ProblemConsolePage(
                 view: view,
                 job: try step.openJob(of: view),
                 localTime: localTime,
+                takesPhotographs: takesPhotographs,
                 refused: refused
             )
         }
     }
 
     /// Staff write to the reporter.
-    func answer(_ id: Identifier<ProblemReport>, _ reply: ProblemReply) async throws -> ProblemAnswer {
-        let text = try reply.checked()
-        return try await act(id) { step, report in
-            try step.answer(text, to: report, closing: reply.closes ?? false)
+    func answer(
+        _ id: Identifier<ProblemReport>,
+        _ reply: ProblemReply,
+        by author: Identifier<Account>
+    ) async throws -> ProblemAnswer {
+        try await act(id) { [pictures] step, report in
+            try step.answer(reply, to: report, by: author, pictures)
         }
     }
 

@@ -9,18 +9,22 @@ struct ProblemFormPage: Page {
         var number: String?
         var station: Identifier<Station>?
         var ride: Identifier<Ride>?
+        /// Whether the rider was led here because the return of that ride has failed.
+        var afterReturn: Bool?
     }
 
     let about: About
     let key: Identifier<ProblemReport>
     let takesPhotographs: Bool
     let refused: RefusedForm?
+    /// Why the rider was led here, if so.
+    var reason: Popup?
 
     var title: String { ProblemWords.report }
 
     var setting: PageSetting {
         let popup = refused.flatMap { $0.problem.errors == nil ? $0.problem.popup() : nil }
-        return PageSetting(popup: popup ?? .empty)
+        return PageSetting(popup: popup ?? reason?.markup ?? .empty)
     }
 
     static var contents: any Decodable.Type { About.self }

@@ -27,12 +27,7 @@ struct ProblemListPage: Page {
         """
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("shield"))<h2>\(ProblemWords.none)</h2>\
-        <p class="quiet">\(ProblemWords.noneText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("shield", ProblemWords.none, ProblemWords.noneText).markup }
 
     private var list: Markup { "<ul class=\"list\">\(forEach: views, item)</ul>" }
 

@@ -45,7 +45,7 @@ struct ProblemReply: Codable, Sendable {
     var text: String
     /// Whether staff close the report with it.
     var closes: Bool?
-    /// Pictures that the reporter sent before, at most four; a form holds them as files.
+    /// Pictures that its author sent before, at most four; a form holds them as files.
     var photographs: [Identifier<Picture>]?
 
     /// The text, if it is one.

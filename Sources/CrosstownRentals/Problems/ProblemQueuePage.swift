@@ -42,12 +42,7 @@ struct ProblemQueuePage: Page {
         """
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("check"))<h2>\(ProblemWords.emptyQueue)</h2>\
-        <p class="quiet">\(ProblemWords.emptyQueueText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("check", ProblemWords.emptyQueue, ProblemWords.emptyQueueText).markup }
 
     private var table: Markup {
         let names = [ProblemWords.about, ProblemWords.said, ProblemWords.answerWithin, ProblemWords.reported]

@@ -36,8 +36,8 @@ struct ProblemRoutes {
             tag: Self.tag,
             summary: "The form for a report",
             access: Self.access
-        ) { (about: ProblemFormPage.About, _) in
-            desk.form(about)
+        ) { (about: ProblemFormPage.About, context) in
+            try await desk.form(about, of: context.signedInAccount())
         }
         routes.get(
             "/rentals/problems/:id",
@@ -61,9 +61,9 @@ struct ProblemRoutes {
             body: ProblemMessage.self,
             creates: true,
             bodyLimit: ProblemMessage.bodyLimit,
-            mostFiles: ProblemPhotograph.most,
-            files: { try await desk.receive($0, $1, from: $2.signedInAccount()) },
-            retry: { (_: Nothing, refused, _) in desk.form(ProblemFormPage.About(), refused: refused) },
+            files: PhotographField.files,
+            intake: { try await desk.receive($0, $1, from: $2.signedInAccount()) },
+            retry: { (_: Nothing, refused, _) in desk.form(refused: refused) },
             use: { (_: Nothing, message: ProblemMessage, context) in
                 let reporter = try context.signedInAccount()
                 let report = try await Problem.inWords { try await desk.report(message, by: reporter) }
@@ -78,8 +78,8 @@ struct ProblemRoutes {
             access: Self.access,
             body: ProblemReply.self,
             bodyLimit: ProblemMessage.bodyLimit,
-            mostFiles: ProblemPhotograph.most,
-            files: { try await desk.receive($0, $1, from: $2.signedInAccount()) },
+            files: PhotographField.files,
+            intake: { try await desk.receive($0, $1, from: $2.signedInAccount()) },
             retry: { (address: ProblemAddress, refused, context) in
                 try await desk.page(address.id, of: context.signedInAccount(), refused: refused)
             },

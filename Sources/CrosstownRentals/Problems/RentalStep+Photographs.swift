@@ -3,17 +3,18 @@ import CrosstownValues
 
 /// Photographs in reports.
 extension RentalStep {
-    /// Puts what its reporter has just sent into an entry of a report.
+    /// Puts what its author has just sent into an entry of a report.
     ///
     /// - Throws: `Problem` that names the field.
     func attach(
         _ sent: [Identifier<Picture>]?,
+        by author: Identifier<Account>,
         to entry: Int,
         of report: ProblemReport,
-        from pictures: (any Pictures)?
+        _ pictures: (any Pictures)?
     ) throws {
         guard let sent, !sent.isEmpty, let pictures else { return }
-        try pictures.keep(sent, of: report.reporter, field: PhotographField.name, in: transaction)
+        try pictures.keep(sent, of: author, field: PhotographField.name, in: transaction)
         try problems.attach(sent, to: entry, of: report.id)
     }
 
@@ -25,13 +26,17 @@ extension RentalStep {
         return picture
     }
 
-    /// Takes a photograph out of a report, and forgets it.
+    /// Takes a photograph out of a report, and forgets it; reporters take out only what they sent.
     func remove(
         _ picture: Identifier<Picture>,
         from report: ProblemReport,
+        isForStaff: Bool,
         _ pictures: (any Pictures)?
     ) throws {
         let picture = try photograph(picture, of: report)
+        let isFromStaff = try problems.entries(of: report.id)
+            .contains { $0.isFromStaff && $0.photographs.contains { $0.picture == picture } }
+        guard isForStaff || !isFromStaff else { throw ProblemRefusal.noSuchPhotograph }
         try problems.detach(picture, from: report.id)
         try pictures?.drop([picture], in: transaction)
     }

@@ -37,7 +37,7 @@ extension RentalStep {
         )
         try problems.insert(report)
         let entry = try problems.write(text, isFromStaff: false, in: id)
-        try attach(message.photographs, to: entry, of: report, from: pictures)
+        try attach(message.photographs, by: reporter, to: entry, of: report, pictures)
         return report
     }
 
@@ -65,14 +65,21 @@ extension RentalStep {
         let text = try reply.checked()
         try refuseHaste(in: report)
         let entry = try problems.write(text, isFromStaff: false, in: report.id)
-        try attach(reply.photographs, to: entry, of: report, from: pictures)
+        try attach(reply.photographs, by: report.reporter, to: entry, of: report, pictures)
         try problems.set(.open, of: report)
     }
 
     /// Staff write to the reporter.
-    func answer(_ text: String, to report: ProblemReport, closing: Bool) throws {
-        try problems.write(text, isFromStaff: true, in: report.id)
-        try problems.set(closing ? .closed : .answered, of: report)
+    func answer(
+        _ reply: ProblemReply,
+        to report: ProblemReport,
+        by author: Identifier<Account>,
+        _ pictures: (any Pictures)? = nil
+    ) throws {
+        let text = try reply.checked()
+        let entry = try problems.write(text, isFromStaff: true, in: report.id)
+        try attach(reply.photographs, by: author, to: entry, of: report, pictures)
+        try problems.set(reply.closes == true ? .closed : .answered, of: report)
     }
 
     /// A report with what it is about.
@@ -97,7 +104,7 @@ enum ProblemRefusal: Error, Hashable, Sendable {
     case tooManyOpen
     /// The report is about no vehicle.
     case noVehicle
-    /// The report has no such photograph.
+    /// The report has no such photograph, or it is not the reporter's to remove.
     case noSuchPhotograph
     /// So much was written in the report lately that staff could not read it.
     case tooManyReplies(wait: Seconds)

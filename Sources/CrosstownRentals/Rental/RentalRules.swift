@@ -12,6 +12,10 @@ public struct RentalRules: Hashable, Sendable {
     public var bonusRides: Int
     /// How many coins the bonus is; none at all where zero.
     public var bonusCoins: Int64
+    /// After how many days a vehicle is due for its routine service.
+    public var serviceDays: Int
+    /// After what distance a vehicle is due for its routine service, if that comes first.
+    public var serviceDistance: Metres
 
     /// How long money is set aside; a ride that takes longer is charged without.
     static let holdLasting = Duration.seconds(7 * 86_400)
@@ -26,12 +30,16 @@ public struct RentalRules: Hashable, Sendable {
         lockMilliseconds: Int64 = 20_000,
         heldMilliseconds: Int64 = 3_600_000,
         bonusRides: Int = 10,
-        bonusCoins: Int64 = 100
+        bonusCoins: Int64 = 100,
+        serviceDays: Int = 90,
+        serviceDistance: Metres = Metres(500_000)
     ) {
         self.currency = currency
         self.lockMilliseconds = lockMilliseconds
         self.heldMilliseconds = heldMilliseconds
         self.bonusRides = max(1, bonusRides)
         self.bonusCoins = bonusCoins
+        self.serviceDays = serviceDays
+        self.serviceDistance = serviceDistance
     }
 }

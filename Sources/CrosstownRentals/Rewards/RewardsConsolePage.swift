@@ -23,10 +23,7 @@ struct RewardsConsolePage: Page {
 
     var title: String { RewardWords.rewards }
 
-    var setting: PageSetting {
-        let popup = refused.map { RetryPopup(problem: $0.problem, cancel: RentalLinks.consoleRewards).markup }
-        return PageSetting(.console, popup: popup ?? .empty)
-    }
+    var setting: PageSetting { .console(refused, cancel: RentalLinks.consoleRewards) }
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -81,12 +78,7 @@ struct RewardsConsolePage: Page {
         )
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("events"))<h2>\(RewardWords.none)</h2>\
-        <p class="quiet">\(RewardWords.noneToCity)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("events", RewardWords.none, RewardWords.noneToCity).markup }
 
     private var table: Markup {
         ConsoleTable(
@@ -123,11 +115,7 @@ struct RewardConsolePage: Page {
 
     var title: String { reward.name }
 
-    var setting: PageSetting {
-        let link = RentalLinks.consoleReward(reward.id)
-        let popup = refused.map { RetryPopup(problem: $0.problem, cancel: link).markup }
-        return PageSetting(.console, popup: popup ?? .empty)
-    }
+    var setting: PageSetting { .console(refused, cancel: RentalLinks.consoleReward(reward.id)) }
 
     static var contents: any Decodable.Type { RewardAnswer.self }
 

@@ -3,20 +3,27 @@ import CrosstownValues
 import CrosstownWeb
 
 /// The pop-up after a return that no lock or dock has confirmed: it leads to a report with all that is known (R-5.4).
+///
+/// The script goes there by itself, once; the form says the same over it. Whoever has no script, or comes back, has the
+/// button.
 struct FailedReturn {
     let view: RideView
     let localTime: LocalTime
 
     var markup: Markup {
-        """
-        <dialog class="popup" data-popup open aria-labelledby="return-title" aria-describedby="return-text">\
-        <h2 id="return-title">\(ProblemWords.failedReturn)</h2><p id="return-text">\(sentence)</p>\
-        <form method="dialog" class="popup-actions"><button class="button">\(ProblemWords.later)</button>\
-        <a class="button button-primary" autofocus\
-        \(attribute: "href", RentalLinks.report(view.ride, view.vehicle.plate))>\(ProblemWords.reportReturn)</a>\
-        </form></dialog>
-        """
+        let report = RentalLinks.report(view.ride, view.vehicle.plate)
+        return """
+            <dialog class="popup" data-popup open\(attribute: "data-leads-to", report.adding("afterReturn", true)) \
+            aria-labelledby="return-title" aria-describedby="return-text">\
+            <h2 id="return-title">\(ProblemWords.failedReturn)</h2><p id="return-text">\(sentence)</p>\
+            <form method="dialog" class="popup-actions"><button class="button">\(ProblemWords.later)</button>\
+            <a class="button button-primary" autofocus\(attribute: "href", report)>\(ProblemWords.reportReturn)</a>\
+            </form></dialog>
+            """
     }
+
+    /// What is said over the form that the rider was led to.
+    var popup: Popup { Popup(title: ProblemWords.failedReturn, text: sentence, returnFocus: "text") }
 
     private var sentence: String {
         ProblemWords.failedReturnText(

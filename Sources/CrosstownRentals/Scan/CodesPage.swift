@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownQR
 import CrosstownWeb
 
@@ -63,12 +64,7 @@ struct CodesPage: Page {
         """
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("search"))<h2>\(ScanWords.noCodes)</h2>\
-        <p class="quiet">\(ScanWords.noCodesText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("search", ScanWords.noCodes, ScanWords.noCodesText).markup }
 
     private var sheet: Markup { "<ul class=\"codes\">\(forEach: items, card)</ul>" }
 

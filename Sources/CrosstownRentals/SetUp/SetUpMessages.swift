@@ -12,6 +12,8 @@ struct MethodMessage: Codable, Sendable {
     var draft: String
     /// `credit_card`, `debit_card`, `cryptocurrency`, or `none` where the institution allows that.
     var method: String?
+    /// The card that was added on the way, which goes if the set-up is cancelled.
+    var card: String?
 }
 
 /// Whether the service may know where the rider is.

@@ -15,6 +15,10 @@ struct SetUpPage: Page {
     /// The rider, where the account is set up already.
     let profile: RiderProfile?
     let refused: RefusedForm?
+    /// The rider's cards, where cards can be stored.
+    var cards: SetUpCards?
+    /// The card that was added in this set-up.
+    var card: String?
 
     /// What programs are told.
     private struct Encoded: Codable {
@@ -85,14 +89,21 @@ struct SetUpPage: Page {
         }
     }
 
+    private var cancel: SetUpCancel { SetUpCancel(removing: cards?.removing) }
+
     private var buttons: Markup {
         """
-        <div class="form-actions row"><a class="button"\(attribute: "href", RentalLinks.home)>\(ScanWords.cancel)</a>\
+        <div class="form-actions row">\(cancel.button)\
         <button class="button button-primary">\(SetUpWords.submit)</button></div>
         """
     }
 
-    private var draftField: Markup { "<input type=\"hidden\" name=\"draft\"\(attribute: "value", draft)>" }
+    private var draftField: Markup {
+        """
+        <input type="hidden" name="draft"\(attribute: "value", draft)>\
+        \(optional: card.map { "<input type=\"hidden\" name=\"card\"\(attribute: "value", $0)>" })
+        """
+    }
 
     private static let number = FormField(
         "memberNumber",
@@ -134,7 +145,7 @@ struct SetUpPage: Page {
             wraps: true
         )
         return """
-            <p>\(SetUpWords.methodText)</p>\
+            <p>\(SetUpWords.methodText)</p>\(optional: cards.map(\.markup))\(cancel.form)\
             <form id="set-up" method="post"\(attribute: "action", RentalLinks.setUpStep(.payment)) data-enhance novalidate>\
             \(.formToken)\(draftField)\(method.markup(refused, value: RiderProfile.Method.creditCard.rawValue))\
             \(buttons)</form>
@@ -144,7 +155,7 @@ struct SetUpPage: Page {
     private var position: Markup {
         """
         \(PositionQuestion(action: RentalLinks.setUpStep(.position), hidden: draftField).markup)\
-        <p><a class="button button-wide"\(attribute: "href", RentalLinks.home)>\(ScanWords.cancel)</a></p>
+        \(cancel.form)<p>\(cancel.button)</p>
         """
     }
 }

@@ -12,6 +12,8 @@ struct SetUpRoutes {
     /// What was entered in the dialogs before, sealed.
     struct DraftQuery: Codable, Sendable {
         var draft: String?
+        /// The card that was added on the way.
+        var card: String?
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -29,7 +31,7 @@ struct SetUpRoutes {
             summary: "The dialog of the set-up that comes next",
             access: Self.access
         ) { (query: DraftQuery, context) in
-            try await desk.page(query.draft, of: context.signedInAccount())
+            try await desk.page(query, of: context.signedInAccount())
         }
         dialog(.identity, "identifyRider", "Say who one is; nothing is saved yet", IdentityMessage.self, to: routes) {
             let answer = try await desk.identify($0, $1)
@@ -37,7 +39,7 @@ struct SetUpRoutes {
         }
         dialog(.payment, "choosePayment", "Say how one pays; nothing is saved yet", MethodMessage.self, to: routes) {
             let answer = try await desk.choose($0, $1)
-            return Answer(answer, at: RentalLinks.setUp.adding("draft", answer.draft))
+            return Answer(answer, at: RentalLinks.setUp.adding("draft", answer.draft).adding("card", $0.card))
         }
         dialog(.position, "finishSetUp", "Save all dialogs at once", PositionMessage.self, to: routes) {
             Answer(try await desk.finish($0, $1), at: RentalLinks.setUp)
@@ -62,7 +64,7 @@ struct SetUpRoutes {
             access: Self.access,
             body: body,
             retry: { (_: Nothing, refused, context) in
-                try await desk.page(refused["draft"], of: context.signedInAccount(), refused: refused)
+                try await desk.page(refused: refused, of: context.signedInAccount())
             },
             use: { (_: Nothing, message: Body, context) in try await action(message, context.signedInAccount()) }
         )

@@ -87,12 +87,7 @@ struct StationPage: Page {
         count.station.state == .open ? .empty : "<span class=\"badge badge-bad\">\(RentalWords.closed)</span>"
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("bike"))<h2>\(RentalWords.nothingToRent)</h2>\
-        <p class="quiet">\(RentalWords.nothingToRentText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("bike", RentalWords.nothingToRent, RentalWords.nothingToRentText).markup }
 
     private var list: Markup {
         """

@@ -35,12 +35,7 @@ struct OwingPage: Page {
 
     var main: Markup { "<h1>\(title)</h1>\(debtors.isEmpty ? empty : table)" }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("check"))<h2>\(TakingsWords.nobody)</h2>\
-        <p class="quiet">\(TakingsWords.nobodyText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("check", TakingsWords.nobody, TakingsWords.nobodyText).markup }
 
     private var table: Markup {
         ConsoleTable(

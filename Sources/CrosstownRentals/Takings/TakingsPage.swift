@@ -76,12 +76,7 @@ struct TakingsPage: Page {
             """
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("wallet"))<h2>\(TakingsWords.none)</h2>\
-        <p class="quiet">\(TakingsWords.noneText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("wallet", TakingsWords.none, TakingsWords.noneText).markup }
 
     private var table: Markup {
         let numbers = [

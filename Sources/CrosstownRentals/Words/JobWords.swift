@@ -33,6 +33,7 @@ enum JobWords {
     static let emptyLog = "Nothing was done so far."
     static let servicedAt = "Last routine service"
     static let riddenSince = "Ridden since"
+    static let dueAgain = "Next routine service"
     static let takeStationOut = "Take the station out of service"
     static let takeStationOutText = "Nothing is rented there until the job is closed."
 
@@ -51,6 +52,11 @@ enum JobWords {
     }
 
     static func repairs(of vehicle: String) -> String { "\(vehicle): log of repairs" }
+
+    /// When a routine service is due: at a moment, or after a distance, whichever comes first.
+    static func due(at moment: String, left: Metres) -> String {
+        left > Metres(0) ? "\(moment), or after \(kilometres(left)) more" : "Now: the distance is reached"
+    }
 
     /// A distance in whole kilometres.
     static func kilometres(_ distance: Metres) -> String { "\(Int((distance.value / 1000).rounded())) km" }

@@ -20,6 +20,8 @@ enum ProblemWords {
     static let photographs = "Photographs"
     static let photographsHint =
         "Up to four: JPEG, PNG, WebP or HEIC. Where and with what they were taken is removed. You and our staff see them."
+    static let staffPhotographsHint =
+        "Up to four: JPEG, PNG, WebP or HEIC. Where and with what they were taken is removed. The reporter sees them."
     static let tooManyPhotographs = "must be at most four"
     static let noFiles = "takes no files"
     static let remove = "Remove"

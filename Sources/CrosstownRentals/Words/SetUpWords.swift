@@ -33,6 +33,9 @@ enum SetUpWords {
     static let positionText = "We use your position to centre the map and to end rides at stations."
     static let withoutPosition =
         "Without it you can browse and rent, but the map does not follow you, and a ride ends in a dock alone."
+    static let cards = "Your cards"
+    static let noCards = "None is stored yet. You can add one now, or later in the wallet."
+    static let addCard = "Add a card"
     static let allow = "Allow my position"
     static let refuse = "Not now"
 

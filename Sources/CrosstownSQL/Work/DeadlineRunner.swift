@@ -8,32 +8,23 @@ public final class DeadlineRunner: WorkRunner {
     /// The effect of a deadline; it may set the same deadline again.
     public typealias Handler = @Sendable (Deadline, any Transaction) throws -> Void
 
+    /// The notifications that tell of more to do.
+    public static var channel: String { Deadlines.channel }
+
     /// When the runner looks for work.
     public let loop: WorkLoop
     private let handlers: [String: Handler]
     private let onFailure: @Sendable (Deadline, any Error) -> Void
 
     /// Makes a runner of the kinds that handlers are given for; other deadlines are left to other servers.
-    ///
-    /// For the log, `onFailure` is told of each failed attempt after it was taken back, and `onLoopFailure` when the
-    /// database itself fails while `run` is looking for work.
     public init(
-        database: any Database,
-        clock: any WallClock,
-        sleeper: any Clock<Duration> = ContinuousClock(),
+        loop: WorkLoop,
         handlers: [String: Handler],
-        onFailure: @escaping @Sendable (Deadline, any Error) -> Void = { _, _ in },
-        onLoopFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+        onFailure: @escaping @Sendable (Deadline, any Error) -> Void
     ) {
+        self.loop = loop
         self.handlers = handlers
         self.onFailure = onFailure
-        loop = WorkLoop(
-            database: database,
-            channel: Deadlines.channel,
-            clock: clock,
-            sleeper: sleeper,
-            onFailure: onLoopFailure
-        )
     }
 
     /// Does what is due by now, up to 32 deadlines, and says when to look again.

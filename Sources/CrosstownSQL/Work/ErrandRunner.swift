@@ -12,32 +12,23 @@ public final class ErrandRunner: WorkRunner {
     /// How long an errand belongs to the server that took it, in milliseconds.
     public static let leaseMilliseconds: Int64 = 60_000
 
+    /// The notifications that tell of more to do.
+    public static var channel: String { Deadlines.channel }
+
     /// When the runner looks for work.
     public let loop: WorkLoop
     private let handlers: [String: Handler]
     private let onFailure: @Sendable (Deadline, any Error) -> Void
 
     /// Makes a runner of the kinds that handlers are given for; other deadlines are left to others.
-    ///
-    /// For the log, `onFailure` is told of each failed attempt, and `onLoopFailure` when the database itself fails while
-    /// `run` is looking for work.
     public init(
-        database: any Database,
-        clock: any WallClock,
-        sleeper: any Clock<Duration> = ContinuousClock(),
+        loop: WorkLoop,
         handlers: [String: Handler],
-        onFailure: @escaping @Sendable (Deadline, any Error) -> Void = { _, _ in },
-        onLoopFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+        onFailure: @escaping @Sendable (Deadline, any Error) -> Void
     ) {
+        self.loop = loop
         self.handlers = handlers
         self.onFailure = onFailure
-        loop = WorkLoop(
-            database: database,
-            channel: Deadlines.channel,
-            clock: clock,
-            sleeper: sleeper,
-            onFailure: onLoopFailure
-        )
     }
 
     /// Runs what is due by now, up to 32 errands side by side, and says when to look again.

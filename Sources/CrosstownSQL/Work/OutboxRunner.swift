@@ -11,32 +11,23 @@ public final class OutboxRunner: WorkRunner {
 
     private static let batch = 32
 
+    /// The notifications that tell of more to do.
+    public static var channel: String { Outbox.channel }
+
     /// When the runner looks for work.
     public let loop: WorkLoop
     private let handlers: [String: Handler]
     private let onFailure: @Sendable (OutboxMessage, any Error) -> Void
 
     /// Makes a runner of all topics that anybody is interested in.
-    ///
-    /// For the log, `onFailure` is told of each failed attempt after it was taken back, and `onLoopFailure` when the
-    /// database itself fails while `run` is looking for work.
     public init(
-        database: any Database,
-        clock: any WallClock,
-        sleeper: any Clock<Duration> = ContinuousClock(),
+        loop: WorkLoop,
         handlers: [String: Handler],
-        onFailure: @escaping @Sendable (OutboxMessage, any Error) -> Void = { _, _ in },
-        onLoopFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+        onFailure: @escaping @Sendable (OutboxMessage, any Error) -> Void
     ) {
+        self.loop = loop
         self.handlers = handlers
         self.onFailure = onFailure
-        loop = WorkLoop(
-            database: database,
-            channel: Outbox.channel,
-            clock: clock,
-            sleeper: sleeper,
-            onFailure: onLoopFailure
-        )
     }
 
     /// Delivers up to 32 messages and says when to look again.

@@ -2,8 +2,19 @@ public import CrosstownValues
 
 /// Does work step by step, until it is told to end.
 public protocol WorkRunner: Sendable {
+    /// What there is to do.
+    associatedtype Work
+    /// What does it.
+    associatedtype Handler
+
+    /// The notifications that tell of more to do.
+    static var channel: String { get }
+
     /// When it looks for work.
     var loop: WorkLoop { get }
+
+    /// Makes a runner that works by a loop.
+    init(loop: WorkLoop, handlers: [String: Handler], onFailure: @escaping @Sendable (Work, any Error) -> Void)
 
     /// Does what there is to do now, up to a batch of it, and says when to look again.
     ///
@@ -13,6 +24,28 @@ public protocol WorkRunner: Sendable {
 }
 
 extension WorkRunner {
+    /// Makes a runner of the kinds, or topics, that handlers are given for.
+    ///
+    /// For the log, `onFailure` is told of each failed attempt after it was taken back, and `onLoopFailure` when the
+    /// database itself fails while `run` is looking for work.
+    public init(
+        database: any Database,
+        clock: any WallClock,
+        sleeper: any Clock<Duration> = ContinuousClock(),
+        handlers: [String: Handler],
+        onFailure: @escaping @Sendable (Work, any Error) -> Void = { _, _ in },
+        onLoopFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+    ) {
+        let loop = WorkLoop(
+            database: database,
+            channel: Self.channel,
+            clock: clock,
+            sleeper: sleeper,
+            onFailure: onLoopFailure
+        )
+        self.init(loop: loop, handlers: handlers, onFailure: onFailure)
+    }
+
     /// Lets `run` look for work now.
     public func wake() { loop.wake() }
 

@@ -25,12 +25,7 @@ struct CityRequestsPage: Page {
         """
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("taxi"))<h2>\(CityWords.noRequests)</h2>\
-        <p class="quiet">\(CityWords.noRequestsText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("taxi", CityWords.noRequests, CityWords.noRequestsText).markup }
 
     private var table: Markup {
         let columns = [

@@ -62,12 +62,7 @@ struct DriversPage: Page {
         """
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("people"))<h2>\(CityWords.noDrivers)</h2>\
-        <p class="quiet">\(CityWords.noDriversText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("people", CityWords.noDrivers, CityWords.noDriversText).markup }
 
     private var table: Markup {
         let names = [

@@ -52,12 +52,7 @@ struct ZonePage: Page {
         """
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("queue"))<h2>\(CityWords.nobodyWaits)</h2>\
-        <p class="quiet">\(CityWords.nobodyWaitsText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("queue", CityWords.nobodyWaits, CityWords.nobodyWaitsText).markup }
 
     private var noMoves: Markup { "<p class=\"quiet\">\(CityWords.noMoves)</p>" }
 

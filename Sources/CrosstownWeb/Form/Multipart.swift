@@ -5,29 +5,44 @@ import NIOCore
 public struct Multipart: AsyncSequence, Sendable {
     private let parser: MultipartParser
     private let body: RequestBody
+    private let limit: Int
 
-    /// Prepares to read a request's parts.
+    /// Prepares to read a request's parts, up to a number of bytes in all.
     ///
-    /// - Throws: ``Problem`` with status 415 where the request is not multipart.
-    public init(_ request: Request) throws {
+    /// - Throws: ``Problem`` with status 415 where the request is not multipart, and with status 413 where its announced
+    ///   length is beyond the limit.
+    public init(_ request: Request, limit: Int) throws {
         guard let parser = MultipartParser(contentType: request.headers[.contentType] ?? "") else {
             throw Problem(.unsupportedMediaType)
         }
         self.parser = parser
+        try request.checkLength(limit: limit)
         body = request.body
+        self.limit = limit
     }
 
     /// Starts reading; a body can be read once.
-    public func makeAsyncIterator() -> Iterator { Iterator(parser: parser, source: body.makeAsyncIterator()) }
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(parser: parser, source: body.makeAsyncIterator(), limit: limit)
+    }
 
     /// Reads one part after another.
     public struct Iterator: AsyncIteratorProtocol {
         var parser: MultipartParser
         var source: RequestBody.AsyncIterator
+        let limit: Int
+        private var received = 0
+
+        init(parser: MultipartParser, source: RequestBody.AsyncIterator, limit: Int) {
+            self.parser = parser
+            self.source = source
+            self.limit = limit
+        }
 
         /// The next step through the body.
         ///
-        /// - Throws: ``Problem`` with status 400 where the body is malformed or ends early.
+        /// - Throws: ``Problem`` with status 400 where the body is malformed or ends early, 413 once more has arrived than
+        ///   the limit.
         @concurrent
         public mutating func next() async throws -> MultipartEvent? {
             while true {
@@ -36,6 +51,8 @@ public struct Multipart: AsyncSequence, Sendable {
                     if parser.isDone { return nil }
                     throw Problem.unreadable("The form ends early.")
                 }
+                received += piece.readableBytes
+                guard received <= limit else { throw Problem.tooLarge(limit: limit) }
                 parser.append(piece)
             }
         }

@@ -13,23 +13,18 @@ enum RequestForm: Sendable {
     ///
     /// - Throws: ``Problem`` with status 413 beyond the limit, 415 for another type, 400 for a malformed form.
     static func read(_ request: Request, limit: Int) async throws -> RequestForm {
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
-            throw Problem.tooLarge(limit: limit)
-        }
-        let contentType = request.headers[.contentType] ?? ""
-        let mediaType = contentType.prefix { $0 != ";" }.trimmed.lowercased()
-        switch mediaType {
-        case "application/json": return .json(try await collect(request.body, limit: limit))
+        switch request.mediaType {
+        case "application/json": return .json(try await collect(request, limit: limit))
         case "application/x-www-form-urlencoded":
-            let body = try await collect(request.body, limit: limit)
+            let body = try await collect(request, limit: limit)
             guard let text = String(validating: body.readableBytesView, as: UTF8.self) else {
                 throw Problem.unreadable("The form is not UTF-8.")
             }
             return .fields(try FormFields(urlEncoded: text))
         case "multipart/form-data":
-            return .fields(try await fields(of: Multipart(request), limit: limit))
+            return .fields(try await fields(of: Multipart(request, limit: limit)))
         default:
-            let body = try await collect(request.body, limit: limit)
+            let body = try await collect(request, limit: limit)
             guard body.readableBytes == 0 else { throw Problem(.unsupportedMediaType) }
             return .fields(FormFields())
         }
@@ -54,33 +49,47 @@ enum RequestForm: Sendable {
         if case .fields(let fields) = self { fields } else { FormFields() }
     }
 
-    private static func collect(_ body: RequestBody, limit: Int) async throws -> ByteBuffer {
+    /// The body as a whole.
+    ///
+    /// - Throws: ``Problem`` with status 413 as soon as it is known to be larger than a limit in bytes.
+    static func collect(_ request: Request, limit: Int) async throws -> ByteBuffer {
+        try request.checkLength(limit: limit)
         do {
-            return try await body.collect(upTo: limit)
+            return try await request.body.collect(upTo: limit)
         } catch is NIOTooManyBytesError {
             throw Problem.tooLarge(limit: limit)
         }
     }
 
-    private static func fields(of multipart: Multipart, limit: Int) async throws -> FormFields {
+    private static func fields(of multipart: Multipart) async throws -> FormFields {
         var fields = FormFields()
         var open: (name: String, filename: String?, contentType: String?) = ("", nil, nil)
         var content = ByteBuffer()
-        var total = 0
         for try await event in multipart {
             switch event {
             case .part(let name, let filename, let contentType):
                 open = (name, filename, contentType)
                 content = ByteBuffer()
             case .bytes(var bytes):
-                total += bytes.readableBytes
-                if total > limit { throw Problem.tooLarge(limit: limit) }
                 content.writeBuffer(&bytes)
             case .end:
                 fields.add(content, named: open.name, filename: open.filename, contentType: open.contentType)
             }
         }
         return fields
+    }
+}
+
+extension Request {
+    /// The media type of the body without its parameters, in lower case; empty where none is named.
+    var mediaType: String { (headers[.contentType] ?? "").prefix { $0 != ";" }.trimmed.lowercased() }
+
+    /// Refuses a body by the length that it is announced with.
+    ///
+    /// - Throws: ``Problem`` with status 413.
+    func checkLength(limit: Int) throws {
+        guard let length = headers[.contentLength].flatMap({ Int($0) }), length > limit else { return }
+        throw Problem.tooLarge(limit: limit)
     }
 }
 

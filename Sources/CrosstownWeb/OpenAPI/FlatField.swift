@@ -44,10 +44,12 @@ struct FlatField {
 
     /// The field's form outside of JSON, where files are sent as they are.
     func formSchema(in catalog: SchemaCatalog) -> JSONValue {
-        let bytes: JSONValue = ["type": "string", "contentMediaType": "application/octet-stream"]
-        if schema == Self.file(in: catalog) { return bytes }
-        return schema["items"] == Self.file(in: catalog) ? schema.adding("items", bytes) : schema
+        if schema == Self.file(in: catalog) { return Self.bytes }
+        return schema["items"] == Self.file(in: catalog) ? schema.adding("items", Self.bytes) : schema
     }
+
+    /// A file as it is.
+    static let bytes: JSONValue = ["type": "string", "contentMediaType": "application/octet-stream"]
 
     private static func file(in catalog: SchemaCatalog) -> JSONValue { catalog.schema(of: UploadedFile.self) }
 }

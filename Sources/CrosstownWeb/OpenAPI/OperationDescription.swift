@@ -22,7 +22,9 @@ struct OperationDescription {
         ]
         let parameters = parameters
         if !parameters.isEmpty { members["parameters"] = .list(parameters) }
-        if let body = operation.body { members["requestBody"] = requestBody(body) }
+        if let body = operation.body {
+            members["requestBody"] = RequestBodyDescription(operation, body, in: catalog).json
+        }
         let roles = operation.access.roles
         if !roles.isEmpty { members["x-roles"] = .list(roles.sorted().map { .string($0) }) }
         return .object(members)
@@ -54,34 +56,15 @@ struct OperationDescription {
             .map { String($0.prefix { $0 != "}" }) }
     }
 
-    private func requestBody(_ type: any Decodable.Type) -> JSONValue {
-        let schema = catalog.schema(of: type)
-        let fields = FlatField.list(of: schema, in: catalog)
-        let formType = fields.contains { $0.isFile(in: catalog) } ? "multipart/form-data" : urlEncoded
-        let content: JSONValue = ["application/json": ["schema": schema], formType: ["schema": form(fields)]]
-        return ["required": true, "content": content]
-    }
-
-    private var urlEncoded: String { "application/x-www-form-urlencoded" }
-
-    private func form(_ fields: [FlatField]) -> JSONValue {
-        var properties = Dictionary(fields.map { ($0.name, $0.formSchema(in: catalog)) }) { first, _ in first }
-        properties["csrf"] = ["type": "string", "description": "The form token, where a session cookie is sent."]
-        // A check box that is not checked is not sent.
-        let required = fields.filter { $0.isRequired && $0.schema["type"] != "boolean" }.map {
-            JSONValue.string($0.name)
-        }
-        let object: JSONValue = ["type": "object", "properties": .object(properties)]
-        return required.isEmpty ? object : object.adding("required", .list(required))
-    }
-
     private var responses: JSONValue {
         var answers: [String: JSONValue] = ["default": ["$ref": "#/components/responses/Problem"]]
         if operation.method == .get {
             answers["200"] = ["description": "The answer.", "content": readContent]
         } else {
             answers["303"] = ["description": "Done; for browsers, the page to go on with.", "headers": Self.location]
-            for (status, answer) in changeAnswers { answers[status] = answer }
+            for (status, answer) in changeAnswers.merging(bodyRefusals, uniquingKeysWith: { first, _ in first }) {
+                answers[status] = answer
+            }
         }
         return .object(answers)
     }
@@ -100,6 +83,19 @@ struct OperationDescription {
         guard operation.creates else { return ["200": done] }
         let made: JSONValue = ["description": "Made.", "content": content, "headers": Self.location]
         return output is any MaybeAbsent.Type ? ["200": done, "201": made] : ["201": made]
+    }
+
+    /// What a body is refused with before it is read as a whole.
+    private var bodyRefusals: [String: JSONValue] {
+        var refusals: [String: JSONValue] = [:]
+        if let limit = operation.bodyLimit { refusals["413"] = refusal("The body is larger than \(limit) bytes.") }
+        if operation.body != nil { refusals["415"] = refusal("The body is of a media type that is not listed.") }
+        return refusals
+    }
+
+    private func refusal(_ reason: String) -> JSONValue {
+        let content: JSONValue = ["application/problem+json": ["schema": catalog.schema(of: Problem.self)]]
+        return ["description": .string(reason), "content": content]
     }
 
     private static let location: JSONValue = ["Location": ["schema": ["type": "string", "format": "uri-reference"]]]

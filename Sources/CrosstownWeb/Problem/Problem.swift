@@ -107,7 +107,9 @@ extension Problem {
 
     /// A body beyond its limit of so many bytes.
     public static func tooLarge(limit: Int) -> Problem {
-        Problem(.contentTooLarge, title: "Too large", detail: "The limit is \(limit / 1024) kB.")
+        let mebibyte = 1024 * 1024
+        let text = limit.isMultiple(of: mebibyte) ? "\(limit / mebibyte) MB" : "\(limit / 1024) kB"
+        return Problem(.contentTooLarge, title: "Too large", detail: "The limit is \(text). Send less at once.")
     }
 
     /// An error of ours, of which callers learn nothing.

@@ -24,6 +24,10 @@ public struct Operation: Sendable {
     let otherMedia: [String]
     /// Whether what it answers is new, and has status 201.
     let creates: Bool
+    /// The largest body that it takes, in bytes; `nil` where it takes none.
+    public internal(set) var bodyLimit: Int?
+    /// The files that its form may hold.
+    var files: FormFiles?
 }
 
 /// What every route declares, whatever it takes and answers.

@@ -61,11 +61,12 @@ extension Routes {
         change(method, declaration, creates: false, bodyLimit: nil, retry: nil, use: handler)
     }
 
-    private func change<Parameters: Decodable & Sendable, Body: Decodable & Sendable, Output: Encodable & Sendable>(
+    func change<Parameters: Decodable & Sendable, Body: Decodable & Sendable, Output: Encodable & Sendable>(
         _ method: HTTPRequest.Method,
         _ declaration: Declaration,
         creates: Bool,
         bodyLimit: Int?,
+        files: FileTaking<Context>? = nil,
         retry: Retry<Parameters>?,
         use handler: @escaping @Sendable (Parameters, Body, Context) async throws -> Answer<Output>
     ) {
@@ -73,13 +74,15 @@ extension Routes {
             presenter: presenter,
             creates: creates,
             bodyLimit: bodyLimit ?? limits.bodyBytes,
+            files: files,
             watch: watch,
             retry: retry,
             handler: handler
         )
-        add(changing(method, declaration, creates, Parameters.self, Body.self, Output.self)) { request, context in
-            try await exchange.response(to: request, context: context)
-        }
+        var operation = changing(method, declaration, creates, Parameters.self, Body.self, Output.self)
+        operation.files = files?.files
+        operation.bodyLimit = files?.files.bodyLimit ?? (operation.body == nil ? nil : exchange.bodyLimit)
+        add(operation) { request, context in try await exchange.response(to: request, context: context) }
     }
 
     private func changing(
@@ -103,65 +106,5 @@ extension Routes {
             otherMedia: [],
             creates: creates
         )
-    }
-}
-
-/// Takes one form or JSON body and answers it in the way that the sender understands.
-private struct FormExchange<
-    Parameters: Decodable & Sendable,
-    Body: Decodable & Sendable,
-    Output: Encodable & Sendable,
-    Context: CrosstownContext
->: Sendable {
-    let presenter: Presenter
-    let creates: Bool
-    let bodyLimit: Int
-    let watch: RequestWatch
-    let retry: Routes<Context>.Retry<Parameters>?
-    let handler: @Sendable (Parameters, Body, Context) async throws -> Answer<Output>
-
-    func response(to request: Request, context: Context) async throws -> Response {
-        guard let face = Face.preferred(by: request.headers, offersHTML: true) else { throw Problem.notAcceptable }
-        let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
-        let form = try await RequestForm.read(request, limit: bodyLimit)
-        try ForgeryCheck.checkToken(of: request, field: form.formFields["csrf"], caller: context.caller)
-        do {
-            let body = try form.decode(Body.self)
-            let answer = try await watch.watch { try await handler(parameters, body, context) }
-            return try response(for: answer, as: face, caller: context.caller)
-        } catch let problem as Problem where face != .json {
-            guard let retry, problem.status < 500 else { throw problem }
-            let refused = RefusedForm(fields: form.formFields, problem: problem)
-            let page = try await retry(parameters, refused, context)
-            return try shown(page, face, problem.httpStatus, request, context.caller)
-        }
-    }
-
-    private func shown(
-        _ page: some Page,
-        _ face: Face,
-        _ status: HTTPResponse.Status,
-        _ request: Request,
-        _ caller: Caller?
-    ) throws -> Response {
-        var response = try presenter.response(page, as: face, status: status, request: request, caller: caller)
-        response.headers[.cacheControl] = "no-store"
-        return response
-    }
-
-    private func response(for answer: Answer<Output>, as face: Face, caller: Caller?) throws -> Response {
-        var response: Response
-        if face != .json {
-            response = Response(status: .seeOther, headers: [.location: answer.link.href])
-        } else if Output.self == Nothing.self {
-            response = Response(status: .noContent)
-        } else {
-            let isNew = creates && (answer.value as? any MaybeAbsent)?.isAbsent != true
-            response = try presenter.json(answer.value, status: isNew ? .created : .ok, privately: true)
-            if isNew { response.headers[.location] = answer.link.href }
-        }
-        response.headers[.cacheControl] = "no-store"
-        for cookie in answer.cookies { response.headers.append(HTTPField(name: .setCookie, value: cookie)) }
-        return response
     }
 }

@@ -24,7 +24,7 @@ extension Routes {
     ) {
         let limit = bodyLimit ?? limits.bodyBytes
         let watch = watch
-        let operation = Operation(
+        var operation = Operation(
             method: .post,
             path: path,
             id: id,
@@ -37,13 +37,9 @@ extension Routes {
             otherMedia: [],
             creates: false
         )
+        operation.bodyLimit = limit
         add(operation) { request, context in
-            let body: ByteBuffer
-            do {
-                body = try await request.body.collect(upTo: limit)
-            } catch is NIOTooManyBytesError {
-                throw Problem.tooLarge(limit: limit)
-            }
+            let body = try await RequestForm.collect(request, limit: limit)
             try await watch.watch { try await handler(body, request, context) }
             return Response(status: .noContent)
         }

@@ -36,6 +36,49 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `a card of the trial is stored at once, leads on, pays, and goes again`(engine: TestEngine) async throws {
+        let counter = try await WalletCounter(on: engine)
+        try await counter.open { client in
+            let added = try await counter.json(
+                client,
+                .post,
+                "/wallet/cards?next=%2Frentals%2Fset-up%3Fdraft%3Dx",
+                "{}"
+            )
+            let place = try #require(added.headers[.location])
+            let card = try #require(place.dropFirst("/wallet/cards/".count).split(separator: "?").first)
+            let page = try await client.execute(
+                uri: place,
+                method: .get,
+                headers: [.accept: "text/html", .authorization: "Bearer anna"]
+            )
+            let paid = try await counter.topUp(client, #"{"amount":"5","card":"\#(card)"}"#)
+            let gone = try await client.execute(
+                uri: "/wallet/cards/\(card)/remove?next=%2Frentals",
+                method: .post,
+                headers: [.accept: "text/html", .authorization: "Bearer anna"]
+            )
+            let unpaid = try await counter.topUp(client, #"{"amount":"5","card":"\#(card)"}"#)
+
+            #expect(counter.text(page).contains("href=\"/rentals/set-up?draft=x&amp;card=\(card)\""))
+            #expect(counter.text(paid).contains(#""state":"captured""#))
+            #expect(gone.headers[.location] == "/rentals")
+            #expect(unpaid.status == .unprocessableContent)
+        }
+    }
+
+    @Test func `the way on from a card stays on this site`() async throws {
+        let counter = try await WalletCounter(on: .sqlite)
+        try await counter.open { client in
+            for place in ["https%3A%2F%2Fevil.example", "%2F%2Fevil.example"] {
+                let refused = try await counter.json(client, .post, "/wallet/cards?next=\(place)", "{}")
+
+                #expect((400..<500).contains(refused.status.code))
+            }
+        }
+    }
+
     @Test func `a form that is sent twice adds its money once`() async throws {
         let counter = try await WalletCounter(on: .sqlite)
         let body = #"{"amount":"5","card":"tok_ok","key":"00000000-0000-7000-8000-000000000007"}"#
@@ -79,7 +122,10 @@ private struct WalletCounter: Sendable {
 
     init(on engine: TestEngine) async throws {
         books = try await Books(on: engine)
-        _ = try await Migrator(PaymentMigrations.all).migrate(books.database, at: books.clock.now())
+        _ = try await Migrator(PaymentMigrations.all + CardMigrations.all).migrate(
+            books.database,
+            at: books.clock.now()
+        )
         let provider = TestPaymentProvider(random: SeededRandom(seed: 1))
         payments = CardPayments(ledger: books.ledger, providerName: provider.name, clock: books.clock)
         let caller = PaymentCaller(database: books.database, provider: provider, payments: payments)
@@ -87,18 +133,25 @@ private struct WalletCounter: Sendable {
     }
 
     func open(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+        let cards = CardDesk.trial(
+            database: books.database,
+            ids: books.ids,
+            clock: books.clock,
+            address: "https://rides.example.org"
+        )
         let desk = WalletDesk(
             database: books.database,
             ledger: books.ledger,
             payments: payments,
             ids: books.ids,
             currency: .euro,
-            offer: .trial,
+            offer: .trial(cards),
             secondsFromUTC: { _ in 0 },
             sleeper: WorkingClock(errands: errands)
         )
         let routes = Routes<WebContext>()
         WalletRoutes(desk: desk).add(to: routes)
+        CardRoutes(desk: cards).add(to: routes)
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter()))
         router.add(

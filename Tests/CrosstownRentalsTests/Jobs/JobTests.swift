@@ -144,6 +144,22 @@ import Testing
         }
     }
 
+    @Test func `the city says how often its vehicles are serviced, and the log says when next`() async throws {
+        let office = try await RentalOffice(rules: RentalRules(serviceDays: 30, serviceDistance: Metres(80_000)))
+        let ada = office.administrator()
+        office.directory.name("ada", ada)
+        try await office.work()
+        try await office.open { client in
+            let log = try await client.page("/rentals/console/vehicles/BIKE2/repairs", as: ada).text
+            #expect(log.contains(", or after 80 km more"))
+
+            office.depot.clock.advance(milliseconds: 30 * Self.dayMilliseconds)
+            try await office.work()
+            let open = try await client.json(.get, Self.jobs, as: ada)
+            #expect(try open.value("jobs", "0", "reason") == "service_due")
+        }
+    }
+
     @Test func `a vehicle is due for service after five hundred kilometres`() async throws {
         let (office, ada, _) = try await Self.office()
         try await office.work()

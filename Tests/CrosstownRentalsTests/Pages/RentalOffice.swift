@@ -21,17 +21,19 @@ final class RentalOffice: Sendable {
     let people: People
     let directory = TestDirectory()
 
-    convenience init(on engine: TestEngine = .sqlite) async throws {
+    convenience init(on engine: TestEngine = .sqlite, rules: RentalRules = RentalRules()) async throws {
         let depot = try await Depot(on: engine)
         _ = try await Migrator(PaymentMigrations.all).migrate(depot.database, at: depot.clock.now())
-        self.init(at: depot, locks: TestLocks())
+        self.init(at: depot, rules: rules, locks: TestLocks())
     }
 
     /// An office beside others at the same depot; without locks of its own it gives orders to devices.
     init(
         at depot: Depot,
+        rules: RentalRules = RentalRules(),
         people: People = People(),
         locks: (any Locks)? = nil,
+        cards: (any CardFunding)? = nil,
         pictures: (any Pictures)? = nil,
         gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
         register: (any IdentityRegister)? = nil,
@@ -43,12 +45,14 @@ final class RentalOffice: Sendable {
         self.people = people
         module = RentalsModule(
             database: depot.database,
+            rules: rules,
             clock: depot.clock,
             ids: depot.ids,
             randomBytes: randomBytes,
             locks: locks,
             wallet: depot.ledger,
             payments: CardPayments(ledger: depot.ledger, providerName: "test", clock: depot.clock),
+            cards: cards,
             accounts: directory,
             register: register,
             signIn: signIn,

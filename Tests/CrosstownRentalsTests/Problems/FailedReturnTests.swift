@@ -29,7 +29,11 @@ import Testing
             let page = try await client.page(ride, as: anna).text
             let link = try #require(page.firstMatch(of: /href="([^"]+)">Report it/)).output.1
             let form = try await client.page(link.replacingOccurrences(of: "&amp;", with: "&"), as: anna).text
+            let way = try #require(page.firstMatch(of: /data-leads-to="([^"]+)"/)).output.1
+            let led = try await client.page(way.replacingOccurrences(of: "&amp;", with: "&"), as: anna).text
             #expect(page.contains("You pay 0.50 EUR"))
+            #expect(led.contains("data-popup") && led.contains("You pay 0.50 EUR") && led.contains(#"value="BIKE1""#))
+            #expect(!form.contains("data-popup"))
             #expect(form.contains(#"value="BIKE1""#))
             #expect(form.contains("name=\"station\" value=\"\(depot.stations.casino)\""))
             #expect(form.contains(#"value="vehicle" checked"#))

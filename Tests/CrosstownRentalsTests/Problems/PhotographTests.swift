@@ -185,6 +185,41 @@ struct PhotographTests {
         #expect(photos.files().isEmpty)
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `staff answer with a photograph, which the reporter sees and only they remove`(
+        engine: TestEngine
+    ) async throws {
+        let photos = try await PhotoOffice(on: engine)
+        let (anna, city) = (try await photos.office.rider(), photos.office.administrator())
+        try await photos.office.open { client in
+            let made = try await client.json(.post, "/rentals/problems", as: anna, #"{"subject":"help","text":"x"}"#)
+            let report = try #require(made.headers[.location])
+            let console = report.replacingOccurrences(of: "/rentals/", with: "/rentals/console/")
+            let answered = try await client.upload(
+                console + "/answer",
+                as: city,
+                from: console,
+                [("text", "The key is there"), ("closes", "true")],
+                photographs: [("a.png", Snapshot.grey)]
+            )
+            let kept = try await client.json(.get, report, as: anna)
+            let id = try #require(try kept.value("entries", "1", "photographs", "0"))
+            let address = "\(report)/photographs/\(id)"
+            let page = try await client.page(report, as: anna).text
+
+            #expect(answered.status == .seeOther)
+            #expect(try kept.value("state") == "closed")
+            #expect(try await client.page(address, as: anna).headers[.contentType] == "image/jpeg")
+            #expect(page.contains("src=\"\(address)?thumbnail=true\"") && !page.contains("\(address)/remove"))
+            #expect(try await client.form(address + "/remove", as: anna, from: report).status == .notFound)
+            #expect(
+                try await client.form("\(console)/photographs/\(id)/remove", as: city, from: console).status
+                    == .seeOther
+            )
+            #expect(try await client.page(address, as: anna).status == .notFound)
+        }
+    }
+
     @Test func `twenty replies within an hour are enough`() async throws {
         let photos = try await PhotoOffice()
         let anna = try await photos.office.rider()

@@ -3,6 +3,7 @@ import CrosstownPlatform
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
+import CrosstownWeb
 import Synchronization
 import Testing
 
@@ -88,6 +89,12 @@ private final class TestCard: CardFunding {
         rentals.cards = self
         return rentals
     }
+
+    func adding(next: Link) -> Link { "/wallet/cards" }
+
+    func names(of owner: Identifier<Account>, in transaction: any Transaction) -> [String] { [] }
+
+    func removing(_ card: String, next: Link) -> Link { "/wallet/cards/\(card)/remove" }
 
     func ask(
         for amount: Money,

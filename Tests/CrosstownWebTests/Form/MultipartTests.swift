@@ -12,7 +12,7 @@ import Testing
 
     @Test(arguments: 1...40)
     func `a form is read alike in whatever pieces it arrives`(pieceSize: Int) async throws {
-        let multipart = try Multipart(request(body, pieceSize: pieceSize))
+        let multipart = try Multipart(request(body, pieceSize: pieceSize), limit: 1024)
 
         var parts: [String] = []
         for try await event in multipart {
@@ -33,11 +33,23 @@ import Testing
         String(repeating: "--X\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n\r\n", count: 201) + "--X--",
     ])
     func `a malformed form is refused`(body: String) async throws {
-        let multipart = try Multipart(request(body, pieceSize: 512))
+        let multipart = try Multipart(request(body, pieceSize: 512), limit: 64 * 1024)
 
         let problem = await #expect(throws: Problem.self) { for try await _ in multipart {} }
 
         #expect(problem?.status == 400)
+    }
+
+    @Test func `a form is read no further than its limit`() async throws {
+        let (pieces, source) = AsyncStream.makeStream(of: ByteBuffer.self)
+        source.yield(ByteBuffer(string: "--X\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n"))
+        source.yield(ByteBuffer(repeating: 0x79, count: 1024))
+        let multipart = try Multipart(request(pieces), limit: 1024)
+
+        // The body never ends: whoever waited for all of it would wait for ever.
+        let problem = await #expect(throws: Problem.self) { for try await _ in multipart {} }
+
+        #expect(problem?.status == 413 && problem?.detail == "The limit is 1 kB. Send less at once.")
     }
 
     private func request(_ body: String, pieceSize: Int) -> Request {
@@ -49,7 +61,11 @@ import Testing
             for piece in pieces { continuation.yield(piece) }
             continuation.finish()
         }
-        return Request(
+        return request(stream)
+    }
+
+    private func request(_ body: AsyncStream<ByteBuffer>) -> Request {
+        Request(
             head: HTTPRequest(
                 method: .post,
                 scheme: nil,
@@ -57,7 +73,7 @@ import Testing
                 path: "/",
                 headerFields: [.contentType: "multipart/form-data; boundary=X"]
             ),
-            body: RequestBody(asyncSequence: stream)
+            body: RequestBody(asyncSequence: body)
         )
     }
 }

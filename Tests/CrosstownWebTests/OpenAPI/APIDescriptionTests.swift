@@ -57,6 +57,10 @@ private enum Depot {
         var photo: UploadedFile?
     }
 
+    struct Album: Codable, Sendable {
+        var photographs: [String]?
+    }
+
     /// A place with its picture, of which programs are told the place.
     struct Sight: Page {
         var place: Place
@@ -84,6 +88,17 @@ private enum Depot {
             access: .anyRole(["rider", "admin"]),
             body: Report.self
         ) { (_: Which, _: Report, _) in Answer.done(at: "/") }
+        routes.post(
+            "/bikes/:id/photographs",
+            id: "photographBike",
+            tag: "bikes",
+            summary: "Photograph",
+            access: .anyone,
+            body: Album.self,
+            files: FormFiles("photographs", most: 4, bodyLimit: 9000),
+            intake: { _, _, _ in throw Problem.notFound() },
+            use: { (_: Which, _: Album, _) in Answer.done(at: "/") }
+        )
         routes.file("/files/**", id: "files", tag: "files", summary: "Any", access: .anyone, mediaType: "*/*") {
             (_: Nothing, _, _) in Response(status: .ok)
         }
@@ -146,11 +161,28 @@ private enum Depot {
         #expect(value("\(form)|required") as? [String] == ["place.latitude", "place.longitude", "text"])
     }
 
+    @Test func `files that are taken in while they arrive are parts of a form`() throws {
+        let content = "paths|/bikes/{id}/photographs|post|requestBody|content"
+        let photographs = "\(content)|multipart/form-data|schema|properties|photographs"
+
+        #expect(value("\(content)|application/json|schema|$ref") as? String == "#/components/schemas/Depot.Album")
+        #expect(value("\(photographs)|items|contentMediaType") as? String == "application/octet-stream")
+        #expect(value("\(photographs)|maxItems") as? Int == 4)
+        #expect(
+            value("paths|/bikes/{id}/photographs|post|responses|413|description") as? String
+                == "The body is larger than 9000 bytes."
+        )
+    }
+
     @Test func `a change is answered for programs and for browsers, and refused with a problem`() throws {
         let responses = try #require(value("paths|/bikes/{id}|post|responses") as? [String: Any])
         let problem = "components|responses|Problem|content|application/problem+json|schema|$ref"
 
-        #expect(responses.keys.sorted() == ["204", "303", "default"])
+        #expect(responses.keys.sorted() == ["204", "303", "413", "415", "default"])
+        #expect(
+            value("paths|/bikes/{id}|post|responses|413|description") as? String
+                == "The body is larger than 262144 bytes."
+        )
         #expect(value(problem) as? String == "#/components/schemas/Problem")
         #expect(value("components|schemas|Problem|required") as? [String] == ["status", "title", "type"])
     }
@@ -214,7 +246,7 @@ private enum Depot {
     }
 
     @Test func `addresses of any depth are left out`() {
-        #expect((value("paths") as? [String: Any])?.keys.sorted() == ["/bikes/{id}"])
+        #expect((value("paths") as? [String: Any])?.keys.sorted() == ["/bikes/{id}", "/bikes/{id}/photographs"])
         #expect((value("tags") as? [[String: String]])?.map(\.values.first) == ["bikes"])
     }
 

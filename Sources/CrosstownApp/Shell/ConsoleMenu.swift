@@ -1,0 +1,42 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// The menu of the operator's console in its groups: beside the page on a desktop, behind a button on a phone.
+///
+/// It is a popover, so that a phone needs no script to open it, and the browser closes it by Escape or a touch beside it.
+struct ConsoleMenu {
+    private let groups: [(name: String, entries: [MenuEntry])]
+    private let current: MenuEntry?
+
+    /// Sorts what the caller sees into groups; `current` is the page's own entry.
+    init(_ entries: [MenuEntry], current: MenuEntry?) {
+        var order: [MenuGroup] = []
+        for group in entries.compactMap(\.group) where !order.contains(group) { order.append(group) }
+        groups = order.map { group in (group.name, entries.filter { $0.group == group }) }
+        self.current = current
+    }
+
+    var markup: Markup {
+        """
+        <button type="button" class="console-open" popovertarget="console-menu">\(.icon("menu"))\(Self.name)\
+        \(optional: current.map { "<span class=\"visually-hidden\">, </span><span class=\"quiet\">\($0.name)</span>" })\
+        </button>\
+        <nav id="console-menu" class="console-nav" popover\(attribute: "aria-label", Self.name)>\
+        \(forEach: groups.enumerated(), { index, group in
+            section(group.name, id: "console-group-\(index)", group.entries)
+        })<ul><li><a href="/me">Me</a></li></ul></nav>
+        """
+    }
+
+    private func section(_ name: String, id: String, _ entries: [MenuEntry]) -> Markup {
+        """
+        <p class="console-group"\(attribute: "id", id)>\(name)</p><ul\(attribute: "aria-labelledby", id)>\
+        \(forEach: entries, { entry in
+            "<li><a\(attribute: "href", entry.link)\(entry == current ? Self.mark : .empty)>\(entry.name)</a></li>"
+        })</ul>
+        """
+    }
+
+    private static let mark: Markup = " aria-current=\"page\""
+    private static let name = "Menu"
+}

@@ -1,0 +1,22 @@
+public import CrosstownWeb
+
+/// What a page shows in place of a list that has nothing in it: what will be here, and how that begins.
+public struct EmptyState: Sendable {
+    private let icon: String
+    private let title: String
+    private let text: String
+
+    /// Words it under an icon of the icon set.
+    public init(_ icon: String, _ title: String, _ text: String) {
+        self.icon = icon
+        self.title = title
+        self.text = text
+    }
+
+    /// The block as HTML.
+    public var markup: Markup {
+        """
+        <div class="empty">\(.icon(icon))<h2>\(title)</h2><p class="quiet">\(text)</p></div>
+        """
+    }
+}

@@ -1,0 +1,40 @@
+import HTTPTypes
+
+/// How many bytes the server reads of a request's body, by the route that it is for.
+///
+/// Routes refuse what is beyond their own limits, and read no further; this bounds what is still read then, so that the
+/// answer gets through.
+public struct BodyLimits: Sendable {
+    private struct Large {
+        let method: HTTPRequest.Method
+        let steps: [Substring]
+        let bytes: Int
+    }
+
+    private let usual: Int
+    private let large: [Large]
+
+    /// Gives routes that take much their own limits.
+    ///
+    /// - Parameters:
+    ///   - operations: every route.
+    ///   - usual: what is read for any other request, and beyond a route's own limit.
+    public init(of operations: [Operation], usual: Int = 4 * 1024 * 1024) {
+        self.usual = usual
+        large = operations.compactMap { operation in
+            guard let limit = operation.bodyLimit, limit > usual else { return nil }
+            return Large(method: operation.method, steps: operation.path.split(separator: "/"), bytes: limit + usual)
+        }
+    }
+
+    /// How many bytes of this request's body are read at most.
+    func limit(for request: HTTPRequest) -> Int {
+        guard request.method != .get, let path = request.path?.prefix(while: { $0 != "?" }) else { return usual }
+        let steps = path.split(separator: "/")
+        return large.first { $0.method == request.method && Self.matches($0.steps, steps) }?.bytes ?? usual
+    }
+
+    private static func matches(_ pattern: [Substring], _ steps: [Substring]) -> Bool {
+        pattern.count == steps.count && zip(pattern, steps).allSatisfy { $0.hasPrefix(":") || $0 == $1 }
+    }
+}

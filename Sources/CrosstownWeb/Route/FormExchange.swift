@@ -1,0 +1,79 @@
+import HTTPTypes
+import Hummingbird
+
+/// Takes one form or JSON body and answers it in the way that the sender understands.
+struct FormExchange<
+    Parameters: Decodable & Sendable,
+    Body: Decodable & Sendable,
+    Output: Encodable & Sendable,
+    Context: CrosstownContext
+>: Sendable {
+    let presenter: Presenter
+    let creates: Bool
+    let bodyLimit: Int
+    let files: FileTaking<Context>?
+    let watch: RequestWatch
+    let retry: Routes<Context>.Retry<Parameters>?
+    let handler: @Sendable (Parameters, Body, Context) async throws -> Answer<Output>
+
+    func response(to request: Request, context: Context) async throws -> Response {
+        guard let face = Face.preferred(by: request.headers, offersHTML: true) else { throw Problem.notAcceptable }
+        let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
+        let (form, refusal) = try await read(request, context)
+        try ForgeryCheck.checkToken(of: request, field: form.formFields["csrf"], caller: context.caller)
+        do {
+            if let refusal { throw refusal }
+            let body = try form.decode(Body.self)
+            let answer = try await watch.watch { try await handler(parameters, body, context) }
+            return try response(for: answer, as: face, caller: context.caller)
+        } catch let problem as Problem where face != .json {
+            guard let retry, problem.status < 500 else { throw problem }
+            let refused = RefusedForm(fields: form.formFields, problem: problem)
+            let page = try await retry(parameters, refused, context)
+            return try shown(page, face, problem.httpStatus, request, context.caller)
+        }
+    }
+
+    /// What was sent, with why the first of its refused files was refused.
+    private func read(_ request: Request, _ context: Context) async throws -> (form: RequestForm, refusal: Problem?) {
+        guard let files, request.mediaType == "multipart/form-data" else {
+            return (try await RequestForm.read(request, limit: bodyLimit), nil)
+        }
+        var form = FormWithFiles(
+            textLimit: bodyLimit,
+            mostFiles: files.files.most,
+            admit: { try ForgeryCheck.checkToken(of: request, field: $0["csrf"], caller: context.caller) },
+            begin: { try await files.intake($0, $1, context) }
+        )
+        try await form.read(Multipart(request, limit: files.files.bodyLimit))
+        return (.fields(form.fields), form.problem)
+    }
+
+    private func shown(
+        _ page: some Page,
+        _ face: Face,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ caller: Caller?
+    ) throws -> Response {
+        var response = try presenter.response(page, as: face, status: status, request: request, caller: caller)
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
+    private func response(for answer: Answer<Output>, as face: Face, caller: Caller?) throws -> Response {
+        var response: Response
+        if face != .json {
+            response = Response(status: .seeOther, headers: [.location: answer.link.href])
+        } else if Output.self == Nothing.self {
+            response = Response(status: .noContent)
+        } else {
+            let isNew = creates && (answer.value as? any MaybeAbsent)?.isAbsent != true
+            response = try presenter.json(answer.value, status: isNew ? .created : .ok, privately: true)
+            if isNew { response.headers[.location] = answer.link.href }
+        }
+        response.headers[.cacheControl] = "no-store"
+        for cookie in answer.cookies { response.headers.append(HTTPField(name: .setCookie, value: cookie)) }
+        return response
+    }
+}
