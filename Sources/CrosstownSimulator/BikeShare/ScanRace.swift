@@ -22,7 +22,7 @@ public struct ScanRace: Sendable {
         let docks = [first, DockedFleet.Dock(station: other.number, plate: dock)]
         var fair = 0
         for round in 0..<rounds {
-            let winners = try await scan(bike)
+            let winners = try await scan(bike, beginningWith: round)
             guard winners > 0 else { continue }
             if winners == 1 { fair += 1 }
             try await carry(bike, from: docks[round % 2], into: docks[(round + 1) % 2])
@@ -31,10 +31,14 @@ public struct ScanRace: Sendable {
         return fair
     }
 
-    /// How many got the bike.
-    private func scan(_ bike: String) async throws -> Int {
-        try await withThrowingTaskGroup(of: Bool.self) { group in
-            for rider in city.riders { group.addTask { try await Self.rents(bike, rider) } }
+    /// How many got the bike; another one begins each time, since who begins mostly gets it, and pays.
+    private func scan(_ bike: String, beginningWith first: Int) async throws -> Int {
+        let riders = city.riders
+        return try await withThrowingTaskGroup(of: Bool.self) { group in
+            for number in riders.indices {
+                let rider = riders[(first + number) % riders.count]
+                group.addTask { try await Self.rents(bike, rider) }
+            }
             return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
         }
     }
