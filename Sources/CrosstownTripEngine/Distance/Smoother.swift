@@ -137,7 +137,9 @@ private struct SmoothingStep {
             both: both + drift * seconds / 2,
             speed: known.speed + drift
         )
-        let scale = 1 / max(expected.place * expected.speed - expected.both * expected.both, 1e-300)
+        let determinant = expected.place * expected.speed - expected.both * expected.both
+        // Rounding leaves none where fixes are years apart.
+        let scale = determinant > 0 ? 1 / determinant : 0
         gain = Gain(
             placeByPlace: (place * expected.speed - known.both * expected.both) * scale,
             placeBySpeed: (known.both * expected.place - place * expected.both) * scale,
