@@ -20,7 +20,7 @@ import Testing
         return try BikeSharePlan(rides, stations: stations, riders: riders)
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: TestEngine.reachable)
+    @Test(.timeLimit(.minutes(5)), arguments: [TestEngine.sqlite])
     func `recorded rides leave every bike, dock and cent accounted for`(engine: TestEngine) async throws {
         let plan = try Self.plan(of: 150)
         let first = try #require(plan.minutes.first?.at)
