@@ -1,8 +1,8 @@
 /// Finds plans: most riders served, then least detour, then fewest changes against what people know.
 public struct PoolSolver: Sendable {
-    private let problem: PoolProblem
+    let problem: PoolProblem
     private let commitments: Commitments
-    private var search: NeighbourhoodSearch
+    private(set) var search: NeighbourhoodSearch
     private var isTriedExactly = false
     /// Whether no plan can serve more riders, or as many with less detour; small pools come to this.
     public private(set) var isProvenBest = false

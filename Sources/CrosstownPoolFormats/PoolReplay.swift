@@ -53,12 +53,14 @@ public struct PoolReplay: Sendable {
     ///
     /// - Parameters:
     ///   - secondsPerChange: How long to plan after each change.
+    ///   - secondsPerLostDriver: The same where a driver cancels: those without a car are worth more time.
     ///   - rules: How firmly the pool stands by its word.
     ///   - hindsightSeconds: How long to plan for those who stayed, as if all had been known.
     ///   - processorSeconds: A clock that only goes forward.
     /// - Returns: What came of it.
     public func run(
         secondsPerChange: Double,
+        secondsPerLostDriver: Double = 1,
         rules: PromiseRules = PromiseRules(),
         hindsightSeconds: Double,
         processorSeconds: () -> Double
@@ -77,7 +79,8 @@ public struct PoolReplay: Sendable {
             }
             let start = processorSeconds()
             let before = board.plan.pickUps
-            let news = board.apply(step.change, now: step.now) { _ in (processorSeconds() - start) / secondsPerChange }
+            let seconds = step.change.losesDriver ? secondsPerLostDriver : secondsPerChange
+            let news = board.apply(step.change, now: step.now) { _ in (processorSeconds() - start) / seconds }
             report.count(news, after: step.change, board)
             if !isFrozen { report.countUntold(before, board.plan.pickUps) }
         }
@@ -85,7 +88,8 @@ public struct PoolReplay: Sendable {
         let start = processorSeconds()
         hindsight.improve { _ in (processorSeconds() - start) / hindsightSeconds }
         report.riders = board.problem.riders.count
-        report.withoutRide = board.promises.keys.count { board.plan.pickUps[$0] == nil }
+        report.withoutRide = board.stranded.count
+        report.unavoidable = board.unavoidablyStranded
         report.served = board.plan.served
         report.hindsight = hindsight.plan.served
         return report
@@ -106,8 +110,14 @@ public struct ReplayReport: Sendable, CustomStringConvertible {
     public internal(set) var untoldChanges = 0
     /// How often somebody lost the ride because a driver cancelled.
     public internal(set) var lostWithDriver = 0
+    /// How many of those could not be helped, whoever had changed cars; as far as it was proved.
+    public internal(set) var lostUnavoidably = 0
+    /// How often somebody whose driver cancelled, or another in turn, rides at another time than promised.
+    public internal(set) var otherTimes = 0
     /// Riders who were promised a ride and have none in the end.
     public internal(set) var withoutRide = 0
+    /// So many of them have none in any plan that keeps the others' promises, as far as it was proved.
+    public internal(set) var unavoidable = 0
     /// How often somebody lost the ride though no driver cancelled.
     public internal(set) var brokenRides = 0
     /// How often a pick-up left the window that was promised.
@@ -124,8 +134,10 @@ public struct ReplayReport: Sendable, CustomStringConvertible {
 
     mutating func count(_ news: PoolNews, after change: PoolChange?, _ board: PoolBoard) {
         driverChanges += news.otherDriver.count
+        otherTimes += news.otherTime.count
         if case .driverCancels = change {
             lostWithDriver += news.withoutRide.count
+            if !news.withoutRide.isEmpty { lostUnavoidably += min(news.withoutRide.count, board.unavoidablyStranded) }
         } else {
             brokenRides += news.withoutRide.count
         }
@@ -142,7 +154,26 @@ public struct ReplayReport: Sendable, CustomStringConvertible {
         let untold = Double(untoldChanges) / Double(max(1, riders))
         return "served \(served) of \(riders), hindsight \(hindsight) (\(String(format: "%.1f", share)) %), "
             + "changes of driver told per rider \(String(format: "%.2f", changes)), "
-            + "not told \(String(format: "%.2f", untold)), lost with a driver \(lostWithDriver), "
-            + "of them for good \(withoutRide), broken rides \(brokenRides), broken windows \(brokenWindows)"
+            + "not told \(String(format: "%.2f", untold)), other time \(otherTimes), "
+            + "lost with a driver \(lostWithDriver), proved unavoidable \(lostUnavoidably), "
+            + "for good \(withoutRide), proved unavoidable \(unavoidable), "
+            + "broken rides \(brokenRides), broken windows \(brokenWindows)"
+    }
+}
+
+extension PoolChange {
+    fileprivate var losesDriver: Bool {
+        if case .driverCancels = self { true } else { false }
+    }
+}
+
+extension PoolBoard {
+    /// How many of those who were promised a ride go without in every plan that keeps the others' times.
+    fileprivate var unavoidablyStranded: Int {
+        var promised = problem
+        promised.riders.removeAll { promises[$0.id] == nil && !stranded.contains($0.id) }
+        let kept = promised.riders.count - stranded.count
+        let most = promised.mostServed(Commitments(windows: promises), served: kept)
+        return promised.riders.count - (most ?? promised.riders.count)
     }
 }

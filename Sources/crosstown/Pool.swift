@@ -70,6 +70,7 @@ struct ReplayPool: ParsableCommand {
 
     @Argument(help: "The instance, JSON.") var instance: String
     @Option(help: "Seconds of processor time after each change.") var time: Double = 0.05
+    @Option(help: "The same after a driver cancelled.") var cancellationTime: Double = 1
     @Option(help: "Minutes of detour that are accepted to spare one rider a change of driver.")
     var changeCost: Double = 3
     @Option(help: "Seconds of processor time for the plan in hindsight.") var hindsight: Double = 2
@@ -79,8 +80,8 @@ struct ReplayPool: ParsableCommand {
         guard (0...1440).contains(changeCost) else {
             throw ValidationError("--change-cost must be 0 to 1440 minutes")
         }
-        guard time > 0, time.isFinite, hindsight > 0, hindsight.isFinite else {
-            throw ValidationError("--time and --hindsight must be more than zero seconds")
+        guard [time, cancellationTime, hindsight].allSatisfy({ $0 > 0 && $0.isFinite }) else {
+            throw ValidationError("--time, --cancellation-time and --hindsight must be more than zero seconds")
         }
     }
 
@@ -89,6 +90,7 @@ struct ReplayPool: ParsableCommand {
         let replay = try PoolReplay(instance: data, seed: seed)
         let report = replay.run(
             secondsPerChange: time,
+            secondsPerLostDriver: cancellationTime,
             rules: PromiseRules(driverChangeCost: Seconds(changeCost * 60)),
             hindsightSeconds: hindsight,
             processorSeconds: processorSeconds

@@ -4,7 +4,8 @@ public import CrosstownValues
 ///
 /// A rider who gets a ride is promised a pick-up within a tolerance of the first moment told. Who drives is told at the
 /// freeze only, so that cars may change until then. After the freeze only a cancellation takes anybody out of a car, and
-/// only where somebody lost the ride.
+/// only where somebody lost the ride. Where seats vanish, whoever cannot ride at the promised time rides at another, if
+/// that is possible, and comes before all who were promised nothing.
 public struct PoolBoard: Sendable {
     /// Who drives and who rides now.
     public private(set) var problem: PoolProblem
@@ -14,6 +15,8 @@ public struct PoolBoard: Sendable {
     public private(set) var promises: [Identifier<Rider>: PickUpWindow] = [:]
     /// Who drives each rider, as far as riders have been told.
     public private(set) var toldDrivers: [Identifier<Rider>: Identifier<Driver>] = [:]
+    /// Riders who lost the ride that they were promised, because seats vanished, and have no other yet.
+    public private(set) var stranded: Set<Identifier<Rider>> = []
     private let rules: PromiseRules
     private let seed: UInt64
 
@@ -57,18 +60,39 @@ public struct PoolBoard: Sendable {
         for change in changes { take(change) }
         let cancelled = changes.contains { $0.isCancellation }
         let frozen = problem.eventStart.milliseconds(since: now) <= Int64(rules.freeze.value * 1000)
-        let commitments = Commitments(
+        var commitments = Commitments(
             windows: promises,
             drivers: before.mapValues(\.driver),
             frozen: frozen && !(cancelled && isRescueNeeded(before)) ? stillDriven(before) : [],
+            urgent: stranded,
             driverChangeCost: frozen ? rules.driverChangeCost : .zero
         )
         var solver = PoolSolver(problem, commitments: commitments, startingFrom: plan, seed: seed)
-        if !frozen || cancelled { solver.improve(progress: progress) }
+        let share = cancelled ? Self.shareWithinPromises : 1
+        if !frozen || cancelled { solver.improve { progress($0) / share } }
         plan = solver.plan
-        var news = promise(before)
+        let late = lost(before)
+        if cancelled, !late.isEmpty {
+            for rider in late { commitments.windows[rider] = nil }
+            commitments.urgent.formUnion(late)
+            let rounds = solver.rounds
+            solver = PoolSolver(problem, commitments: commitments, startingFrom: plan, seed: seed)
+            solver.improve { progress($0 + rounds) }
+            plan = solver.plan
+        }
+        var news = promise(before, late, solver)
         if frozen { tellDrivers(&news) }
         return news
+    }
+
+    /// After a cancellation, so much of the time goes to plans that keep every promise; only then are other times tried.
+    private static let shareWithinPromises = 0.6
+
+    /// Promised riders who had a ride before and have none in the plan.
+    private func lost(_ before: [Identifier<Rider>: (driver: Identifier<Driver>, at: Timestamp)]) -> [Identifier<Rider>]
+    {
+        let after = plan.pickUps
+        return problem.riders.map(\.id).filter { before[$0] != nil && after[$0] == nil && promises[$0] != nil }
     }
 
     private mutating func take(_ change: PoolChange) {
@@ -85,6 +109,7 @@ public struct PoolBoard: Sendable {
             problem.riders.removeAll { $0.id == id }
             promises[id] = nil
             toldDrivers[id] = nil
+            stranded.remove(id)
         }
     }
 
@@ -101,28 +126,39 @@ public struct PoolBoard: Sendable {
         _ pickUps: [Identifier<Rider>: (driver: Identifier<Driver>, at: Timestamp)]
     ) -> Bool {
         let driven = stillDriven(pickUps)
-        return problem.riders.contains { promises[$0.id] != nil && !driven.contains($0.id) }
+        return !stranded.isEmpty || problem.riders.contains { promises[$0.id] != nil && !driven.contains($0.id) }
     }
 
     private mutating func promise(
-        _ before: [Identifier<Rider>: (driver: Identifier<Driver>, at: Timestamp)]
+        _ before: [Identifier<Rider>: (driver: Identifier<Driver>, at: Timestamp)],
+        _ late: [Identifier<Rider>],
+        _ solver: PoolSolver
     ) -> PoolNews {
-        let after = plan.pickUps
+        let (after, late) = (plan.pickUps, Set(late))
         var news = PoolNews()
-        for rider in problem.riders {
+        for (index, rider) in problem.riders.enumerated() {
             guard let pickUp = after[rider.id] else {
-                if before[rider.id] != nil { news.withoutRide.append(rider.id) }
-                toldDrivers[rider.id] = nil
+                if before[rider.id] != nil { strand(rider.id, &news) }
                 continue
             }
-            if promises[rider.id] == nil {
-                promises[rider.id] = PickUpWindow(around: pickUp.at, tolerance: rules.tolerance)
-                news.promised.append(rider.id)
-            } else if before[rider.id] == nil {
+            guard promises[rider.id] == nil || late.contains(rider.id) else { continue }
+            promises[rider.id] = solver.window(around: pickUp.at, rider: index, tolerance: rules.tolerance)
+            if late.contains(rider.id) {
+                news.otherTime.append(rider.id)
+            } else if stranded.remove(rider.id) != nil {
                 news.rideAgain.append(rider.id)
+            } else {
+                news.promised.append(rider.id)
             }
         }
         return news
+    }
+
+    private mutating func strand(_ rider: Identifier<Rider>, _ news: inout PoolNews) {
+        news.withoutRide.append(rider)
+        promises[rider] = nil
+        toldDrivers[rider] = nil
+        stranded.insert(rider)
     }
 
     private mutating func tellDrivers(_ news: inout PoolNews) {
@@ -136,58 +172,4 @@ public struct PoolBoard: Sendable {
             }
         }
     }
-}
-
-/// How firmly the pool stands by its word.
-public struct PromiseRules: Sendable {
-    /// A pick-up stays within this span of the first moment told, to both sides.
-    public var tolerance: Seconds
-    /// So long before the event, drivers are told and nothing changes any more but by cancellations.
-    public var freeze: Seconds
-    /// The detour that is accepted to spare one rider a change of driver once drivers are told; before, ties only.
-    public var driverChangeCost: Seconds
-
-    /// Makes rules; by default 5 minutes, 2 hours and 3 minutes.
-    public init(
-        tolerance: Seconds = Seconds(300),
-        freeze: Seconds = Seconds(7200),
-        driverChangeCost: Seconds = Seconds(180)
-    ) {
-        self.tolerance = tolerance
-        self.freeze = freeze
-        self.driverChangeCost = driverChangeCost
-    }
-}
-
-/// Somebody comes, goes or changes what they said.
-public enum PoolChange: Sendable {
-    /// A driver signs up, or changes the offer.
-    case driver(Driver)
-    /// A rider signs up, or changes the wish.
-    case rider(Rider)
-    /// A driver does not come.
-    case driverCancels(Identifier<Driver>)
-    /// A rider does not come.
-    case riderCancels(Identifier<Rider>)
-
-    var isCancellation: Bool {
-        switch self {
-        case .driver, .rider: false
-        case .driverCancels, .riderCancels: true
-        }
-    }
-}
-
-/// What riders have to be told after a change.
-public struct PoolNews: Sendable, Equatable {
-    /// Riders who got a first promise.
-    public var promised: [Identifier<Rider>] = []
-    /// Riders who learn for the first time who drives them.
-    public var driverTold: [Identifier<Rider>] = []
-    /// Riders who ride with another driver than they were told.
-    public var otherDriver: [Identifier<Rider>] = []
-    /// Riders who had lost their ride and have one again.
-    public var rideAgain: [Identifier<Rider>] = []
-    /// Riders who lose their ride with this change, because seats vanished.
-    public var withoutRide: [Identifier<Rider>] = []
 }

@@ -8,6 +8,8 @@ public struct Commitments: Sendable {
     public var drivers: [Identifier<Rider>: Identifier<Driver>]
     /// Riders who stay with the driver told to them.
     public var frozen: Set<Identifier<Rider>>
+    /// Riders who lost a promised ride: they come before all who were promised nothing, at any time that suits them.
+    public var urgent: Set<Identifier<Rider>>
     /// The detour that is accepted to spare one rider a change of driver; zero breaks ties only.
     public var driverChangeCost: Seconds
 
@@ -16,11 +18,13 @@ public struct Commitments: Sendable {
         windows: [Identifier<Rider>: PickUpWindow] = [:],
         drivers: [Identifier<Rider>: Identifier<Driver>] = [:],
         frozen: Set<Identifier<Rider>> = [],
+        urgent: Set<Identifier<Rider>> = [],
         driverChangeCost: Seconds = .zero
     ) {
         self.windows = windows
         self.drivers = drivers
         self.frozen = frozen
+        self.urgent = urgent
         self.driverChangeCost = driverChangeCost
     }
 

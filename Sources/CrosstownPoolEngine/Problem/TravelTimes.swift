@@ -14,9 +14,10 @@ import Darwin
 /// Travel times in milliseconds between numbered places.
 ///
 /// A given matrix is kept as a table. Otherwise times are computed from unit vectors (the chord between two places gives
-/// the arc), four at a time where many are asked: that is quicker than a table, which the cache does not hold, and one of
-/// 13,000 places would take 680 MB.
-// Unchecked: nothing changes after the initialisers, and the tables live as long as the arena.
+/// the arc): that is quicker than a table, which the cache does not hold, and one of 13,000 places would take 680 MB. For
+/// a first look there are sketches in single precision, of which the processor compares four at a time.
+// Unchecked: the compiler cannot see who writes to tables. Nothing does after the initialisers, so that any number of
+// threads may read; the tables live as long as the arena, which the travel times own.
 final class TravelTimes: @unchecked Sendable {
     let count: Int
     private let arena = TableArena()
@@ -27,17 +28,23 @@ final class TravelTimes: @unchecked Sendable {
     private let vectors: Table<UnitVector>
     private let millisecondsPerRadian: Double
     private let isTabled: Bool
-    /// Whether times of the places can be computed four at a time: none is so far from another that the series fails.
+    /// Whether no place is so far from another that the series for the arc fails.
     let isCompact: Bool
+    private let sketches: Table<PlaceSketch>
+    /// The way by chords between sketched places, from one stop over a place to the next, is longer by this at most than
+    /// the way by arcs: twice 2^-21 of the box for single precision, the same again for the sum, and rounding.
+    let sketchError: Float
 
     init(table: ContiguousArray<Int32>, count: Int) {
         self.count = count
         forward = arena.table(table)
         backward = arena.table(Self.transposed(table, count))
         vectors = arena.table([])
+        sketches = arena.table([])
         isTabled = true
         millisecondsPerRadian = 0
         isCompact = false
+        sketchError = 0
     }
 
     init(places: [Coordinate], speed: MetresPerSecond) {
@@ -48,19 +55,31 @@ final class TravelTimes: @unchecked Sendable {
         vectors = arena.table(unit)
         isTabled = false
         millisecondsPerRadian = earthRadius * TravelSource.roadFactor / speed.value * 1000
-        isCompact = Self.areNear(unit, millisecondsPerRadian)
+        let box = Box(around: unit)
+        let span = 2 * box.quarterSquare.squareRoot() * millisecondsPerRadian
+        isCompact = box.quarterSquare < Self.greatestSquare && span < Self.longest / 2
+        sketchError = Float(2 + span * 0x1p-19)
+        let (middle, scale) = (box.middle, millisecondsPerRadian)
+        sketches = arena.table(isCompact ? ContiguousArray(unit.map { $0.sketch(from: middle, scale) }) : [])
     }
 
-    /// Whether the box around all places is smaller than the reach of the series and of the longest time.
-    private static func areNear(_ vectors: ContiguousArray<UnitVector>, _ scale: Double) -> Bool {
-        var least = UnitVector(x: 1, y: 1, z: 1)
-        var most = UnitVector(x: -1, y: -1, z: -1)
-        for vector in vectors {
-            least = UnitVector(x: min(least.x, vector.x), y: min(least.y, vector.y), z: min(least.z, vector.z))
-            most = UnitVector(x: max(most.x, vector.x), y: max(most.y, vector.y), z: max(most.z, vector.z))
+    /// The box around places.
+    private struct Box {
+        private var least = UnitVector(x: 1, y: 1, z: 1)
+        private var most = UnitVector(x: -1, y: -1, z: -1)
+
+        init(around vectors: ContiguousArray<UnitVector>) {
+            for vector in vectors {
+                least = UnitVector(x: min(least.x, vector.x), y: min(least.y, vector.y), z: min(least.z, vector.z))
+                most = UnitVector(x: max(most.x, vector.x), y: max(most.y, vector.y), z: max(most.z, vector.z))
+            }
         }
-        let square = least.quarterSquare(to: most)
-        return square < greatestSquare && 2 * square.squareRoot() * scale < longest / 2
+
+        var quarterSquare: Double { least.quarterSquare(to: most) }
+
+        var middle: UnitVector {
+            UnitVector(x: (least.x + most.x) / 2, y: (least.y + most.y) / 2, z: (least.z + most.z) / 2)
+        }
     }
 
     @inline(__always)
@@ -76,25 +95,18 @@ final class TravelTimes: @unchecked Sendable {
         return backward[Int(destination) * count + Int(origin)]
     }
 
-    /// Where a place is, for `PlaceBlock`; not for a given matrix.
+    /// Where a place is; not for a given matrix.
     @inline(__always)
     func vector(of place: Int32) -> UnitVector { vectors[Int(place)] }
 
-    /// The times between one place and four others, the same as one by one; for compact places only.
+    /// Roughly where a place is; for compact places only.
     @inline(__always)
-    func milliseconds(_ place: UnitVector, _ others: FourPlaces) -> FourTimes {
-        FourTimes(
-            a: nearby(place, others.a),
-            b: nearby(place, others.b),
-            c: nearby(place, others.c),
-            d: nearby(place, others.d)
-        )
-    }
+    func sketch(of place: Int32) -> PlaceSketch { sketches[Int(place)] }
 
-    /// The time between two compact places.
+    /// The time between two compact places, the same as by their numbers.
     @inline(__always)
-    private func nearby(_ one: UnitVector, _ other: UnitVector) -> Int32 {
-        let square = one.quarterSquare(to: other)
+    func milliseconds(_ one: UnitVector, to other: Int32) -> Int32 {
+        let square = one.quarterSquare(to: vectors[Int(other)])
         let arc = square.squareRoot() * (1 + square * (Self.oneSixth + square * 0.075))
         return Int32(truncatingIfNeeded: (2 * arc * millisecondsPerRadian + Self.rounding).bitPattern)
     }
@@ -149,20 +161,20 @@ struct UnitVector: BitwiseCopyable {
         let (x, y, z) = (x - other.x, y - other.y, z - other.z)
         return (x * x + y * y + z * z) * 0.25
     }
+
+    /// The place from a middle, at a scale.
+    func sketch(from middle: UnitVector, _ scale: Double) -> PlaceSketch {
+        PlaceSketch(
+            x: Float((x - middle.x) * scale),
+            y: Float((y - middle.y) * scale),
+            z: Float((z - middle.z) * scale)
+        )
+    }
 }
 
-/// Four places, which the processor can ask about at a time.
-struct FourPlaces: BitwiseCopyable {
-    var a = UnitVector()
-    var b = UnitVector()
-    var c = UnitVector()
-    var d = UnitVector()
-}
-
-/// Times to or from four places.
-struct FourTimes: BitwiseCopyable {
-    var a: Int32
-    var b: Int32
-    var c: Int32
-    var d: Int32
+/// A place in milliseconds of travel from the middle of all places, so short that the processor looks at four at a time.
+struct PlaceSketch: BitwiseCopyable {
+    var x: Float = 0
+    var y: Float = 0
+    var z: Float = 0
 }

@@ -11,6 +11,7 @@ struct Applicant: BitwiseCopyable {
     let option: Int32
     let place: Int32
     let vector: UnitVector
+    let sketch: PlaceSketch
     /// Drive from the place to the event.
     let toEvent: Int32
     let ready: Int32
@@ -23,6 +24,7 @@ struct Applicant: BitwiseCopyable {
         option = Int32(number)
         self.place = place.location
         vector = travel.isCompact ? travel.vector(of: place.location) : UnitVector()
+        sketch = travel.isCompact ? travel.sketch(of: place.location) : PlaceSketch()
         toEvent = travel.milliseconds(from: place.location, to: event)
         ready = place.ready
         latest = place.latest
@@ -76,29 +78,35 @@ extension CarTable {
         var position = -1
     }
 
-    /// Looks at four places in the way at a time.
+    /// Looks roughly at four places in the way at a time, and exactly at those that may be cheap enough.
     @inline(__always)
     private func searchBlocks(_ seat: inout SeatSearch, _ applicant: Applicant, _ driver: Int, _ model: PoolModel) {
         let last = Int(self[driver].count)
+        let error = model.travel.sketchError - Float(boarding)
         var number = blocks.first(of: driver)
         var (block, base) = (blocks[number], 0)
-        var times = model.travel.milliseconds(applicant.vector, block.places)
+        var times = block.times(to: applicant.sketch)
         while true {
-            let event = applicant.toEvent
-            var (next, nextTimes) = (block, FourTimes(a: event, b: event, c: event, d: event))
             let isMore = base + 4 <= last
-            if isMore {
-                number += 1
-                next = blocks[number]
-                nextTimes = model.travel.milliseconds(applicant.vector, next.places)
+            number += 1
+            let next = isMore ? blocks[number] : block
+            let nextTimes = isMore ? next.times(to: applicant.sketch) : times
+            let behind = isMore ? nextTimes[0] : Float(applicant.toEvent)
+            let added = times + SIMD4(times[1], times[2], times[3], behind) - block.legs
+            for lane in 0..<4 where added[lane] <= Float(seat.limit) + error {
+                considerExactly(&seat, applicant, base + lane, model)
             }
-            consider(&seat, applicant, base, times.a, times.b, block.legs.a)
-            consider(&seat, applicant, base + 1, times.b, times.c, block.legs.b)
-            consider(&seat, applicant, base + 2, times.c, times.d, block.legs.c)
-            consider(&seat, applicant, base + 3, times.d, nextTimes.a, block.legs.d)
             guard isMore else { return }
             (block, times, base) = (next, nextTimes, base + 4)
         }
+    }
+
+    private func considerExactly(_ seat: inout SeatSearch, _ applicant: Applicant, _ position: Int, _ model: PoolModel)
+    {
+        let (stop, next) = (stops[seat.row + position], stops[seat.row + position + 1])
+        let there = model.travel.milliseconds(applicant.vector, to: stop.location)
+        let onward = model.travel.milliseconds(applicant.vector, to: next.location)
+        consider(&seat, applicant, position, there, onward, stop.leg)
     }
 
     /// Looks at one place in the way after the other, for given matrices and for places far from each other.

@@ -12,7 +12,8 @@ import Darwin
 ///
 /// Sources: Shaw 1998 (related removal), Ropke and Pisinger 2006 (insertion and annealing), Christiaens and Vanden
 /// Berghe 2020 (SISR: removal of neighbours, insertion with blinks), Nagata and Bräysy 2009 (ejection by counters).
-// Unchecked: a copy has the same tables until `ownAlone`, before which nothing is written.
+// Unchecked: the compiler cannot see who writes to tables. A copy has the same tables, but whoever writes first calls
+// `ownAlone`, so that no two searches write to the same memory and none reads what another writes.
 struct NeighbourhoodSearch: @unchecked Sendable {
     let model: PoolModel
     /// Owns what changes.
@@ -30,13 +31,21 @@ struct NeighbourhoodSearch: @unchecked Sendable {
     var waiting: List<Int32>
     /// One bit per driver: touched by the round, and a seat is free.
     var open: BitRows
+    /// What exchanges of seats work with.
+    var exchange: SeatExchange
     let order: SeatingOrder
+    /// So many cars are asked until one is passed over; the first plan passes none over.
+    var carsToBlink = Int.max
     /// The best plan so far.
     private(set) var best: SavedPlan
     /// Rounds of taking out and seating done so far.
     private(set) var rounds = 0
     private var cooling: Cooling
     private var prefersAbsent = false
+    private var exchanges = false
+    private var exchangeFrom = 0.0
+    /// A round that comes to more energy is given up.
+    private(set) var limit = 0.0
 
     init(_ model: PoolModel, seed: UInt64, tuning: SearchTuning = SearchTuning()) {
         self.model = model
@@ -50,6 +59,7 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         generator = SeededGenerator(seed: seed)
         order = SeatingOrder(model, facts)
         open = BitRows(rows: 1, columns: model.driverCount, arena)
+        exchange = SeatExchange(model, arena)
         cooling = Cooling(tuning, cycles: 2)
         best = SavedPlan(state, arena)
     }
@@ -63,6 +73,7 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         removed = removed.copied(to: own)
         waiting = waiting.copied(to: own)
         open = open.copied(to: own)
+        exchange = SeatExchange(model, own)
         arena = own
     }
 
@@ -83,6 +94,7 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         keepIfBest()
         let isCrowded = state.unserved.count * 100 > tuning.crowdedShare * model.riderCount
         cooling = Cooling(tuning, cycles: isCrowded ? 2 : 1)
+        exchangeFrom = isCrowded ? tuning.crowdedExchangeFrom : tuning.exchangeFrom
     }
 
     /// Searches until `progress` (of the time given, asked every 32 rounds) comes to 1, and cools down on the way.
@@ -91,10 +103,12 @@ struct NeighbourhoodSearch: @unchecked Sendable {
     mutating func run(progress: (_ rounds: Int) -> Double) {
         guard model.riderCount > 0, model.driverCount > 0 else { return }
         if neighbours.isEmpty { findNeighbours() }
+        carsToBlink = min(carsToBlink, tuning.mostBetweenBlinks)
         var share = progress(rounds)
         while share < 1 {
             let (heat, isPatient) = cooling.heat(at: share)
             prefersAbsent = isPatient
+            exchanges = share >= exchangeFrom && !model.companions.areAsked
             for _ in 0..<32 { round(heat) }
             share = progress(rounds)
         }
@@ -105,9 +119,9 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         let before = energy
         let most = Double(before) - heat * log(generator.unit())
         let patience = prefersAbsent ? state.absence : 0
+        limit = prefersAbsent ? max(most, Double(before + tuning.mostForAbsent)) : most
         state.begin()
-        ruin()
-        recreate()
+        change()
         let isAccepted =
             Double(energy) < most
             || prefersAbsent && state.absence < patience && energy < before + tuning.mostForAbsent
@@ -120,8 +134,17 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         keepIfBest()
     }
 
+    /// Changes the plan in one of several ways.
+    private mutating func change() {
+        guard exchanges, generator.below(1000) < tuning.exchangeShare else {
+            ruin()
+            return recreate()
+        }
+        if generator.below(100) < tuning.tailShare { exchangeTails() } else { exchangeSeats() }
+    }
+
     /// Milliseconds, with every rider without a ride as a long detour.
-    private var energy: Int64 { state.cost + state.lostWeight * SearchTuning.millisecondsPerLostRider }
+    var energy: Int64 { state.cost + state.lostWeight * SearchTuning.millisecondsPerLostRider }
 
     /// Remembers the plan of the moment where it is better than all before.
     mutating func keepIfBest() {
@@ -129,42 +152,6 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         best.overwrite(with: state)
         state.forgetChanged()
     }
-}
-
-/// The numbers that steer the search; found by experiment on the published instances.
-struct SearchTuning: Sendable {
-    var mostRemoved = 14
-    /// The chance of a round that gives the seat of one rider to another, in per cent, where many have no ride.
-    var ejectionShare = 40
-    /// For so many of each rider without a ride, up to the share above.
-    var ejectionPerRider = 2
-    /// So many cars are asked for an exchange.
-    var mostEjectionCars = 30
-    /// The choice of whom to push out is blurred by so many rounds.
-    var ejectionNoise = 2000
-    /// Bounds of a draw below 100 for the ways to take riders out, each including those before.
-    var aimedShare = 5
-    var randomBound = 10
-    var worstBound = 15
-    var carBound = 45
-    var wayBound = 60
-    /// The chance of a neighbour to be taken out, in per cent.
-    var neighbourChance = 60
-    /// So many of 128 cars are passed over.
-    var blinks: UInt64 = 5
-    /// Heat at the start of each cycle of cooling, in milliseconds of detour.
-    var firstHeat = 200_000.0
-    /// Heat at the end of each cycle, in milliseconds of detour.
-    var lastHeat = 3_000.0
-    /// For this share of a cycle, a plan that serves those who waited longest is taken though it costs more.
-    var absentShare = 0.7
-    /// The search cools down twice where the first plan leaves more riders without a ride, in per cent.
-    var crowdedShare = 2
-    /// How much more such a plan may cost, in milliseconds.
-    var mostForAbsent: Int64 = 3_000_000
-
-    /// A rider without a ride weighs as much as 200 minutes of detour.
-    static let millisecondsPerLostRider: Int64 = 12_000_000
 }
 
 /// A plan put aside: the options in each car.

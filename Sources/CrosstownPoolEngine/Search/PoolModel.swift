@@ -4,7 +4,8 @@ import CrosstownValues
 /// The problem as flat tables of whole milliseconds, counted from the start of the event.
 ///
 /// Places are numbered: the drivers' homes, then the pick-up options of all riders, then the event.
-// Unchecked: nothing changes after the initialiser, and the tables live as long as the arena.
+// Unchecked: the compiler cannot see who writes to tables. Nothing does after the initialiser, so that any number of
+// threads may read; the tables live as long as the arena, which the model owns.
 final class PoolModel: @unchecked Sendable {
     let driverCount: Int
     let riderCount: Int
@@ -80,14 +81,16 @@ final class PoolModel: @unchecked Sendable {
                     size: Int32(clamping: max(1, rider.groupSize)),
                     arriveBy: min(0, relative(rider.arriveBy, to: problem.eventStart)),
                     previousDriver: previous,
-                    weight: weight(isPromised: commitments.windows[rider.id] != nil, isSeated: previous >= 0)
+                    weight: weight(rider.id, isSeated: previous >= 0, commitments)
                 )
             }
         )
     }
 
-    private static func weight(isPromised: Bool, isSeated: Bool) -> Int32 {
-        guard isPromised else { return 1 }
+    private static func weight(_ rider: Identifier<Rider>, isSeated: Bool, _ commitments: Commitments) -> Int32 {
+        guard commitments.windows[rider] != nil else {
+            return commitments.urgent.contains(rider) ? RiderFacts.lostWeight : 1
+        }
         return isSeated ? RiderFacts.keptWeight : RiderFacts.lostWeight
     }
 

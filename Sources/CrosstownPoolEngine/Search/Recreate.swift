@@ -3,19 +3,29 @@ extension NeighbourhoodSearch {
     /// Seats riders who were taken out, then anybody else for whom a touched car has room now.
     mutating func recreate() {
         order.arrange(removed, using: &generator)
-        if state.unserved.count > removed.count, generator.below(2) == 0 {
+        let areOthersWaiting = state.unserved.count > removed.count
+        if areOthersWaiting, generator.below(2) == 0 {
             seatWaiting()
-            seatRemoved()
+            seatRemoved(isLast: true)
         } else {
-            seatRemoved()
-            seatWaiting()
+            seatRemoved(isLast: !areOthersWaiting)
+            if areOthersWaiting { seatWaiting() }
         }
         if model.companions.areAsked { dropUnmet() }
     }
 
-    private mutating func seatRemoved() {
+    /// Seats whom the round took out; where nobody comes after them, it ends as soon as the plan can only be refused.
+    private mutating func seatRemoved(isLast: Bool) {
+        var pending: Int64 = 0
         for index in 0..<removed.count where state.driverOf[Int(removed[index])] < 0 {
-            seat(Int(removed[index]), onlyTouched: false)
+            pending += Int64(model.riders[Int(removed[index])].weight)
+        }
+        for index in 0..<removed.count where state.driverOf[Int(removed[index])] < 0 {
+            let rider = Int(removed[index])
+            pending -= Int64(model.riders[rider].weight)
+            seat(rider, onlyTouched: false)
+            let least = energy - pending * SearchTuning.millisecondsPerLostRider
+            if isLast, Double(least) >= limit { return }
         }
     }
 
@@ -44,7 +54,9 @@ extension NeighbourhoodSearch {
 
     private mutating func improve(_ best: inout Insertion, _ applicant: Applicant, _ rider: Int, _ onlyTouched: Bool) {
         // Copies of what does not change, so that it stays in registers.
-        let (cars, model, blinks) = (state.cars, model, tuning.blinks)
+        let (cars, model) = (state.cars, model)
+        var carsToBlink = carsToBlink
+        defer { self.carsToBlink = carsToBlink }
         let isCompanyAsked = model.companions.areAsked
         let row = rider * model.candidates.wordsPerRow
         for word in 0..<model.candidates.wordsPerRow {
@@ -53,7 +65,11 @@ extension NeighbourhoodSearch {
             while bits != 0 {
                 let driver = word * 64 + bits.trailingZeroBitCount
                 bits &= bits - 1
-                if generator.next() & 127 < blinks { continue }
+                carsToBlink -= 1
+                if carsToBlink < 0 {
+                    carsToBlink = generator.below(tuning.mostBetweenBlinks)
+                    continue
+                }
                 if isCompanyAsked, !isWelcome(rider, driver) { continue }
                 cars.improve(&best, applicant, driver, model)
             }

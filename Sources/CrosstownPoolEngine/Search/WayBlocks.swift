@@ -1,21 +1,27 @@
-/// Four stops of a car's way side by side, for finding the cheapest place between them.
+/// Four stops of a car's way side by side, for a first look at the places between them.
 struct WayBlock: BitwiseCopyable {
-    var places = FourPlaces()
+    var x = SIMD4<Float>()
+    var y = SIMD4<Float>()
+    var z = SIMD4<Float>()
     /// Drive from each stop to the next; far below zero behind the last rider.
-    var legs = FourTimes(a: closed, b: closed, c: closed, d: closed)
+    var legs = SIMD4<Float>(repeating: Self.closed)
 
-    private static let closed = -PoolModel.unlimited
+    private static let closed = -Float(PoolModel.unlimited)
 
     /// Puts a stop into one of the four lanes.
     @inline(__always)
-    mutating func set(_ lane: Int, _ place: UnitVector, leg: Int32?) {
-        let leg = leg ?? Self.closed
-        switch lane {
-        case 0: (places.a, legs.a) = (place, leg)
-        case 1: (places.b, legs.b) = (place, leg)
-        case 2: (places.c, legs.c) = (place, leg)
-        default: (places.d, legs.d) = (place, leg)
-        }
+    mutating func set(_ lane: Int, _ place: PlaceSketch, leg: Int32?) {
+        x[lane] = place.x
+        y[lane] = place.y
+        z[lane] = place.z
+        legs[lane] = leg.map { Float($0) } ?? Self.closed
+    }
+
+    /// The times to a place, a little too short at most by `TravelTimes.sketchError`.
+    @inline(__always)
+    func times(to place: PlaceSketch) -> SIMD4<Float> {
+        let (x, y, z) = (x - place.x, y - place.y, z - place.z)
+        return (x * x + y * y + z * z).squareRoot()
     }
 }
 
@@ -56,7 +62,7 @@ struct WayBlocks {
             for lane in 0..<4 {
                 let position = 4 * number + lane
                 let stop = stops[row + min(position, count + 1)]
-                block.set(lane, travel.vector(of: stop.location), leg: position <= count ? stop.leg : nil)
+                block.set(lane, travel.sketch(of: stop.location), leg: position <= count ? stop.leg : nil)
             }
             blocks[driver * perCar + number] = block
         }

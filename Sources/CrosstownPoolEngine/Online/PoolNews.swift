@@ -1,0 +1,36 @@
+public import CrosstownValues
+
+/// Somebody comes, goes or changes what they said.
+public enum PoolChange: Sendable {
+    /// A driver signs up, or changes the offer.
+    case driver(Driver)
+    /// A rider signs up, or changes the wish.
+    case rider(Rider)
+    /// A driver does not come.
+    case driverCancels(Identifier<Driver>)
+    /// A rider does not come.
+    case riderCancels(Identifier<Rider>)
+
+    var isCancellation: Bool {
+        switch self {
+        case .driver, .rider: false
+        case .driverCancels, .riderCancels: true
+        }
+    }
+}
+
+/// What riders have to be told after a change.
+public struct PoolNews: Sendable, Equatable {
+    /// Riders who got a first promise.
+    public var promised: [Identifier<Rider>] = []
+    /// Riders who learn for the first time who drives them.
+    public var driverTold: [Identifier<Rider>] = []
+    /// Riders who ride with another driver than they were told.
+    public var otherDriver: [Identifier<Rider>] = []
+    /// Riders who keep a ride, but not at the promised time, because seats vanished; they have a new promise.
+    public var otherTime: [Identifier<Rider>] = []
+    /// Riders who had lost their ride and have one again.
+    public var rideAgain: [Identifier<Rider>] = []
+    /// Riders who lose their ride with this change, because seats vanished.
+    public var withoutRide: [Identifier<Rider>] = []
+}

@@ -1,0 +1,104 @@
+/// The cars near each other are cut at a stop, and every first part gets a last part so that all ways are shortest.
+///
+/// Every way ends at the event, so that any car can drive the rest of another's way: the exchange of two rests (2-opt*,
+/// Potvin and Rousseau 1995) for many cars at once, by an assignment.
+extension NeighbourhoodSearch {
+    /// A car's way cut into two.
+    struct CutWay {
+        /// The last stop of the first part.
+        let cut: Int
+        /// Drive from home to leaving that stop, boarding included.
+        let drive: Int32
+        /// Persons and the earliest wish of arrival, in the first part and in the last.
+        var headLoad: Int32 = 0
+        var tailLoad: Int32 = 0
+        var headArrival: Int32 = 0
+        var tailArrival: Int32 = 0
+    }
+
+    /// Exchanges the rests of ways; needs riders without wishes for company.
+    mutating func exchangeTails() {
+        exchange.removeAll()
+        removed.removeAll()
+        chooseCars()
+        let ways = (0..<exchange.cars.count).map { cutSomewhere(Int(exchange.cars[$0])) }
+        for row in ways.indices {
+            for column in ways.indices {
+                let cost = joined(row, column, ways).map { Int64($0) - Self.mostJoined }
+                exchange.matching.setCost(cost ?? LeastCostMatching.impossible, row: row, column: column)
+            }
+        }
+        exchange.matching.solve(rows: ways.count, columns: ways.count)
+        join(ways)
+    }
+
+    /// More than all ways together cost, so that nobody goes without a last part.
+    private static let mostJoined: Int64 = 1 << 40
+
+    private mutating func cutSomewhere(_ driver: Int) -> CutWay {
+        let count = Int(state.cars[driver].count)
+        let cut = generator.below(count + 1)
+        let row = driver * state.cars.stride
+        let drive = state.cars.stops[row].rest - state.cars.stops[row + cut].rest
+        var way = CutWay(cut: cut, drive: drive + (cut > 0 ? model.boarding : 0))
+        for position in stride(from: 1, through: count, by: 1) {
+            let facts = model.riders[state.rider(of: driver, at: position)]
+            if position <= cut {
+                way.headLoad += facts.size
+                way.headArrival = min(way.headArrival, facts.arriveBy)
+            } else {
+                way.tailLoad += facts.size
+                way.tailArrival = min(way.tailArrival, facts.arriveBy)
+            }
+        }
+        return way
+    }
+
+    /// The cost of a car that drives another's rest; `nil` where a limit is broken.
+    @inline(__always)
+    private func joined(_ row: Int, _ column: Int, _ ways: [CutWay]) -> Int32? {
+        let (driver, other) = (Int(exchange.cars[row]), Int(exchange.cars[column]))
+        let (head, tail, cars) = (ways[row], ways[column], state.cars)
+        guard head.headLoad + tail.tailLoad <= cars[driver].seats else { return nil }
+        let last = cars.stops[driver * cars.stride + head.cut]
+        let next = cars.stops[other * cars.stride + tail.cut + 1]
+        let leg = model.travel.milliseconds(from: last.location, to: next.location)
+        let detour = head.drive + leg + next.rest - cars[driver].direct
+        guard detour <= cars[driver].mostDetour else { return nil }
+        let arrival = min(head.headArrival, tail.tailArrival)
+        guard arrival >= next.needed, min(arrival - next.rest, next.latest) - leg >= last.earliest else { return nil }
+        return changes(driver, other, tail).map { $0 + detour }
+    }
+
+    /// What the changes of driver cost in a rest that another drives; `nil` where the driver cannot take somebody.
+    @inline(__always)
+    private func changes(_ driver: Int, _ other: Int, _ tail: CutWay) -> Int32? {
+        var cost: Int32 = 0
+        for position in stride(from: tail.cut + 1, through: Int(state.cars[other].count), by: 1) {
+            let rider = state.rider(of: other, at: position)
+            guard model.candidates.contains(row: rider, column: driver) else { return nil }
+            cost += model.changeCost(rider: rider, driver: driver)
+        }
+        return cost
+    }
+
+    private mutating func join(_ ways: [CutWay]) {
+        var tails: [[Int32]] = []
+        for (column, way) in ways.enumerated() {
+            let row = Int(exchange.cars[column]) * state.cars.stride
+            let count = Int(state.cars[Int(exchange.cars[column])].count)
+            tails.append((way.cut..<count).map { state.cars.stops[row + $0 + 1].option })
+        }
+        let moves = ways.indices.map { ($0, exchange.matching.column(of: $0)) }.filter { $0 != $1 && $1 >= 0 }
+        for (_, column) in moves {
+            for option in tails[column] { take(Int(model.options[Int(option)].rider)) }
+        }
+        for (row, column) in moves {
+            for option in tails[column] where state.driverOf[Int(model.options[Int(option)].rider)] < 0 {
+                let driver = Int(exchange.cars[row])
+                let seat = Insertion(driver: driver, position: Int(state.cars[driver].count), option: option, cost: 0)
+                state.insert(seat, rider: Int(model.options[Int(option)].rider))
+            }
+        }
+    }
+}
