@@ -16,8 +16,8 @@ import Testing
             (
                 "administrator",
                 [
-                    "Stations", "Vehicles", "Codes", "Tariffs", "Gifts", "Events", "Rewards", "Institutions",
-                    "Problems", "Alarms", "Jobs", "Rentals", "Takings", "Owing",
+                    "Stations", "Vehicles", "Rentals", "Codes", "Problems", "Jobs", "Alarms", "Institutions",
+                    "Gifts", "Events", "Rewards", "Tariffs", "Takings", "Owing",
                 ]
             ),
         ] as [(String?, [String])]

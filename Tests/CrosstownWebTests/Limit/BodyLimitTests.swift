@@ -4,11 +4,11 @@ import HummingbirdCore
 import NIOCore
 import Testing
 
-/// A server of which one route takes a kilobyte, another ten, and a third two files of five.
+/// A server of which one route takes a kilobyte, another a hundred, and a third ten with files.
 @Suite(.timeLimit(.minutes(1))) struct BodyLimitTests {
     @Test func `a body within its route's limit is taken, one beyond is refused with the limit`() async throws {
         try await run { server in
-            for (path, limit) in [("/small", 1), ("/large", 10)] {
+            for (path, limit) in [("/small", 1), ("/large", 100)] {
                 let fitting = try await server.exchange(post(path, bytes: limit * 1024))
                 let tooLong = try await server.exchange(post(path, bytes: limit * 1024 + 1))
 
@@ -39,7 +39,7 @@ import Testing
         try await run { server in
             let endless = try await server.exchange(post("/small", bytes: 1_000_000))
             let unknown = try await server.exchange(post("/nowhere", bytes: 1_000_000))
-            let fitting = try await server.exchange(post("/large", bytes: 10 * 1024))
+            let fitting = try await server.exchange(post("/large", bytes: 100 * 1024))
 
             #expect(!endless.contains("204") && !unknown.contains("204"))
             #expect(fitting.hasPrefix("HTTP/1.1 204"))
@@ -48,7 +48,7 @@ import Testing
 
     private func run(_ use: @Sendable (LiveServer) async throws -> Void) async throws {
         let routes = routes
-        let limits = BodyLimits(of: routes.operations, usual: 4096)
+        let limits = BodyLimits(of: routes.operations, usual: 64 * 1024)
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter()))
         routes.install(on: router)
@@ -61,7 +61,7 @@ import Testing
     private var routes: Routes<WebContext> {
         let routes = Routes<WebContext>()
         routes.receive("/small", id: "small", tag: "x", summary: "Small", bodyLimit: 1024) { _, _, _ in }
-        routes.receive("/large", id: "large", tag: "x", summary: "Large", bodyLimit: 10 * 1024) { _, _, _ in }
+        routes.receive("/large", id: "large", tag: "x", summary: "Large", bodyLimit: 100 * 1024) { _, _, _ in }
         routes.post(
             "/files",
             id: "files",
