@@ -7,7 +7,8 @@ struct CrosstownBench: AsyncParsableCommand {
         commandName: "crosstown bench",
         abstract: "Measure what the service promises, each figure beside a reference in the same run.",
         subcommands: [
-            FiguresCommand.self, KillCommand.self, ServeCommand.self, ServeAtCommand.self, ServeBareRoute.self,
+            FiguresCommand.self, KillCommand.self, ServeCommand.self, ServeAtCommand.self,
+            ServePacedCommand.self, ServeBareRoute.self,
         ],
         defaultSubcommand: FiguresCommand.self
     )

@@ -20,6 +20,7 @@ struct BackgroundWork {
         DeadlineRunner(
             database: platform.database,
             clock: platform.clock,
+            sleeper: platform.sleeper,
             handlers: features.reduce(into: platform.deadlineHandlers) { all, feature in
                 all.merge(feature.deadlineHandlers) { first, _ in first }
             },
@@ -33,6 +34,7 @@ struct BackgroundWork {
         OutboxRunner(
             database: platform.database,
             clock: platform.clock,
+            sleeper: platform.sleeper,
             handlers: features.reduce(into: [:]) { all, feature in
                 all.merge(feature.messageHandlers) { first, second in
                     { message, transaction in
@@ -50,6 +52,7 @@ struct BackgroundWork {
         ErrandRunner(
             database: platform.database,
             clock: platform.clock,
+            sleeper: platform.sleeper,
             handlers: platform.errandHandlers,
             onFailure: { [logger] in log(logger, "errand failed", kind: $0.kind, $1) },
             onLoopFailure: { [logger] in log(logger, "errands cannot be read", $0) }

@@ -8,6 +8,8 @@ import CrosstownWeb
 struct Platform: Sendable {
     let database: any Database
     let clock: any WallClock
+    /// Measures the pauses between looks at what is due.
+    let sleeper: any Clock<Duration>
     let ids: any IdentifierSource
     let accounts: Accounts
     let keys: ProgramKeys
@@ -31,10 +33,16 @@ struct Platform: Sendable {
         let cards: CardDesk
     }
 
-    init(database: any Database, settings: Settings, clock: any WallClock = SystemClock()) {
+    init(
+        database: any Database,
+        settings: Settings,
+        clock: any WallClock = SystemClock(),
+        sleeper: any Clock<Duration> = ContinuousClock()
+    ) {
         let isTrial = settings.isTrial
         self.database = database
         self.clock = clock
+        self.sleeper = sleeper
         ids = SystemIdentifiers(clock: clock)
         accounts = Accounts(
             database: database,

@@ -36,12 +36,19 @@ public struct Server: Sendable {
     /// - Parameters:
     ///   - settings: what the operator has set.
     ///   - clock: tells the time; another one than the machine's is for replays of what happened.
+    ///   - sleeper: measures the pauses between looks at what is due, as that clock goes.
     ///   - logger: where messages go.
     /// - Throws: `SettingsError` for what the operator can mend, and `DatabaseError`.
-    public init(_ settings: Settings, clock: any WallClock = SystemClock(), logger: Logger) async throws {
+    public init(
+        _ settings: Settings,
+        clock: any WallClock = SystemClock(),
+        sleeper: any Clock<Duration> = ContinuousClock(),
+        logger: Logger
+    ) async throws {
         self.settings = settings
         self.logger = logger
-        platform = Platform(database: try await Storage.open(settings), settings: settings, clock: clock)
+        let database = try await Storage.open(settings)
+        platform = Platform(database: database, settings: settings, clock: clock, sleeper: sleeper)
         city = try CityReader(settings: settings.city, dataFolder: settings.dataFolder).zoneMap()
         atlas = try await Atlas(settings, platform: platform, logger: logger)
         assets = try Self.assets(settings)

@@ -13,9 +13,12 @@ struct KillCommand: AsyncParsableCommand {
     @Option(help: "Over how many seconds.")
     var seconds = 120.0
 
+    @Option(help: "How many seconds of the city pass in one of ours.")
+    var pace = 30
+
     func run() async throws {
         let workplace = try Workplace()
         defer { workplace.remove() }
-        try await KillRun(kills: kills, seconds: seconds, workplace: workplace).run(Report())
+        try await KillRun(kills: kills, seconds: seconds, pace: pace, workplace: workplace).run(Report())
     }
 }

@@ -11,11 +11,15 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws { try await Self.serve(settings, clock: SystemClock()) }
 
-    static func serve(_ arguments: [String], clock: any WallClock) async throws {
+    static func serve(
+        _ arguments: [String],
+        clock: any WallClock,
+        sleeper: any Clock<Duration> = ContinuousClock()
+    ) async throws {
         let settings = try Settings(await SettingsReader(arguments: arguments, file: nil))
         var logger = Logger(label: "crosstown") { LineLogHandler(label: $0) }
         logger.logLevel = settings.logLevel
-        try await Server(settings, clock: clock, logger: logger).run()
+        try await Server(settings, clock: clock, sleeper: sleeper, logger: logger).run()
     }
 }
 
@@ -27,6 +31,21 @@ struct ServeAtCommand: AsyncParsableCommand {
     @Argument(parsing: .allUnrecognized) var settings: [String] = []
 
     func run() async throws { try await ServeCommand.serve(settings, clock: SharedClock(file: clock)) }
+}
+
+/// The application with a clock that goes faster than the machine's.
+struct ServePacedCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "serve-paced", shouldDisplay: false)
+
+    /// In milliseconds since 1970.
+    @Option var beginning: Int64
+    @Option var pace: Int
+    @Argument(parsing: .allUnrecognized) var settings: [String] = []
+
+    func run() async throws {
+        let clock = PacedClock(beginning: Timestamp(milliseconds: beginning), pace: pace)
+        try await ServeCommand.serve(settings, clock: clock, sleeper: PacedSleeper(pace: pace))
+    }
 }
 
 /// The bare route in a process of its own; the benchmarks start it.

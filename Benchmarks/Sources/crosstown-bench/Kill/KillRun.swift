@@ -1,3 +1,4 @@
+import CrosstownApp
 import CrosstownSQLite
 import Foundation
 import Synchronization
@@ -6,25 +7,36 @@ import Synchronization
 struct KillRun {
     let kills: Int
     let seconds: Double
+    /// How many seconds of the city pass in a second.
+    let pace: Int
     let workplace: Workplace
 
     private static let threads = 16
     private static let drivers = 500
     private static let zones = 100
+    /// Drivers tell where they are when somebody near them asks for a taxi.
+    static let patience = (silent: 600, gone: 1_200)
 
     func run(_ report: Report) async throws {
         let city = try BenchCity(zones: Self.zones, in: workplace)
         let data = try workplace.data("kill")
-        let first = try TaxiServer.start(data: data, city: city, workplace: workplace)
+        let clock = PacedClock(beginning: SystemClock().now(), pace: pace)
+        let first = try TaxiServer.start(
+            data: data,
+            city: city,
+            workplace: workplace,
+            clock: clock,
+            patience: Self.patience
+        )
         let people = try await Population(drivers: Self.drivers, passengers: Self.threads * 4, data: data)
         let stands = Stand.all(in: city, drivers: people.drivers)
         try await Stand.start(stands, on: first, threads: Self.threads)
         let ledger = Ledger()
         let deadline = ContinuousClock.now + .seconds(seconds)
         async let workers = Crew.run(Self.threads) { thread in
-            try work(thread, stands, people.passengers, port: first.port, ledger, until: deadline)
+            try work(thread, stands, people.passengers, port: first.port, ledger, clock, until: deadline)
         }
-        let reaper = Reaper(data: data, city: city, workplace: workplace, ledger: ledger)
+        let reaper = Reaper(data: data, city: city, workplace: workplace, ledger: ledger, clock: clock)
         let (server, findings) = try await reaper.kill(first, times: kills, until: deadline)
         let interruptions = try await workers.reduce(0, +)
         var all = findings
@@ -39,22 +51,34 @@ struct KillRun {
         _ passengers: [String],
         port: Int,
         _ ledger: Ledger,
+        _ clock: PacedClock,
         until deadline: ContinuousClock.Instant
     ) throws -> Int {
-        let rider = try PersistentRider(port: port, ledger: ledger)
+        let rider = try PersistentRider(port: port, ledger: ledger, clock: clock)
         var own = Stand.share(stands, of: thread, among: Self.threads)
         var number = 0
         while ContinuousClock.now < deadline {
             let stand = number % own.count
-            try rider.ride(at: own[stand], by: passengers[thread * 4 + number % 4])
-            own[stand].turn()
+            try rider.ride(at: &own[stand], by: passengers[thread * 4 + number % 4], answer: Self.answer(to: number))
             number += 1
         }
         return rider.interruptions
     }
 
+    /// One driver in forty lets his time run out, one in forty refuses.
+    private static func answer(to number: Int) -> PersistentRider.Answer {
+        switch number % 40 {
+        case 13: .ignore
+        case 26: .refuse
+        default: .accept
+        }
+    }
+
     private func tell(_ findings: Findings, _ ledger: Ledger, _ interruptions: Int, _ report: Report) {
-        report.begin("\(findings.kills) kills without warning in \(Report.rounded(seconds)) s")
+        let minutes = Report.rounded(seconds * Double(pace) / 60)
+        report.begin(
+            "\(findings.kills) kills without warning in \(minutes) min of the city, \(Report.rounded(seconds)) s of ours"
+        )
         report.tell("rides", "\(ledger.all.values.count { $0.step == .ended })")
         report.tell("answers that a kill cut off", "\(interruptions)")
         report.tell("acknowledged answers untrue afterwards", Double(findings.untrue), "", goal: .below(1))

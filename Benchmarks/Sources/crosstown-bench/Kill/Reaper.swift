@@ -6,6 +6,7 @@ struct Reaper {
     let city: BenchCity
     let workplace: Workplace
     let ledger: Ledger
+    let clock: PacedClock
 
     /// Kills as often as asked for, evenly spread over the time but at random moments.
     ///
@@ -22,7 +23,14 @@ struct Reaper {
             let mean = max(0.1, ContinuousClock.now.duration(to: deadline).seconds / Double(left + 1))
             try await Task.sleep(for: .seconds(Double.random(in: 0.2 * mean...1.4 * mean)))
             server.killAtOnce()
-            server = try TaxiServer.start(data: data, city: city, workplace: workplace, port: first.port)
+            server = try TaxiServer.start(
+                data: data,
+                city: city,
+                workplace: workplace,
+                port: first.port,
+                clock: clock,
+                patience: KillRun.patience
+            )
             findings.kills += 1
             try await findings.add(data: data, ledger, isAtRest: false)
         }

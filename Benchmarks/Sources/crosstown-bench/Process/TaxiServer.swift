@@ -8,6 +8,7 @@ enum TaxiServer {
     ///   - workplace: where the empty folder of map libraries is.
     ///   - program: another build of `crosstown` to measure in place of this one.
     ///   - port: the port to listen on; a free one where none is named.
+    ///   - clock: another clock than the machine's.
     ///   - patience: how long drivers may be silent, as the benchmarks measure fewer phones than there are drivers.
     /// - Returns: the server, once it accepts connections.
     /// - Throws: `BenchError`.
@@ -17,6 +18,7 @@ enum TaxiServer {
         workplace: Workplace,
         program: String? = nil,
         port: Int? = nil,
+        clock: PacedClock? = nil,
         patience: (silent: Int, gone: Int) = (3_600, 86_400)
     ) throws -> ServerProcess {
         let port = try port ?? ServerProcess.freePort()
@@ -26,6 +28,10 @@ enum TaxiServer {
             "warning",
             "--taxi-silent-seconds", "\(patience.silent)", "--taxi-gone-seconds", "\(patience.gone)",
         ]
-        return try ServerProcess("serve", port: port, arguments: arguments, program: program)
+        guard let clock else {
+            return try ServerProcess("serve", port: port, arguments: arguments, program: program)
+        }
+        let paced = ["--beginning", "\(clock.beginning.milliseconds)", "--pace", "\(clock.pace)"]
+        return try ServerProcess("serve-paced", port: port, arguments: paced + arguments, program: program)
     }
 }
