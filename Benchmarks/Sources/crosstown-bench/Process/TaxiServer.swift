@@ -1,3 +1,5 @@
+import CrosstownValues
+
 /// The whole application, as `crosstown serve` runs it, with SQLite in full durability.
 enum TaxiServer {
     /// Starts the application over a folder of data.
