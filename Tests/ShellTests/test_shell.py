@@ -41,7 +41,7 @@ def drag(page, box, to):
     page.mouse.move(box["x"] + 190, box["y"] + 10)
     page.mouse.down()
     page.mouse.move(box["x"] + 190, (box["y"] + to) / 2, steps=3)
-    page.wait_for_timeout(400)
+    page.wait_for_timeout(1_000)
     page.mouse.move(box["x"] + 190, to, steps=6)
     page.mouse.up()
 
