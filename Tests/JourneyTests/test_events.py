@@ -59,7 +59,7 @@ def give_by_chance(town: Town, city: Page, rider: str) -> None:
     """The city gives a rider coins by a plan."""
     city.goto(f"{town.address}/rentals/console/gifts/plans")
     city.get_by_label("Named riders").check()
-    city.get_by_label("Riders", exact=True).fill(rider)
+    city.get_by_role("textbox", name="Riders").fill(rider)
     city.get_by_label("Coins for each").fill("50")
     city.get_by_label("Occasion").fill("Luck")
     city.get_by_label("Days between gifts").fill("7")

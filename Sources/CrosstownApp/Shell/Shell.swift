@@ -79,7 +79,8 @@ struct Shell: Layout {
         return """
             <nav class="tabs" aria-label="Main"><ul>\(forEach: entries, { entry in
                 """
-                <li><a class="tab"\(attribute: "href", entry.link)\(entry.link == current ? " aria-current=\"page\"" : "")>\
+                <li><a class="tab"\(attribute: "href", entry.link)\
+                \(attribute: "aria-current", entry.link == current ? "page" : nil)>\
                 \(.icon(entry.icon))\(entry.name)</a></li>
                 """
             })</ul></nav>
