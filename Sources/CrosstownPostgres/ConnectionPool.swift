@@ -38,13 +38,18 @@ final class ConnectionPool: Sendable {
     /// How many transactions wait for a connection.
     var waitingCount: Int { line.withLock { $0.waiting.count } }
 
-    /// Lets what is in the queue run, then disconnects.
-    func close() async {
+    /// Has each thread disconnect after what is in the queue; returns at once.
+    func end() {
         let isFirst = line.withLock { line in
             defer { line.isClosed = true }
             return !line.isClosed
         }
         if isFirst { for _ in 0..<size { ready.signal() } }
+    }
+
+    /// Lets what is in the queue run, then disconnects.
+    func close() async {
+        end()
         await withCheckedContinuation { waiter in
             running.notify(queue: .global()) { waiter.resume() }
         }

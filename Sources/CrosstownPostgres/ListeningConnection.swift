@@ -16,7 +16,7 @@ final class ListeningConnection: Sendable {
         var isClosed = false
     }
 
-    private static let longestAgreement = DispatchTimeInterval.seconds(2)
+    private static let longestAgreement = DispatchTimeInterval.seconds(10)
 
     private let conninfo: String
     private let listeners = Listeners()
@@ -25,7 +25,7 @@ final class ListeningConnection: Sendable {
 
     init(_ conninfo: String) { self.conninfo = conninfo }
 
-    /// A stream of what a channel is told; returns once the server has agreed, or after 2 s without a server.
+    /// A stream of what a channel is told; returns once the server has agreed, or after 10 s without a server.
     func listen(_ channel: String) -> AsyncStream<String> {
         let stream = listeners.listen(channel)
         let agreed = DispatchSemaphore(value: 0)

@@ -19,6 +19,12 @@ public final class PostgresDatabase: Database {
         listening = ListeningConnection(conninfo)
     }
 
+    /// A database that nobody holds any more ends its threads and connections, once what is under way is done.
+    deinit {
+        listening.close()
+        connections.end()
+    }
+
     /// Runs a transaction that only reads, all of it from one snapshot.
     ///
     /// - Throws: what `body` throws, and `DatabaseError`.

@@ -15,7 +15,7 @@ def test_a_rider_enters_a_race_and_pays_coins_for_a_reward(town: Town) -> None:
     give_by_chance(town, city, rider.name)
 
     rider.page.goto(f"{town.address}/rentals")
-    expect(rider.page.get_by_text("50 coins: Luck", exact=True)).to_be_visible()
+    expect(rider.page.get_by_role("region", name="New coins").get_by_text("50 coins: Luck")).to_be_visible()
     rider.page.get_by_role("link", name="Look at your coins").click()
     rider.page.get_by_role("button", name=f"Take part: {race}").click()
     expect(rider.page.get_by_text("1 rider takes part, you among them.").first).to_be_visible()

@@ -187,7 +187,7 @@ def test_the_city_gives_coins_that_pay_first(town: Town) -> None:
     expect(city.get_by_role("rowheader", name="Thank you")).to_be_visible()
     look(city, "gifts-console-desktop-dark")
     rider.page.reload()
-    expect(rider.page.get_by_text("40 coins", exact=True)).to_be_visible()
+    expect(rider.page.locator(".figure-large")).to_have_text("40 coins")
     rider.page.get_by_role("button", name="Pay with coins first").click()
     expect(rider.page.get_by_text("Rides are paid with coins first")).to_be_visible()
     look(rider.page, "gifts-phone-light")

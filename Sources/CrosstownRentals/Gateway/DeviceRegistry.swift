@@ -34,20 +34,22 @@ final class DeviceRegistry: Sendable {
     }
 
     func leave(_ connection: DeviceConnection) {
-        let link = connection.link
         state.withLock { state in
             state.connections[connection.number] = nil
-            if let link, state.links[link]?.conversation.connection === connection { state.links[link] = nil }
+            guard let link = connection.link, state.links[link]?.conversation.connection === connection else { return }
+            state.links[link] = nil
         }
     }
 
-    /// Notes who speaks on a connection, and gives the conversation that is over because of it.
+    /// Notes who speaks on a connection, and gives the conversation that ends by it: the link's earlier one,
+    /// or this one where it is not the newest or was ended meanwhile.
     func identify(_ session: DeviceSession, _ conversation: any DeviceConversation) -> (any DeviceConversation)? {
         conversation.connection.identify(session.link)
         return state.withLock { state in
             state.known.insert(session.link)
             let earlier = state.links[session.link]
-            guard (earlier?.session ?? 0) < session.number else { return conversation }
+            let isOpen = state.connections[conversation.connection.number] != nil
+            guard isOpen, (earlier?.session ?? 0) < session.number else { return conversation }
             state.links[session.link] = (session.number, conversation)
             return earlier?.conversation
         }

@@ -205,21 +205,15 @@ import Testing
         )
     }
 
-    @Test(
-        arguments: [
-            [UInt8](repeating: 65, count: 5000), [UInt8]("*SCOR,OM,".utf8) + [UInt8](repeating: 0, count: 5000),
-            [UInt8](String(repeating: "*CMDR,OM,863725031194524,000000000000,D0,x#", count: 300).utf8),
-            [UInt8]("*CMDS,OM,863725031194524,000000000000,L0,0,1,1#".utf8),
-            [UInt8]("*CMDR,OM,863725031194525,000000000000,H0,1,412,20#".utf8),
-            [UInt8]("GET / HTTP/1.1\r\n\r\n".utf8 + [UInt8](repeating: 1, count: 2000)),
-        ]
-    )
-    func `garbage, floods and other locks' names end a connection, and nothing else`(bytes: [UInt8]) async throws {
+    @Test(arguments: Hostility.all)
+    func `garbage, floods and other locks' names end a connection, and nothing else`(
+        hostility: Hostility
+    ) async throws {
         try await Gate.run(on: .sqlite) { gate in
             let hostile = try await gate.lock(Yard.ring)
             try await eventually { gate.gateway.connectedLinks == 1 }
 
-            hostile.sendRaw(bytes)
+            hostile.sendRaw(hostility.bytes)
             try await eventually { !hostile.isConnected }
             let fine = try await gate.lock(Yard.scooter)
             try await gate.yard.order(.unlock, Yard.scooterPlate)
@@ -250,6 +244,17 @@ import Testing
         )
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `a lock that hangs up before it was let in leaves no connection behind`(engine: TestEngine) async throws {
+        try await Gate.run(on: engine) { gate in
+            for _ in 0..<20 { try await gate.lock(Yard.ring).disconnect() }
+            try await gate.expectHeard(["here BIKE0001", "battery BIKE0001 100"])
+            try await eventually { gate.gateway.connectedLinks == 0 }
+
+            #expect(gate.gateway.connectedLinks == 0)
+        }
+    }
+
     @Test func `a gateway that shuts down ends its connections`() async throws {
         try await Gate.run(on: .sqlite) { gate in
             let ring = try await gate.lock(Yard.ring)
@@ -269,4 +274,24 @@ extension LockFaults {
         change(&faults)
         return faults
     }
+}
+
+/// What somebody sends who is let in as a lock, and is none.
+struct Hostility: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let bytes: [UInt8]
+
+    private init(_ name: String, _ text: String, filling: Int = 0, with byte: UInt8 = 0) {
+        testDescription = name
+        bytes = [UInt8](text.utf8) + [UInt8](repeating: byte, count: filling)
+    }
+
+    static let all = [
+        Hostility("letters without end", "", filling: 5000, with: 65),
+        Hostility("a frame without end", "*SCOR,OM,", filling: 5000),
+        Hostility("a flood of frames", String(repeating: "*CMDR,OM,863725031194524,000000000000,D0,x#", count: 300)),
+        Hostility("an order of ours", "*CMDS,OM,863725031194524,000000000000,L0,0,1,1#"),
+        Hostility("another lock's name", "*CMDR,OM,863725031194525,000000000000,H0,1,412,20#"),
+        Hostility("a browser's request", "GET / HTTP/1.1\r\n\r\n", filling: 2000, with: 1),
+    ]
 }
