@@ -1,6 +1,7 @@
 // Forms: sends `form[data-enhance]` in the background, once, and puts the answer into the page.
 import { announce } from "./announce.js";
 import { ask, confirmed } from "./dialog.js";
+import { withoutMissing } from "./live.js";
 import { parse, swapPage } from "./swap.js";
 import { word } from "./words.js";
 
@@ -35,7 +36,7 @@ async function onSubmit(event) {
   form.setAttribute("data-sending", "");
   if (!(await confirmed(form))) return finish(form);
   begin(form, submitter);
-  if (enhanced) await send(form, submitter);
+  if (enhanced) await withoutMissing(() => send(form, submitter));
   else HTMLFormElement.prototype.submit.call(form);
 }
 

@@ -12,6 +12,8 @@ const RETRY_LONGEST_MS = 30000;
 let source;
 let address = "";
 let lost = false;
+/** How many events have come. */
+let heard = 0;
 let retryMs = RETRY_FIRST_MS;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let banners;
@@ -52,6 +54,7 @@ function followNames() {
 
 /** @param {MessageEvent} message */
 function onMessage(message) {
+  heard += 1;
   const detail = read(message.data);
   document.dispatchEvent(new CustomEvent(`live:${message.type}`, { detail }));
   for (const region of document.querySelectorAll(`[data-live~="${CSS.escape(message.type)}"]`)) {
@@ -121,6 +124,17 @@ export function refreshAll() {
   return Promise.all([...document.querySelectorAll("[data-live]")].map((region) =>
     refresh(/** @type {HTMLElement} */ (region))
   ));
+}
+
+/**
+ * Lets something be asked and shown whose answer was made before some of the events that come meanwhile: what these
+ * changed would be shown as it was.
+ * @param {() => Promise<void>} ask
+ */
+export async function withoutMissing(ask) {
+  const before = heard;
+  await ask();
+  if (heard !== before) await refreshAll();
 }
 
 async function onOpen() {

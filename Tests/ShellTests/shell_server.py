@@ -48,7 +48,7 @@ ZONES = {
 
 
 class ShellServer(http.server.ThreadingHTTPServer):
-    """Serves on loopback; `answers` replaces the answer for a path, `posts` keeps what was posted."""
+    """Serves on loopback; `answers` replaces the answer for a path, or makes it, `posts` keeps what was posted."""
 
     daemon_threads = True
 
@@ -65,6 +65,10 @@ class ShellServer(http.server.ThreadingHTTPServer):
 
     def handle_error(self, request, client_address):
         """Browsers hang up on streams and on pages they leave: nothing to report."""
+
+    def scripted(self, path):
+        answer = self.answers.get(path)
+        return answer() if callable(answer) else answer
 
     def push(self, event, data):
         """Sends one event to every open stream."""
@@ -93,7 +97,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         url = urllib.parse.urlsplit(self.path)
         path = url.path
         if path in self.server.answers:
-            return self.answer(*self.server.answers[path])
+            return self.answer(*self.server.scripted(path))
         if path == "/events":
             return self.stream()
         if path == "/places":
@@ -107,7 +111,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_POST(self):
         body = self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
         self.server.posts.append((self.path, body, dict(self.headers)))
-        status, text, kind = self.server.answers.get("POST " + self.path, (204, "", "text/plain"))
+        status, text, kind = self.server.scripted("POST " + self.path) or (204, "", "text/plain")
         if status == 303:
             self.send_response(303)
             self.send_header("Location", text)

@@ -2,6 +2,7 @@
 
 import json
 import re
+import threading
 
 import pytest
 from playwright.sync_api import expect
@@ -353,6 +354,32 @@ def test_a_live_region_that_could_not_be_fetched_is_fetched_again(open_page, ser
 
     server.answers["/taxi/requests/1"] = (200, '<div id="request"><h1>Taxi T345 comes</h1></div>', "text/html")
 
+    expect(page.get_by_role("heading", name="Taxi T345 comes")).to_be_visible()
+
+
+def test_an_event_that_overtakes_a_forms_answer_is_shown(open_page, server):
+    fetched = threading.Event()
+
+    def fetch():
+        fetched.set()
+        return 200, '<div id="request"><h1>Taxi T345 comes</h1></div>', "text/html"
+
+    def withdraw():
+        before = (PAGES / "request-pending.html").read_text()
+        fetched.clear()
+        server.push("request-changed", {"id": 1})
+        assert fetched.wait(10)
+        return 200, before, "text/html"
+
+    page = open_page("request-pending")
+    wait_for_stream(page, server)
+    server.answers |= {"/taxi/requests/1": fetch, "POST /taxi/requests/1/withdraw": withdraw}
+
+    page.get_by_role("button", name="Withdraw the request").click()
+    with page.expect_response("**/withdraw"):
+        page.get_by_role("button", name="Withdraw", exact=True).click()
+
+    expect(page.locator("form[data-sending]")).to_have_count(0)
     expect(page.get_by_role("heading", name="Taxi T345 comes")).to_be_visible()
 
 
