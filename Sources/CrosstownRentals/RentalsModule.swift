@@ -209,6 +209,16 @@ public struct RentalsModule: FeatureModule {
         return try await console.gauges(streams: hub.listenerCount) + [devices, alarms.gauge()]
     }
 
+    /// What is kept about a rider.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func records(
+        about person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [PersonalRecords] {
+        try RentalRecords(person: person, currency: rentals.rules.currency, transaction: transaction).all()
+    }
+
     /// Declares the routes of riders and of those who run the rentals.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         RiderRoutes(desk: riders, hub: hub).add(to: routes)

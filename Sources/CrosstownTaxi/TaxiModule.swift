@@ -95,6 +95,16 @@ public struct TaxiModule: FeatureModule {
     /// - Throws: `DatabaseError`.
     public func gauges() async throws -> [Gauge] { try await city.gauges(streams: hub.listenerCount) }
 
+    /// What is kept about a passenger or a driver.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func records(
+        about person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [PersonalRecords] {
+        try TaxiRecords.about(person, in: transaction)
+    }
+
     /// Declares the routes of passengers, drivers and the city.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         PassengerRoutes(desk: passengers, hub: hub).add(to: routes)

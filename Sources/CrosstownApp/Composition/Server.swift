@@ -176,6 +176,11 @@ public struct Server: Sendable {
         let limits: SignInThrottle.Limits = settings.isTrial ? .trial : SignInThrottle.Limits()
         let throttle = SignInThrottle(limits, clock: platform.clock)
         AccountRoutes(accounts: platform.accounts, cookie: cookie, throttle: throttle).add(to: routes)
+        PersonRoutes(
+            database: platform.database,
+            features: features.map { feature in { try feature.records(about: $0, in: $1) } },
+            secondsFromUTC: settings.city.secondsFromUTC
+        ).add(to: routes)
         WalletRoutes(desk: walletDesk).add(to: routes)
         if let pictures = platform.pictures { PictureRoutes(library: pictures).add(to: routes) }
         BooksRoutes(desk: booksDesk).add(to: routes)

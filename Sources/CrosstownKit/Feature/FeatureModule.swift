@@ -1,4 +1,5 @@
 public import CrosstownSQL
+public import CrosstownValues
 public import CrosstownWeb
 public import ServiceLifecycle
 
@@ -32,6 +33,11 @@ public protocol FeatureModule: Sendable {
     ///
     /// - Throws: what reading them throws.
     func gauges() async throws -> [Gauge]
+
+    /// What the feature keeps about a person, for that person's own eyes.
+    ///
+    /// - Throws: `DatabaseError`.
+    func records(about person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords]
 
     /// Declares the feature's routes.
     func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>)

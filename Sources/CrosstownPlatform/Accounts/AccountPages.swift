@@ -99,6 +99,7 @@ struct MePage: Page {
         <h1>\(userName)</h1><dl class="facts card card-soft">\
         <dt>\(AccountWords.userName)</dt><dd>\(userName)</dd>\
         <dt>\(AccountWords.youAre)</dt><dd>\(AccountWords.role(role))</dd></dl>\
+        <p><a class="button button-wide"\(attribute: "href", PersonRoutes.page)>\(PersonWords.title)</a></p>\
         <form method="post"\(attribute: "action", AccountLinks.signOut)>\(.formToken)\
         <button class="button button-wide">\(.icon("leave", isSmall: true)) \(AccountWords.signOut)</button></form>
         """

@@ -3,6 +3,7 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 public import Foundation
+import Synchronization
 
 /// Travel times by the routing engine, else by the straight line, both corrected by what finished drives taught.
 ///
@@ -11,11 +12,14 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
     /// Drives that no factor explains teach nothing: a meter forgotten, a stop for shopping, a position gone wrong.
     private static let believableRatios = 0.1...10.0
     private static let believableSeconds = 30.0...10_800.0
+    /// Anybody may ask for a walk, and taxis ask the same engine: beyond so many at once walkers get none.
+    private static let mostWalks = 8
 
     private let engine: ValhallaClient?
     private let table: FactorTable
     private let factors: FactorMemory
     private let cache = RouteCache()
+    private let walks = Mutex(0)
     private let clock: any WallClock
     private let timeZone: TimeZone
     private let patience: Duration
@@ -66,9 +70,16 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
         return route
     }
 
-    /// The way on foot, which is asked for anew each time: few people want the same one.
+    /// The way on foot, which is asked for anew each time: few people want the same one; `nil` where too many ask at once.
     public func walk(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? {
-        await engine?.route(from: origin, to: destination, by: .pedestrian)
+        let mayAsk = walks.withLock { walks in
+            guard walks < Self.mostWalks else { return false }
+            walks += 1
+            return true
+        }
+        guard mayAsk else { return nil }
+        defer { walks.withLock { $0 -= 1 } }
+        return await engine?.route(from: origin, to: destination, by: .pedestrian)
     }
 
     /// Learns from a drive that really happened; one that cannot have been a plain drive is left out.

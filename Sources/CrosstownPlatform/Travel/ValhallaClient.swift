@@ -15,7 +15,8 @@ public final class ValhallaClient: Sendable {
     private let port: RoutingEnginePort
     private let clock: any WallClock
     private let timeout: Duration
-    private let breaker = Mutex(CircuitBreaker())
+    /// Each way of moving has its own: what walkers ask must not keep taxis from being asked for.
+    private let breakers = Mutex<[RouteCosting: CircuitBreaker]>([:])
 
     /// Makes a client.
     ///
@@ -37,16 +38,21 @@ public final class ValhallaClient: Sendable {
         to destination: Coordinate,
         by costing: RouteCosting = .taxi
     ) async -> RoadRoute? {
-        guard let port = port.current, breaker.withLock({ $0.mayTry(at: clock.now()) }) else { return nil }
+        guard let port = port.current, change(costing, { $0.mayTry(at: clock.now()) }) else { return nil }
         do {
             let way = try await ask(port, RouteQuestion(origin, destination, costing))
-            breaker.withLock { $0.succeeded() }
+            change(costing) { $0.succeeded() }
             return way
         } catch {
             // Who lost interest tells nothing about the service.
-            if !Task.isCancelled { breaker.withLock { $0.failed(at: clock.now()) } }
+            if !Task.isCancelled { change(costing) { $0.failed(at: clock.now()) } }
             return nil
         }
+    }
+
+    @discardableResult
+    private func change<Result>(_ costing: RouteCosting, _ change: (inout CircuitBreaker) -> Result) -> Result {
+        breakers.withLock { change(&$0[costing, default: CircuitBreaker()]) }
     }
 
     private func ask(_ port: Int, _ question: RouteQuestion) async throws -> RoadRoute? {

@@ -46,12 +46,15 @@ struct WalkQuery: Codable, Sendable {
 
     /// Where the way begins.
     ///
-    /// - Throws: `Problem` with status 400 for what is no place on earth.
+    /// - Throws: `Problem` with status 422 that names what lies outside of the earth.
     func origin() throws -> Coordinate? {
         guard let latitude, let longitude else { return nil }
-        guard let place = Coordinate(validatingLatitude: latitude, longitude: longitude) else {
-            throw Problem.unreadable("The parameters latitude and longitude must be like 43.7384 and 7.4246.")
-        }
-        return place
+        if let place = Coordinate(validatingLatitude: latitude, longitude: longitude) { return place }
+        let isWrong = [("latitude", latitude, 90.0), ("longitude", longitude, 180.0)]
+        throw Problem.invalid(
+            isWrong.compactMap { field, value, most in
+                abs(value) <= most ? nil : .init(field: field, message: RentalWords.degrees(most))
+            }
+        )
     }
 }

@@ -161,6 +161,8 @@ enum RentalWords {
         return "\(minutes) \(minutes == 1 ? "minute" : "minutes") on foot, \(distance(route.length))"
     }
 
+    static func degrees(_ most: Double) -> String { "must be from -\(Int(most)) to \(Int(most)) degrees" }
+
     static func straightWalk(_ distance: Metres) -> String {
         "\(Self.distance(distance)) away in a straight line; the way on foot cannot be told now"
     }

@@ -34,11 +34,18 @@ public struct ProblemMiddleware<Context: CrosstownContext>: RouterMiddleware {
     }
 }
 
+/// An error of a deeper layer that callers may learn of.
+public protocol ExplainableError: Error {
+    /// What they learn.
+    var problem: Problem { get }
+}
+
 extension Problem {
     /// The problem that a caller may see for any error.
     static func presentable(_ error: any Error) -> Problem {
         switch error {
         case let problem as Problem: problem
+        case let error as any ExplainableError: error.problem
         case let error as HTTPError where error.status == .notFound: .notFound()
         case let error as any HTTPResponseError: Problem(error.status)
         default: .internalError

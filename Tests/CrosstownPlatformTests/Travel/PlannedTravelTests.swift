@@ -55,6 +55,32 @@ import Testing
         #expect(engine.walks == 1 && engine.questions == 1)
     }
 
+    @Test func `walks that fail do not keep taxis from the engine`() async throws {
+        let engine = FakeEngine(.broken)
+        let estimate = try await engine.run { port in
+            let planned = try await planned(port)
+            for _ in 0..<3 { _ = await planned.walk(from: home, to: work) }
+            engine.become(.well(seconds: 200))
+            return await planned.duration(from: home, to: work, at: clock.now())
+        }
+
+        #expect(estimate.source == .routed)
+    }
+
+    @Test func `of many who want to walk at once few are asked for`() async throws {
+        let engine = FakeEngine(.asleep)
+        try await engine.run { port in
+            let planned = try await planned(port, engineTime: .seconds(600))
+            await withTaskGroup { group in
+                for _ in 0..<20 { group.addTask { await planned.walk(from: home, to: work) } }
+                for _ in 0..<12 { _ = await group.next() }
+                group.cancelAll()
+            }
+        }
+
+        #expect(engine.questions <= 8)
+    }
+
     @Test func `an engine that falls asleep is not waited for`() async throws {
         let estimate = try await FakeEngine(.asleep).run { port in
             let planned = try await planned(port, engineTime: .milliseconds(50))

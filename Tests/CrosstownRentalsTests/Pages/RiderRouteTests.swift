@@ -89,7 +89,8 @@ import Testing
             #expect(try answer.value("walk", "lengthMetres") == "820")
             #expect(straight.text.contains("m away in a straight line"))
             #expect(unsaid.status == .ok && !unsaid.text.contains("data-route"))
-            #expect(nowhere.status == .badRequest)
+            #expect(nowhere.status == .unprocessableContent)
+            #expect(try nowhere.value("errors", "0", "field") == "latitude")
         }
     }
 

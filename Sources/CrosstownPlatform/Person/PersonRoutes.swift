@@ -1,0 +1,80 @@
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+public import CrosstownWeb
+import Foundation
+import Hummingbird
+import NIOCore
+
+/// Shows people what is kept about them.
+public struct PersonRoutes: Sendable {
+    /// What features keep about a person.
+    public typealias Records = @Sendable (Identifier<Account>, any Transaction) throws -> [PersonalRecords]
+
+    static let page: Link = "/me/data"
+    static let file: Link = "/me/data.json"
+
+    private let database: any Database
+    private let features: [Records]
+    private let localTime: LocalTime
+
+    /// Makes the routes.
+    ///
+    /// - Parameters:
+    ///   - database: where everything is kept.
+    ///   - features: what each feature keeps about a person.
+    ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
+    public init(
+        database: any Database,
+        features: [Records],
+        secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
+    ) {
+        self.database = database
+        self.features = features
+        localTime = LocalTime(secondsFromUTC: secondsFromUTC)
+    }
+
+    /// Declares the routes.
+    public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let copy = self
+        routes.get(
+            Self.page.href,
+            id: "getMyData",
+            tag: "accounts",
+            summary: "Everything that is kept about oneself",
+            access: .signedIn
+        ) { (_: Nothing, context) in
+            PersonPage(records: try await copy.records(context.signedInAccount()), localTime: copy.localTime)
+        }
+        routes.file(
+            Self.file.href,
+            id: "downloadMyData",
+            tag: "accounts",
+            summary: "Everything that is kept about oneself, as a file",
+            access: .signedIn,
+            mediaType: "application/json"
+        ) { (_: Nothing, _, context) in
+            try Self.response(PersonAnswer(await copy.records(context.signedInAccount())))
+        }
+    }
+
+    /// Reads all of it from one state of the database.
+    private func records(_ person: Identifier<Account>) async throws -> [PersonalRecords] {
+        try await database.read { [features] transaction in
+            try PlatformRecords.about(person, in: transaction) + features.flatMap { try $0(person, transaction) }
+        }
+    }
+
+    private static func response(_ answer: PersonAnswer) throws -> Response {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "application/json", .cacheControl: "no-store",
+                .contentDisposition: "attachment; filename=\"\(PersonWords.fileName)\"",
+            ],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encoder.encode(answer)))
+        )
+    }
+}

@@ -1,0 +1,111 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// What the platform keeps about a person, whatever features there are.
+enum PlatformRecords {
+    static func about(_ person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] {
+        try [account(person, transaction), sessions(person, transaction)] + money(person, transaction)
+            + [pictures(person, transaction), signIns(person, transaction)]
+    }
+
+    private static func account(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "Account",
+            [.plain("User name"), .plain("Role"), .moment("Since")],
+            transaction,
+            "SELECT user_name, role, made_at FROM account WHERE id = \(person)"
+        )
+    }
+
+    private static func sessions(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "Sessions",
+            [.plain("Of a"), .moment("Began"), .moment("Ends")],
+            transaction,
+            "SELECT kind, made_at, expires_at FROM account_session WHERE account = \(person) ORDER BY made_at DESC"
+        )
+    }
+
+    private static func money(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> [PersonalRecords] {
+        try [
+            PersonalRecords(
+                "Movements of the wallet",
+                [.moment("When"), .money("Amount"), .plain("To or from"), .plain("Reference")],
+                transaction,
+                movements(of: person)
+            ),
+            PersonalRecords(
+                "Cards",
+                [.plain("Brand"), .plain("Last digits"), .plain("Expiry"), .plain("State"), .moment("Added")],
+                transaction,
+                """
+                SELECT brand, last_digits, expiry, state, made_at FROM payment_card
+                WHERE owner = \(person) ORDER BY made_at DESC
+                """
+            ),
+            PersonalRecords(
+                "Payments by card",
+                [.moment("When"), .money("Amount"), .plain("State"), .plain("Why it failed")],
+                transaction,
+                """
+                SELECT made_at, amount, currency, state, decline FROM payment
+                WHERE owner = \(person) ORDER BY made_at DESC
+                """
+            ),
+            PersonalRecords(
+                "Payments in cryptocurrency",
+                [.moment("When"), .money("Amount"), .plain("State")],
+                transaction,
+                """
+                SELECT made_at, amount, currency, state FROM payment_invoice
+                WHERE owner = \(person) ORDER BY made_at DESC
+                """
+            ),
+        ]
+    }
+
+    private static func movements(of person: Identifier<Account>) -> SQL {
+        """
+        SELECT e.made_at, CASE WHEN m.target = a.id THEN m.amount ELSE -m.amount END, m.currency, o.kind, e.key
+        FROM ledger_account a
+        JOIN ledger_movement m ON m.source = a.id OR m.target = a.id
+        JOIN ledger_entry e ON e.id = m.entry
+        JOIN ledger_account o ON o.id = CASE WHEN m.target = a.id THEN m.source ELSE m.target END
+        WHERE a.kind = 'wallet' AND a.subject = \(person.description) ORDER BY m.id DESC
+        """
+    }
+
+    private static func pictures(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "Photographs",
+            [.moment("When"), .plain("Size in bytes"), .plain("State")],
+            transaction,
+            "SELECT made_at, bytes, state FROM picture WHERE owner = \(person) ORDER BY made_at DESC"
+        )
+    }
+
+    private static func signIns(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "Sign-ins at institutions under way",
+            [.plain("Where"), .moment("Ends")],
+            transaction,
+            "SELECT issuer, expires_at FROM openid_attempt WHERE account = \(person) ORDER BY expires_at"
+        )
+    }
+}

@@ -1,0 +1,135 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// What the feature keeps about a person.
+struct RentalRecords {
+    let person: Identifier<Account>
+    /// What prices are counted in.
+    let currency: Currency
+    let transaction: any Transaction
+
+    func all() throws -> [PersonalRecords] { try [setUp(), rides(), steps(), places()] + reports() + coins() }
+
+    private func setUp() throws -> PersonalRecords {
+        try PersonalRecords(
+            "Rental set-up",
+            [
+                .plain("Institution"), .plain("Name"), .plain("Address"), .plain("Number ends with"),
+                .plain("Pays by"), .yesOrNo("Allows position"), .yesOrNo("Is asked again"), .moment("Set up"),
+            ],
+            transaction,
+            """
+            SELECT i.name, r.name AS rider_name, r.address, r.ending, r.method, r.allows_position, r.is_asked_again,
+                r.set_up_at
+            FROM rentals_rider r JOIN rentals_institution i ON i.id = r.institution WHERE r.account = \(person)
+            """
+        )
+    }
+
+    private func rides() throws -> PersonalRecords {
+        try PersonalRecords(
+            "Rides",
+            [
+                .plain("Vehicle"), .plain("From"), .plain("To"), .moment("Asked"), .moment("Began"), .moment("Ended"),
+                .plain("State"), .plain("How it ended"), .money("Price"), .money("Paid"), .plain("Metres"),
+                .plain("Remark"),
+            ],
+            transaction,
+            """
+            SELECT v.plate, s.name, e.name AS end_name, r.prepared_at, r.started_at, r.ended_at, r.state, r.ending,
+                r.price, CAST(\(currency.code) AS TEXT) AS price_in, r.paid, CAST(\(currency.code) AS TEXT) AS paid_in,
+                r.ridden_metres, r.complaint
+            FROM rentals_ride r JOIN rentals_vehicle v ON v.id = r.vehicle
+            JOIN rentals_station s ON s.id = r.start_station LEFT JOIN rentals_station e ON e.id = r.end_station
+            WHERE r.rider = \(person) ORDER BY r.prepared_at DESC
+            """
+        )
+    }
+
+    private func steps() throws -> PersonalRecords {
+        try PersonalRecords(
+            "Steps of rides",
+            [.plain("Vehicle"), .plain("Step"), .moment("Happened"), .moment("Recorded")],
+            transaction,
+            """
+            SELECT v.plate, s.event, s.happened_at, s.recorded_at
+            FROM rentals_ride r JOIN rentals_vehicle v ON v.id = r.vehicle
+            JOIN rentals_ride_event s ON s.ride = r.id
+            WHERE r.rider = \(person) ORDER BY r.prepared_at DESC, s.number
+            """
+        )
+    }
+
+    private func places() throws -> PersonalRecords {
+        try PersonalRecords(
+            "Positions of vehicles while ridden",
+            [.plain("Vehicle"), .moment("When"), .plain("Latitude"), .plain("Longitude")],
+            transaction,
+            """
+            SELECT v.plate, p.happened_at, p.latitude, p.longitude
+            FROM rentals_ride r JOIN rentals_vehicle v ON v.id = r.vehicle
+            JOIN rentals_ride_place p ON p.ride = r.id
+            WHERE r.rider = \(person) ORDER BY r.prepared_at DESC, p.happened_at
+            """
+        )
+    }
+
+    private func reports() throws -> [PersonalRecords] {
+        try [
+            PersonalRecords(
+                "Problems reported",
+                [
+                    .plain("About"), .plain("State"), .moment("Written"), .yesOrNo("By the operator"), .plain("Text"),
+                ],
+                transaction,
+                """
+                SELECT p.subject, p.state, e.written_at, e.is_from_staff, e.text
+                FROM rentals_problem p JOIN rentals_problem_entry e ON e.problem = p.id
+                WHERE p.reporter = \(person) ORDER BY p.reported_at DESC, e.number
+                """
+            ),
+            PersonalRecords(
+                "Events entered",
+                [.plain("Event"), .moment("Begins"), .moment("Entered"), .plain("Rank")],
+                transaction,
+                """
+                SELECT e.title, e.begins_at, t.entered_at, w.rank
+                FROM rentals_event_entry t JOIN rentals_event e ON e.id = t.event
+                LEFT JOIN rentals_event_winner w ON w.event = t.event AND w.rider = t.rider
+                WHERE t.rider = \(person) ORDER BY t.entered_at DESC
+                """
+            ),
+        ]
+    }
+
+    private func coins() throws -> [PersonalRecords] {
+        try [
+            PersonalRecords(
+                "Gifts of coins",
+                [.moment("When"), .plain("Kind"), .plain("Coins"), .plain("Occasion")],
+                transaction,
+                """
+                SELECT g.given_at, g.kind, g.coins, g.occasion
+                FROM rentals_gift_share s JOIN rentals_gift g ON g.id = s.gift
+                WHERE s.rider = \(person) ORDER BY g.given_at DESC
+                """
+            ),
+            PersonalRecords(
+                "Rewards",
+                [.plain("Reward"), .plain("Coins"), .plain("Code"), .moment("Redeemed"), .moment("Handed over")],
+                transaction,
+                """
+                SELECT name, cost, code, redeemed_at, handed_at FROM rentals_redemption
+                WHERE rider = \(person) ORDER BY redeemed_at DESC
+                """
+            ),
+            PersonalRecords(
+                "Coins pay for rides first",
+                [.yesOrNo("Wanted")],
+                transaction,
+                "SELECT 1 AS wanted FROM rentals_coins_first WHERE rider = \(person)"
+            ),
+        ]
+    }
+}

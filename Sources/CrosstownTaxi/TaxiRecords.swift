@@ -1,0 +1,86 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// What the feature keeps about a person: as a passenger, and as a driver.
+enum TaxiRecords {
+    static func about(_ person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] {
+        try [requests(person, transaction), driver(person, transaction)] + work(person, transaction)
+    }
+
+    private static func requests(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "Taxis asked for",
+            [
+                .moment("When"), .plain("Meeting place"), .plain("Latitude"), .plain("Longitude"), .plain("Persons"),
+                .plain("State"), .plain("Taxi"), .moment("Accepted"), .moment("Picked up"), .moment("Ended"),
+            ],
+            transaction,
+            """
+            SELECT r.made_at, r.place_name, r.latitude, r.longitude, r.passengers, r.state, d.code, r.accepted_at,
+                r.picked_up_at, r.ended_at
+            FROM taxi_request r LEFT JOIN taxi_driver d ON d.id = r.driver
+            WHERE r.passenger = \(person) ORDER BY r.made_at DESC
+            """
+        )
+    }
+
+    private static func driver(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "Taxi driver",
+            [
+                .plain("Code"), .plain("Company"), .plain("State"), .plain("Zone"), .plain("Last latitude"),
+                .plain("Last longitude"), .moment("Last heard"),
+            ],
+            transaction,
+            """
+            SELECT d.code, d.company, d.state, d.zone, p.latitude, p.longitude, p.heard_at
+            FROM taxi_driver d LEFT JOIN taxi_position p ON p.driver = d.id WHERE d.account = \(person)
+            """
+        )
+    }
+
+    /// Who was driven, and from where, is the passengers' own.
+    private static func work(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> [PersonalRecords] {
+        try [
+            PersonalRecords(
+                "Drives as a taxi driver",
+                [.moment("Accepted"), .moment("Picked up"), .moment("Ended"), .plain("State")],
+                transaction,
+                """
+                SELECT r.accepted_at, r.picked_up_at, r.ended_at, r.state
+                FROM taxi_driver d JOIN taxi_request r ON r.driver = d.id
+                WHERE d.account = \(person) ORDER BY r.made_at DESC
+                """
+            ),
+            PersonalRecords(
+                "Offers to a taxi driver",
+                [.moment("Made"), .plain("Zone"), .plain("State"), .moment("Decided")],
+                transaction,
+                """
+                SELECT o.made_at, o.zone, o.state, o.decided_at
+                FROM taxi_driver d JOIN taxi_offer o ON o.driver = d.id
+                WHERE d.account = \(person) ORDER BY o.made_at DESC
+                """
+            ),
+            PersonalRecords(
+                "Moves in taxi queues",
+                [.moment("When"), .plain("Zone"), .plain("Cause")],
+                transaction,
+                """
+                SELECT m.moved_at, m.zone, m.cause FROM taxi_driver d JOIN taxi_queue_move m ON m.driver = d.id
+                WHERE d.account = \(person) ORDER BY m.id DESC
+                """
+            ),
+        ]
+    }
+}

@@ -1,0 +1,87 @@
+import CrosstownKit
+import CrosstownPlatform
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@Suite struct PersonRoutesTests {
+    private let clock = ManualClock()
+
+    @Test(arguments: TestEngine.reachable)
+    func `people see what is kept about them, and nothing about others`(engine: TestEngine) async throws {
+        try await open(on: engine) { client in
+            let mira = try #require(
+                try await client.send("/register", form: "userName=mira&password=violet+lamp+post").cookie
+            )
+            _ = try await client.send("/register", form: "userName=luca&password=green+lamp+post")
+
+            let page = try await client.execute(uri: "/me/data", method: .get, headers: .browser(mira))
+
+            #expect(page.status == .ok && page.text.contains("Everything kept about you"))
+            #expect(page.text.contains("mira") && page.text.contains("passenger"))
+            #expect(page.text.contains("<td>Casino &lt;3</td>"))
+            #expect(page.text.contains("Nothing is kept of these kinds: Movements of the wallet, Cards,"))
+            #expect(!page.text.contains("luca"))
+        }
+    }
+
+    @Test func `what is kept can be taken away as a file`() async throws {
+        try await open(on: .sqlite) { client in
+            let mira = try #require(
+                try await client.send("/register", form: "userName=mira&password=violet+lamp+post").cookie
+            )
+
+            let file = try await client.execute(uri: "/me/data.json", method: .get, headers: .browser(mira))
+
+            #expect(file.headers[.contentDisposition]?.contains("attachment") == true)
+            #expect(file.headers[.cacheControl] == "no-store")
+            #expect(file.text.contains("\"User name\"") && file.text.contains("\"mira\""))
+            #expect(!file.text.contains("password_hash"))
+        }
+    }
+
+    @Test func `strangers see nothing`() async throws {
+        try await open(on: .sqlite) { client in
+            let page = try await client.execute(uri: "/me/data", method: .get, headers: [.accept: "application/json"])
+            let file = try await client.execute(uri: "/me/data.json", method: .get, headers: [.accept: "*/*"])
+
+            #expect(page.status == .unauthorized && file.status == .unauthorized)
+        }
+    }
+
+    private func open(
+        on engine: TestEngine,
+        _ calls: @Sendable (any TestClientProtocol) async throws -> Void
+    ) async throws {
+        let database = try await engine.makeDatabase()
+        let migrations =
+            AccountMigrations.all + WalletMigrations.all + PaymentMigrations.all + CardMigrations.all
+            + InvoiceMigrations.all + PictureMigrations.all + OpenIDMigrations.all
+        _ = try await Migrator(CoreMigrations.all + migrations).migrate(database, at: clock.now())
+        let accounts = Accounts.seeded(in: database, clock: clock)
+        let cookie = SessionCookie(isSecure: false)
+        let routes = Routes<WebContext>(presenter: Presenter(signIn: "/sign-in"))
+        AccountRoutes(accounts: accounts, cookie: cookie, throttle: SignInThrottle(clock: clock)).add(to: routes)
+        PersonRoutes(database: database, features: [Self.favourites], secondsFromUTC: { _ in 0 }).add(to: routes)
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: Presenter(signIn: "/sign-in")))
+        router.add(middleware: CallerMiddleware(authenticator: accounts, cookie: cookie))
+        routes.install(on: router)
+        try await Application(router: router).test(.router) { try await calls($0) }
+    }
+
+    /// What a feature would keep.
+    private static func favourites(
+        of person: Identifier<Account>,
+        in transaction: any CrosstownSQL.Transaction
+    ) throws -> [PersonalRecords] {
+        let columns: [PersonalRecords.Column] = [.plain("User"), .plain("Place")]
+        let statement: SQL = "SELECT user_name, 'Casino <3' AS place FROM account WHERE id = \(person)"
+        return [try PersonalRecords("Favourites", columns, transaction, statement)]
+    }
+}
