@@ -9,11 +9,31 @@ struct Surroundings: Sendable, Hashable {
     let approach: Double
 }
 
+extension Surroundings {
+    /// The steady way through a gap in which the whole span lies; none where the track does not go on at both sides.
+    ///
+    /// Nobody knows how far from the straight line it leads: its places are taken to be accurate to a quarter of it.
+    fileprivate var straightWay: [PlanarFix] {
+        guard let before, let after, after.time > before.time else { return [] }
+        let length = before.distance(to: after)
+        return [span.start, span.end].map { time in
+            let share = (time - before.time) / (after.time - before.time)
+            return PlanarFix(
+                time: time,
+                x: before.x + (after.x - before.x) * share,
+                y: before.y + (after.y - before.y) * share,
+                accuracy: max(before.accuracy, after.accuracy, length / 4)
+            )
+        }
+    }
+}
+
 extension Track {
     /// The places that the way leads over: the fixes, the bridges in their gaps, and where it was at both ends.
     var way: [PlanarFix] {
         let known = merged
-        guard let first = known.first, let last = known.last, let surroundings else { return known }
+        guard let surroundings else { return known }
+        guard let first = known.first, let last = known.last else { return surroundings.straightWay }
         let usual = max(length(of: known) / max(last.time - first.time, 1), 0.5)
         let (start, end) = (surroundings.span.start, surroundings.span.end)
         let longestPause = 5.0
