@@ -125,19 +125,6 @@ enum TripEvaluation {
     }
 }
 
-enum SpeedEvaluation {
-    static func run(_ data: LabelledData) throws {
-        let rows = try data.table("mobilitynet/trips.csv")
-        let traces = try Set(rows.map { $0.text("trip") }).map { try data.fixes(of: $0) }
-        let clock = ContinuousClock()
-        let spent = clock.measure {
-            for fixes in traces { _ = Track(fixes).trips() }
-        }
-        let seconds = Double(spent.components.attoseconds) / 1e18 + Double(spent.components.seconds)
-        line("speed of the whole analysis", Double(traces.reduce(0) { $0 + $1.count }) / seconds, "fixes/s")
-    }
-}
-
 /// The features of labelled legs and of parts of them, as CSV.
 struct FeatureListing {
     let data: LabelledData
