@@ -102,9 +102,24 @@ import Darwin
 
         let leg = track.leg(from: Timestamp(milliseconds: 400_000), to: Timestamp(milliseconds: 800_000))
 
-        #expect(abs(leg.distance.distance.value - 4000) < 40)
-        #expect(leg.distance.error.value > 1000)
+        #expect((4000...4500).contains(leg.distance.distance.value))
+        #expect(leg.distance.error.value > 200)
         #expect(leg.modes.best != .still && leg.modes.needsAsking())
+    }
+
+    @Test func `a pause of minutes hides corners of a road, and none of a railway`() {
+        let before = Ride(metresPerSecond: 20, seconds: 600, noise: 0).fixes(seed: 1)
+        let after = Ride(metresPerSecond: 20, seconds: 600, noise: 0, start: 1200, origin: 24000).fixes(seed: 1)
+        let track = Track(before + after)
+        let (start, end) = (Timestamp(milliseconds: 0), Timestamp(milliseconds: 1_795_000))
+
+        let lengths = [0, 1].map { share in
+            track.leg(from: start, to: end, map: { _, _ in MapEvidence(alongRail: share, atBusStops: 0) }).distance
+                .distance
+        }
+
+        #expect(lengths[0] > lengths[1])
+        #expect(lengths.allSatisfy { (35_800...37_200).contains($0.value) })
     }
 
     @Test(arguments: [-500, 100, 500])

@@ -55,7 +55,7 @@ enum DistanceEvaluation {
         var covered = 0
         for row in rows {
             guard let track = tracks[row.text("trip")] else { continue }
-            let estimate = track.part(from: row.moment("start"), to: row.moment("end")).distance
+            let estimate = track.leg(from: row.moment("start"), to: row.moment("end")).distance
             let truth = row.number("truth_m")
             let error = abs(estimate.distance.value - truth)
             all.append(error / truth * 100)

@@ -11,20 +11,11 @@ struct Surroundings: Sendable, Hashable {
 
 extension Surroundings {
     /// The steady way through a gap in which the whole span lies; none where the track does not go on at both sides.
-    ///
-    /// Nobody knows how far from the straight line it leads: its places are taken to be accurate to a quarter of it.
     fileprivate var straightWay: [PlanarFix] {
         guard let before, let after, after.time > before.time else { return [] }
-        let length = before.distance(to: after)
-        return [span.start, span.end].map { time in
-            let share = (time - before.time) / (after.time - before.time)
-            return PlanarFix(
-                time: time,
-                x: before.x + (after.x - before.x) * share,
-                y: before.y + (after.y - before.y) * share,
-                accuracy: max(before.accuracy, after.accuracy, length / 4)
-            )
-        }
+        let pace = before.distance(to: after) / (after.time - before.time)
+        let first = before.moved(towards: after, by: pace * (span.start - before.time), at: span.start)
+        return [first, first.moved(towards: after, by: pace * span.length, at: span.end)]
     }
 }
 

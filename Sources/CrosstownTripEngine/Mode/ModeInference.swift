@@ -41,18 +41,21 @@ extension Track {
     private var probabilitiesInGap: ModeProbabilities {
         guard let before = surroundings?.before, let after = surroundings?.after, after.time > before.time,
             before.distance(to: after) > max(100, before.accuracy + after.accuracy)
-        else {
-            return ModeProbabilities(weights: TravelMode.allCases.map { ($0, $0 == .still ? 4 : 1) })
-        }
+        else { return Self.probabilities(atMeanSpeed: 0) }
         return Self.probabilities(atMeanSpeed: before.distance(to: after) / (after.time - before.time))
     }
 
-    /// So unsure that the person is asked at any speed.
+    /// So unsure that the person is asked at any speed; of no speed it is not even known that there was none.
     private static func probabilities(atMeanSpeed speed: Double) -> ModeProbabilities {
-        if speed < 2.2 {
-            return ModeProbabilities(weights: [(.walk, 0.55), (.bike, 0.15), (.bus, 0.15), (.rail, 0.15)])
-        }
-        if speed < 7 { return ModeProbabilities(weights: [(.bike, 0.4), (.bus, 0.25), (.car, 0.2), (.rail, 0.15)]) }
-        return ModeProbabilities(weights: [(.car, 0.4), (.rail, 0.4), (.bus, 0.2)])
+        let (still, walk, bike, bus, car, rail) =
+            switch speed {
+            case ...0: (0.4, 0.3, 0.0, 0.0, 0.15, 0.15)
+            case ..<2.2: (0.0, 0.55, 0.15, 0.15, 0.0, 0.15)
+            case ..<7: (0.0, 0.0, 0.4, 0.25, 0.2, 0.15)
+            default: (0.0, 0.0, 0.0, 0.2, 0.4, 0.4)
+            }
+        return ModeProbabilities(
+            weights: [(.still, still), (.walk, walk), (.bike, bike), (.bus, bus), (.car, car), (.rail, rail)]
+        )
     }
 }

@@ -2,22 +2,19 @@
 // browsers would download every copy.
 
 extension [Double] {
-    /// The indexes of the numbers, the least number first; those of equal numbers in their order.
-    ///
-    /// Runs that are in order already are merged two by two.
+    /// The indexes of the numbers, the least number first; those of equal numbers in their order (merge sort).
     var ascending: [Int] {
         var order = [Int](indices)
-        var starts = order.filter { $0 == 0 || self[$0] < self[$0 - 1] }
-        while starts.count > 1 {
+        var width = 1
+        while width < count {
             var merged: [Int] = []
             merged.reserveCapacity(count)
-            for pair in stride(from: 0, to: starts.count, by: 2) {
-                let middle = pair + 1 < starts.count ? starts[pair + 1] : count
-                let end = pair + 2 < starts.count ? starts[pair + 2] : count
-                merge(order, starts[pair], middle, end, into: &merged)
+            for start in stride(from: 0, to: count, by: 2 * width) {
+                let middle = Swift.min(start + width, count)
+                merge(order, start, middle, Swift.min(middle + width, count), into: &merged)
             }
             order = merged
-            starts = stride(from: 0, to: starts.count, by: 2).map { starts[$0] }
+            width *= 2
         }
         return order
     }
