@@ -12,8 +12,8 @@ enum CSVTrack {
             number += 1
             let fields = line.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
             if fields == [""] { continue }
-            if number == 1, let heading = CSVColumns(heading: fields) {
-                columns = heading
+            if number == 1, fields.allSatisfy({ Double($0) == nil }) {
+                columns = try heading(fields)
                 continue
             }
             fixes.append(try fix(fields, columns, line: number))
@@ -21,11 +21,19 @@ enum CSVTrack {
         return fixes
     }
 
+    private static func heading(_ fields: [Substring]) throws(TrackFileError) -> CSVColumns {
+        guard let columns = CSVColumns(heading: fields.map { $0.lowercased() }) else {
+            let line = fields.joined(separator: ",").quoted
+            throw TrackFileError(line: 1, reason: "the heading must name t_unix, lat and lon, and is \(line)")
+        }
+        return columns
+    }
+
     private static func fix(_ fields: [Substring], _ columns: CSVColumns, line: Int) throws(TrackFileError) -> Fix {
         func number(_ column: Int?, _ name: String) throws(TrackFileError) -> Double? {
             guard let column, column < fields.count, !fields[column].isEmpty else { return nil }
             guard let value = Double(fields[column]), value.isFinite else {
-                throw TrackFileError(line: line, reason: "\(name) must be a number, not “\(fields[column])”")
+                throw TrackFileError(line: line, reason: "\(name) must be a number, not \(fields[column].quoted)")
             }
             return value
         }
@@ -60,7 +68,7 @@ private struct CSVColumns {
         self.speed = speed
     }
 
-    init?(heading fields: [Substring]) {
+    init?(heading fields: [String]) {
         guard let time = fields.firstIndex(of: "t_unix"), let latitude = fields.firstIndex(of: "lat"),
             let longitude = fields.firstIndex(of: "lon")
         else { return nil }

@@ -39,8 +39,11 @@ private final class GPXReader: NSObject, XMLParserDelegate {
         attributes: [String: String] = [:]
     ) {
         text = ""
+        if openElements == nil, name.withoutPrefix != "gpx" {
+            return stop(parser, "GPX begins with a gpx element, and not with \(name.quoted)")
+        }
         openElements = (openElements ?? 0) + 1
-        guard name == "trkpt" else { return }
+        guard name.withoutPrefix == "trkpt" else { return }
         time = nil
         guard let latitude = attributes["lat"].flatMap(Double.init),
             let longitude = attributes["lon"].flatMap(Double.init)
@@ -55,8 +58,8 @@ private final class GPXReader: NSObject, XMLParserDelegate {
 
     func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
         openElements = openElements.map { $0 - 1 }
-        if name == "time", point != nil { readTime(parser) }
-        guard name == "trkpt", let point else { return }
+        if name.withoutPrefix == "time", point != nil { readTime(parser) }
+        guard name.withoutPrefix == "trkpt", let point else { return }
         self.point = nil
         guard let time else { return stop(parser, "a trkpt needs a time") }
         do throws(TrackFileError) {
@@ -72,7 +75,7 @@ private final class GPXReader: NSObject, XMLParserDelegate {
         let written = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let whole = try? Date.ISO8601FormatStyle().parse(written)
         let fraction = try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(written)
-        guard let date = fraction ?? whole else { return stop(parser, "“\(written)” is no time by ISO 8601") }
+        guard let date = fraction ?? whole else { return stop(parser, "\(written.quoted) is no time by ISO 8601") }
         time = date.timeIntervalSince1970
     }
 
@@ -80,4 +83,9 @@ private final class GPXReader: NSObject, XMLParserDelegate {
         error = error ?? TrackFileError(line: max(1, parser.lineNumber), reason: reason)
         parser.abortParsing()
     }
+}
+
+extension String {
+    /// A name of an element without the namespace that some programs put before it.
+    fileprivate var withoutPrefix: Substring { split(separator: ":").last ?? "" }
 }

@@ -21,3 +21,22 @@ public enum TrackFile {
         return start == "<" ? try GPXTrack.read(text) : try CSVTrack.read(text)
     }
 }
+
+extension StringProtocol {
+    /// The text as part of a sentence: in quotation marks, on one line, and not longer than one reads at a glance.
+    var quoted: String {
+        let longest = 40
+        let readable = prefix(longest).map { $0.unicodeScalars.allSatisfy(\.isReadable) ? $0 : "\u{FFFD}" }
+        return "“\(String(readable))\(count > longest ? "…" : "")”"
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether a terminal shows the scalar and does nothing else with it.
+    fileprivate var isReadable: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
+        default: true
+        }
+    }
+}

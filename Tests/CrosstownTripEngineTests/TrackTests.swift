@@ -95,6 +95,57 @@ import Darwin
         #expect(Track(Array(one)).distance.distance == .zero)
     }
 
+    @Test func `a leg of which nothing was recorded is a part of the way through the gap, and asked about`() {
+        let before = Ride(metresPerSecond: 10, seconds: 300, noise: 0).fixes(seed: 1)
+        let after = Ride(metresPerSecond: 10, seconds: 300, noise: 0, start: 900, origin: 9000).fixes(seed: 1)
+        let track = Track(before + after)
+
+        let leg = track.leg(from: Timestamp(milliseconds: 400_000), to: Timestamp(milliseconds: 800_000))
+
+        #expect((4000...4500).contains(leg.distance.distance.value))
+        #expect(leg.distance.error.value > 200)
+        #expect(leg.modes.best != .still && leg.modes.needsAsking())
+    }
+
+    @Test func `a pause of minutes hides corners of a road, and none of a railway`() {
+        let before = Ride(metresPerSecond: 20, seconds: 600, noise: 0).fixes(seed: 1)
+        let after = Ride(metresPerSecond: 20, seconds: 600, noise: 0, start: 1200, origin: 24000).fixes(seed: 1)
+        let track = Track(before + after)
+        let (start, end) = (Timestamp(milliseconds: 0), Timestamp(milliseconds: 1_795_000))
+
+        let lengths = [0, 1].map { share in
+            track.leg(from: start, to: end, map: { _, _ in MapEvidence(alongRail: share, atBusStops: 0) }).distance
+                .distance
+        }
+
+        #expect(lengths[0] > lengths[1])
+        #expect(lengths.allSatisfy { (35_800...37_200).contains($0.value) })
+    }
+
+    @Test(arguments: [-500, 100, 500])
+    func `what a recording does not hold is no way, and asked about`(start: Int64) {
+        let track = Track(
+            Ride(metresPerSecond: 0, seconds: 60, noise: 0).fixes(seed: 1).filter { $0.time.milliseconds > 0 }
+        )
+
+        let moment = Timestamp(milliseconds: start * 1000)
+        let leg = track.leg(from: moment, to: moment.advanced(milliseconds: 60_000))
+
+        #expect(leg.distance.distance == .zero)
+        #expect(leg.modes.best == .still && leg.modes.needsAsking())
+    }
+
+    @Test(arguments: 0..<20)
+    func `fixes in any order make the track that fixes in order make`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let fixes = Ride(metresPerSecond: 4, seconds: 1200, noise: 8).fixes(seed: seed)
+
+        let shuffled = Track(fixes.shuffled(using: &random))
+
+        #expect(shuffled.distance == Track(fixes).distance)
+        #expect(shuffled.modeProbabilities() == Track(fixes).modeProbabilities())
+    }
+
     @Test func `a ride between two long stays is one trip with the ride's ends`() throws {
         let stay = Ride(metresPerSecond: 0, seconds: 1800, noise: 5).fixes(seed: 2)
         let ride = Ride(metresPerSecond: 6, seconds: 900, noise: 5, start: 1800).fixes(seed: 3)

@@ -30,6 +30,12 @@ import Testing
         #expect(fixes == (try TrackFile.read("60,52.5,13.4,9,2")))
     }
 
+    @Test func `a heading may be in capitals`() throws {
+        let fixes = try TrackFile.read("T_UNIX,Lat,Lon\n0,1,2")
+
+        #expect(fixes == (try TrackFile.read("0,1,2")))
+    }
+
     @Test(arguments: ["\n", "\r\n", "\r"])
     func `any ending of lines, empty lines, blanks and a byte order mark are read`(ending: String) throws {
         let lines = ["\u{FEFF}t_unix,lat,lon", "", " 0 , 1 , 2 ", "\t5,1,2", ""]
@@ -55,8 +61,14 @@ import Testing
         ("0,nan,2", 1, "lat must be a number, not “nan”"),
         ("inf,1,2", 1, "t_unix must be a number, not “inf”"),
         ("1563821716100,1,2", 1, "the time 1563821716100.0 is not in Unix seconds"),
-        ("time,lat,lon\n0,1,2", 1, "t_unix must be a number, not “time”"),
-        ("{}", 1, "t_unix must be a number, not “{}”"),
+        ("time,lat,lon\n0,1,2", 1, "the heading must name t_unix, lat and lon, and is “time,lat,lon”"),
+        ("t_unix;lat;lon\n0;1;2", 1, "the heading must name t_unix, lat and lon, and is “t_unix;lat;lon”"),
+        ("{}", 1, "the heading must name t_unix, lat and lon, and is “{}”"),
+        ("0,1,2\n\u{1B}[2J,1,2", 2, "t_unix must be a number, not “\u{FFFD}[2J”"),
+        (
+            "0,1,2\n5,1,\(String(repeating: "x", count: 50))", 2,
+            "lon must be a number, not “\(String(repeating: "x", count: 40))…”"
+        ),
     ])
     func `a line that cannot be read is named with what is wrong with it`(text: String, line: Int, reason: String) {
         let error = #expect(throws: TrackFileError.self) { try TrackFile.read(text) }

@@ -36,11 +36,24 @@ import Testing
         #expect(here == there)
     }
 
+    @Test func `elements may have a prefix for their namespace`() throws {
+        let text = """
+            <g:gpx xmlns:g="http://www.topografix.com/GPX/1/1"><g:trk><g:trkseg>
+            <g:trkpt lat="1" lon="2"><g:time>2020-01-01T00:00:00Z</g:time></g:trkpt>
+            </g:trkseg></g:trk></g:gpx>
+            """
+
+        let fixes = try TrackFile.read(text)
+
+        #expect(fixes == (try TrackFile.read(point("<time>2020-01-01T00:00:00Z</time>"))))
+    }
+
     @Test func `a file without track points has no fixes`() throws {
         #expect(try TrackFile.read("<gpx></gpx>").isEmpty)
     }
 
     @Test(arguments: [
+        ("<!-- a page -->\n<html></html>", 2, "GPX begins with a gpx element, and not with “html”"),
         ("<gpx>\n<trkpt lat=\"1\" lon=\"2\"></trkpt></gpx>", 2, "a trkpt needs a time"),
         ("<gpx>\n\n<trkpt lat=\"north\" lon=\"2\"/></gpx>", 3, "a trkpt needs lat and lon as numbers"),
         ("<gpx><trkpt lon=\"2\"/></gpx>", 1, "a trkpt needs lat and lon as numbers"),

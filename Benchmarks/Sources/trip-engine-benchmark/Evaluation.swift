@@ -4,18 +4,26 @@ import CrosstownTripFormats
 import CrosstownValues
 import Foundation
 
-/// Prints how the trip engine does on labelled recordings: `trip-engine-benchmark DATA [features]`.
+/// Prints how the trip engine does on labelled recordings: `trip-engine-benchmark DATA [features|speed]`.
 ///
-/// DATA is the folder with `sun.csv` and `mobilitynet`; `features` prints what the mode forest is fitted on.
+/// DATA is the folder with `sun.csv` and `mobilitynet`; `features` prints what the mode forest is fitted on,
+/// `speed` only the speed.
 @main
 enum Evaluation {
     static func main() throws {
         guard CommandLine.arguments.count > 1 else {
-            print("usage: trip-engine-benchmark DATA [features]")
+            print("usage: trip-engine-benchmark DATA [features|speed]")
             return
         }
         let data = LabelledData(folder: URL(fileURLWithPath: CommandLine.arguments[1]))
-        if CommandLine.arguments.dropFirst(2).first == "features" { return try FeatureListing(data).print() }
+        switch CommandLine.arguments.dropFirst(2).first {
+        case "features": try FeatureListing(data).print()
+        case "speed": try SpeedEvaluation.run(data)
+        default: try all(data)
+        }
+    }
+
+    private static func all(_ data: LabelledData) throws {
         try SunEvaluation.run(data)
         try DistanceEvaluation.run(data)
         try ModeEvaluation.run(data)

@@ -55,7 +55,7 @@ enum DistanceEvaluation {
         var covered = 0
         for row in rows {
             guard let track = tracks[row.text("trip")] else { continue }
-            let estimate = track.part(from: row.moment("start"), to: row.moment("end")).distance
+            let estimate = track.leg(from: row.moment("start"), to: row.moment("end")).distance
             let truth = row.number("truth_m")
             let error = abs(estimate.distance.value - truth)
             all.append(error / truth * 100)
@@ -122,19 +122,6 @@ enum TripEvaluation {
             }
         }
         return Double(2 * hits) / Double(total) * 100
-    }
-}
-
-enum SpeedEvaluation {
-    static func run(_ data: LabelledData) throws {
-        let rows = try data.table("mobilitynet/trips.csv")
-        let traces = try Set(rows.map { $0.text("trip") }).map { try data.fixes(of: $0) }
-        let clock = ContinuousClock()
-        let spent = clock.measure {
-            for fixes in traces { _ = Track(fixes).trips() }
-        }
-        let seconds = Double(spent.components.attoseconds) / 1e18 + Double(spent.components.seconds)
-        line("speed of the whole analysis", Double(traces.reduce(0) { $0 + $1.count }) / seconds, "fixes/s")
     }
 }
 

@@ -9,11 +9,22 @@ struct Surroundings: Sendable, Hashable {
     let approach: Double
 }
 
+extension Surroundings {
+    /// The steady way through a gap in which the whole span lies; none where the track does not go on at both sides.
+    fileprivate var straightWay: [PlanarFix] {
+        guard let before, let after, after.time > before.time else { return [] }
+        let pace = before.distance(to: after) / (after.time - before.time)
+        let first = before.moved(towards: after, by: pace * (span.start - before.time), at: span.start)
+        return [first, first.moved(towards: after, by: pace * span.length, at: span.end)]
+    }
+}
+
 extension Track {
     /// The places that the way leads over: the fixes, the bridges in their gaps, and where it was at both ends.
     var way: [PlanarFix] {
         let known = merged
-        guard let first = known.first, let last = known.last, let surroundings else { return known }
+        guard let surroundings else { return known }
+        guard let first = known.first, let last = known.last else { return surroundings.straightWay }
         let usual = max(length(of: known) / max(last.time - first.time, 1), 0.5)
         let (start, end) = (surroundings.span.start, surroundings.span.end)
         let longestPause = 5.0

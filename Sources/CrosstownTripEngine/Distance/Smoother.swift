@@ -35,13 +35,18 @@ struct Smoother {
     }
 
     private mutating func smooth() {
-        var covariance = steps[0].begin()
-        for index in steps.indices.dropFirst() {
-            let (expected, wider) = steps[index - 1].leave(covariance)
-            covariance = steps[index].arrive(expected, wider)
-        }
-        for index in steps.indices.dropFirst().reversed() {
-            steps[index - 1].correct(by: steps[index].state, usual: acceleration)
+        let acceleration = acceleration
+        // Without the checks that an array makes at every step: most of the engine's time is spent here.
+        steps.withUnsafeMutableBufferPointer { steps in
+            var covariance = steps[0].begin()
+            for index in 1..<steps.count {
+                let (expected, wider) = steps[index - 1].leave(covariance)
+                covariance = steps[index].arrive(expected, wider)
+            }
+            var later = steps[steps.count - 1].state
+            for index in (0..<steps.count - 1).reversed() {
+                later = steps[index].correct(by: later, usual: acceleration)
+            }
         }
     }
 }
@@ -122,6 +127,11 @@ private struct SmoothingStep {
         state = MotionState(x: fix.x, y: fix.y, speedX: 0, speedY: 0)
     }
 
+    /// How many variances off, in the square, a fix is doubted.
+    private static let farOff = 16.0
+
+    private var third: Double { 1.0 / 3 }
+
     /// Begins where the first fix is, with an unknown speed.
     mutating func begin() -> MotionCovariance {
         state = MotionState(x: x, y: y, speedX: 0, speedY: 0)
@@ -132,8 +142,9 @@ private struct SmoothingStep {
     mutating func leave(_ known: MotionCovariance) -> (MotionState, MotionCovariance) {
         // Covariances of this place and of this speed with the next place.
         let (place, both) = (known.place + seconds * known.both, known.both + seconds * known.speed)
+        let square = seconds * seconds
         let expected = MotionCovariance(
-            place: place + seconds * both + drift * seconds * seconds / 3,
+            place: place + drift * square * third + seconds * both,
             both: both + drift * seconds / 2,
             speed: known.speed + drift
         )
@@ -154,22 +165,35 @@ private struct SmoothingStep {
         let off = (x: x - expected.x, y: y - expected.y)
         let square = off.x * off.x + off.y * off.y
         let spread = known.place + variance
-        // A fix further off than four deviations is believed less, the further it is off.
-        let far = 16 * spread
-        let total = square > far ? known.place + variance * square / far : spread
-        let part = 1 / total
+        var variance = variance
+        if square > Self.farOff * spread { variance = doubted(off: square, spread: spread) }
+        let part = 1 / (known.place + variance)
         let (place, speed) = (known.place * part, known.both * part)
         state = expected
         state.add(Gain(placeByPlace: place, speedByPlace: speed), off, (0, 0))
         return MotionCovariance(
-            place: known.place * (1 - place),
-            both: known.both * (1 - place),
+            place: variance * place,
+            both: variance * speed,
             speed: known.speed - speed * known.both
         )
     }
 
+    /// The variance of a fix that is further off than four deviations: the further it is off, the less it is believed.
+    ///
+    /// Apart from the rest, because such fixes are rare: where this were computed for all and chosen, every fix would
+    /// have to wait for it.
+    @inline(never)
+    private func doubted(off square: Double, spread: Double) -> Double {
+        variance * square / (Self.farOff * spread)
+    }
+
     /// Learns from what later fixes tell about the next state, and finds the acceleration towards it.
-    mutating func correct(by later: MotionState, usual: Double) {
+    ///
+    /// - Parameters:
+    ///   - later: the next state.
+    ///   - usual: the spectral density of the usual acceleration, in m²/s³.
+    /// - Returns: the state here.
+    mutating func correct(by later: MotionState, usual: Double) -> MotionState {
         let expected = state.moved(seconds)
         state.add(
             gain,
@@ -177,7 +201,7 @@ private struct SmoothingStep {
             (later.speedX - expected.speedX, later.speedY - expected.speedY)
         )
         let (x, y) = (later.speedX - state.speedX, later.speedY - state.speedY)
-        let third = 1.0 / 3
         drift = (usual * seconds + x * x + y * y) * third
+        return state
     }
 }

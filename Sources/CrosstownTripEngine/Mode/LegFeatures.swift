@@ -30,9 +30,9 @@ public struct LegFeatures: Sendable, Hashable {
         let motion = SpeedProfile(fixes)
         let length = max(fixes.gatedLength, 1)
         let mean = length / max(motion.duration, 1)
-        let halfMinutes = track.fixes.paces(over: 30, orElse: mean)
+        var halfMinutes = track.fixes.paces(over: 30, orElse: mean)
         let minutes = track.fixes.paces(over: 60, orElse: mean)
-        let accuracies = track.fixes.map { $0.accuracy }.sorted()
+        var accuracies = track.fixes.map { $0.accuracy }
         let pauses = Pauses(fixes)
         movingPace = motion.quantile(0.5, above: 1)
         fastestPace = motion.quantile(0.95)
@@ -40,12 +40,12 @@ public struct LegFeatures: Sendable, Hashable {
         let slowest = 0.3
         let slow = 0.5
         values = [
-            log(max(minutes[minutes.count - 1], slowest)), log(max(movingPace, slowest)),
-            halfMinutes.interpolated(0.5) / max(halfMinutes.interpolated(0.9), slow), minutes.variation,
+            log(minutes.reduce(slowest, max)), log(max(movingPace, slowest)),
+            halfMinutes.quantile(0.5) / max(halfMinutes.quantile(0.9), slow), minutes.variation,
             usualPace / max(fastestPace, slow), motion.variation, log(max(usualPace, slowest)),
             log(min(fixes.turns(over: 300) / max(length / 1000, 0.2), 40) + 0.05),
             log(pauses.seconds / max(motion.duration, 1) + 0.05), pauses.metres / length,
-            log(max(accuracies.interpolated(0.5), 4)), log(max(accuracies.interpolated(0.9), 4)),
+            log(max(accuracies.quantile(0.5), 4)), log(max(accuracies.quantile(0.9), 4)),
             // A car stands at the door; half a kilometre is as far as the way to a stop tells more.
             log(min(max(track.surroundings?.approach ?? 0, 100), 500)),
         ]
@@ -56,8 +56,9 @@ public struct LegFeatures: Sendable, Hashable {
 private struct SpeedProfile {
     let duration: Double
     private let speeds: [Double]
-    private let ordered: [Double]
     private let weights: [Double]
+    /// The indexes of the speeds, the slowest first.
+    private let order: [Int]
 
     init(_ fixes: [PlanarFix]) {
         let raw = fixes.steps { $0.distance(to: $1) / max($1.time - $0.time, 1) }
@@ -68,30 +69,19 @@ private struct SpeedProfile {
         }
         duration = fixes[fixes.count - 1].time - fixes[0].time
         speeds = smooth
-        ordered = smooth.sorted()
+        order = smooth.ascending
         weights = fixes.steps { min($1.time - $0.time, 60) }
     }
 
     /// The speed that a share of the time spent above a least speed stays below.
     func quantile(_ share: Double, above least: Double = -1) -> Double {
-        guard let fastest = ordered.last, fastest > least else { return 0 }
-        let wanted = share * time(above: least, upTo: fastest)
-        var (low, high) = (0, ordered.count - 1)
-        while low < high {
-            let middle = (low + high) / 2
-            if ordered[middle] <= least || time(above: least, upTo: ordered[middle]) < wanted {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return ordered[low]
-    }
-
-    private func time(above least: Double, upTo most: Double) -> Double {
+        let total = order.reduce(0) { speeds[$1] > least ? $0 + weights[$1] : $0 }
         var time = 0.0
-        for index in speeds.indices where speeds[index] > least && speeds[index] <= most { time += weights[index] }
-        return time
+        for index in order where speeds[index] > least {
+            time += weights[index]
+            if time >= share * total { return speeds[index] }
+        }
+        return 0
     }
 
     /// The deviation of speeds from their mean, as a part of the mean.
@@ -130,7 +120,7 @@ extension [PlanarFix] {
         return kept
     }
 
-    /// The straight-line speeds over overlapping windows of time, slowest first; another speed where none fits in.
+    /// The straight-line speeds over overlapping windows of time; another speed where none fits in.
     fileprivate func paces(over seconds: Double, orElse other: Double) -> [Double] {
         var paces: [Double] = []
         guard let first, let last else { return [other] }
@@ -143,7 +133,7 @@ extension [PlanarFix] {
             paces.append(self[earlier].distance(to: self[later]) / Swift.max(self[later].time - self[earlier].time, 1))
             start += seconds / 2
         }
-        return paces.isEmpty ? [other] : paces.sorted()
+        return paces.isEmpty ? [other] : paces
     }
 
     /// The sum of turns, in radians, between places that lie further apart than a length and than their noise.
@@ -164,13 +154,13 @@ extension [PlanarFix] {
 }
 
 extension [Double] {
-    /// A quantile of sorted numbers, in between them where it falls between two.
-    fileprivate func interpolated(_ share: Double) -> Double {
-        guard !isEmpty else { return 0 }
+    /// A quantile, in between two numbers where it falls between them; puts the numbers in another order.
+    fileprivate mutating func quantile(_ share: Double) -> Double {
         let place = share * Double(count - 1)
-        let index = Swift.min(Int(place), Swift.max(count - 2, 0))
-        let next = Swift.min(index + 1, count - 1)
-        return self[index] + (self[next] - self[index]) * (place - Double(index))
+        let rank = Int(place)
+        let number = select(rank)
+        let next = self[rank...].dropFirst().min() ?? number
+        return number + (next - number) * (place - Double(rank))
     }
 
     /// The deviation from the mean, as a part of the mean.

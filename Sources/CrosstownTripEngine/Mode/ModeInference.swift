@@ -6,6 +6,7 @@ extension Track {
     ///   - map: what a map tells, where there is one.
     /// - Returns: probabilities whose sum is one.
     public func modeProbabilities(habits: ModeHabits = ModeHabits(), map: MapEvidence? = nil) -> ModeProbabilities {
+        guard fixes.count > 1 else { return probabilitiesInGap }
         if isStill { return ModeProbabilities(certainly: .still) }
         guard let features = LegFeatures(self) else { return probabilitiesByMeanSpeed }
         var probabilities = ModeModel.probabilities(features.values)
@@ -33,9 +34,28 @@ extension Track {
         guard let first = fixes.first, let last = fixes.last, last.time > first.time else {
             return ModeProbabilities(certainly: .still)
         }
-        let speed = gatedLength / (last.time - first.time)
-        if speed < 2.2 { return ModeProbabilities(weights: [(.walk, 0.8), (.bus, 0.1), (.rail, 0.1)]) }
-        if speed < 7 { return ModeProbabilities(weights: [(.bike, 0.4), (.bus, 0.25), (.car, 0.2), (.rail, 0.15)]) }
-        return ModeProbabilities(weights: [(.car, 0.4), (.rail, 0.4), (.bus, 0.2)])
+        return Self.probabilities(atMeanSpeed: gatedLength / (last.time - first.time))
+    }
+
+    /// What the ends of a gap tell about a leg of which nothing was recorded; the person is always asked.
+    private var probabilitiesInGap: ModeProbabilities {
+        guard let before = surroundings?.before, let after = surroundings?.after, after.time > before.time,
+            before.distance(to: after) > max(100, before.accuracy + after.accuracy)
+        else { return Self.probabilities(atMeanSpeed: 0) }
+        return Self.probabilities(atMeanSpeed: before.distance(to: after) / (after.time - before.time))
+    }
+
+    /// So unsure that the person is asked at any speed; of no speed it is not even known that there was none.
+    private static func probabilities(atMeanSpeed speed: Double) -> ModeProbabilities {
+        let (still, walk, bike, bus, car, rail) =
+            switch speed {
+            case ...0: (0.4, 0.3, 0.0, 0.0, 0.15, 0.15)
+            case ..<2.2: (0.0, 0.55, 0.15, 0.15, 0.0, 0.15)
+            case ..<7: (0.0, 0.0, 0.4, 0.25, 0.2, 0.15)
+            default: (0.0, 0.0, 0.0, 0.2, 0.4, 0.4)
+            }
+        return ModeProbabilities(
+            weights: [(.still, still), (.walk, walk), (.bike, bike), (.bus, bus), (.car, car), (.rail, rail)]
+        )
     }
 }

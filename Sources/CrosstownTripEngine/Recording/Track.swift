@@ -32,7 +32,7 @@ public struct Track: Sendable {
 
     /// Cleans fixes that may come in any order.
     public init(_ fixes: [Fix]) {
-        let ordered = fixes.isInOrder ? fixes : fixes.sorted { $0.time < $1.time }
+        let ordered = fixes.isInOrder ? fixes : fixes.inOrder
         let best = Self.bestOfHalfSeconds(ordered)
         origin = best.first?.time ?? Timestamp(milliseconds: 0)
         let planar = Self.projected(best, from: origin)
@@ -156,8 +156,8 @@ extension Track {
     private static func medianSpeed(around index: Int, of fixes: [PlanarFix]) -> Double {
         let first = max(0, index - neighbours)
         let last = min(fixes.count - 1, index + neighbours)
-        let speeds = Array(fixes[first...last]).steps { $0.distance(to: $1) / max($1.time - $0.time, 0.1) }
-        return speeds.sorted()[speeds.count / 2]
+        var speeds = Array(fixes[first...last]).steps { $0.distance(to: $1) / max($1.time - $0.time, 0.1) }
+        return speeds.select(speeds.count / 2)
     }
 
     /// How many fixes before and after one tell how fast the phone moves there.
@@ -206,4 +206,6 @@ extension [Fix] {
     fileprivate var isInOrder: Bool {
         zip(self, dropFirst()).allSatisfy { $0.time <= $1.time }
     }
+
+    fileprivate var inOrder: [Fix] { map { Double($0.time.milliseconds) }.ascending.map { self[$0] } }
 }

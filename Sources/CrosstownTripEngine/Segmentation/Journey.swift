@@ -58,12 +58,8 @@ extension Track {
     private func leg(over span: TimeSpan, habits: ModeHabits, map: MapPort?) -> Leg {
         let part = part(fromSeconds: span.start, to: span.end)
         let (start, end) = (moment(atSeconds: span.start), moment(atSeconds: span.end))
-        return Leg(
-            start: start,
-            end: end,
-            modes: part.modeProbabilities(habits: habits, map: map?(start, end)),
-            distance: part.distance
-        )
+        let modes = part.modeProbabilities(habits: habits, map: map?(start, end))
+        return Leg(start: start, end: end, modes: modes, distance: part.distance(onRails: modes[.rail]))
     }
 }
 

@@ -8,18 +8,39 @@ import Foundation
 struct SunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sun",
-        abstract: "Print sunrise, sunset and civil twilight as JSON."
+        abstract: "Print sunrise, sunset and civil twilight as JSON.",
+        usage: "crosstown sun LAT LON DATE",
+        discussion: """
+            The date is that of the place by the local mean sun: noon always lies on it, and a sunset near midnight may
+            belong to the next day by UTC, in which all times are printed. Without sunrise and sunset, the status is
+            polar_day or polar_night.
+            """
     )
 
-    @Argument(parsing: .allUnrecognized, help: "Latitude and longitude in degrees and a local date as YYYY-MM-DD.")
+    // A latitude such as -33.9 looks like an option.
+    @Argument(parsing: .allUnrecognized, help: "Degrees north, degrees east, and a date as YYYY-MM-DD (1900 to 2100).")
     var placeAndDate: [String]
 
     func run() throws {
-        guard placeAndDate.count == 3, let latitude = Double(placeAndDate[0]), let longitude = Double(placeAndDate[1]),
-            let place = Coordinate(validatingLatitude: latitude, longitude: longitude),
-            let date = CivilDate(placeAndDate[2])
-        else { throw ValidationError("Give LAT LON DATE, such as 35.28 -120.66 2026-06-21 (years 1900 to 2100).") }
+        let words = placeAndDate.filter { $0 != "--" }
+        guard words.count == 3 else {
+            throw ValidationError("Give LAT LON DATE, such as 35.28 -120.66 2026-06-21.")
+        }
+        let place = Coordinate(
+            latitude: try degrees(words[0], upTo: 90, "LAT"),
+            longitude: try degrees(words[1], upTo: 180, "LON")
+        )
+        guard let date = CivilDate(words[2]) else {
+            throw ValidationError("DATE must be a day of the years 1900 to 2100 as YYYY-MM-DD, not \(words[2]).")
+        }
         try printed(SunReport(at: place, year: date.year, month: date.month, day: date.day).json())
+    }
+
+    private func degrees(_ text: String, upTo limit: Double, _ name: String) throws -> Double {
+        guard let degrees = Double(text), abs(degrees) <= limit else {
+            throw ValidationError("\(name) must be a number of degrees from -\(limit) to \(limit), not \(text).")
+        }
+        return degrees
     }
 }
 

@@ -33,7 +33,10 @@ struct AnalyseTrip: ParsableCommand {
     var end: Double?
 
     func validate() throws {
-        guard modeOnly else { return }
+        guard modeOnly else {
+            guard start == nil, end == nil else { throw ValidationError("--start and --end belong to --mode-only.") }
+            return
+        }
         let latest = 7_258_118_400.0
         guard let start, let end, abs(start) < latest, abs(end) < latest, start <= end else {
             throw ValidationError("--mode-only needs --start S and --end E in Unix seconds, S not after E.")
@@ -48,10 +51,15 @@ struct AnalyseTrip: ParsableCommand {
 
     private func fixes() throws -> [Fix] {
         let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
-        guard let handle else { throw ValidationError("\(file) cannot be opened.") }
-        let data = try handle.readToEnd() ?? Data()
+        guard let handle, let data = try? handle.readToEnd() ?? Data() else { throw UnreadableFile(name: file) }
         return try TrackFile.read(String(decoding: data, as: UTF8.self))
     }
+}
+
+private struct UnreadableFile: Error, CustomStringConvertible {
+    let name: String
+
+    var description: String { "\(name) cannot be read" }
 }
 
 extension Timestamp {
