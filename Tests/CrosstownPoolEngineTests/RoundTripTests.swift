@@ -24,8 +24,8 @@ import Testing
     }
 
     @Test(arguments: 1...8) func `nobody who wants both ways is left with one`(seed: UInt64) {
-        let (there, home) = evening(seed: seed, drivers: 6, riders: 15, fewer: 2)
-        let both = Set(there.riders.prefix(10).map(\.id))
+        let (there, home) = evening(seed: seed, drivers: 5, riders: 13, fewer: 2)
+        let both = Set(there.riders.prefix(9).map(\.id))
         var trip = RoundTrip(there: there, home: home, onlyIfBoth: both, seed: seed)
 
         trip.improve(rounds: 200)

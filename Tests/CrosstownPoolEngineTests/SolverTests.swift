@@ -68,7 +68,7 @@ import Testing
         var town = RandomTown(seed: seed)
         let problem = town.problem(drivers: 12, riders: 48)
 
-        let plans = [48, 4800].map { budget in
+        let plans = [30, 3000].map { budget in
             var solver = PoolSolver(problem, seed: seed)
             solver.improve(progress: rounds(budget))
             return solver.plan
@@ -114,7 +114,7 @@ import Testing
         }
 
         var solver = PoolSolver(problem, seed: seed)
-        solver.improve(progress: rounds(1000))
+        solver.improve(progress: rounds(400))
 
         #expect(solver.plan.faults(in: problem).isEmpty)
         #expect(solver.plan.rides.contains { $0.pickUps.count > 4 })
