@@ -55,6 +55,7 @@ extension FormatError {
         case is Double.Type: "a number"
         case is Int.Type: "a whole number"
         case is String.Type: "a text"
+        case is [String: Any].Type: "an object"
         case is any Sequence.Type: "a list"
         default: "an object"
         }

@@ -44,7 +44,7 @@ func driverID(_ index: Int) -> Identifier<Driver> { Identifier(high: 0, low: UIn
 func riderID(_ index: Int) -> Identifier<Rider> { Identifier(high: 0, low: UInt64(index)) }
 
 struct InstanceText: Decodable {
-    var format: Int?
+    var format: WholeNumber?
     var event: EventText
     var speedKmh: Double?
     var boardingMinutes: Double?
@@ -79,8 +79,9 @@ struct InstanceText: Decodable {
         var result: [Rider] = []
         for (index, text) in riders.enumerated() {
             var rider = text.rider(number: index)
-            rider.onlyWith = try wished(text.onlyWith, persons, path: "riders[\(index)].onlyWith")
-            rider.notWith = try wished(text.notWith, persons, path: "riders[\(index)].notWith")
+            let path = "riders[\(index)]"
+            rider.onlyWith = try wished(text.onlyWith, by: text.id, persons, path: "\(path).onlyWith")
+            rider.notWith = try wished(text.notWith, by: text.id, persons, path: "\(path).notWith")
             result.append(rider)
         }
         return result
@@ -88,6 +89,7 @@ struct InstanceText: Decodable {
 
     private func wished(
         _ names: [String]?,
+        by own: String,
         _ persons: [String: Person],
         path: String
     ) throws(FormatError) -> Set<Person> {
@@ -95,6 +97,9 @@ struct InstanceText: Decodable {
         for (index, name) in (names ?? []).enumerated() {
             guard let person = persons[name] else {
                 throw FormatError(path: "\(path)[\(index)]", reason: "nobody has the id \"\(name)\"")
+            }
+            guard name != own else {
+                throw FormatError(path: "\(path)[\(index)]", reason: "is the rider's own id")
             }
             result.insert(person)
         }
@@ -112,7 +117,7 @@ struct DriverText: Decodable {
     var id: String
     var lat: Double
     var lon: Double
-    var seats: Int
+    var seats: WholeNumber
     var departAfter: Double
     var maxDetourMinutes: Double
 
@@ -120,7 +125,7 @@ struct DriverText: Decodable {
         Driver(
             id: driverID(number),
             place: Coordinate(latitude: lat, longitude: lon),
-            seats: seats,
+            seats: seats.value,
             leavesNotBefore: moment(minutes: departAfter),
             mostDetour: Seconds(maxDetourMinutes * 60)
         )
@@ -133,7 +138,7 @@ struct RiderText: Decodable {
     var lon: Double
     var readyFrom: Double
     var arriveBy: Double
-    var groupSize: Int?
+    var groupSize: WholeNumber?
     var onlyWith: [String]?
     var notWith: [String]?
     var mostWalkMetres: Double?
@@ -144,7 +149,7 @@ struct RiderText: Decodable {
             place: Coordinate(latitude: lat, longitude: lon),
             readyFrom: moment(minutes: readyFrom),
             arriveBy: moment(minutes: arriveBy),
-            groupSize: groupSize ?? 1,
+            groupSize: groupSize?.value ?? 1,
             mostWalk: Metres(mostWalkMetres ?? 0)
         )
     }

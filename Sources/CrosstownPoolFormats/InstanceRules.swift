@@ -3,7 +3,7 @@ import CrosstownGeo
 extension InstanceText {
     /// Checks what the types cannot say.
     func validate() throws(FormatError) {
-        if let format, format != 1 { throw FormatError(path: "format", reason: "must be 1") }
+        if let format, format.value != 1 { throw FormatError(path: "format", reason: "must be 1") }
         try checkPlace(event.lat, event.lon, "event")
         try checkTime(event.start, "event.start")
         try checkDuration(boardingMinutes ?? 0, "boardingMinutes")
@@ -18,7 +18,7 @@ extension InstanceText {
 
     private func check(_ driver: DriverText, _ path: String) throws(FormatError) {
         try checkPlace(driver.lat, driver.lon, path)
-        guard (0...100).contains(driver.seats) else {
+        guard (0...100).contains(driver.seats.value) else {
             throw FormatError(path: "\(path).seats", reason: "must be 0 to 100")
         }
         try checkTime(driver.departAfter, "\(path).departAfter")
@@ -29,7 +29,7 @@ extension InstanceText {
         try checkPlace(rider.lat, rider.lon, path)
         try checkTime(rider.readyFrom, "\(path).readyFrom")
         try checkTime(rider.arriveBy, "\(path).arriveBy")
-        guard (1...100).contains(rider.groupSize ?? 1) else {
+        guard (1...100).contains(rider.groupSize?.value ?? 1) else {
             throw FormatError(path: "\(path).groupSize", reason: "must be 1 to 100")
         }
         guard (0...50_000).contains(rider.mostWalkMetres ?? 0) else {
@@ -40,11 +40,6 @@ extension InstanceText {
     private func checkPlace(_ latitude: Double, _ longitude: Double, _ path: String) throws(FormatError) {
         guard abs(latitude) <= 90 else { throw FormatError(path: "\(path).lat", reason: "must be -90 to 90") }
         guard abs(longitude) <= 180 else { throw FormatError(path: "\(path).lon", reason: "must be -180 to 180") }
-    }
-
-    /// A week around the day is plenty; it keeps all sums in range.
-    private func checkTime(_ minutes: Double, _ path: String) throws(FormatError) {
-        guard abs(minutes) <= 10_080 else { throw FormatError(path: path, reason: "must be -10080 to 10080 minutes") }
     }
 
     private func checkDuration(_ minutes: Double, _ path: String) throws(FormatError) {
@@ -70,12 +65,28 @@ extension InstanceText {
     }
 
     private func checkIDs() throws(FormatError) {
-        var known: Set<String> = []
-        for (index, driver) in drivers.enumerated() where !known.insert(driver.id).inserted {
-            throw FormatError(path: "drivers[\(index)].id", reason: "\"\(driver.id)\" is there twice")
-        }
-        for (index, rider) in riders.enumerated() where !known.insert(rider.id).inserted {
-            throw FormatError(path: "riders[\(index)].id", reason: "\"\(rider.id)\" is there twice")
+        var people = UniqueNames()
+        for (index, driver) in drivers.enumerated() { try people.add(driver.id, path: "drivers[\(index)].id") }
+        for (index, rider) in riders.enumerated() { try people.add(rider.id, path: "riders[\(index)].id") }
+        var points = UniqueNames()
+        for (index, point) in (meetingPoints ?? []).enumerated() {
+            try points.add(point.id, path: "meetingPoints[\(index)].id")
         }
     }
+}
+
+/// Names of which none may be there twice, nor be empty.
+struct UniqueNames {
+    private var known: Set<String> = []
+
+    /// Notes a name; a wrong one is an error with the path to it.
+    mutating func add(_ name: String, path: String) throws(FormatError) {
+        guard !name.isEmpty else { throw FormatError(path: path, reason: "must not be empty") }
+        guard known.insert(name).inserted else { throw FormatError(path: path, reason: "\"\(name)\" is there twice") }
+    }
+}
+
+/// A week around the day is plenty; it keeps all sums in range.
+func checkTime(_ minutes: Double, _ path: String) throws(FormatError) {
+    guard abs(minutes) <= 10_080 else { throw FormatError(path: path, reason: "must be -10080 to 10080 minutes") }
 }

@@ -20,6 +20,7 @@ public struct PlanFile: Sendable {
     /// - Throws: `FormatError` with the path to the field that is wrong.
     public init(json: Data, for instance: InstanceFile) throws(FormatError) {
         let text = try decode(PlanText.self, from: json)
+        try text.validate()
         var rides: [Ride] = []
         for (index, route) in text.routes.enumerated() {
             if let ride = try route.ride(path: "routes[\(index)]", instance) { rides.append(ride) }
@@ -65,6 +66,19 @@ private struct PlanText: Codable {
         served = plan.served
         detourMinutes = rounded(plan.totalDetour.value / 60)
     }
+
+    /// Checks what the types cannot say.
+    func validate() throws(FormatError) {
+        var (drivers, riders) = (UniqueNames(), UniqueNames())
+        for (index, route) in routes.enumerated() {
+            let path = "routes[\(index)]"
+            try drivers.add(route.driver, path: "\(path).driver")
+            for (number, rider) in route.riders.enumerated() {
+                try riders.add(rider, path: "\(path).riders[\(number)]")
+            }
+            try route.checkTimes(path)
+        }
+    }
 }
 
 private struct RouteText: Codable {
@@ -83,6 +97,12 @@ private struct RouteText: Codable {
         arriveAt = rounded(minutes(ride.arriveAt))
         guard ride.pickUps.contains(where: { $0.meetingPoint != nil }) else { return }
         meetingPoints = ride.pickUps.map { $0.meetingPoint.map { instance.meetingPointNames[$0] } }
+    }
+
+    func checkTimes(_ path: String) throws(FormatError) {
+        if let departAt { try checkTime(departAt, "\(path).departAt") }
+        if let arriveAt { try checkTime(arriveAt, "\(path).arriveAt") }
+        for (index, time) in (pickupAt ?? []).enumerated() { try checkTime(time, "\(path).pickupAt[\(index)]") }
     }
 
     func ride(path: String, _ instance: InstanceFile) throws(FormatError) -> Ride? {

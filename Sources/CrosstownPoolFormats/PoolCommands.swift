@@ -63,7 +63,8 @@ private func text(_ remedy: Refusal.Remedy, _ file: InstanceFile) -> String {
     case .readyEarlier(let span): "being ready \(Int(span.value / 60)) min earlier would help"
     case .moreDetour(let driver, let span):
         "\(Int(span.value / 60)) min more detour for \(file.driverNames[Int(driver.low)]) would help"
-    case .moreSeats(let driver, let seats): "\(seats) more seat(s) with \(file.driverNames[Int(driver.low)]) would help"
+    case .moreSeats(let driver, 1): "1 more seat with \(file.driverNames[Int(driver.low)]) would help"
+    case .moreSeats(let driver, let seats): "\(seats) more seats with \(file.driverNames[Int(driver.low)]) would help"
     case .anotherDriver: "another driver near by is needed"
     }
 }

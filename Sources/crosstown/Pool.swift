@@ -30,8 +30,8 @@ struct SolvePool: ParsableCommand {
 
     func run() throws {
         let text = try solvePool(
-            instance: try Data(contentsOf: URL(fileURLWithPath: instance)),
-            previous: try previous.map { try Data(contentsOf: URL(fileURLWithPath: $0)) },
+            instance: try readFile(instance),
+            previous: try previous.map { try readFile($0) },
             seconds: time,
             seed: seed,
             processorSeconds: processorSeconds
@@ -53,8 +53,8 @@ struct ExplainPool: ParsableCommand {
 
     func run() throws {
         let text = try explainPool(
-            instance: try Data(contentsOf: URL(fileURLWithPath: instance)),
-            plan: try Data(contentsOf: URL(fileURLWithPath: plan)),
+            instance: try readFile(instance),
+            plan: try readFile(plan),
             rider: rider
         )
         print(text)
@@ -86,7 +86,7 @@ struct ReplayPool: ParsableCommand {
     }
 
     func run() throws {
-        let data = try Data(contentsOf: URL(fileURLWithPath: instance))
+        let data = try readFile(instance)
         let replay = try PoolReplay(instance: data, seed: seed)
         let report = replay.run(
             secondsPerChange: time,
@@ -97,6 +97,20 @@ struct ReplayPool: ParsableCommand {
         )
         print(report)
     }
+}
+
+/// The content of a file; an error says in one line which file cannot be read.
+private func readFile(_ path: String) throws -> Data {
+    guard let data = FileManager.default.contents(atPath: path) else {
+        throw UnreadableFile(path: path)
+    }
+    return data
+}
+
+private struct UnreadableFile: Error, CustomStringConvertible {
+    let path: String
+
+    var description: String { "\(path) cannot be read" }
 }
 
 /// Seconds of processor time that this process has used.

@@ -30,7 +30,7 @@ import Testing
         var searched = PoolSolver(company, seed: seed)
 
         proven.improve(progress: rounds(100))
-        searched.improve(progress: rounds(4000))
+        searched.improve(progress: rounds(2000))
 
         #expect(proven.isProvenBest)
         #expect(!searched.isProvenBest)

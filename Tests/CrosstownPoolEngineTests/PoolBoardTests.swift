@@ -18,8 +18,10 @@ import Testing
             board = PoolBoard(empty, seed: seed)
         }
 
-        mutating func apply(_ change: PoolChange, now: Timestamp) {
-            let news = board.apply(change, now: now, progress: rounds(300))
+        mutating func apply(_ change: PoolChange, now: Timestamp) { apply([change], now: now) }
+
+        mutating func apply(_ changes: [PoolChange], now: Timestamp) {
+            let news = board.apply(changes, now: now, progress: rounds(150))
             changesOfDriver += news.otherDriver.count
             orphans = Set(news.withoutRide)
             for (rider, pickUp) in board.plan.pickUps {
@@ -28,11 +30,14 @@ import Testing
             }
         }
 
+        /// Half of the people sign up at once, the others one by one.
         mutating func signUpEverybody() {
-            for number in 0..<40 {
-                if number.isMultiple(of: 4) { apply(.driver(town.driver(number / 4)), now: minute(-3000)) }
-                apply(.rider(town.rider(number)), now: minute(-3000))
+            let changes = (0..<40).flatMap { number -> [PoolChange] in
+                let driver: [PoolChange] = number.isMultiple(of: 4) ? [.driver(town.driver(number / 4))] : []
+                return driver + [.rider(town.rider(number))]
             }
+            apply(Array(changes.prefix(25)), now: minute(-3000))
+            for change in changes.dropFirst(25) { apply(change, now: minute(-3000)) }
         }
     }
 
@@ -57,7 +62,7 @@ import Testing
         var replays = (1...4).map { full(seed: $0) }
 
         for index in replays.indices {
-            _ = replays[index].board.apply([], now: minute(-120), progress: rounds(300))
+            _ = replays[index].board.apply([], now: minute(-120), progress: rounds(150))
             for ride in replays[index].board.plan.rides.prefix(2) {
                 replays[index].apply(.driverCancels(ride.driver), now: minute(-100))
             }
@@ -72,7 +77,7 @@ import Testing
         var replay = full(seed: 1)
         let known = replay.board.toldDrivers.count
 
-        let news = replay.board.apply([], now: minute(-120), progress: rounds(300))
+        let news = replay.board.apply([], now: minute(-120), progress: rounds(150))
 
         #expect(known == 0)
         #expect(Set(news.driverTold) == Set(replay.board.plan.pickUps.keys))
@@ -114,7 +119,7 @@ import Testing
         let gone = replay.board.plan.rides.prefix(2).map(\.driver)
         let kept = replay.board.plan.rides.dropFirst(2).reduce(0) { $0 + $1.pickUps.count }
 
-        let news = replay.board.apply(gone.map { .driverCancels($0) }, now: minute(-60), progress: rounds(300))
+        let news = replay.board.apply(gone.map { .driverCancels($0) }, now: minute(-60), progress: rounds(150))
 
         #expect(replay.board.plan.faults(in: replay.board.problem).isEmpty)
         #expect(!replay.board.plan.rides.contains { gone.contains($0.driver) })
@@ -131,7 +136,7 @@ import Testing
         let news = replay.board.apply(
             [.driverCancels(ride.driver), .riderCancels(rider)],
             now: minute(-2000),
-            progress: rounds(300)
+            progress: rounds(150)
         )
 
         let told = news.promised + news.otherDriver + news.rideAgain + news.withoutRide

@@ -9,7 +9,7 @@ import Testing
         let problem = town.problem(drivers: 1 + town.below(12), riders: town.below(50))
 
         var solver = PoolSolver(problem, seed: seed)
-        solver.improve(progress: rounds(2000))
+        solver.improve(progress: rounds(800))
 
         #expect(solver.plan.faults(in: problem).isEmpty)
     }
@@ -29,7 +29,7 @@ import Testing
         }
 
         var solver = PoolSolver(problem, seed: seed)
-        solver.improve(progress: rounds(2000))
+        solver.improve(progress: rounds(800))
 
         #expect(solver.plan.faults(in: problem).isEmpty)
     }
@@ -38,7 +38,7 @@ import Testing
         var town = RandomTown(seed: seed)
         let problem = town.problem(drivers: 8, riders: 30)
         var solver = PoolSolver(problem, seed: seed)
-        solver.improve(progress: rounds(1000))
+        solver.improve(progress: rounds(400))
         let gone = try #require(solver.plan.rides.first { $0.pickUps.count > 1 }?.pickUps[0].rider)
 
         var smaller = problem
@@ -55,7 +55,7 @@ import Testing
         var plans = [solver.plan]
 
         for _ in 0..<5 {
-            solver.improve(progress: rounds(500, from: solver.rounds))
+            solver.improve(progress: rounds(250, from: solver.rounds))
             plans.append(solver.plan)
         }
 
@@ -64,19 +64,18 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...8) func `a run of ten times the length gives no worse plan`(seed: UInt64) {
+    @Test(arguments: 1...8) func `a run of a hundred times the length gives no worse plan`(seed: UInt64) {
         var town = RandomTown(seed: seed)
-        let problem = town.problem(drivers: 15, riders: 60)
+        let problem = town.problem(drivers: 12, riders: 48)
 
-        let plans = [80, 800, 8000].map { budget in
+        let plans = [30, 3000].map { budget in
             var solver = PoolSolver(problem, seed: seed)
             solver.improve(progress: rounds(budget))
             return solver.plan
         }
 
-        for (shorter, longer) in zip(plans, plans.dropFirst()) {
-            #expect((-longer.served, longer.totalDetour.value) <= (-shorter.served, shorter.totalDetour.value))
-        }
+        let (shorter, longer) = (plans[0], plans[1])
+        #expect((-longer.served, longer.totalDetour.value) <= (-shorter.served, shorter.totalDetour.value))
     }
 
     @Test func `the same seed gives the same plan`() {
@@ -115,7 +114,7 @@ import Testing
         }
 
         var solver = PoolSolver(problem, seed: seed)
-        solver.improve(progress: rounds(1000))
+        solver.improve(progress: rounds(400))
 
         #expect(solver.plan.faults(in: problem).isEmpty)
         #expect(solver.plan.rides.contains { $0.pickUps.count > 4 })

@@ -50,6 +50,9 @@ import Testing
     @Test(arguments: [
         ("\"two\"", "1170", "drivers[0].seats: must be a whole number"),
         ("-1", "1170", "drivers[0].seats: must be 0 to 100"),
+        ("2.5", "1170", "drivers[0].seats: must be a whole number"),
+        ("1e30", "1170", "drivers[0].seats: must be a whole number"),
+        ("null", "1170", "drivers[0].seats: must be a whole number, not null"),
         ("3", "1e9", "riders[0].arriveBy: must be -10080 to 10080 minutes"),
         ("3", "null", "riders[0].arriveBy: must be a number, not null"),
     ])
@@ -59,6 +62,65 @@ import Testing
         }
 
         #expect(error?.description == message)
+    }
+
+    @Test(arguments: [
+        ("7", "riders[1]: must be an object"),
+        (#"{"id": "", "lat": 35, "lon": -120, "readyFrom": 1, "arriveBy": 9}"#, "riders[1].id: must not be empty"),
+        (
+            #"{"id": "r2", "lat": 35, "lon": -120, "readyFrom": 1, "arriveBy": 9, "onlyWith": ["r1", "r2"]}"#,
+            "riders[1].onlyWith[1]: is the rider's own id"
+        ),
+        (
+            #"{"id": "r2", "lat": 35, "lon": -120, "readyFrom": 1, "arriveBy": 9, "groupSize": 1.5}"#,
+            "riders[1].groupSize: must be a whole number"
+        ),
+    ])
+    func `a wrong rider is named by the path`(rider: String, message: String) {
+        let error = #expect(throws: FormatError.self) { try InstanceFile(json: instance(others: ", \(rider)")) }
+
+        #expect(error?.description == message)
+    }
+
+    @Test(arguments: ["[]", "7"]) func `an instance must be an object`(json: String) {
+        let error = #expect(throws: FormatError.self) { try InstanceFile(json: Data(json.utf8)) }
+
+        #expect(error?.description == "must be an object")
+    }
+
+    @Test func `two meeting points with the same id are refused`() {
+        let point = #"{"id": "m", "lat": 35.29, "lon": -120.68}"#
+        let text =
+            String(decoding: instance(), as: UTF8.self).dropLast() + #", "meetingPoints": [\#(point), \#(point)]}"#
+
+        let error = #expect(throws: FormatError.self) { try InstanceFile(json: Data(text.utf8)) }
+
+        #expect(error?.description == #"meetingPoints[1].id: "m" is there twice"#)
+    }
+
+    @Test(arguments: [
+        (#"{"driver": "d1", "riders": ["r1"], "pickupAt": [1e300]}"#, "pickupAt[0]: must be -10080 to 10080 minutes"),
+        (#"{"driver": "d1", "riders": ["r1"], "departAt": -1e9}"#, "departAt: must be -10080 to 10080 minutes"),
+        (#"{"driver": "d1", "riders": ["r1", "r1"]}"#, #"riders[1]: "r1" is there twice"#),
+        (#"{"driver": "d1", "riders": []}, {"driver": "d1", "riders": []}"#, #"driver: "d1" is there twice"#),
+    ])
+    func `a wrong field of a plan is named by its path`(route: String, message: String) throws {
+        let file = try InstanceFile(json: instance())
+
+        let error = #expect(throws: FormatError.self) {
+            try PlanFile(json: Data("{\"routes\": [\(route)]}".utf8), for: file)
+        }
+
+        #expect(error?.description.hasSuffix("].\(message)") == true)
+    }
+
+    @Test func `who has no ride is told what would help`() throws {
+        let other = #", {"id": "r2", "lat": 35.281, "lon": -120.655, "readyFrom": 1100, "arriveBy": 1170}"#
+        let told = #"{"routes": [{"driver": "d1", "riders": ["r1"], "pickupAt": [1150.5]}]}"#
+
+        let text = try explainPool(instance: instance(seats: "1", others: other), plan: Data(told.utf8), rider: "r2")
+
+        #expect(text == "r2: no seat is free in time; 1 more seat with d1 would help")
     }
 }
 

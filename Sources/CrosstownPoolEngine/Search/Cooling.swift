@@ -10,24 +10,26 @@ import Darwin
 
 /// The heat of the search, which depends on the share of the time that is used up.
 ///
-/// Where many have no ride it cools down twice: in the first third of the time and again in the rest. The second time
-/// finds better plans, because it knows who waited, and the first leaves a good one for whoever stops early.
+/// Where many have no ride it cools down more than once. Later cycles find better plans, because they know who waited
+/// and which ways were good, and the first leaves a good plan for whoever stops early.
 struct Cooling: Sendable {
     private let tuning: SearchTuning
-    private let firstCycle: Double
+    private let cycles: Double
 
-    /// Prepares one cycle of cooling or two.
+    /// Prepares cycles of equal length.
     init(_ tuning: SearchTuning, cycles: Int) {
         self.tuning = tuning
-        firstCycle = cycles > 1 ? 1.0 / 3 : 0
+        self.cycles = Double(cycles)
     }
 
-    /// The heat at a share of the time, in milliseconds of detour, and whether the patience of the waiting counts.
-    func heat(at progress: Double) -> (heat: Double, isPatient: Bool) {
-        let share =
-            progress < firstCycle
-            ? progress / firstCycle : (progress - firstCycle) / (1 - firstCycle)
-        let heat = tuning.firstHeat * pow(tuning.lastHeat / tuning.firstHeat, min(1, max(0, share)))
-        return (heat, share < tuning.absentShare)
+    /// The share of the running cycle that is used up at a share of the time.
+    func share(at progress: Double) -> Double {
+        let place = progress * cycles
+        return min(1, max(0, place - min(place.rounded(.down), cycles - 1)))
+    }
+
+    /// The heat at a share of a cycle, in milliseconds of detour.
+    func heat(at share: Double) -> Double {
+        tuning.firstHeat * pow(tuning.lastHeat / tuning.firstHeat, share)
     }
 }

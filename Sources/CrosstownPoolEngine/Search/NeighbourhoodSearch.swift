@@ -33,6 +33,9 @@ struct NeighbourhoodSearch: @unchecked Sendable {
     var open: BitRows
     /// What exchanges of seats work with.
     var exchange: SeatExchange
+    /// The ways that accepted plans had, and what puts them together.
+    var pool: WayPool
+    var packing: WayPacking
     let order: SeatingOrder
     /// So many cars are asked until one is passed over; the first plan passes none over.
     var carsToBlink = Int.max
@@ -44,6 +47,11 @@ struct NeighbourhoodSearch: @unchecked Sendable {
     private var prefersAbsent = false
     private var exchanges = false
     private var exchangeFrom = 0.0
+    /// The greatest chance of a round that gives seats on, in per cent.
+    private(set) var ejectionShare = 0
+    /// Whether ways are remembered, and whether they are put together.
+    private var gathers = false
+    private var packs = false
     /// A round that comes to more energy is given up.
     private(set) var limit = 0.0
 
@@ -60,7 +68,9 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         order = SeatingOrder(model, facts)
         open = BitRows(rows: 1, columns: model.driverCount, arena)
         exchange = SeatExchange(model, arena)
-        cooling = Cooling(tuning, cycles: 2)
+        pool = WayPool(model, capacity: 0, arena)
+        packing = WayPacking(model, mostCandidates: 0, arena)
+        cooling = Cooling(tuning, cycles: 1)
         best = SavedPlan(state, arena)
     }
 
@@ -74,6 +84,8 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         waiting = waiting.copied(to: own)
         open = open.copied(to: own)
         exchange = SeatExchange(model, own)
+        pool = WayPool(model, capacity: 0, own)
+        packing = WayPacking(model, mostCandidates: 0, own)
         arena = own
     }
 
@@ -93,7 +105,8 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         state.begin()
         keepIfBest()
         let isCrowded = state.unserved.count * 100 > tuning.crowdedShare * model.riderCount
-        cooling = Cooling(tuning, cycles: isCrowded ? 2 : 1)
+        let isRepeated = isCrowded && model.riderCount <= tuning.mostRepeated
+        cooling = Cooling(tuning, cycles: isRepeated ? tuning.crowdedCycles : 1)
         exchangeFrom = isCrowded ? tuning.crowdedExchangeFrom : tuning.exchangeFrom
     }
 
@@ -106,12 +119,21 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         carsToBlink = min(carsToBlink, tuning.mostBetweenBlinks)
         var share = progress(rounds)
         while share < 1 {
-            let (heat, isPatient) = cooling.heat(at: share)
-            prefersAbsent = isPatient
-            exchanges = share >= exchangeFrom && !model.companions.areAsked
+            enter(cooling.share(at: share), after: share)
+            let heat = cooling.heat(at: cooling.share(at: share))
             for _ in 0..<32 { round(heat) }
             share = progress(rounds)
         }
+    }
+
+    /// Decides what the next rounds do, by the share of the cycle and of the whole time that is used up.
+    private mutating func enter(_ cycleShare: Double, after share: Double) {
+        prefersAbsent = cycleShare < tuning.absentShare
+        ejectionShare = prefersAbsent ? tuning.ejectionShare : tuning.lateEjectionShare
+        let areFree = !model.companions.areAsked
+        exchanges = areFree && share >= exchangeFrom
+        gathers = areFree && cycleShare >= tuning.gatherFrom
+        packs = areFree && cycleShare >= tuning.packingFrom
     }
 
     private mutating func round(_ heat: Double) {
@@ -131,12 +153,22 @@ struct NeighbourhoodSearch: @unchecked Sendable {
             return
         }
         if prefersAbsent { state.countAbsent() }
+        if gathers { gatherWays() }
         keepIfBest()
+    }
+
+    /// Makes room for ways; only when the first is remembered, so that short searches do without the memory.
+    mutating func makePool() {
+        let capacity = min(tuning.waysPerCar * model.driverCount, tuning.mostWays)
+        pool = WayPool(model, capacity: max(capacity, model.driverCount), arena)
+        packing = WayPacking(model, mostCandidates: tuning.mostPackedWays, arena)
     }
 
     /// Changes the plan in one of several ways.
     private mutating func change() {
-        guard exchanges, generator.below(1000) < tuning.exchangeShare else {
+        let draw = generator.below(1000)
+        if packs, pool.capacity > 0, draw < tuning.packingShare { return repack() }
+        guard exchanges, draw >= 1000 - tuning.exchangeShare else {
             ruin()
             return recreate()
         }

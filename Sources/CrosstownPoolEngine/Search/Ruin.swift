@@ -3,7 +3,7 @@ extension NeighbourhoodSearch {
     /// Takes about so many riders out, chosen in one of several ways.
     mutating func ruin() {
         removed.removeAll()
-        let ejections = min(tuning.ejectionShare, tuning.ejectionPerRider * state.unserved.count)
+        let ejections = min(ejectionShare, tuning.ejectionPerRider * state.unserved.count)
         if generator.below(100) < ejections { return eject() }
         let most = 1 + generator.below(tuning.mostRemoved)
         switch generator.below(100) {

@@ -11,8 +11,27 @@ struct SearchTuning: Sendable {
     var crowdedExchangeFrom = 0.8
     /// So many cars take part in an exchange.
     var exchangeCars = 24
-    /// The chance of a round that gives the seat of one rider to another, in per cent, where many have no ride.
-    var ejectionShare = 40
+    /// Of 1000 rounds, so many put known ways together anew, for so many cars.
+    var packingShare = 5
+    var packedCars = 16
+    /// From this share of a cycle on, the ways of accepted plans are remembered, and from this one on put together.
+    var gatherFrom = 0.6
+    var packingFrom = 0.7
+    /// So many ways are remembered for each car, and in all.
+    var waysPerCar = 512
+    var mostWays = 1 << 18
+    /// So many ways are looked at for one packing, with so many steps of the prices and nodes of the search.
+    var mostPackedWays = 8192
+    var priceSteps = 60
+    var packingNodes = 1000
+    /// What a ride is worth in a packing, in milliseconds of detour: more than all but the costliest riders add.
+    ///
+    /// Prices come to rest sooner where it is little; the round as a whole is judged by the true worth.
+    var packedWorth: Float = 900_000
+    /// The chance of a round that gives the seat of one rider to another, in per cent, where many have no ride: while
+    /// the patience of the waiting counts, and later.
+    var ejectionShare = 65
+    var lateEjectionShare = 25
     /// For so many of each rider without a ride, up to the share above.
     var ejectionPerRider = 2
     /// So many cars are asked for an exchange.
@@ -35,8 +54,11 @@ struct SearchTuning: Sendable {
     var lastHeat = 3_000.0
     /// For this share of a cycle, a plan that serves those who waited longest is taken though it costs more.
     var absentShare = 0.7
-    /// The search cools down twice where the first plan leaves more riders without a ride, in per cent.
+    /// Where the first plan leaves more riders without a ride, in per cent, the search cools down so often.
     var crowdedShare = 2
+    var crowdedCycles = 3
+    /// Pools with more riders cool down once: a part of the time is too short for them.
+    var mostRepeated = 2000
     /// How much more such a plan may cost, in milliseconds.
     var mostForAbsent: Int64 = 3_000_000
 

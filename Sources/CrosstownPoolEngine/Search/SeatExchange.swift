@@ -41,7 +41,7 @@ extension NeighbourhoodSearch {
         exchange.removeAll()
         removed.removeAll()
         let earlier = state.unserved.count
-        chooseCars()
+        chooseCars(most: tuning.exchangeCars)
         for index in 0..<exchange.cars.count { takeOne(from: Int(exchange.cars[index])) }
         for index in 0..<removed.count { exchange.riders.append(removed[index]) }
         addWaiting(first: earlier)
@@ -54,7 +54,7 @@ extension NeighbourhoodSearch {
     }
 
     /// The cars of riders who live near each other, and cars that pass there anyway.
-    mutating func chooseCars() {
+    mutating func chooseCars(most: Int) {
         let seed = generator.below(model.riderCount)
         if state.driverOf[seed] >= 0 { exchange.add(car: Int(state.driverOf[seed])) }
         for index in neighbours.drivers(of: seed) {
@@ -63,7 +63,7 @@ extension NeighbourhoodSearch {
         for index in neighbours.of(seed) {
             let driver = Int(state.driverOf[neighbours[index]])
             if driver >= 0 { exchange.add(car: driver) }
-            guard exchange.cars.count < tuning.exchangeCars else { return }
+            guard exchange.cars.count < most else { return }
         }
     }
 

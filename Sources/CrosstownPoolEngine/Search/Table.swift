@@ -56,7 +56,7 @@ struct List<Element: BitwiseCopyable> {
         count += 1
     }
 
-    mutating func removeLast() { count -= 1 }
+    mutating func removeLast(_ number: Int = 1) { count -= number }
 
     mutating func removeAll() { count = 0 }
 

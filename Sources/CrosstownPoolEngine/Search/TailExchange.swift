@@ -20,7 +20,7 @@ extension NeighbourhoodSearch {
     mutating func exchangeTails() {
         exchange.removeAll()
         removed.removeAll()
-        chooseCars()
+        chooseCars(most: tuning.exchangeCars)
         let ways = (0..<exchange.cars.count).map { cutSomewhere(Int(exchange.cars[$0])) }
         for row in ways.indices {
             for column in ways.indices {

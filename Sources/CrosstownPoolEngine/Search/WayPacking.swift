@@ -1,0 +1,292 @@
+/// Puts known ways together for some cars at a time, while all other cars stay as they are.
+///
+/// Each car takes at most one way, each rider rides at most once. Prices for the riders, found by subgradient steps,
+/// bound the worth of any packing (Held and Karp 1971, Fisher 1981); a depth-first search over the cars finds the best.
+/// Prices are kept from one packing to the next, so that few steps are enough.
+struct WayPacking {
+    /// A way that only has riders who may be seated anew.
+    private struct Candidate: BitwiseCopyable {
+        let way: Int32
+        /// Where the numbers of its riders begin, and how many there are.
+        let first: Int32
+        let count: Int32
+        /// The worth of its riders less its cost.
+        let worth: Float
+        let riders: SIMD2<UInt64>
+        /// The worth less the prices of its riders.
+        var gain: Float
+    }
+
+    /// The places of a car's candidates in the list.
+    private struct Row: BitwiseCopyable {
+        var car: Int32 = 0
+        var first: Int32 = 0
+        var end: Int32 = 0
+
+        var range: Range<Int> { Int(first)..<Int(end) }
+    }
+
+    private var candidates: List<Candidate>
+    private var members: List<UInt8>
+    private var rows: List<Row>
+    /// The number of each rider who may be seated anew; -1 for all others.
+    private let numberOf: Table<Int32>
+    /// The riders who may be seated anew.
+    private(set) var open: List<Int32>
+    /// The prices of the open riders, and those that all riders had last.
+    private let prices: Table<Float>
+    private let lastPrices: Table<Float>
+    /// In how many cars' most gainful ways each open rider is.
+    private let taken: Table<Int32>
+    private let chosen: Table<Int32>
+    /// The ways of the best packing, by car; -1 for none.
+    let ways: Table<Int32>
+    private(set) var isFound = false
+    /// A packing must be worth at least so much to be taken.
+    private var least: Float = 0
+    private var nodesLeft = 0
+
+    private static let mostRiders = 128
+    /// So many ways are compared at a time, with so many riders in all.
+    private let mostCandidates: Int
+    private let mostMembers: Int
+    /// A packing counts as better by a tenth of a second of detour, above the rounding of single precision.
+    private static let leastProgress: Float = 100
+
+    init(_ model: PoolModel, mostCandidates: Int, _ arena: TableArena) {
+        self.mostCandidates = mostCandidates
+        mostMembers = 8 * mostCandidates
+        let cars = SeatExchange.mostCars
+        let none = Candidate(way: 0, first: 0, count: 0, worth: 0, riders: .zero, gain: 0)
+        candidates = List(arena.table(repeating: none, count: mostCandidates))
+        members = List(arena.table(repeating: 0, count: mostMembers))
+        rows = List(arena.table(repeating: Row(), count: cars))
+        numberOf = arena.table(repeating: -1, count: model.riderCount)
+        open = List(arena.table(repeating: 0, count: Self.mostRiders))
+        prices = arena.table(repeating: 0, count: Self.mostRiders)
+        lastPrices = arena.table(repeating: 0, count: model.riderCount)
+        taken = arena.table(repeating: 0, count: Self.mostRiders)
+        chosen = arena.table(repeating: -1, count: cars)
+        ways = arena.table(repeating: -1, count: cars)
+    }
+
+    /// Forgets the cars and riders of the packing before.
+    mutating func removeAll() {
+        for index in 0..<open.count {
+            numberOf[Int(open[index])] = -1
+            lastPrices[Int(open[index])] = prices[index]
+        }
+        open.removeAll()
+        candidates.removeAll()
+        members.removeAll()
+        rows.removeAll()
+        isFound = false
+    }
+
+    /// Whether so many more riders can be seated anew.
+    func hasRoom(for count: Int) -> Bool { open.count + count <= Self.mostRiders }
+
+    /// Lets a rider be seated anew; there must be room.
+    mutating func add(rider: Int) {
+        numberOf[rider] = Int32(open.count)
+        prices[open.count] = lastPrices[rider]
+        open.append(Int32(rider))
+    }
+
+    /// Adds the ways that a car could take; all riders must have been added before.
+    mutating func add(car: Int, driver: Int, _ pool: WayPool, _ model: PoolModel, worthOfRide: Float) {
+        let first = Int32(candidates.count)
+        var number = pool.last(of: driver)
+        while number >= 0, candidates.count < mostCandidates {
+            add(number, pool, model, worthOfRide)
+            number = Int(pool[number].next)
+        }
+        rows.append(Row(car: Int32(car), first: first, end: Int32(candidates.count)))
+    }
+
+    /// Adds a way if all of its riders may be seated anew.
+    @inline(__always)
+    private mutating func add(_ number: Int, _ pool: WayPool, _ model: PoolModel, _ worthOfRide: Float) {
+        let way = pool[number]
+        let first = members.count
+        guard first + Int(way.count) <= mostMembers else { return }
+        var (riders, weight) = (SIMD2<UInt64>.zero, Int32(0))
+        for index in 0..<Int(way.count) {
+            let rider = pool.rider(index, of: number)
+            guard numberOf[rider] >= 0 else { return members.removeLast(members.count - first) }
+            riders |= Self.bit(Int(numberOf[rider]))
+            members.append(UInt8(numberOf[rider]))
+            weight += model.riders[rider].weight
+        }
+        let worth = Float(weight) * worthOfRide - Float(way.cost)
+        candidates.append(
+            Candidate(
+                way: Int32(number),
+                first: Int32(first),
+                count: way.count,
+                worth: worth,
+                riders: riders,
+                gain: worth
+            )
+        )
+    }
+
+    @inline(__always)
+    private static func bit(_ number: Int) -> SIMD2<UInt64> {
+        number < 64 ? SIMD2(1 << UInt64(number), 0) : SIMD2(0, 1 << UInt64(number - 64))
+    }
+
+    /// Looks for a packing that is worth more than a known one, with so many steps of the prices and nodes of the search.
+    mutating func solve(above worth: Float, steps: Int, nodes: Int) {
+        least = worth + Self.leastProgress
+        guard improvePrices(steps) else { return }
+        dropHopeless()
+        sortRows()
+        for row in 0..<rows.count { chosen[Int(rows[row].car)] = -1 }
+        nodesLeft = nodes
+        _ = search(0, taken: .zero, value: paid)
+    }
+
+    /// The prices of all open riders.
+    private var paid: Float {
+        var sum: Float = 0
+        for number in 0..<open.count { sum += prices[number] }
+        return sum
+    }
+
+    /// Moves the prices toward the least bound; `false` where no packing can be worth enough.
+    private mutating func improvePrices(_ steps: Int) -> Bool {
+        var (lowest, scale, failures): (Float, Float, Int) = (.infinity, 1, 0)
+        for _ in 0..<steps {
+            let bound = evaluate()
+            guard bound >= least else { return false }
+            failures = bound < lowest - Self.leastProgress / 2 ? 0 : failures + 1
+            lowest = min(lowest, bound)
+            if failures == 5 { (scale, failures) = (scale / 2, 0) }
+            let length = subgradientLength
+            guard length > 0 else { break }
+            let step = scale * (bound - least) / length
+            for number in 0..<open.count {
+                prices[number] = max(0, prices[number] + step * Float(taken[number] - 1))
+            }
+        }
+        return evaluate() >= least
+    }
+
+    private var subgradientLength: Float {
+        var sum: Float = 0
+        for number in 0..<open.count where taken[number] > 0 || prices[number] > 0 {
+            sum += Float((taken[number] - 1) * (taken[number] - 1))
+        }
+        return sum
+    }
+
+    /// Works out every gain, and who is in the most gainful ways; gives the bound on the worth of any packing.
+    private mutating func evaluate() -> Float {
+        var bound = paid
+        for number in 0..<open.count { taken[number] = 0 }
+        for row in 0..<rows.count {
+            var (most, choice): (Float, Int) = (0, -1)
+            for index in rows[row].range {
+                var gain = candidates[index].worth
+                for member in members(of: index) { gain -= prices[Int(members[member])] }
+                candidates[index].gain = gain
+                if gain > most { (most, choice) = (gain, index) }
+            }
+            guard choice >= 0 else { continue }
+            bound += most
+            for member in members(of: choice) { taken[Int(members[member])] += 1 }
+        }
+        return bound
+    }
+
+    @inline(__always)
+    private func members(of candidate: Int) -> Range<Int> {
+        Int(candidates[candidate].first)..<Int(candidates[candidate].first + candidates[candidate].count)
+    }
+
+    /// Drops ways that cannot belong to a better packing, and sorts those of each car, the highest gain first.
+    private mutating func dropHopeless() {
+        var slack = paid - least
+        for row in 0..<rows.count { slack += mostGain(rows[row]) }
+        var kept = 0
+        for row in 0..<rows.count {
+            let (most, first) = (mostGain(rows[row]), kept)
+            for index in rows[row].range where most - candidates[index].gain <= slack && candidates[index].gain > 0 {
+                insert(candidates[index], from: first, at: kept)
+                kept += 1
+            }
+            (rows[row].first, rows[row].end) = (Int32(first), Int32(kept))
+        }
+    }
+
+    private func mostGain(_ row: Row) -> Float {
+        var most: Float = 0
+        for index in row.range { most = max(most, candidates[index].gain) }
+        return most
+    }
+
+    private mutating func insert(_ candidate: Candidate, from first: Int, at last: Int) {
+        var place = last
+        while place > first, candidates[place - 1].gain < candidate.gain {
+            candidates[place] = candidates[place - 1]
+            place -= 1
+        }
+        candidates[place] = candidate
+    }
+
+    /// Cars with few ways are decided first.
+    private mutating func sortRows() {
+        for index in stride(from: 1, to: rows.count, by: 1) {
+            let row = rows[index]
+            var place = index
+            while place > 0, rows[place - 1].range.count > row.range.count {
+                rows[place] = rows[place - 1]
+                place -= 1
+            }
+            rows[place] = row
+        }
+    }
+
+    /// Decides the cars one by one; `false` where it takes too many nodes.
+    private mutating func search(_ row: Int, taken: SIMD2<UInt64>, value: Float) -> Bool {
+        nodesLeft -= 1
+        guard nodesLeft >= 0 else { return false }
+        guard row < rows.count else {
+            keepIfBetter(taken, value)
+            return true
+        }
+        let (car, later) = (Int(rows[row].car), mostLater(from: row + 1, taken))
+        for index in rows[row].range where candidates[index].riders & taken == .zero {
+            let (gain, riders) = (candidates[index].gain, candidates[index].riders)
+            // Sorted by gain, so that no later way of this car leads to a higher bound.
+            guard value + gain + later >= least else { break }
+            chosen[car] = candidates[index].way
+            guard search(row + 1, taken: taken | riders, value: value + gain) else { return false }
+        }
+        chosen[car] = -1
+        guard value + later >= least else { return true }
+        return search(row + 1, taken: taken, value: value)
+    }
+
+    /// The sum of the best gains that the cars from a row on still can have.
+    private func mostLater(from first: Int, _ taken: SIMD2<UInt64>) -> Float {
+        var sum: Float = 0
+        for row in stride(from: first, to: rows.count, by: 1) {
+            for index in rows[row].range where candidates[index].riders & taken == .zero {
+                sum += candidates[index].gain
+                break
+            }
+        }
+        return sum
+    }
+
+    /// Keeps a packing if it is worth more; whoever is not in it does not pay.
+    private mutating func keepIfBetter(_ taken: SIMD2<UInt64>, _ value: Float) {
+        var worth = value
+        for number in 0..<open.count where Self.bit(number) & taken == .zero { worth -= prices[number] }
+        guard worth >= least else { return }
+        (least, isFound) = (worth + Self.leastProgress, true)
+        for row in 0..<rows.count { ways[Int(rows[row].car)] = chosen[Int(rows[row].car)] }
+    }
+}

@@ -1,0 +1,116 @@
+/// Ways of cars that the search has driven, each with a set of riders in the cheapest order met.
+///
+/// What is left of a plan that was given up is its good ways: other plans can be put together from them (Rochat and
+/// Taillard 1995).
+struct WayPool {
+    struct Way: BitwiseCopyable {
+        /// The same for the same driver and riders in any order.
+        let key: UInt64
+        let driver: Int32
+        let count: Int32
+        /// Milliseconds of detour and of changes of driver.
+        var cost: Int32
+        /// The way of the same driver that came before; -1 for none.
+        let next: Int32
+    }
+
+    private(set) var count = 0
+    let capacity: Int
+    private let width: Int
+    private let ways: Table<Way>
+    /// Row by row: the riders of each way, and their options in the order of the way.
+    private let riders: Table<Int32>
+    private let options: Table<Int32>
+    /// Open addressing: the number of a way, or -1.
+    private let slots: Table<Int32>
+    private let last: Table<Int32>
+
+    init(_ model: PoolModel, capacity: Int, _ arena: TableArena) {
+        self.capacity = capacity
+        width = model.stride - 2
+        ways = arena.table(repeating: Way(key: 0, driver: 0, count: 0, cost: 0, next: -1), count: capacity)
+        riders = arena.table(repeating: 0, count: capacity * width)
+        options = arena.table(repeating: 0, count: capacity * width)
+        slots = arena.table(repeating: -1, count: Self.slotCount(for: capacity))
+        last = arena.table(repeating: -1, count: model.driverCount)
+    }
+
+    /// A power of two, so that at most half of the slots are taken.
+    private static func slotCount(for capacity: Int) -> Int {
+        var count = 2
+        while count < 2 * capacity { count *= 2 }
+        return count
+    }
+
+    @inline(__always)
+    subscript(_ number: Int) -> Way { ways[number] }
+
+    /// The way of a driver that came last; -1 for none.
+    @inline(__always)
+    func last(of driver: Int) -> Int { Int(last[driver]) }
+
+    @inline(__always)
+    func rider(_ index: Int, of way: Int) -> Int { Int(riders[way * width + index]) }
+
+    @inline(__always)
+    func option(_ index: Int, of way: Int) -> Int32 { options[way * width + index] }
+
+    /// Forgets all ways where there is no room for so many more.
+    mutating func makeRoom(for more: Int) {
+        if count + more > capacity { removeAll() }
+    }
+
+    /// Adds the way of a car; there must be room.
+    mutating func add(_ driver: Int, _ state: SearchState) {
+        let count = Int(state.cars[driver].count)
+        guard count > 0 else { return }
+        var (key, cost) = (Self.mixed(-1 - driver), state.cars[driver].detour)
+        for position in 1...count {
+            let rider = state.rider(of: driver, at: position)
+            key &+= Self.mixed(rider)
+            cost += state.model.changeCost(rider: rider, driver: driver)
+        }
+        let slot = self.slot(key)
+        if slots[slot] >= 0 {
+            let known = Int(slots[slot])
+            guard cost < ways[known].cost else { return }
+            ways[known].cost = cost
+            return write(known, driver, state)
+        }
+        ways[self.count] = Way(key: key, driver: Int32(driver), count: Int32(count), cost: cost, next: last[driver])
+        write(self.count, driver, state)
+        last[driver] = Int32(self.count)
+        slots[slot] = Int32(self.count)
+        self.count += 1
+    }
+
+    private func write(_ way: Int, _ driver: Int, _ state: SearchState) {
+        for index in 0..<Int(state.cars[driver].count) {
+            let option = state.cars.stops[driver * state.cars.stride + 1 + index].option
+            options[way * width + index] = option
+            riders[way * width + index] = state.model.options[Int(option)].rider
+        }
+    }
+
+    /// The slot of a key, or the free slot where it belongs.
+    @inline(__always)
+    private func slot(_ key: UInt64) -> Int {
+        let mask = slots.count - 1
+        var slot = Int(truncatingIfNeeded: key) & mask
+        while slots[slot] >= 0, ways[Int(slots[slot])].key != key { slot = (slot + 1) & mask }
+        return slot
+    }
+
+    private mutating func removeAll() {
+        for slot in 0..<slots.count { slots[slot] = -1 }
+        for driver in 0..<last.count { last[driver] = -1 }
+        count = 0
+    }
+
+    /// Well mixed bits of a number, so that sums of a few are different for different sets.
+    @inline(__always)
+    private static func mixed(_ number: Int) -> UInt64 {
+        var generator = SeededGenerator(seed: UInt64(bitPattern: Int64(number)))
+        return generator.next()
+    }
+}
