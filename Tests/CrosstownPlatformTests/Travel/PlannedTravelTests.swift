@@ -74,11 +74,12 @@ import Testing
             await withTaskGroup { group in
                 for _ in 0..<20 { group.addTask { await planned.walk(from: home, to: work) } }
                 for _ in 0..<12 { _ = await group.next() }
+                while engine.questions < 8 { await Task.yield() }
                 group.cancelAll()
             }
         }
 
-        #expect(engine.questions <= 8)
+        #expect(engine.questions == 8)
     }
 
     @Test func `an engine that falls asleep is not waited for`() async throws {
