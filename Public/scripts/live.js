@@ -26,7 +26,7 @@ const loading = new WeakMap();
 export function startLive() {
   const wanted = document.body.dataset.liveStream ?? "";
   if (wanted !== address) open(wanted);
-  else followNames();
+  else followMore();
 }
 
 /** @param {string} url */
@@ -41,8 +41,17 @@ function open(url) {
   followNames();
 }
 
-/** Listens for every event name that a region or the page's `data-live-events` mentions. */
+/** Follows names that are new on an open stream: what was told under them before, nobody heard. */
+function followMore() {
+  if (followNames()) refreshAll();
+}
+
+/**
+ * Listens for every event name that a region or the page's `data-live-events` mentions.
+ * @returns {boolean} whether any of them is new
+ */
 function followNames() {
+  const before = followed.size;
   const regions = [...document.querySelectorAll("[data-live]")];
   const lists = regions.map((region) => region.getAttribute("data-live") ?? "");
   for (const name of [...lists, document.body.dataset.liveEvents ?? ""].join(" ").split(/\s+/)) {
@@ -50,6 +59,7 @@ function followNames() {
     followed.add(name);
     source?.addEventListener(name, onMessage);
   }
+  return followed.size > before;
 }
 
 /** @param {MessageEvent} message */
@@ -106,7 +116,7 @@ function isRefusal(response) {
  */
 function show(region, html) {
   swapRegion(region, html);
-  followNames();
+  followMore();
   if (region.dataset.liveSay) announce(spoken(region.querySelector("[data-say]")));
 }
 
@@ -161,4 +171,4 @@ function onError() {
 }
 
 document.addEventListener("countdown:ended", refreshAll);
-document.addEventListener("region:swapped", followNames);
+document.addEventListener("region:swapped", followMore);

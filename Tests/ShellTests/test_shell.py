@@ -3,6 +3,7 @@
 import json
 import re
 import threading
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -380,6 +381,26 @@ def test_an_event_that_overtakes_a_forms_answer_is_shown(open_page, server):
         page.get_by_role("button", name="Withdraw", exact=True).click()
 
     expect(page.locator("form[data-sending]")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Taxi T345 comes")).to_be_visible()
+
+
+def test_an_event_that_only_the_answer_would_follow_is_shown(open_page, server):
+    following = (PAGES / "request-pending.html").read_text()
+
+    def withdraw():
+        server.push("request-changed", {"id": 1})
+        time.sleep(0.5)
+        return 200, following, "text/html"
+
+    server.answers["/request-pending"] = (200, following.replace('"request-changed"', '"nothing"'), "text/html")
+    page = open_page("request-pending")
+    wait_for_stream(page, server)
+    fresh = (200, '<div id="request"><h1>Taxi T345 comes</h1></div>', "text/html")
+    server.answers |= {"/taxi/requests/1": fresh, "POST /taxi/requests/1/withdraw": withdraw}
+
+    page.get_by_role("button", name="Withdraw the request").click()
+    page.get_by_role("button", name="Withdraw", exact=True).click()
+
     expect(page.get_by_role("heading", name="Taxi T345 comes")).to_be_visible()
 
 
