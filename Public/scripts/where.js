@@ -29,25 +29,42 @@ export function locate(maximumAge = FRESH_MS) {
 }
 
 /**
- * Follows the device. One that stands still reports nothing new by itself, so it is asked again.
+ * Follows the device. One that stands still reports nothing new by itself, so it is followed anew, which it answers.
  * @param {(fix: Fix) => void} onFix
  * @param {() => void} onFailure
  * @returns {() => void} ends it
  */
 export function follow(onFix, onFailure) {
   let latest = 0;
+  // The first answer may take long, and is waited for.
+  let asked = false;
+  /** @type {number | undefined} */
+  let watch;
   const take = (/** @type {Fix} */ fix) => {
-    latest = Date.now();
+    [latest, asked] = [Date.now(), false];
     onFix(inTrial(fix));
   };
-  const ask = () => {
-    if (Date.now() - latest >= FRESH_MS) locate(0).then(take, onFailure);
+  const fail = () => {
+    asked = false;
+    const trial = trialFix();
+    if (trial) take(trial);
+    else onFailure();
   };
-  const watch = navigator.geolocation?.watchPosition(take, ask, { enableHighAccuracy: true, maximumAge: 0 });
-  const timer = setInterval(ask, FRESH_MS);
+  const end = () => {
+    if (watch !== undefined) navigator.geolocation.clearWatch(watch);
+  };
+  const begin = () => {
+    if (asked || Date.now() - latest < FRESH_MS) return;
+    end();
+    if (!navigator.geolocation) return fail();
+    asked = true;
+    watch = navigator.geolocation.watchPosition(take, fail, { ...PRECISE, maximumAge: 0 });
+  };
+  begin();
+  const timer = setInterval(begin, FRESH_MS);
   return () => {
     clearInterval(timer);
-    if (watch !== undefined) navigator.geolocation.clearWatch(watch);
+    end();
   };
 }
 

@@ -431,6 +431,20 @@ def test_the_driver_shares_positions_in_batches(open_page, server):
     assert headers["X-Form-Token"] == "token"
 
 
+def test_a_driver_who_stands_still_goes_on_being_heard(open_page, server):
+    place = {"latitude": 43.7352, "longitude": 7.4251, "accuracy": 8}
+    page = open_page("driver-waiting", geolocation=place, permissions=["geolocation"])
+
+    for _ in range(150):
+        if len(server.posts) >= 3:
+            break
+        page.wait_for_timeout(200)
+
+    places = [(fix["latitude"], fix["longitude"]) for _, body, _ in server.posts for fix in json.loads(body)["fixes"]]
+    assert len(server.posts) >= 3
+    assert set(places) == {(43.7352, 7.4251)}
+
+
 def test_start_sends_the_position(open_page, server):
     server.answers["POST /taxi/driver/start"] = (303, "/driver-waiting", "")
     page = open_page(

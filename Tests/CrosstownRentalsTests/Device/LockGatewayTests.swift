@@ -237,6 +237,7 @@ import Testing
                 try await eventually { gate.gateway.connectedLinks == 1 }
 
                 try await eventually { !mute.isConnected && !silent.isConnected }
+                try await eventually { gate.gateway.connectedLinks == 0 }
 
                 #expect(!mute.isConnected && !silent.isConnected)
                 #expect(gate.gateway.connectedLinks == 0)
