@@ -38,11 +38,14 @@ export function follow(onFix, onFailure) {
   let latest = 0;
   // The first answer may take long, and is waited for.
   let asked = false;
+  let begun = 0;
   /** @type {number | undefined} */
   let watch;
   const take = (/** @type {Fix} */ fix) => {
+    // The first answer to a watch that wants nothing old is of now, although some browsers repeat the last one's moment.
+    const timestamp = asked ? Math.max(fix.timestamp, begun) : fix.timestamp;
     [latest, asked] = [Date.now(), false];
-    onFix(inTrial(fix));
+    onFix(inTrial({ coords: fix.coords, timestamp }));
   };
   const fail = () => {
     asked = false;
@@ -57,7 +60,7 @@ export function follow(onFix, onFailure) {
     if (asked || Date.now() - latest < FRESH_MS) return;
     end();
     if (!navigator.geolocation) return fail();
-    asked = true;
+    [asked, begun] = [true, Date.now()];
     watch = navigator.geolocation.watchPosition(take, fail, { ...PRECISE, maximumAge: 0 });
   };
   begin();

@@ -440,9 +440,11 @@ def test_a_driver_who_stands_still_goes_on_being_heard(open_page, server):
             break
         page.wait_for_timeout(200)
 
-    places = [(fix["latitude"], fix["longitude"]) for _, body, _ in server.posts for fix in json.loads(body)["fixes"]]
+    fixes = [fix for _, body, _ in server.posts for fix in json.loads(body)["fixes"]]
+    moments = [fix["at"] for fix in fixes]
     assert len(server.posts) >= 3
-    assert set(places) == {(43.7352, 7.4251)}
+    assert {(fix["latitude"], fix["longitude"]) for fix in fixes} == {(43.7352, 7.4251)}
+    assert moments == sorted(set(moments))
 
 
 def test_start_sends_the_position(open_page, server):
