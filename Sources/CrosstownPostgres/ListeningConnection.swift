@@ -68,30 +68,42 @@ final class ListeningConnection: Sendable {
     }
 
     private func hear(_ connection: Connection) throws {
+        let prefix = try Self.prefix(connection)
         var heard = 0
         while !isClosed {
-            heard = try agree(connection, from: heard)
+            heard = try agree(connection, prefix, from: heard)
             waker.wait(besides: PQsocket(connection.handle), milliseconds: 60_000)
             guard PQconsumeInput(connection.handle) == 1 else {
                 throw DatabaseError.unavailable(reason: connection.message)
             }
             while let notification = PQnotifies(connection.handle) {
                 let channel = String(cString: notification.pointee.relname)
-                listeners.publish(channel, String(cString: notification.pointee.extra))
+                listeners.publish(
+                    String(channel.dropFirst(prefix.count)),
+                    String(cString: notification.pointee.extra)
+                )
                 PQfreemem(notification)
             }
         }
     }
 
+    /// What the names of our channels begin with at the server: two services in schemas of one database do not hear each
+    /// other.
+    private static func prefix(_ connection: Connection) throws -> String {
+        let schema: String? = try connection.run("SELECT current_schema()").rows()[0].get(0)
+        guard let schema else { throw DatabaseError.unavailable(reason: "the search_path names no schema") }
+        return schema + "."
+    }
+
     /// Asks for the channels that came since, and lets those go on who wait for it.
-    private func agree(_ connection: Connection, from known: Int) throws -> Int {
+    private func agree(_ connection: Connection, _ prefix: String, from known: Int) throws -> Int {
         let (channels, agreed) = state.withLock { state in
             defer { state.agreed = [] }
             return (state.channels, state.agreed)
         }
         for channel in channels[known...] {
-            let name = channel.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-            try connection.script("LISTEN \"\(name)\"")
+            let name: SQL = "LISTEN \(identifier: prefix + channel)"
+            try connection.script(name.text(for: .postgres))
         }
         for waiter in agreed { waiter.signal() }
         return channels.count

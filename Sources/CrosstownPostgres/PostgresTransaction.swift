@@ -26,8 +26,9 @@ final class PostgresTransaction: Transaction {
         }
     }
 
+    /// The server's channels belong to a whole database, ours to the schema that holds our tables.
     func notify(_ channel: String, _ payload: String) throws {
-        try execute("SELECT pg_notify(\(channel), \(payload))")
+        try execute("SELECT pg_notify(current_schema() || '.' || \(channel), \(payload))")
     }
 
     /// Whether the rest of the transaction can go on; after a collision it has to start again as a whole.

@@ -48,6 +48,20 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `what is told in one database is not heard in another of the same server`(engine: TestEngine) async throws {
+        try await engine.withDatabase { database in
+            var heard = database.listen("ride").makeAsyncIterator()
+            try await engine.withDatabase { other in
+                try await other.write { try $0.notify("ride", "of others") }
+            }
+
+            try await database.write { try $0.notify("ride", "ours") }
+
+            #expect(await heard.next() == "ours")
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `closing the database ends the streams`(engine: TestEngine) async throws {
         try await engine.withDatabase { database in
             var heard = database.listen("ride").makeAsyncIterator()

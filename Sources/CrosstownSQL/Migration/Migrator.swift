@@ -63,7 +63,9 @@ public struct Migrator: Sendable {
     private static func prepare(_ transaction: any Transaction) throws {
         if transaction.dialect == .postgres {
             try transaction.script("SET TRANSACTION ISOLATION LEVEL READ COMMITTED")
-            try transaction.script("SELECT pg_advisory_xact_lock(hashtext('crosstown schema_migration'))")
+            try transaction.script(
+                "SELECT pg_advisory_xact_lock(hashtext('crosstown schema_migration ' || current_schema()))"
+            )
         }
         let table: SQL = """
             CREATE TABLE IF NOT EXISTS schema_migration (
