@@ -219,6 +219,27 @@ public struct RentalsModule: FeatureModule {
         try RentalRecords(person: person, currency: rentals.rules.currency, transaction: transaction).all()
     }
 
+    /// A ride under way, and rides that are not paid.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func obstacles(
+        toErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [String] {
+        try erasure(of: person, transaction).obstacles(rentals.step(in: transaction))
+    }
+
+    /// Takes a rider out of rides, reports, gifts and events, and forgets who the rider is at an institution.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        try erasure(of: person, transaction).erase()
+    }
+
+    private func erasure(of person: Identifier<Account>, _ transaction: any Transaction) -> RentalErasure {
+        RentalErasure(person: person, stranger: rentals.ids.next(Account.self), transaction: transaction)
+    }
+
     /// Declares the routes of riders and of those who run the rentals.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         RiderRoutes(desk: riders, hub: hub).add(to: routes)

@@ -105,6 +105,23 @@ public struct TaxiModule: FeatureModule {
         try TaxiRecords.about(person, in: transaction)
     }
 
+    /// A request under way, and that drivers' accounts are the city's.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func obstacles(
+        toErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [String] {
+        try TaxiErasure.obstacles(toErasing: person, in: transaction)
+    }
+
+    /// Takes a passenger out of all requests.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        try TaxiErasure.erase(person, in: transaction)
+    }
+
     /// Declares the routes of passengers, drivers and the city.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         PassengerRoutes(desk: passengers, hub: hub).add(to: routes)

@@ -28,6 +28,34 @@ import Testing
         #expect(nothing.allSatisfy { $0.rows.isEmpty })
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `of a passenger who is erased nothing stays but what the city counts`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let town = office.town
+        let (driver, passenger) = (try await town.driver("T1"), town.passenger())
+        let asked = try await town.ask(passenger)
+        #expect(try await obstacles(passenger, in: office).first?.contains("withdraw the request") == true)
+        #expect(try await obstacles(driver, in: office).first?.contains("the city made your account") == true)
+        _ = try await town.dispatch.withdraw(asked.id, by: passenger)
+
+        #expect(try await obstacles(passenger, in: office).isEmpty)
+        try await town.database.write { [module = office.module] in try module.erase(passenger, in: $0) }
+
+        #expect(try await records(passenger, in: office).allSatisfy { $0.rows.isEmpty })
+        let kept = try await town.database.read { try $0.query("SELECT place_name, state, latitude FROM taxi_request") }
+        #expect(kept.count == 1)
+        #expect(try kept[0].get("place_name", as: String.self) == "(deleted)")
+        #expect(try kept[0].get("state", as: String.self) == "withdrawn")
+        let latitude = try kept[0].get("latitude", as: Double.self)
+        #expect(abs(latitude * 100 - (latitude * 100).rounded()) < 1e-6)
+    }
+
+    private func obstacles(_ person: Identifier<Account>, in office: TaxiOffice) async throws -> [String] {
+        try await office.town.database.read { [module = office.module] in
+            try module.obstacles(toErasing: person, in: $0)
+        }
+    }
+
     private func records(_ person: Identifier<Account>, in office: TaxiOffice) async throws -> [PersonalRecords] {
         try await office.town.database.read { [module = office.module] in try module.records(about: person, in: $0) }
     }

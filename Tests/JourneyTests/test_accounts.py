@@ -28,12 +28,44 @@ def test_somebody_registers_signs_out_and_in_again(town: Town) -> None:
     expect(page.get_by_role("rowheader", name=name)).to_be_visible()
     look(page, "my-data-phone-light")
     page.get_by_role("link", name="Me").click()
-    page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("button", name="Sign out", exact=True).click()
     page.get_by_role("link", name="Sign in to request a taxi").click()
     look(page, "sign-in-phone-light")
     fill(page, name, PASSWORD)
     page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("button", name="Request a taxi")).to_be_visible()
+
+
+def test_somebody_changes_the_password_and_deletes_the_account(town: Town) -> None:
+    person = town.passenger(PHONE, "dark")
+    page, other = person.page, "a quite different one"
+    page.goto(f"{town.address}/me")
+    page.get_by_role("link", name="Change the password").click()
+    page.get_by_label("Password now").fill("not this one")
+    page.get_by_label("New password").fill("short")
+    page.get_by_role("button", name="Change the password").click()
+    expect(page.locator("#password-error")).to_contain_text("is not yours")
+    look(page, "password-wrong-phone-dark")
+    page.get_by_label("Password now").fill(PASSWORD)
+    page.get_by_label("New password").fill(other)
+    page.get_by_role("button", name="Change the password").click()
+    expect(page.get_by_role("status").filter(has_text="Your password is changed")).to_be_visible()
+    page.get_by_role("button", name="Sign out on all other devices").click()
+    expect(page.get_by_role("status").filter(has_text="signed out on all other devices")).to_be_visible()
+    look(page, "me-sessions-phone-dark")
+
+    page.get_by_role("link", name="Delete my account").click()
+    look(page, "erase-phone-dark")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Delete my account for good").click()
+    expect(page.locator("#password-error")).to_contain_text("is not yours")
+    page.get_by_label("Password").fill(other)
+    page.get_by_role("button", name="Delete my account for good").click()
+
+    expect(page.get_by_role("heading", name="Your account is deleted")).to_be_visible()
+    look(page, "erased-phone-dark")
+    credentials = {"userName": person.name, "password": other}
+    assert page.request.post(f"{town.address}/sessions", data=credentials, headers=JSON).status == 422
 
 
 def test_every_wrong_field_is_named_with_its_remedy(town: Town) -> None:

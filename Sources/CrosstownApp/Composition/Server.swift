@@ -178,8 +178,19 @@ public struct Server: Sendable {
         AccountRoutes(accounts: platform.accounts, cookie: cookie, throttle: throttle).add(to: routes)
         PersonRoutes(
             database: platform.database,
-            features: features.map { feature in { try feature.records(about: $0, in: $1) } },
+            features: features,
             secondsFromUTC: settings.city.secondsFromUTC
+        ).add(to: routes)
+        ErasureRoutes(
+            erasure: Erasure(
+                accounts: platform.accounts,
+                wallet: platform.ledger,
+                cards: platform.cards,
+                features: features,
+                clock: platform.clock
+            ),
+            cookie: cookie,
+            throttle: throttle
         ).add(to: routes)
         WalletRoutes(desk: walletDesk).add(to: routes)
         if let pictures = platform.pictures { PictureRoutes(library: pictures).add(to: routes) }

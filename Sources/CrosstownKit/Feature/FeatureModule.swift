@@ -1,5 +1,4 @@
 public import CrosstownSQL
-public import CrosstownValues
 public import CrosstownWeb
 public import ServiceLifecycle
 
@@ -7,7 +6,7 @@ public import ServiceLifecycle
 ///
 /// What it needs comes through its own initializer: a database, a clock, and the ports it asks. What it gives is here.
 /// A feature that is off is never made, and then adds no route, table, timer or menu entry.
-public protocol FeatureModule: Sendable {
+public protocol FeatureModule: PersonalDataKeeper {
     /// The feature's name in configuration, table names and addresses.
     static var id: FeatureID { get }
 
@@ -33,11 +32,6 @@ public protocol FeatureModule: Sendable {
     ///
     /// - Throws: what reading them throws.
     func gauges() async throws -> [Gauge]
-
-    /// What the feature keeps about a person, for that person's own eyes.
-    ///
-    /// - Throws: `DatabaseError`.
-    func records(about person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords]
 
     /// Declares the feature's routes.
     func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>)

@@ -8,5 +8,10 @@ enum AccountLinks {
     static let signIn: Link = "/sign-in"
     static let signOut: Link = "/sign-out"
     static let me: Link = "/me"
+    static let password: Link = "/me/password"
+    static let otherSessions: Link = "/me/sessions/end"
     static let start: Link = "/"
+
+    /// One's own page, with a sentence about what was just done.
+    static func me(after deed: AccountDeed) -> Link { me.adding("after", deed.rawValue) }
 }

@@ -8,10 +8,7 @@ struct RegisterPage: Page {
     var title: String { AccountWords.register }
 
     /// What no field can mend is said over the page.
-    var setting: PageSetting {
-        let popup = refused.flatMap { $0.problem.errors == nil ? Popup($0.problem).markup : nil }
-        return PageSetting(popup: popup ?? .empty)
-    }
+    var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
 
     var main: Markup {
         """
@@ -87,35 +84,6 @@ struct RegisteredPage: Page {
     func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
 }
 
-/// A person's own page.
-struct MePage: Page {
-    let userName: String
-    let role: String
-
-    var title: String { AccountWords.me }
-
-    var main: Markup {
-        """
-        <h1>\(userName)</h1><dl class="facts card card-soft">\
-        <dt>\(AccountWords.userName)</dt><dd>\(userName)</dd>\
-        <dt>\(AccountWords.youAre)</dt><dd>\(AccountWords.role(role))</dd></dl>\
-        <p><a class="button button-wide"\(attribute: "href", PersonRoutes.page)>\(PersonWords.title)</a></p>\
-        <form method="post"\(attribute: "action", AccountLinks.signOut)>\(.formToken)\
-        <button class="button button-wide">\(.icon("leave", isSmall: true)) \(AccountWords.signOut)</button></form>
-        """
-    }
-
-    /// What programs are told.
-    private struct Encoded: Codable {
-        let userName: String
-        let role: String
-    }
-
-    static var contents: any Decodable.Type { Encoded.self }
-
-    func encode(to encoder: any Encoder) throws { try Encoded(userName: userName, role: role).encode(to: encoder) }
-}
-
 /// The fields of name and password, as new ones and as known ones.
 enum CredentialFields {
     static let new = [
@@ -156,4 +124,9 @@ private struct NextField {
         guard let next else { return .empty }
         return "<input type=\"hidden\" name=\"next\"\(attribute: "value", next)>"
     }
+}
+
+extension RefusedForm {
+    /// What is wrong, where no field can mend it.
+    var popup: Markup? { problem.errors == nil ? Popup(problem).markup : nil }
 }

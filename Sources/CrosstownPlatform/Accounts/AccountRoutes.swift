@@ -6,9 +6,9 @@ import HTTPTypes
 
 /// The account pages and the sessions of programs.
 public struct AccountRoutes: Sendable {
-    private let accounts: Accounts
+    let accounts: Accounts
     private let cookie: SessionCookie
-    private let throttle: SignInThrottle
+    let throttle: SignInThrottle
 
     /// Makes the routes; the cookie must be the one that callers are recognised by.
     public init(accounts: Accounts, cookie: SessionCookie, throttle: SignInThrottle) {
@@ -22,6 +22,7 @@ public struct AccountRoutes: Sendable {
         addRegistering(to: routes)
         addSigningIn(to: routes)
         addOwnPage(to: routes)
+        addPassword(to: routes)
         addSessionsOfPrograms(to: routes)
     }
 
@@ -120,6 +121,8 @@ public struct AccountRoutes: Sendable {
         }
     }
 
+    private struct OwnPage: Codable, Sendable { var after: AccountDeed? }
+
     private func addOwnPage<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.get(
             AccountLinks.me.href,
@@ -127,8 +130,9 @@ public struct AccountRoutes: Sendable {
             tag: "accounts",
             summary: "One's own account",
             access: .signedIn
-        ) { (_: Nothing, context) in
-            MePage(userName: try await userName(context), role: try context.requireCaller().roles.first ?? "")
+        ) { (address: OwnPage, context) in
+            let role = try context.requireCaller().roles.first ?? ""
+            return MePage(userName: try await userName(context), role: role, deed: address.after)
         }
     }
 
@@ -178,7 +182,7 @@ public struct AccountRoutes: Sendable {
         return try await accounts.signIn(credentials, for: kind)
     }
 
-    private func userName(_ context: some CrosstownContext) async throws -> String {
+    func userName(_ context: some CrosstownContext) async throws -> String {
         guard let id = Identifier<Account>(try context.requireCaller().accountID) else { throw Problem.notSignedIn }
         return try await accounts.userName(of: id) ?? ""
     }

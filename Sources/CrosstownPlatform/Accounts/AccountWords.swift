@@ -34,6 +34,19 @@ enum AccountWords {
 
     static let me = "Me"
     static let youAre = "You are"
+    static let signOutElsewhere = "Sign out on all other devices"
+    static let endedElsewhere = "You are signed out on all other devices."
+
+    // MARK: Password
+
+    static let changePassword = "Change the password"
+    static let changePasswordText = "You will stay signed in here, and be signed out on all other devices."
+    static let passwordNow = "Password now"
+    static let newPassword = "New password"
+    static let keepPassword = "Keep the old one"
+    static let notYours = "is not yours; check it and try again"
+    static let samePassword = "is the one you have; choose another"
+    static let passwordChanged = "Your password is changed, and you are signed out on all other devices."
 
     static func role(_ role: String) -> String {
         switch role {

@@ -110,12 +110,19 @@ public struct Accounts: Authenticator {
     }
 
     private func end(_ deletion: SQL) async throws {
-        let ended = try await database.write { transaction in
-            let id: Identifier<Session>? = try transaction.first(deletion)?.get("id")
-            if let id { try transaction.notify(Self.endings, id.description) }
-            return id
-        }
-        if let ended { known.forget(session: ended.description) }
+        forget(try await database.write { try end(deletion, in: $0) })
+    }
+
+    /// Ends the sessions that a statement deletes and gives the identities of; other servers are told.
+    func end(_ deletion: SQL, in transaction: any Transaction) throws -> [Identifier<Session>] {
+        let ended = try transaction.query(deletion).map { try $0.get("id", as: Identifier<Session>.self) }
+        for session in ended { try transaction.notify(Self.endings, session.description) }
+        return ended
+    }
+
+    /// Forgets sessions once it is committed that they have ended.
+    func forget(_ ended: [Identifier<Session>]) {
+        for session in ended { known.forget(session: session.description) }
     }
 
     /// Forgets sessions that other servers have ended, until the task is cancelled.

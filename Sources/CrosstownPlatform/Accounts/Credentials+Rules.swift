@@ -18,11 +18,16 @@ extension Credentials {
             "userName",
             "may have letters, digits, dots, hyphens and underscores"
         )
-        check.require(!password.isEmpty, "password", "is required")
-        check.require(password.isEmpty || password.count >= 8, "password", "must be at least 8 characters")
-        check.require(password.utf8.count <= 256, "password", "must be at most 256 bytes")
-        check.require(!isGuessable, "password", "is one of those that are tried first; choose another")
+        checkPassword(as: "password", &check)
         try check.finish()
+    }
+
+    /// Looks whether the password alone can be used, and names it as the form does.
+    func checkPassword(as field: String, _ check: inout Validation) {
+        check.require(!password.isEmpty, field, "is required")
+        check.require(password.isEmpty || password.count >= 8, field, "must be at least 8 characters")
+        check.require(password.utf8.count <= 256, field, "must be at most 256 bytes")
+        check.require(!isGuessable, field, "is one of those that are tried first; choose another")
     }
 
     private var isGuessable: Bool {

@@ -94,6 +94,13 @@ public struct CardDesk: Sendable {
         try await write { try $0.remove(id) }
     }
 
+    /// Takes all of somebody's cards away.
+    ///
+    /// - Throws: `Problem` where the provider cannot be reached; asked again, it goes on where it was.
+    func removeAll(of owner: Identifier<Account>) async throws {
+        for card in try await read({ try $0.usable(of: owner) }) { try await remove(card.id, of: owner) }
+    }
+
     /// The cards that somebody can pay with.
     func usable(of owner: Identifier<Account>, _ transaction: any Transaction) throws -> [CardRecord] {
         try CardStore(transaction: transaction, provider: keeper.name).usable(of: owner)

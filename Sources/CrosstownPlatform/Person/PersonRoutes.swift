@@ -8,25 +8,22 @@ import NIOCore
 
 /// Shows people what is kept about them.
 public struct PersonRoutes: Sendable {
-    /// What features keep about a person.
-    public typealias Records = @Sendable (Identifier<Account>, any Transaction) throws -> [PersonalRecords]
-
     static let page: Link = "/me/data"
     static let file: Link = "/me/data.json"
 
     private let database: any Database
-    private let features: [Records]
+    private let features: [any PersonalDataKeeper]
     private let localTime: LocalTime
 
     /// Makes the routes.
     ///
     /// - Parameters:
     ///   - database: where everything is kept.
-    ///   - features: what each feature keeps about a person.
+    ///   - features: what keeps something about people besides the platform itself.
     ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
     public init(
         database: any Database,
-        features: [Records],
+        features: [any PersonalDataKeeper],
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
         self.database = database
@@ -61,7 +58,8 @@ public struct PersonRoutes: Sendable {
     /// Reads all of it from one state of the database.
     private func records(_ person: Identifier<Account>) async throws -> [PersonalRecords] {
         try await database.read { [features] transaction in
-            try PlatformRecords.about(person, in: transaction) + features.flatMap { try $0(person, transaction) }
+            try PlatformRecords.about(person, in: transaction)
+                + features.flatMap { try $0.records(about: person, in: transaction) }
         }
     }
 

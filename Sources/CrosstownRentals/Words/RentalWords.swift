@@ -3,6 +3,12 @@ import CrosstownValues
 
 /// What the feature says to riders, in English; the one place to translate it.
 enum RentalWords {
+    // MARK: Erasure
+
+    static let endRideFirst = "You have a ride: bring the vehicle back first."
+    static let payFirst = "Rides are not paid yet: add money to your wallet first."
+    static let erasedText = "(deleted by who wrote it)"
+
     // MARK: Menu and fields
 
     static let rentTab = "Rent"

@@ -3,6 +3,12 @@ import CrosstownValues
 
 /// What the feature says to people, in English; the one place to translate it.
 enum TaxiWords {
+    // MARK: Erasure
+
+    static let endRequestFirst = "You have asked for a taxi: withdraw the request, or wait until the ride is over."
+    static let accountOfWork = "You drive a taxi: the city made your account, and deletes it for you."
+    static let erased = "(deleted)"
+
     // MARK: Menu
 
     static let taxiTab = "Taxi"

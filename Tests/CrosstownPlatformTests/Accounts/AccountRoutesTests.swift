@@ -128,6 +128,105 @@ import Testing
         }
     }
 
+    @Test func `another password ends all other sessions, and is the only one from then on`() async throws {
+        try await application().test(.router) { client in
+            let old = "userName=mira&password=violet+lamp+post"
+            let here = try #require(try await client.send("/register", form: old).cookie)
+            let elsewhere = try #require(try await client.send("/sign-in", form: old).cookie)
+            let token = try #require(
+                try await client.execute(uri: "/me/password", method: .get, headers: .browser(here)).formToken
+            )
+
+            let done = try await client.send(
+                "/me/password",
+                form: "csrf=\(token)&password=violet+lamp+post&newPassword=green+lamp+post",
+                cookie: here
+            )
+
+            #expect(done.status == .seeOther)
+            let page = try await client.execute(
+                uri: try #require(done.headers[.location]),
+                method: .get,
+                headers: .browser(here)
+            )
+            #expect(page.text.contains("Your password is changed"))
+            let other = try await client.execute(uri: "/me", method: .get, headers: .browser(elsewhere))
+            #expect(other.status == .unauthorized)
+            #expect(try await client.send("/sign-in", form: old).status == .unprocessableContent)
+            let new = try await client.send("/sign-in", form: "userName=mira&password=green+lamp+post")
+            #expect(new.status == .seeOther)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("violet+lamp+pots", "green+lamp+post", "Password now is not yours"),
+            ("", "green+lamp+post", "Password now is required"),
+            ("violet+lamp+post", "short", "New password must be at least 8 characters"),
+            ("violet+lamp+post", "password", "New password is one of those that are tried first"),
+            ("violet+lamp+post", "violet+lamp+post", "New password is the one you have"),
+        ]
+    )
+    func `a password that cannot be changed so stays as it is`(
+        now: String,
+        new: String,
+        answer: String
+    ) async throws {
+        try await application().test(.router) { client in
+            let old = "userName=mira&password=violet+lamp+post"
+            let cookie = try #require(try await client.send("/register", form: old).cookie)
+            let token = try #require(
+                try await client.execute(uri: "/me/password", method: .get, headers: .browser(cookie)).formToken
+            )
+
+            let refused = try await client.send(
+                "/me/password",
+                form: "csrf=\(token)&password=\(now)&newPassword=\(new)",
+                cookie: cookie
+            )
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.text.contains(answer))
+            #expect(try await client.send("/sign-in", form: old).status == .seeOther)
+        }
+    }
+
+    @Test func `whoever guesses the password in a session that was left open is stopped`() async throws {
+        try await application().test(.router) { client in
+            let old = "userName=mira&password=violet+lamp+post"
+            let cookie = try #require(try await client.send("/register", form: old).cookie)
+            let token = try #require(
+                try await client.execute(uri: "/me/password", method: .get, headers: .browser(cookie)).formToken
+            )
+            let form = "csrf=\(token)&newPassword=green+lamp+post&password="
+            for _ in 1...10 { _ = try await client.send("/me/password", form: form + "wrong", cookie: cookie) }
+
+            let stopped = try await client.send("/me/password", form: form + "violet+lamp+post", cookie: cookie)
+
+            #expect(stopped.status == .tooManyRequests)
+        }
+    }
+
+    @Test func `signing out on all other devices leaves this one signed in`() async throws {
+        try await application().test(.router) { client in
+            let form = "userName=mira&password=violet+lamp+post"
+            let here = try #require(try await client.send("/register", form: form).cookie)
+            let elsewhere = try #require(try await client.send("/sign-in", form: form).cookie)
+            let me = try await client.execute(uri: "/me", method: .get, headers: .browser(here))
+
+            let done = try await client.send(
+                "/me/sessions/end",
+                form: "csrf=\(try #require(me.formToken))",
+                cookie: here
+            )
+
+            #expect(done.status == .seeOther)
+            let mine = try await client.execute(uri: "/me", method: .get, headers: .browser(here))
+            let others = try await client.execute(uri: "/me", method: .get, headers: .browser(elsewhere))
+            #expect(mine.status == .ok && others.status == .unauthorized)
+        }
+    }
+
     private func application() async throws -> some ApplicationProtocol {
         let database = try await TestEngine.sqlite.makeDatabase()
         _ = try await Migrator(AccountMigrations.all).migrate(database, at: clock.now())

@@ -67,21 +67,30 @@ import Testing
         let cookie = SessionCookie(isSecure: false)
         let routes = Routes<WebContext>(presenter: Presenter(signIn: "/sign-in"))
         AccountRoutes(accounts: accounts, cookie: cookie, throttle: SignInThrottle(clock: clock)).add(to: routes)
-        PersonRoutes(database: database, features: [Self.favourites], secondsFromUTC: { _ in 0 }).add(to: routes)
+        PersonRoutes(database: database, features: [Favourites()], secondsFromUTC: { _ in 0 }).add(to: routes)
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter(signIn: "/sign-in")))
         router.add(middleware: CallerMiddleware(authenticator: accounts, cookie: cookie))
         routes.install(on: router)
         try await Application(router: router).test(.router) { try await calls($0) }
     }
+}
 
-    /// What a feature would keep.
-    private static func favourites(
-        of person: Identifier<Account>,
+/// A feature that keeps where people like to go.
+private struct Favourites: PersonalDataKeeper {
+    func records(
+        about person: Identifier<Account>,
         in transaction: any CrosstownSQL.Transaction
     ) throws -> [PersonalRecords] {
         let columns: [PersonalRecords.Column] = [.plain("User"), .plain("Place")]
         let statement: SQL = "SELECT user_name, 'Casino <3' AS place FROM account WHERE id = \(person)"
         return [try PersonalRecords("Favourites", columns, transaction, statement)]
     }
+
+    func obstacles(
+        toErasing person: Identifier<Account>,
+        in transaction: any CrosstownSQL.Transaction
+    ) throws -> [String] { [] }
+
+    func erase(_ person: Identifier<Account>, in transaction: any CrosstownSQL.Transaction) throws {}
 }

@@ -27,6 +27,36 @@ import Testing
         #expect(own.allSatisfy { kind in kind.rows.allSatisfy { $0.count == kind.columns.count } })
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `of a rider who is erased nothing stays that leads to the rider`(engine: TestEngine) async throws {
+        let office = try await RentalOffice(on: engine)
+        let depot = office.depot
+        let (rider, other) = (try await depot.rider(), try await depot.rider())
+        _ = try await depot.riding("BIKE1", rider)
+        #expect(try await obstacles(rider, in: office).first?.contains("bring the vehicle back") == true)
+        try await depot.wait(seconds: 61)
+        try await depot.tell(.docked(Depot.plate("BIKE1"), dock: Depot.plate("CASINO1"), at: depot.clock.now()))
+        _ = try await depot.riding("BIKE2", other)
+
+        #expect(try await obstacles(rider, in: office).isEmpty)
+        try await depot.database.write { [module = office.module] in try module.erase(rider, in: $0) }
+
+        #expect(try await records(rider, in: office).allSatisfy { $0.rows.isEmpty })
+        #expect(try await records(other, in: office).contains { !$0.rows.isEmpty })
+        let kept = try await depot.database.read {
+            try $0.query("SELECT price, rider FROM rentals_ride WHERE price IS NOT NULL")
+        }
+        #expect(kept.count == 1)
+        #expect(try kept[0].get("price", as: Int64.self) == 10)
+        #expect(try kept[0].get("rider", as: Identifier<Account>.self) == .nobody)
+    }
+
+    private func obstacles(_ person: Identifier<Account>, in office: RentalOffice) async throws -> [String] {
+        try await office.depot.database.read { [module = office.module] in
+            try module.obstacles(toErasing: person, in: $0)
+        }
+    }
+
     private func records(_ person: Identifier<Account>, in office: RentalOffice) async throws -> [PersonalRecords] {
         try await office.depot.database.read { [module = office.module] in try module.records(about: person, in: $0) }
     }

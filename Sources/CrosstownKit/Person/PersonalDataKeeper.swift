@@ -1,0 +1,27 @@
+public import CrosstownSQL
+public import CrosstownValues
+
+/// Keeps something about people, which they can look at and have erased (T-N2).
+public protocol PersonalDataKeeper: Sendable {
+    /// What is kept about a person, for that person's own eyes.
+    ///
+    /// - Throws: `DatabaseError`.
+    func records(about person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords]
+
+    /// What has to be over before a person can be erased, each a sentence that tells the person what to do.
+    ///
+    /// - Throws: `DatabaseError`.
+    func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [String]
+
+    /// Erases what is kept about a person; what others need stays without anything that leads to the person, such as how
+    /// long a vehicle was ridden.
+    ///
+    /// There are no obstacles when it is called.
+    /// - Throws: `DatabaseError`.
+    func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws
+}
+
+extension Identifier where Subject == Account {
+    /// Stands where a person was who was erased.
+    public static var nobody: Self { Identifier(high: 0, low: 0) }
+}

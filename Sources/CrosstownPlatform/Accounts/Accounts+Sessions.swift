@@ -1,0 +1,89 @@
+import CrosstownContract
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What people do with their own accounts: another password, and an end to sessions that may be a stranger's.
+extension Accounts {
+    /// Whose account it is, and what the password is compared with.
+    struct Owner: Sendable {
+        let id: Identifier<Account>
+        let userName: String
+        let role: Role
+        let passwordHash: String
+    }
+
+    /// The account that a request was made from.
+    ///
+    /// - Throws: `Problem.notSignedIn` where there is none any more.
+    func owner(_ caller: Caller) async throws -> Owner {
+        guard let id = Identifier<Account>(caller.accountID) else { throw Problem.notSignedIn }
+        let row = try await database.read { transaction in
+            try transaction.first("SELECT user_name, role, password_hash FROM account WHERE id = \(id)")
+        }
+        guard let row else { throw Problem.notSignedIn }
+        return Owner(
+            id: id,
+            userName: try row.get("user_name"),
+            role: try row.get("role"),
+            passwordHash: try row.get("password_hash")
+        )
+    }
+
+    /// Makes sure that it is the owner who asks, and not somebody who found the device unlocked.
+    ///
+    /// - Throws: `Problem` that names the password.
+    func confirm(_ owner: Owner, password: String) async throws {
+        var check = Validation()
+        check.require(!password.isEmpty, "password", "is required")
+        try check.finish()
+        guard try await hasher.verify(password, against: owner.passwordHash) else {
+            throw Problem.invalid([.init(field: "password", message: AccountWords.notYours)])
+        }
+    }
+
+    /// Changes a password, and ends all sessions but the one that asks: whoever knew the old one is out.
+    ///
+    /// - Throws: `Problem` that names each wrong field, and changes nothing.
+    func changePassword(_ caller: Caller, _ change: PasswordChange) async throws {
+        let owner = try await owner(caller)
+        try await confirm(owner, password: change.password)
+        var check = Validation()
+        Credentials(userName: owner.userName, password: change.newPassword).checkPassword(as: "newPassword", &check)
+        check.require(change.newPassword != change.password, "newPassword", AccountWords.samePassword)
+        try check.finish()
+        let hash = try await hasher.hash(change.newPassword)
+        let ended = try await database.write { transaction in
+            try transaction.execute("UPDATE account SET password_hash = \(hash) WHERE id = \(owner.id)")
+            return try endOthers(of: caller, owner.id, in: transaction)
+        }
+        forget(ended)
+    }
+
+    /// Ends all sessions of somebody but the one that asks.
+    func signOutElsewhere(_ caller: Caller) async throws {
+        guard let id = Identifier<Account>(caller.accountID) else { throw Problem.notSignedIn }
+        forget(try await database.write { try endOthers(of: caller, id, in: $0) })
+    }
+
+    /// Deletes an account with its sessions; its name can be taken by somebody else from then on.
+    func delete(_ account: Identifier<Account>, in transaction: any Transaction) throws -> [Identifier<Session>] {
+        let ended = try end("DELETE FROM account_session WHERE account = \(account) RETURNING id", in: transaction)
+        try transaction.execute("DELETE FROM account WHERE id = \(account)")
+        return ended
+    }
+
+    private func endOthers(
+        of caller: Caller,
+        _ account: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [Identifier<Session>] {
+        let own = caller.sessionID.flatMap { Identifier<Session>($0) }
+        guard let own else { return [] }
+        return try end(
+            "DELETE FROM account_session WHERE account = \(account) AND id <> \(own) RETURNING id",
+            in: transaction
+        )
+    }
+}

@@ -1,0 +1,88 @@
+public import CrosstownKit
+import CrosstownSQL
+public import CrosstownValues
+import CrosstownWeb
+
+/// Erases people's accounts with everything that is kept about them (T-N2).
+///
+/// The books stay as they are, since the law asks to keep them: an account in them is a number that leads to nobody then.
+public struct Erasure: Sendable {
+    /// What somebody is shown before deciding.
+    struct Outlook: Sendable {
+        /// What has to be over first.
+        let obstacles: [String]
+        /// What would be lost.
+        let balances: [Money]
+    }
+
+    private let accounts: Accounts
+    private let wallet: any Wallet
+    private let cards: CardDesk?
+    private let features: [any PersonalDataKeeper]
+    private let clock: any WallClock
+
+    /// Names what keeps something about people: the platform's parts, and the features.
+    public init(
+        accounts: Accounts,
+        wallet: any Wallet,
+        cards: CardDesk?,
+        features: [any PersonalDataKeeper],
+        clock: any WallClock
+    ) {
+        self.accounts = accounts
+        self.wallet = wallet
+        self.cards = cards
+        self.features = features
+        self.clock = clock
+    }
+
+    /// What stands in the way, and what would be lost.
+    func outlook(for caller: Caller) async throws -> Outlook {
+        let person = try await accounts.owner(caller).id
+        return try await accounts.database.read { try outlook(for: person, in: $0) }
+    }
+
+    /// Erases the account that asks.
+    ///
+    /// Cards are forgotten outside first: should that fail, nothing is erased and can be asked for again.
+    /// - Throws: `Problem` that names the password, or says what has to be over first.
+    func erase(_ caller: Caller, _ form: ErasureForm) async throws {
+        let owner = try await accounts.owner(caller)
+        try await accounts.confirm(owner, password: form.password)
+        let before = try await accounts.database.read { try outlook(for: owner.id, in: $0) }
+        try check(before, givesUp: form.givesUp == true)
+        try await cards?.removeAll(of: owner.id)
+        let ended = try await accounts.database.write { transaction in
+            try check(outlook(for: owner.id, in: transaction), givesUp: form.givesUp == true)
+            for feature in features { try feature.erase(owner.id, in: transaction) }
+            try PlatformTraces(transaction: transaction, wallet: wallet, now: clock.now()).erase(owner.id)
+            return try accounts.delete(owner.id, in: transaction)
+        }
+        accounts.forget(ended)
+    }
+
+    private func outlook(for person: Identifier<Account>, in transaction: any Transaction) throws -> Outlook {
+        let traces = PlatformTraces(transaction: transaction, wallet: wallet, now: clock.now())
+        let obstacles = try features.flatMap { try $0.obstacles(toErasing: person, in: transaction) }
+        return Outlook(
+            obstacles: try obstacles + traces.obstacles(toErasing: person),
+            balances: try traces.balances(of: person)
+        )
+    }
+
+    private func check(_ outlook: Outlook, givesUp: Bool) throws {
+        guard outlook.obstacles.isEmpty else {
+            throw Problem.conflict(ErasureWords.notYet, outlook.obstacles.joined(separator: " "))
+        }
+        guard givesUp || outlook.balances.isEmpty else {
+            throw Problem.invalid([.init(field: "givesUp", message: ErasureWords.mustGiveUp)])
+        }
+    }
+}
+
+/// What a person enters who wants to be erased.
+struct ErasureForm: Codable, Sendable {
+    var password: String
+    /// Whether what is left in the wallet may be lost.
+    var givesUp: Bool?
+}

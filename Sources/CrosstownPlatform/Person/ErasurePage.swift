@@ -1,0 +1,119 @@
+import CrosstownValues
+import CrosstownWeb
+
+/// What deleting one's account means, and the form for it.
+struct ErasurePage: Page {
+    let outlook: Erasure.Outlook
+    let refused: RefusedForm?
+
+    static let fields = [
+        FormField(
+            "password",
+            label: AccountWords.password,
+            type: "password",
+            attributes: "autocomplete=\"current-password\" required"
+        )
+    ]
+
+    var title: String { ErasureWords.title }
+
+    /// What no field can mend is said over the page.
+    var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
+
+    var main: Markup {
+        """
+        \(optional: refused?.summary(of: Self.fields))<h1>\(title)</h1>\
+        <p>\(ErasureWords.goes)</p><p>\(ErasureWords.stays)</p>\
+        <p><a\(attribute: "href", PersonRoutes.page)>\(ErasureWords.lookFirst)</a></p>\
+        \(outlook.obstacles.isEmpty ? form : obstacles)
+        """
+    }
+
+    private var obstacles: Markup {
+        """
+        <div class="notice" role="status">\(.icon("info"))<div><strong>\(ErasureWords.notYet)</strong>\
+        <ul>\(forEach: outlook.obstacles, { "<li>\($0)</li>" })</ul></div></div>\
+        <div class="form-actions">\(keep)</div>
+        """
+    }
+
+    private var form: Markup {
+        """
+        <form id="erasure" method="post"\(attribute: "action", ErasureRoutes.page) data-enhance novalidate>\
+        \(.formToken)\(forEach: Self.fields, { $0.markup(refused) })\(outlook.balances.isEmpty ? .empty : givesUp)\
+        <div class="form-actions"><button class="button button-danger button-wide">\(ErasureWords.button)</button>\
+        \(keep)</div></form>
+        """
+    }
+
+    private var givesUp: Markup {
+        """
+        <div class="field"><div class="check"><input type="checkbox" id="givesUp" name="givesUp" value="true"\
+        \(refusal == nil ? .empty : " aria-invalid=\"true\" aria-describedby=\"givesUp-error\"")>\
+        <label for="givesUp">\(ErasureWords.givesUp(outlook.balances.map(\.description)))</label></div>\
+        \(optional: refusal.map { "<p class=\"field-error\" id=\"givesUp-error\">\($0)</p>" })</div>
+        """
+    }
+
+    private var refusal: String? {
+        refused?.problem.errors?.first { $0.field == "givesUp" }.map { _ in ErasureWords.tick }
+    }
+
+    private var keep: Markup {
+        "<a class=\"button button-wide\"\(attribute: "href", AccountLinks.me)>\(ErasureWords.keep)</a>"
+    }
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let obstacles: [String]
+        let balances: [String]
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(obstacles: outlook.obstacles, balances: outlook.balances.map(\.description)).encode(to: encoder)
+    }
+}
+
+/// Confirms that an account was deleted.
+struct ErasedPage: Page {
+    var title: String { ErasureWords.done }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><p data-say>\(ErasureWords.doneText)</p><div class="form-actions">\
+        <a class="button button-primary button-wide"\(attribute: "href", AccountLinks.start)>\
+        \(AccountWords.backToMap)</a></div>
+        """
+    }
+
+    static var contents: any Decodable.Type { Nothing.self }
+
+    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+}
+
+/// What the pages say.
+enum ErasureWords {
+    static let title = "Delete my account"
+    static let goes = """
+        Your name, your password and everything that is kept about you will be deleted: where you went, what you \
+        wrote, your photographs and your cards. Nobody can bring it back.
+        """
+    static let stays = "Bookings stay as the law asks, and so does how vehicles were used; neither will lead to you."
+    static let lookFirst = "See or download everything kept about you"
+    static let button = "Delete my account for good"
+    static let keep = "Keep my account"
+    static let notYet = "Not yet"
+    static let paying = "A payment is still under way: wait until it is done."
+    static let held = "Money is still set aside for something that is not over: wait until it is."
+    static let lastAdministrator = "You are the only administrator: make another first."
+    static let mustGiveUp = "must be accepted"
+    static let tick = "Tick this to go on, or spend it first."
+    static let done = "Your account is deleted"
+    static let doneText = "Nothing is left that leads to you. You can make a new account at any time."
+
+    static func givesUp(_ balances: [String]) -> String {
+        "What is left in my wallet may be lost: \(balances.joined(separator: " and "))."
+    }
+}

@@ -1,0 +1,64 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Erases what the feature keeps about a rider.
+///
+/// Rides stay for what they tell of vehicles, stations and takings, without whose they were and which way they went.
+struct RentalErasure {
+    let person: Identifier<Account>
+    /// Stands for the person where two erased people must not become one, as among the winners of an event.
+    let stranger: Identifier<Account>
+    let transaction: any Transaction
+
+    private static let nobody = Identifier<Account>.nobody
+
+    func obstacles(_ step: RentalStep) throws -> [String] {
+        var obstacles: [String] = []
+        if try step.rides.findOpen(rider: person) != nil { obstacles.append(RentalWords.endRideFirst) }
+        if try !step.rides.owing(by: person).isEmpty { obstacles.append(RentalWords.payFirst) }
+        return obstacles
+    }
+
+    func erase() throws {
+        try eraseProblems()
+        try eraseRides()
+        try eraseCoins()
+        try transaction.execute("DELETE FROM rentals_rider WHERE account = \(person)")
+    }
+
+    private func eraseRides() throws {
+        try transaction.execute(
+            "DELETE FROM rentals_ride_place WHERE ride IN (SELECT id FROM rentals_ride WHERE rider = \(person))"
+        )
+        try transaction.execute(
+            "UPDATE rentals_ride SET rider = \(Self.nobody), complaint = NULL WHERE rider = \(person)"
+        )
+    }
+
+    /// That something was wrong with a vehicle stays, and what staff did about it.
+    private func eraseProblems() throws {
+        let own: SQL = "(SELECT id FROM rentals_problem WHERE reporter = \(person))"
+        try transaction.execute("DELETE FROM rentals_problem_photograph WHERE problem IN \(own)")
+        try transaction.execute(
+            """
+            UPDATE rentals_problem_entry SET text = \(RentalWords.erasedText)
+            WHERE problem IN \(own) AND is_from_staff = 0
+            """
+        )
+        try transaction.execute(
+            "UPDATE rentals_problem SET reporter = \(Self.nobody), state = 'closed' WHERE reporter = \(person)"
+        )
+    }
+
+    private func eraseCoins() throws {
+        let tables: [SQL] = [
+            "rentals_gift_share", "rentals_gift_plan_rider", "rentals_event_entry", "rentals_coins_first",
+        ]
+        for table in tables {
+            try transaction.execute("DELETE FROM \(table) WHERE rider = \(person)")
+        }
+        try transaction.execute("UPDATE rentals_event_winner SET rider = \(stranger) WHERE rider = \(person)")
+        try transaction.execute("UPDATE rentals_redemption SET rider = \(stranger) WHERE rider = \(person)")
+    }
+}

@@ -1,0 +1,38 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Erases what the feature keeps about a passenger.
+enum TaxiErasure {
+    static func obstacles(
+        toErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [String] {
+        var obstacles: [String] = []
+        let open = try transaction.first(
+            """
+            SELECT id FROM taxi_request
+            WHERE passenger = \(person) AND state IN ('searching', 'accepted', 'on_board')
+            """
+        )
+        if open != nil { obstacles.append(TaxiWords.endRequestFirst) }
+        if try DriverStore(transaction: transaction).find(account: person) != nil {
+            obstacles.append(TaxiWords.accountOfWork)
+        }
+        return obstacles
+    }
+
+    /// Takes the passenger out of requests; when and in which zone a taxi was asked for stays, as the city counts it.
+    ///
+    /// A place is made coarse to a hundredth of a degree, about a kilometre.
+    static func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        try transaction.execute(
+            """
+            UPDATE taxi_request SET passenger = \(Identifier<Account>.nobody), place_name = \(TaxiWords.erased),
+                latitude = CAST(latitude * 100 AS BIGINT) / 100.0, longitude = CAST(longitude * 100 AS BIGINT) / 100.0
+            WHERE passenger = \(person)
+            """
+        )
+    }
+}
