@@ -36,6 +36,10 @@ final class Clinic: Authenticator, AccountRegistry {
         return id
     }
 
+    func remove(_ account: Identifier<Account>, in transaction: any Transaction) throws {
+        drivers.withLock { $0[account] = nil }
+    }
+
     func userNames(
         of accounts: [Identifier<Account>],
         in transaction: any Transaction

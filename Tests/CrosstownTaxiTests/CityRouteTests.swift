@@ -83,6 +83,47 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `a driver who leaves goes with the account, and the taxi's code is free`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let city = office.administrator()
+        let (page, removal) = ("/taxi/console/drivers", "/taxi/console/drivers/remove")
+        try await office.open { client in
+            let luca = "userName=luca&password=correct-horse&code=T345"
+            _ = try await client.form(page, as: city, from: page, luca)
+            let asked = try await client.page(removal + "?code=T345", as: city).text
+
+            let gone = try await client.form(removal, as: city, from: removal + "?code=T345", "code=T345")
+            let again = try await client.form(removal, as: city, from: page, "code=T345")
+            let list = try await client.page(page, as: city).text
+            let next = try await client.form(
+                page,
+                as: city,
+                from: page,
+                "userName=eva&password=correct-horse&code=T345"
+            )
+
+            #expect(asked.contains("Remove the driver of T345?") && asked.contains("luca"))
+            #expect(gone.status == .seeOther && again.status == .notFound)
+            #expect(!list.contains("luca") && !office.accounts.names.contains("luca"))
+            #expect(next.status == .seeOther)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a driver on duty is not removed`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let city = office.administrator()
+        _ = try await office.town.driver("T1")
+        let removal = "/taxi/console/drivers/remove"
+        try await office.open { client in
+            let refused = try await client.form(removal, as: city, from: removal + "?code=T1", "code=T1")
+
+            #expect(refused.status == .conflict && refused.text.contains("The driver is on duty"))
+            #expect(try await client.page("/taxi/console/drivers", as: city).text.contains("T1"))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `a file's good lines are added, the bad ones explained`(engine: TestEngine) async throws {
         let office = try await TaxiOffice(on: engine)
         let city = office.administrator()

@@ -202,6 +202,10 @@ final class MemoryAccounts: AccountRegistry {
         return id
     }
 
+    func remove(_ account: Identifier<Account>, in transaction: any Transaction) throws {
+        made.withLock { $0[account] = nil }
+    }
+
     func userNames(
         of accounts: [Identifier<Account>],
         in transaction: any Transaction

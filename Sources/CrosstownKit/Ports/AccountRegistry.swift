@@ -13,6 +13,11 @@ public protocol AccountRegistry: Sendable {
     /// - Throws: `Problem` with status 422 where the user name is taken meanwhile.
     func insert(_ account: PreparedAccount, in transaction: any Transaction) throws -> Identifier<Account>
 
+    /// Deletes an account and ends its sessions, within the transaction of a feature.
+    ///
+    /// - Throws: `DatabaseError`.
+    func remove(_ account: Identifier<Account>, in transaction: any Transaction) throws
+
     /// The user names of accounts, for those whose work is to see them; unknown ones are left out.
     ///
     /// - Throws: `DatabaseError`.

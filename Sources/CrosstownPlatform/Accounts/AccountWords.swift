@@ -41,7 +41,7 @@ enum AccountWords {
 
     static let changePassword = "Change the password"
     static let changePasswordText = "You will stay signed in here, and be signed out on all other devices."
-    static let passwordNow = "Password now"
+    static let passwordNow = "Current password"
     static let newPassword = "New password"
     static let keepPassword = "Keep the old one"
     static let notYours = "is not yours; check it and try again"

@@ -32,6 +32,13 @@ extension Accounts: AccountRegistry {
         return id
     }
 
+    /// Deletes an account; all servers are told that its sessions have ended.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func remove(_ account: Identifier<Account>, in transaction: any Transaction) throws {
+        _ = try delete(account, in: transaction)
+    }
+
     /// The names that accounts sign in with, as they were entered.
     ///
     /// - Throws: `DatabaseError`.

@@ -135,7 +135,40 @@ struct CityDesk: Sendable {
     }
 }
 
+extension CityDesk {
+    /// The driver at work with a taxi code, by the name to sign in with.
+    ///
+    /// - Throws: `Problem` where there is none.
+    func removal(of code: String, refused: RefusedForm? = nil) async throws -> DriverRemovalPage {
+        let accounts = accounts
+        let name = try await Problem.inWords {
+            try await dispatch.read { step in
+                guard let found = try step.drivers.find(code: code) else { throw TaxiRefusal.noSuchDriver }
+                return try accounts.userNames(of: [found.account], in: step.transaction)[found.account]
+            }
+        }
+        return DriverRemovalPage(code: code, userName: name, refused: refused)
+    }
+
+    /// Lets a driver go together with the account.
+    ///
+    /// - Throws: `Problem` where there is no such driver, or he is on duty.
+    func remove(code: String) async throws {
+        try await Problem.inWords {
+            try await dispatch.remove(code: code) { [accounts] in try accounts.remove($0, in: $1) }
+        }
+    }
+}
+
 extension Dispatch {
+    /// Lets a driver go together with the account, which is deleted in the same transaction.
+    func remove(
+        code: String,
+        account: @escaping @Sendable (Identifier<Account>, any Transaction) throws -> Void
+    ) async throws {
+        try await change { step in try account(step.remove(code: code), step.transaction) }
+    }
+
     /// Registers the driver of a taxi together with the account that is made in the same transaction.
     func register(
         code: String,

@@ -23,6 +23,11 @@ struct CityRoutes {
         var filter: String?
     }
 
+    /// Which driver is to go.
+    struct DriverCode: Codable, Sendable {
+        var code: String
+    }
+
     /// Which import to show.
     struct ImportQuery: Codable, Sendable {
         var run: Identifier<ImportReport>?
@@ -37,6 +42,7 @@ struct CityRoutes {
         addZones(to: routes)
         addRequests(to: routes)
         addDrivers(to: routes)
+        addRemoval(to: routes)
         addImport(to: routes)
     }
 
@@ -118,6 +124,32 @@ struct CityRoutes {
             use: { (_: Nothing, driver: DriverRegistration, _) in
                 let added = try await desk.add(driver)
                 return Answer(added, at: TaxiLinks.consoleDrivers.adding("filter", added.code))
+            }
+        )
+    }
+
+    private func addRemoval<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            TaxiLinks.consoleRemoval.href,
+            id: "showDriverRemoval",
+            tag: Self.tag,
+            summary: "Ask whether a driver is to go",
+            access: Self.access
+        ) { (query: DriverCode, _) in try await desk.removal(of: query.code) }
+        routes.post(
+            TaxiLinks.consoleRemoval.href,
+            id: "removeDriver",
+            tag: Self.tag,
+            summary: "Delete a driver's account; rides stay under the taxi's code",
+            access: Self.access,
+            body: DriverCode.self,
+            retry: { (_: Nothing, refused, _) in
+                try await desk.removal(of: refused["code"] ?? "", refused: refused)
+            },
+            use: { (_: Nothing, driver: DriverCode, _) in
+                try await desk.remove(code: driver.code)
+                return Answer.done(at: TaxiLinks.consoleDrivers)
             }
         )
     }

@@ -91,7 +91,7 @@ struct CityStore {
             """
             SELECT d.account, d.code, d.company, d.state, d.zone, p.heard_at
             FROM taxi_driver d LEFT JOIN taxi_position p ON p.driver = d.id
-            WHERE d.code LIKE \(pattern) ORDER BY d.code LIMIT \(limit)
+            WHERE d.code LIKE \(pattern) AND d.left_at IS NULL ORDER BY d.code LIMIT \(limit)
             """
         ).map(ListedDriver.init(row:))
     }

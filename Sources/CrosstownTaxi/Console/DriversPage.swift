@@ -67,6 +67,7 @@ struct DriversPage: Page {
     private var table: Markup {
         let names = [
             CityWords.taxi, CityWords.userName, CityWords.company, CityWords.state, CityWords.zone, CityWords.lastHeard,
+            CityWords.change,
         ]
         return ConsoleTable(
             id: "drivers",
@@ -83,7 +84,15 @@ struct DriversPage: Page {
             "<span class=\"plate\">\(driver.code)</span>", "\(driver.userName ?? CityWords.none)",
             "\(driver.company ?? CityWords.independent)", "<span\(attribute: "class", state.look)>\(state.text)</span>",
             "\(driver.zone ?? CityWords.none)", "\(heard ?? CityWords.none)",
+            removal(driver.code),
         ]
+    }
+
+    private func removal(_ code: String) -> Markup {
+        """
+        <a\(attribute: "href", TaxiLinks.consoleRemoval.adding("code", code))>\(CityWords.remove)\
+        <span class="visually-hidden"> \(code)</span></a>
+        """
     }
 
     private static let fields = [

@@ -19,6 +19,14 @@ extension DispatchStep {
         return try drivers.driver(id)
     }
 
+    /// Lets a driver who is off duty go, and gives the account that is to go too.
+    func remove(code: String) throws -> Identifier<Account> {
+        guard let found = try drivers.find(code: code) else { throw TaxiRefusal.noSuchDriver }
+        guard found.driver.state == .notAvailable else { throw TaxiRefusal.driverOnDuty }
+        try drivers.leave(found.driver.id, at: now)
+        return found.account
+    }
+
     func start(_ account: Identifier<Account>, _ fix: Fix) throws -> Driver {
         let driver = try driver(of: account)
         _ = try next(driver.state, .start)

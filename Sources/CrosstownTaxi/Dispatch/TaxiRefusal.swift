@@ -4,6 +4,10 @@ public import CrosstownDispatchEngine
 public enum TaxiRefusal: Error, Hashable, Sendable {
     /// The account belongs to no driver.
     case notADriver
+    /// No driver at work has this taxi code.
+    case noSuchDriver
+    /// Who is on duty cannot be removed.
+    case driverOnDuty
     /// There is no such request, or it is another person's.
     case noSuchRequest
     /// There is no such offer, or it is another driver's.

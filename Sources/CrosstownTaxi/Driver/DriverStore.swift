@@ -17,9 +17,24 @@ struct DriverStore {
         )
     }
 
+    /// The driver at work with a taxi code.
+    func find(code: String) throws -> (driver: Driver, account: Identifier<Account>)? {
+        try transaction.first(
+            "SELECT \(Driver.columns), account FROM taxi_driver WHERE code = \(code) AND left_at IS NULL"
+        ).map { (try Driver(row: $0), try $0.get("account")) }
+    }
+
+    /// Forgets of a driver who leaves where he was and whom he drove for.
+    func leave(_ driver: Identifier<Driver>, at now: Timestamp) throws {
+        try transaction.execute("DELETE FROM taxi_position WHERE driver = \(driver)")
+        try transaction.execute("UPDATE taxi_driver SET left_at = \(now), company = NULL WHERE id = \(driver)")
+    }
+
     func find(account: Identifier<Account>) throws -> Driver? {
-        try transaction.first("SELECT \(Driver.columns) FROM taxi_driver WHERE account = \(account)")
-            .map(Driver.init(row:))
+        try transaction.first(
+            "SELECT \(Driver.columns) FROM taxi_driver WHERE account = \(account) AND left_at IS NULL"
+        )
+        .map(Driver.init(row:))
     }
 
     func driver(_ id: Identifier<Driver>) throws -> Driver {

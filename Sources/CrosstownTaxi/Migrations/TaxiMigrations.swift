@@ -3,7 +3,7 @@ public import CrosstownSQL
 /// The tables of the taxi feature; what must never be doubled is a constraint here before it is a rule in code.
 public enum TaxiMigrations {
     /// All steps in their order.
-    public static let all = [drivers, requests, offers, moves, latest]
+    public static let all = [drivers, requests, offers, moves, latest, departures]
 
     private static let drivers = Migration(
         owner: "taxi",
@@ -117,6 +117,17 @@ public enum TaxiMigrations {
             CREATE INDEX taxi_request_latest ON taxi_request (made_at);
             CREATE INDEX taxi_offer_latest ON taxi_offer (made_at);
             CREATE INDEX taxi_queue_move_zone ON taxi_queue_move (zone, id)
+            """
+    )
+
+    /// Whoever has left keeps the rides and moves that others have seen; the taxi's code is free for somebody else.
+    private static let departures = Migration(
+        owner: "taxi",
+        name: "departure",
+        sql: """
+            ALTER TABLE taxi_driver ADD COLUMN left_at \(.integer);
+            DROP INDEX taxi_driver_code;
+            CREATE UNIQUE INDEX taxi_driver_code ON taxi_driver (code) WHERE left_at IS NULL
             """
     )
 }

@@ -18,6 +18,7 @@ enum TaxiLinks {
     static let consoleZones: Link = "/taxi/console/zones"
     static let consoleDrivers: Link = "/taxi/console/drivers"
     static let consoleImport: Link = "/taxi/console/drivers/import"
+    static let consoleRemoval: Link = "/taxi/console/drivers/remove"
     static let consoleRequests: Link = "/taxi/console/requests"
     static let consoleEvents: Link = "/taxi/console/events"
     static let signIn: Link = "/sign-in?next=/taxi"

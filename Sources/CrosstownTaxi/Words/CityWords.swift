@@ -93,6 +93,17 @@ enum CityWords {
         }
     }
 
+    // MARK: Removal
+
+    static let change = "Change"
+    static let remove = "Remove"
+    static let removeDriver = "Remove the driver"
+    static let keepDriver = "Keep the driver"
+    static let removalText =
+        "The driver is signed out everywhere and cannot sign in any more. Rides and queue moves stay under the taxi's code, which you can give to another driver."
+
+    static func removal(of code: String) -> String { "Remove the driver of \(code)?" }
+
     // MARK: Import
 
     static let failed = "Could not be added just now; import this line again."

@@ -8,6 +8,9 @@ extension TaxiRefusal {
         switch self {
         case .notADriver:
             .taxi(.forbidden, "no-taxi", "No taxi registered", "The city has not registered a taxi for your account.")
+        case .noSuchDriver: .notFound("Driver")
+        case .driverOnDuty:
+            .taxi(.conflict, "driver-on-duty", "The driver is on duty", "Remove the driver once STOP was pressed.")
         case .noSuchRequest: .notFound("Request")
         case .noSuchOffer: .notFound("Offer")
         case .codeTaken: .invalid([.init(field: "code", message: "belongs to another taxi")])

@@ -160,8 +160,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("violet+lamp+pots", "green+lamp+post", "Password now is not yours"),
-            ("", "green+lamp+post", "Password now is required"),
+            ("violet+lamp+pots", "green+lamp+post", "Current password is not yours"),
+            ("", "green+lamp+post", "Current password is required"),
             ("violet+lamp+post", "short", "New password must be at least 8 characters"),
             ("violet+lamp+post", "password", "New password is one of those that are tried first"),
             ("violet+lamp+post", "violet+lamp+post", "New password is the one you have"),
