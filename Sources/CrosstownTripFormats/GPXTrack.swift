@@ -14,8 +14,8 @@ enum GPXTrack {
         parser.delegate = reader
         let isWellFormed = parser.parse()
         if let error = reader.error { throw error }
-        // The parser takes a document that breaks off for a whole one.
-        guard isWellFormed, reader.isComplete else {
+        // The parser takes a document that breaks off for a whole one, and overlooks what follows its end.
+        guard isWellFormed, reader.isComplete, !parser.metMoreThanOneDocument else {
             throw TrackFileError(line: max(1, parser.lineNumber), reason: "this is not well-formed XML")
         }
         return reader.fixes
@@ -73,9 +73,10 @@ private final class GPXReader: NSObject, XMLParserDelegate {
 
     private func readTime(_ parser: XMLParser) {
         let written = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        let whole = try? Date.ISO8601FormatStyle().parse(written)
-        let fraction = try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(written)
-        guard let date = fraction ?? whole else { return stop(parser, "\(written.quoted) is no time by ISO 8601") }
+        // GPX times without an offset are in UTC as well.
+        guard let date = written.moment ?? (written + "Z").moment else {
+            return stop(parser, "\(written.quoted) is no time by ISO 8601")
+        }
         time = date.timeIntervalSince1970
     }
 
@@ -85,7 +86,22 @@ private final class GPXReader: NSObject, XMLParserDelegate {
     }
 }
 
+extension XMLParser {
+    /// Whether text or another element follows the end of the document.
+    fileprivate var metMoreThanOneDocument: Bool {
+        // Of libxml2, whose numbers errors have here; Foundation's own constants are others on Linux.
+        let documentEnd = 5
+        return (parserError as? NSError)?.code == documentEnd
+    }
+}
+
 extension String {
+    /// The moment that a date with a time and an offset from UTC stands for, with or without fractions of a second.
+    fileprivate var moment: Date? {
+        let fraction = try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(self)
+        return fraction ?? (try? Date.ISO8601FormatStyle().parse(self))
+    }
+
     /// A name of an element without the namespace that some programs put before it.
     fileprivate var withoutPrefix: Substring { split(separator: ":").last ?? "" }
 }

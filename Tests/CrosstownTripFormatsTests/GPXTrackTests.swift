@@ -36,6 +36,13 @@ import Testing
         #expect(here == there)
     }
 
+    @Test(arguments: ["2020-01-01T00:00:05", "2020-01-01T00:00:05.5"])
+    func `a time without an offset is in UTC`(time: String) throws {
+        let fixes = try TrackFile.read(point("<time>\(time)</time>"))
+
+        #expect(fixes == (try TrackFile.read(point("<time>\(time)Z</time>"))))
+    }
+
     @Test func `elements may have a prefix for their namespace`() throws {
         let text = """
             <g:gpx xmlns:g="http://www.topografix.com/GPX/1/1"><g:trk><g:trkseg>
@@ -75,6 +82,19 @@ import Testing
         let error = #expect(throws: TrackFileError.self) { try TrackFile.read(text) }
 
         #expect((error?.line ?? 0) >= 1)
+    }
+
+    @Test(arguments: ["<gpx></gpx>", "0,1,2", "<"])
+    func `what follows the end of a document is not overlooked`(rest: String) {
+        let error = #expect(throws: TrackFileError.self) { try TrackFile.read("<gpx></gpx>\n\(rest)") }
+
+        #expect(error?.reason == "this is not well-formed XML")
+    }
+
+    @Test func `space and comments may follow the end of a document`() throws {
+        let document = point("<time>2020-01-01T00:00:00Z</time>")
+
+        #expect(try TrackFile.read(document + "\n <!-- the end -->\n") == TrackFile.read(document))
     }
 
     @Test func `an entity that points to a file is not followed`() {
