@@ -9,7 +9,8 @@ internal import FoundationXML
 /// Fixes from the track points of GPX 1.0 and 1.1.
 enum GPXTrack {
     static func read(_ text: String) throws(TrackFileError) -> [Fix] {
-        let parser = XMLParser(data: Data(text.utf8))
+        try refuseTraps(in: text)
+        let parser = XMLParser(data: withoutInstructions(text))
         let reader = GPXReader()
         parser.delegate = reader
         let isWellFormed = parser.parse()
@@ -19,6 +20,35 @@ enum GPXTrack {
             throw TrackFileError(line: max(1, parser.lineNumber), reason: "this is not well-formed XML")
         }
         return reader.fixes
+    }
+
+    /// Refuses what GPX does not have and what `XMLParser` on Linux crashes on: declarations of notations and of attributes.
+    ///
+    /// A zero byte might make it read the text in another encoding, in which they cannot be found.
+    private static func refuseTraps(in text: String) throws(TrackFileError) {
+        let zero = text.utf8.firstIndex(of: 0)
+        let type = text.range(of: "<!DOCTYPE", options: .literal)?.lowerBound
+        guard let place = zero ?? type else { return }
+        let line = text.utf8[..<place].count { $0 == UInt8(ascii: "\n") } + 1
+        let reason = zero == nil ? "GPX has no document type declaration" : "this is not well-formed XML"
+        throw TrackFileError(line: line, reason: reason)
+    }
+
+    /// The text with spaces for processing instructions: `XMLParser` on Linux crashes on one that is a name alone, and the
+    /// text is UTF-8 whatever encoding one tells.
+    private static func withoutInstructions(_ text: String) -> Data {
+        var bytes = Array(text.utf8)
+        var start: Int?
+        for index in bytes.indices.dropFirst() {
+            let pair = (bytes[index - 1], bytes[index])
+            if let begin = start, index > begin + 2, pair == (UInt8(ascii: "?"), UInt8(ascii: ">")) {
+                for place in begin...index where bytes[place] != UInt8(ascii: "\n") { bytes[place] = UInt8(ascii: " ") }
+                start = nil
+            } else if start == nil, pair == (UInt8(ascii: "<"), UInt8(ascii: "?")) {
+                start = index - 1
+            }
+        }
+        return Data(bytes)
     }
 }
 
