@@ -47,21 +47,48 @@ def far(one, other):
     return math.hypot(one[X] - other[X], one[Y] - other[Y])
 
 
+def cleaned(fixes):
+    """The fixes without leaps to places where the phone cannot have been, and without jumps away and back."""
+    return without_jumps(without_leaps(fixes))
+
+
+def without_leaps(fixes):
+    kept, index = [], 0
+
+    def beyond(speed, one, other):
+        way = far(one, other) - one[ACCURACY] - other[ACCURACY]
+        return way > speed * max(abs(other[TIME] - one[TIME]), 0.1)
+
+    def unreachable(fix, start, step):
+        number, at = 0, start
+        while number < 11 and 0 <= at < len(fixes) and beyond(60, fixes[at], fix):
+            number, at = number + 1, at + step
+        return number
+
+    while index < len(fixes):
+        if kept and beyond(100, fixes[kept[-1]], fixes[index]):
+            before, after = unreachable(fixes[index], index - 1, -1), unreachable(fixes[kept[-1]], index, 1)
+            if after < before and after <= 10:
+                index += after
+                continue
+            if before <= 10:
+                del kept[-min(before, len(kept)) :]
+        kept.append(index)
+        index += 1
+    return fixes[kept]
+
+
 def without_jumps(fixes):
-    for _ in range(3):
-        count = len(fixes)
-        if count < 3:
-            break
-        way = numpy.hypot(numpy.diff(fixes[:, X]), numpy.diff(fixes[:, Y]))
-        speed = way / numpy.maximum(numpy.diff(fixes[:, TIME]), 0.1)
-        keep = numpy.ones(count, bool)
-        for i in range(1, count - 1):
-            detour = (way[i - 1] + way[i]) / max(far(fixes[i - 1], fixes[i + 1]), 1)
-            usual = numpy.median(speed[max(0, i - 20) : i + 20])
-            away = min(way[i - 1], way[i]) > max(2 * fixes[i, ACCURACY], 30)
-            fast = max(speed[i - 1], speed[i]) > 2.5 * usual
-            keep[i] = not (min(speed[i - 1], speed[i]) > 60 or (detour > 2.5 and away and fast))
-        fixes = fixes[keep]
-        if len(fixes) == count:
-            break
-    return fixes
+    count = len(fixes)
+    if count < 3:
+        return fixes
+    way = numpy.hypot(numpy.diff(fixes[:, X]), numpy.diff(fixes[:, Y]))
+    speed = way / numpy.maximum(numpy.diff(fixes[:, TIME]), 0.1)
+    keep = numpy.ones(count, bool)
+    for i in range(1, count - 1):
+        detour = (way[i - 1] + way[i]) / max(far(fixes[i - 1], fixes[i + 1]), 1)
+        usual = numpy.median(speed[max(0, i - 20) : i + 20])
+        away = min(way[i - 1], way[i]) > max(2 * fixes[i, ACCURACY], 30)
+        fast = max(speed[i - 1], speed[i]) > 2.5 * usual
+        keep[i] = not (detour > 2.5 and away and fast)
+    return fixes[keep]

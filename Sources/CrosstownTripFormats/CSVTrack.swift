@@ -5,26 +5,29 @@ internal import CrosstownValues
 /// Fixes as `t_unix,lat,lon[,accuracy_m][,speed]`, with a heading line that may give another order, or without one.
 enum CSVTrack {
     static func read(_ text: String) throws(TrackFileError) -> [Fix] {
-        var columns = CSVColumns.usual
+        var columns: CSVColumns?
         var fixes: [Fix] = []
         var number = 0
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             number += 1
             let fields = line.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
             if fields == [""] { continue }
-            if number == 1, fields.allSatisfy({ Double($0) == nil }) {
-                columns = try heading(fields)
-                continue
+            if let columns {
+                fixes.append(try fix(fields, columns, line: number))
+            } else if fields.allSatisfy({ Double($0) == nil }) {
+                columns = try heading(fields, line: number)
+            } else {
+                columns = .usual
+                fixes.append(try fix(fields, .usual, line: number))
             }
-            fixes.append(try fix(fields, columns, line: number))
         }
         return fixes
     }
 
-    private static func heading(_ fields: [Substring]) throws(TrackFileError) -> CSVColumns {
+    private static func heading(_ fields: [Substring], line: Int) throws(TrackFileError) -> CSVColumns {
         guard let columns = CSVColumns(heading: fields.map { $0.lowercased() }) else {
-            let line = fields.joined(separator: ",").quoted
-            throw TrackFileError(line: 1, reason: "the heading must name t_unix, lat and lon, and is \(line)")
+            let heading = fields.joined(separator: ",").quoted
+            throw TrackFileError(line: line, reason: "the heading must name t_unix, lat and lon, and is \(heading)")
         }
         return columns
     }
@@ -32,7 +35,8 @@ enum CSVTrack {
     private static func fix(_ fields: [Substring], _ columns: CSVColumns, line: Int) throws(TrackFileError) -> Fix {
         func number(_ column: Int?, _ name: String) throws(TrackFileError) -> Double? {
             guard let column, column < fields.count, !fields[column].isEmpty else { return nil }
-            guard let value = Double(fields[column]), value.isFinite else {
+            // `Double` reads no further than a zero byte.
+            guard let value = Double(fields[column]), value.isFinite, !fields[column].utf8.contains(0) else {
                 throw TrackFileError(line: line, reason: "\(name) must be a number, not \(fields[column].quoted)")
             }
             return value

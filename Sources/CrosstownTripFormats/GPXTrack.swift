@@ -9,16 +9,46 @@ internal import FoundationXML
 /// Fixes from the track points of GPX 1.0 and 1.1.
 enum GPXTrack {
     static func read(_ text: String) throws(TrackFileError) -> [Fix] {
-        let parser = XMLParser(data: Data(text.utf8))
+        try refuseTraps(in: text)
+        let parser = XMLParser(data: withoutInstructions(text))
         let reader = GPXReader()
         parser.delegate = reader
         let isWellFormed = parser.parse()
         if let error = reader.error { throw error }
-        // The parser takes a document that breaks off for a whole one.
-        guard isWellFormed, reader.isComplete else {
+        // The parser takes a document that breaks off for a whole one, and overlooks what follows its end.
+        guard isWellFormed, reader.isComplete, !parser.metMoreThanOneDocument else {
             throw TrackFileError(line: max(1, parser.lineNumber), reason: "this is not well-formed XML")
         }
         return reader.fixes
+    }
+
+    /// Refuses what GPX does not have and what `XMLParser` on Linux crashes on: declarations of notations and of attributes.
+    ///
+    /// A zero byte might make it read the text in another encoding, in which they cannot be found.
+    private static func refuseTraps(in text: String) throws(TrackFileError) {
+        let zero = text.utf8.firstIndex(of: 0)
+        let type = text.range(of: "<!DOCTYPE", options: .literal)?.lowerBound
+        guard let place = zero ?? type else { return }
+        let line = text.utf8[..<place].count { $0 == UInt8(ascii: "\n") } + 1
+        let reason = zero == nil ? "GPX has no document type declaration" : "this is not well-formed XML"
+        throw TrackFileError(line: line, reason: reason)
+    }
+
+    /// The text with spaces for processing instructions: `XMLParser` on Linux crashes on one that is a name alone, and the
+    /// text is UTF-8 whatever encoding one tells.
+    private static func withoutInstructions(_ text: String) -> Data {
+        var bytes = Array(text.utf8)
+        var start: Int?
+        for index in bytes.indices.dropFirst() {
+            let pair = (bytes[index - 1], bytes[index])
+            if let begin = start, index > begin + 2, pair == (UInt8(ascii: "?"), UInt8(ascii: ">")) {
+                for place in begin...index where bytes[place] != UInt8(ascii: "\n") { bytes[place] = UInt8(ascii: " ") }
+                start = nil
+            } else if start == nil, pair == (UInt8(ascii: "<"), UInt8(ascii: "?")) {
+                start = index - 1
+            }
+        }
+        return Data(bytes)
     }
 }
 
@@ -73,9 +103,10 @@ private final class GPXReader: NSObject, XMLParserDelegate {
 
     private func readTime(_ parser: XMLParser) {
         let written = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        let whole = try? Date.ISO8601FormatStyle().parse(written)
-        let fraction = try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(written)
-        guard let date = fraction ?? whole else { return stop(parser, "\(written.quoted) is no time by ISO 8601") }
+        // GPX times without an offset are in UTC as well.
+        guard let date = written.moment ?? (written + "Z").moment else {
+            return stop(parser, "\(written.quoted) is no time by ISO 8601")
+        }
         time = date.timeIntervalSince1970
     }
 
@@ -85,7 +116,22 @@ private final class GPXReader: NSObject, XMLParserDelegate {
     }
 }
 
+extension XMLParser {
+    /// Whether text or another element follows the end of the document.
+    fileprivate var metMoreThanOneDocument: Bool {
+        // Of libxml2, whose numbers errors have here; Foundation's own constants are others on Linux.
+        let documentEnd = 5
+        return (parserError as? NSError)?.code == documentEnd
+    }
+}
+
 extension String {
+    /// The moment that a date with a time and an offset from UTC stands for, with or without fractions of a second.
+    fileprivate var moment: Date? {
+        let fraction = try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(self)
+        return fraction ?? (try? Date.ISO8601FormatStyle().parse(self))
+    }
+
     /// A name of an element without the namespace that some programs put before it.
     fileprivate var withoutPrefix: Substring { split(separator: ":").last ?? "" }
 }

@@ -39,6 +39,12 @@ def test_one_leg_is_classified(tmp_path):
     assert leg["probabilities"][leg["mode"]] == max(leg["probabilities"].values())
 
 
+def test_a_leg_may_lie_before_1970():
+    leg = said("trip", "analyse", "-", "--mode-only", "--start", -900, "--end", 0, text="-900,52.5,13.4\n0,52.5,13.4\n")
+
+    assert (leg["start"], leg["end"]) == (-900, 0)
+
+
 @pytest.mark.parametrize("text, line", [("0,1,2\nfive,1,2\n", 2), ("<gpx>\n\n<trkpt/></gpx>", 3)])
 def test_a_line_that_cannot_be_read_is_named(text, line):
     run = crosstown("trip", "analyse", "-", text=text)
@@ -75,10 +81,11 @@ def test_the_sun_is_known_at_every_place_and_date(place, status):
 @pytest.mark.parametrize(
     "words, name",
     [((91, 0, "2026-01-01"), "LAT"), ((0, "east", "2026-01-01"), "LON"), ((0, 0, "2026-02-29"), "DATE"),
-     ((0, 0, "2101-01-01"), "DATE"), ((0, 0), "LAT LON DATE")],
+     ((0, 0, "2101-01-01"), "DATE"), ((0, 0, "2026-6-1"), "DATE"), ((0, 0, "2026-+1-01"), "DATE"), ((0, 0), "LAT LON DATE")],
 )
 def test_what_is_wrong_with_a_place_or_a_date_is_named(words, name):
     run = crosstown("sun", *words)
 
     assert run.returncode != 0
     assert name in run.stderr.splitlines()[0]
+    assert run.stderr.splitlines()[1] == "Usage: crosstown sun LAT LON DATE"

@@ -79,6 +79,39 @@ import Darwin
         #expect(abs(Track(fixes).distance.distance.value - calm.value) < 15)
     }
 
+    @Test(arguments: [0..<3, 20..<21, 40..<44, 60..<66, 117..<120])
+    func `a place far away that a phone believes for a while adds nothing`(wrong: Range<Int>) {
+        let ride = Ride(metresPerSecond: 20, seconds: 300, noise: 4).fixes(seed: 1)
+        let farAway = ride[0].place.moved(north: -13_000)
+        // The phone could have come there, as far as times tell, but not away again.
+        let afterSilence = Ride(metresPerSecond: 20, seconds: 300, noise: 4, start: 600, origin: 12_000).fixes(seed: 2)
+        let right = ride + afterSilence
+        var fixes = right
+
+        for index in wrong { fixes[index] = Fix(time: right[index].time, place: farAway, accuracy: Metres(100)) }
+
+        let rest = right.indices.filter { !wrong.contains($0) }.map { right[$0] }
+        let (length, calm) = (Track(fixes).distance.distance.value, Track(rest).distance.distance.value)
+        #expect(abs(length / calm - 1) < 0.001)
+    }
+
+    @Test(arguments: [2, 5, 30])
+    func `a train at 300 km an hour is as long as its way`(secondsBetweenFixes: Int) {
+        var (metres, speed) = (0.0, 0.0)
+        var fixes: [Fix] = []
+        for second in 0..<1500 {
+            speed = second < 1200 ? min(speed + 0.3, 83) : max(speed - 0.3, 0)
+            metres += speed
+            guard second.isMultiple(of: secondsBetweenFixes) else { continue }
+            let place = Coordinate(latitude: 48, longitude: 2).moved(north: metres)
+            fixes.append(Fix(time: Timestamp(milliseconds: Int64(second) * 1000), place: place, accuracy: Metres(10)))
+        }
+
+        let length = Track(fixes).distance.distance.value
+
+        #expect(abs(length / metres - 1) < 0.01)
+    }
+
     @Test func `standing still for half an hour is no trip`() {
         let fixes = Ride(metresPerSecond: 0, seconds: 1800, noise: 8).fixes(seed: 5)
 

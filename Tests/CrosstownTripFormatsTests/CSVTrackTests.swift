@@ -36,6 +36,12 @@ import Testing
         #expect(fixes == (try TrackFile.read("0,1,2")))
     }
 
+    @Test func `a heading may follow empty lines`() throws {
+        let fixes = try TrackFile.read("\n\nt_unix,lon,lat\n0,2,1")
+
+        #expect(fixes == (try TrackFile.read("0,1,2")))
+    }
+
     @Test(arguments: ["\n", "\r\n", "\r"])
     func `any ending of lines, empty lines, blanks and a byte order mark are read`(ending: String) throws {
         let lines = ["\u{FEFF}t_unix,lat,lon", "", " 0 , 1 , 2 ", "\t5,1,2", ""]
@@ -63,6 +69,9 @@ import Testing
         ("1563821716100,1,2", 1, "the time 1563821716100.0 is not in Unix seconds"),
         ("time,lat,lon\n0,1,2", 1, "the heading must name t_unix, lat and lon, and is “time,lat,lon”"),
         ("t_unix;lat;lon\n0;1;2", 1, "the heading must name t_unix, lat and lon, and is “t_unix;lat;lon”"),
+        ("\nlat,lon\n1,2", 2, "the heading must name t_unix, lat and lon, and is “lat,lon”"),
+        ("t_unix,lat,lon\nt_unix,lat,lon", 2, "t_unix must be a number, not “t_unix”"),
+        ("0,1,2\u{0}5", 1, "lon must be a number, not “2\u{FFFD}5”"),
         ("{}", 1, "the heading must name t_unix, lat and lon, and is “{}”"),
         ("0,1,2\n\u{1B}[2J,1,2", 2, "t_unix must be a number, not “\u{FFFD}[2J”"),
         (

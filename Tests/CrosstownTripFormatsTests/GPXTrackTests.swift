@@ -36,6 +36,13 @@ import Testing
         #expect(here == there)
     }
 
+    @Test(arguments: ["2020-01-01T00:00:05", "2020-01-01T00:00:05.5"])
+    func `a time without an offset is in UTC`(time: String) throws {
+        let fixes = try TrackFile.read(point("<time>\(time)</time>"))
+
+        #expect(fixes == (try TrackFile.read(point("<time>\(time)Z</time>"))))
+    }
+
     @Test func `elements may have a prefix for their namespace`() throws {
         let text = """
             <g:gpx xmlns:g="http://www.topografix.com/GPX/1/1"><g:trk><g:trkseg>
@@ -77,15 +84,42 @@ import Testing
         #expect((error?.line ?? 0) >= 1)
     }
 
-    @Test func `an entity that points to a file is not followed`() {
-        let text = """
-            <!DOCTYPE gpx [<!ENTITY file SYSTEM "file:///etc/hostname">]>
-            <gpx><trkpt lat="1" lon="2"><time>&file;2020-01-01T00:00:00Z</time></trkpt></gpx>
-            """
+    @Test(arguments: ["<gpx></gpx>", "0,1,2", "<"])
+    func `what follows the end of a document is not overlooked`(rest: String) {
+        let error = #expect(throws: TrackFileError.self) { try TrackFile.read("<gpx></gpx>\n\(rest)") }
 
-        let fixes = try? TrackFile.read(text)
+        #expect(error?.reason == "this is not well-formed XML")
+    }
 
-        #expect(fixes == nil || fixes?.map(\.time.milliseconds) == [1_577_836_800_000])
+    @Test func `space and comments may follow the end of a document`() throws {
+        let document = point("<time>2020-01-01T00:00:00Z</time>")
+
+        #expect(try TrackFile.read(document + "\n <!-- the end -->\n") == TrackFile.read(document))
+    }
+
+    @Test(arguments: [
+        "<!ENTITY file SYSTEM \"file:///etc/hostname\">", "<!NOTATION x SYSTEM \"y\">", "<!ATTLIST gpx a ID #IMPLIED>",
+    ])
+    func `a document type declaration is refused`(declaration: String) {
+        let text = "<?xml version=\"1.0\"?>\n<!DOCTYPE gpx [\(declaration)]>\n<gpx></gpx>"
+
+        let error = #expect(throws: TrackFileError.self) { try TrackFile.read(text) }
+
+        #expect(error?.description == "line 2: GPX has no document type declaration")
+    }
+
+    @Test(arguments: ["<?x?>", "<?x y?>", "<?xml version=\"1.0\" encoding=\"UTF-16\"?>", "<?x\n?>"])
+    func `processing instructions say nothing`(instruction: String) throws {
+        let document = point("<time>2020-01-01T00:00:00Z</time>")
+
+        #expect(try TrackFile.read(instruction + document + instruction) == TrackFile.read(document))
+    }
+
+    @Test(arguments: ["<?>", "<??", "<?x", "<?x?", "<?x>"])
+    func `a processing instruction that does not end is not well-formed`(instruction: String) {
+        let error = #expect(throws: TrackFileError.self) { try TrackFile.read(instruction + "<gpx></gpx>") }
+
+        #expect(error?.reason == "this is not well-formed XML")
     }
 
     private func point(_ content: String) -> String { "<gpx><trkpt lat=\"1\" lon=\"2\">\(content)</trkpt></gpx>" }

@@ -18,8 +18,8 @@ struct PlanarFix: Sendable, Hashable {
 /// Fixes in the order of time, on one plane, without those that cannot be true.
 ///
 /// Cleaning drops, in this order: fixes that are no place or no time, all but the most accurate of the fixes within
-/// half a second, jumps away and back, and fixes less accurate than 200 m but for the few that bridge gaps. Whether a
-/// fix is dropped depends on its near neighbours alone, so that a part of a recording is cleaned as the whole is.
+/// half a second, fixes less accurate than 200 m but for the few that bridge gaps, leaps, and jumps away and back. Whether
+/// a fix is dropped depends on its near neighbours alone, so that a part of a recording is cleaned as the whole is.
 public struct Track: Sendable {
     /// The moment that times are counted from.
     public let origin: Timestamp
@@ -38,7 +38,7 @@ public struct Track: Sendable {
         let planar = Self.projected(best, from: origin)
         let coarse = planar.filter { $0.accuracy > Self.worstAccuracy }
         let fine = coarse.isEmpty ? planar : planar.filter { $0.accuracy <= Self.worstAccuracy }
-        self.fixes = Self.withoutJumps(fine)
+        self.fixes = fine.withoutLeaps.withoutJumps
         bridges = Self.bridges(over: self.fixes, from: coarse)
         surroundings = nil
     }
@@ -58,15 +58,21 @@ public struct Track: Sendable {
     func part(fromSeconds start: Double, to end: Double) -> Track {
         let inside = fixes.range(from: start, to: end)
         let bridging = bridges.range(from: start, to: end)
-        let before = [fixes.last(before: inside), bridges.last(before: bridging)].compactMap { $0 }
-        let after = [fixes.first(after: inside), bridges.first(after: bridging)].compactMap { $0 }
         let around = Surroundings(
             span: TimeSpan(start: start, end: end),
-            before: before.max { $0.time < $1.time } ?? surroundings?.before,
-            after: after.min { $0.time < $1.time } ?? surroundings?.after,
+            before: Self.nearer(fixes.last(before: inside), bridges.last(before: bridging), to: start)
+                ?? surroundings?.before,
+            after: Self.nearer(fixes.first(after: inside), bridges.first(after: bridging), to: end)
+                ?? surroundings?.after,
             approach: approach(before: inside.lowerBound, at: start)
         )
         return Track(part: Array(fixes[inside]), bridges: Array(bridges[bridging]), of: self, surroundings: around)
+    }
+
+    /// The fix whose time is nearer to a moment; the one that is there where the other is not.
+    private static func nearer(_ one: PlanarFix?, _ other: PlanarFix?, to time: Double) -> PlanarFix? {
+        guard let one, let other else { return one ?? other }
+        return abs(other.time - time) < abs(one.time - time) ? other : one
     }
 
     /// How far off the last fix before a time the others of the half hour before it are, in metres beyond their accuracy.
@@ -117,51 +123,6 @@ extension Track {
             return planar
         }
     }
-
-    private static func withoutJumps(_ fixes: [PlanarFix]) -> [PlanarFix] {
-        var kept = fixes
-        let passes = 3
-        for _ in 0..<passes where kept.count >= 3 {
-            let cleaned = withoutJumpsOnce(kept)
-            if cleaned.count == kept.count { break }
-            kept = cleaned
-        }
-        return kept
-    }
-
-    private static func withoutJumpsOnce(_ fixes: [PlanarFix]) -> [PlanarFix] {
-        var kept: [PlanarFix] = []
-        kept.reserveCapacity(fixes.count)
-        for index in fixes.indices {
-            let isEnd = index == 0 || index == fixes.count - 1
-            if isEnd || !isJump(at: index, of: fixes) { kept.append(fixes[index]) }
-        }
-        return kept
-    }
-
-    /// Whether a fix lies away from both neighbours: impossibly fast, or there and back far beyond the accuracy.
-    private static func isJump(at index: Int, of fixes: [PlanarFix]) -> Bool {
-        let (earlier, fix, later) = (fixes[index - 1], fixes[index], fixes[index + 1])
-        let there = earlier.distance(to: fix)
-        let back = fix.distance(to: later)
-        let secondsThere = max(fix.time - earlier.time, 0.1)
-        let secondsBack = max(later.time - fix.time, 0.1)
-        let fastest = 60.0
-        if there > fastest * secondsThere && back > fastest * secondsBack { return true }
-        guard min(there, back) > max(2 * fix.accuracy, 30) else { return false }
-        return there + back > 2.5 * max(earlier.distance(to: later), 1)
-            && max(there / secondsThere, back / secondsBack) > 2.5 * medianSpeed(around: index, of: fixes)
-    }
-
-    private static func medianSpeed(around index: Int, of fixes: [PlanarFix]) -> Double {
-        let first = max(0, index - neighbours)
-        let last = min(fixes.count - 1, index + neighbours)
-        var speeds = Array(fixes[first...last]).steps { $0.distance(to: $1) / max($1.time - $0.time, 0.1) }
-        return speeds.select(speeds.count / 2)
-    }
-
-    /// How many fixes before and after one tell how fast the phone moves there.
-    static let neighbours = 20
 }
 
 extension [PlanarFix] {

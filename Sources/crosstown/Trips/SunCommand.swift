@@ -11,8 +11,8 @@ struct SunCommand: ParsableCommand {
         abstract: "Print sunrise, sunset and civil twilight as JSON.",
         usage: "crosstown sun LAT LON DATE",
         discussion: """
-            The date is that of the place by the local mean sun: noon always lies on it, and a sunset near midnight may
-            belong to the next day by UTC, in which all times are printed. Without sunrise and sunset, the status is
+            The date is that of the place by the local mean sun: noon always lies on it, and a sunset near midnight may \
+            belong to the next day by UTC, in which all times are printed. Without sunrise and sunset, the status is \
             polar_day or polar_night.
             """
     )
@@ -21,7 +21,11 @@ struct SunCommand: ParsableCommand {
     @Argument(parsing: .allUnrecognized, help: "Degrees north, degrees east, and a date as YYYY-MM-DD (1900 to 2100).")
     var placeAndDate: [String]
 
-    func run() throws {
+    func validate() throws { _ = try report() }
+
+    func run() throws { try printed(report().json()) }
+
+    private func report() throws -> SunReport {
         let words = placeAndDate.filter { $0 != "--" }
         guard words.count == 3 else {
             throw ValidationError("Give LAT LON DATE, such as 35.28 -120.66 2026-06-21.")
@@ -33,7 +37,7 @@ struct SunCommand: ParsableCommand {
         guard let date = CivilDate(words[2]) else {
             throw ValidationError("DATE must be a day of the years 1900 to 2100 as YYYY-MM-DD, not \(words[2]).")
         }
-        try printed(SunReport(at: place, year: date.year, month: date.month, day: date.day).json())
+        return SunReport(at: place, year: date.year, month: date.month, day: date.day)
     }
 
     private func degrees(_ text: String, upTo limit: Double, _ name: String) throws -> Double {
@@ -50,8 +54,9 @@ private struct CivilDate {
     let day: Int
 
     init?(_ text: String) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
+        let words = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard words.map(\.count) == [4, 2, 2], !text.contains("+"),
+            let year = Int(words[0]), let month = Int(words[1]), let day = Int(words[2]),
             (1900...2100).contains(year), (1...12).contains(month), (1...31).contains(day)
         else { return nil }
         (self.year, self.month, self.day) = (year, month, day)

@@ -17,7 +17,13 @@ struct TripCommand: ParsableCommand {
 struct AnalyseTrip: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "analyse",
-        abstract: "Print the trips of a CSV or GPX file as JSON."
+        abstract: "Print the trips of a CSV or GPX file as JSON.",
+        discussion: """
+            Times are Unix seconds, lengths metres, masses grams. Each leg has its likeliest mode, the probabilities of \
+            all, and "ask" where the person should say what it was. The score compares with driving alone in an average \
+            car; trees take up what was avoided in ten years, and polar bears are a symbol: 3 square metres of sea ice \
+            that stay, room for one to lie on.
+            """
     )
 
     @Argument(help: "A file with t_unix,lat,lon[,accuracy_m][,speed] or a GPX file; - for standard input.")
@@ -26,10 +32,11 @@ struct AnalyseTrip: ParsableCommand {
     @Flag(help: "Classify one leg, given with --start and --end.")
     var modeOnly = false
 
-    @Option(help: "When the leg began, in Unix seconds.")
+    // Before 1970, a time looks like an option.
+    @Option(parsing: .unconditional, help: "When the leg began, in Unix seconds.")
     var start: Double?
 
-    @Option(help: "When the leg ended, in Unix seconds.")
+    @Option(parsing: .unconditional, help: "When the leg ended, in Unix seconds.")
     var end: Double?
 
     func validate() throws {
