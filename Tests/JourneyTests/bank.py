@@ -11,8 +11,10 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
+
+from stand_in import StandIn, opened
 
 WEBHOOK_SECRET = "whsec_journeys"
 PATIENCE = 30.0
@@ -35,6 +37,7 @@ class Bank(ThreadingHTTPServer):
 
     @property
     def address(self) -> str:
+        """Where it is."""
         return f"http://127.0.0.1:{self.server_port}"
 
     @property
@@ -72,31 +75,30 @@ class Bank(ThreadingHTTPServer):
         """Whoever was killed hangs up: nothing to report."""
 
 
-class Counter(BaseHTTPRequestHandler):
+class Counter(StandIn):
     """The part of Stripe's interface that storing a card and paying with it need."""
 
     server: Bank
-    protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:
         path = urlsplit(self.path).path
         if path.startswith("/v1/checkout/sessions/"):
-            return self._answer(SESSION | {"setup_intent": {"payment_method": CARD}})
+            return self.answer(SESSION | {"setup_intent": {"payment_method": CARD}})
         if path == "/v1/payment_intents":
-            return self._answer({"data": list(self.server.intents.values())})
-        return self._answer(self.server.intents[path.rsplit("/", 1)[1]])
+            return self.answer({"data": list(self.server.intents.values())})
+        return self.answer(self.server.intents[path.rsplit("/", 1)[1]])
 
     def do_POST(self) -> None:
-        form = parse_qs(self.rfile.read(int(self.headers["Content-Length"])).decode())
+        form = parse_qs(self.text())
         match self.path.split("/")[2:]:
             case ["customers"]:
-                self._answer({"id": "cus_1"})
+                self.answer({"id": "cus_1"})
             case ["checkout", "sessions"]:
-                self._answer({"id": SESSION["id"], "url": SESSION["url"]})
+                self.answer({"id": SESSION["id"], "url": SESSION["url"]})
             case ["payment_intents"]:
-                self._answer(self._authorise(form))
+                self.answer(self._authorise(form))
             case ["payment_intents", name, "capture"]:
-                self._answer(self._capture(name))
+                self.answer(self._capture(name))
             case _:
                 self.send_error(404)
 
@@ -119,26 +121,13 @@ class Counter(BaseHTTPRequestHandler):
         self.server.commit("capture")
         return intent
 
-    def _answer(self, body: dict) -> None:
-        content = json.dumps(body).encode()
-        self.send_response(200)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(content)))
-        self.end_headers()
-        self.wfile.write(content)
-
-    def log_message(self, *arguments: object) -> None:
-        """Journeys print nothing."""
-
 
 @contextmanager
 def bank() -> Iterator[Bank]:
     """A bank on a loopback port, closed afterwards."""
-    opened = Bank()
-    threading.Thread(target=opened.serve_forever, daemon=True).start()
-    try:
-        yield opened
-    finally:
-        opened.released.set()
-        opened.shutdown()
-        opened.server_close()
+    till = Bank()
+    with opened(till):
+        try:
+            yield till
+        finally:
+            till.released.set()
