@@ -60,6 +60,24 @@ function mainHeading() {
  * @returns {Promise<boolean>} true when the first button was pressed
  */
 export function ask(question) {
+  const dialog = openDialog(question);
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(dialog.returnValue === "ok"));
+  });
+}
+
+/**
+ * Says something until Ok is pressed, or it is no longer so.
+ * @param {{ title: string, text: string }} message
+ * @returns {() => void} takes it back
+ */
+export function tell(message) {
+  const dialog = openDialog(message);
+  return () => dialog.close();
+}
+
+/** @param {{ title: string, text: string, ok?: string, cancel?: string, danger?: boolean }} question */
+function openDialog(question) {
   const dialog = document.createElement("dialog");
   dialog.className = "popup";
   dialog.setAttribute("aria-labelledby", "ask-title");
@@ -71,12 +89,8 @@ export function ask(question) {
   );
   document.body.append(dialog);
   showModal(dialog);
-  return new Promise((resolve) => {
-    dialog.addEventListener("close", () => {
-      resolve(dialog.returnValue === "ok");
-      dialog.remove();
-    });
-  });
+  dialog.addEventListener("close", () => dialog.remove());
+  return dialog;
 }
 
 /**

@@ -163,11 +163,16 @@ function onError() {
   if (!lost) {
     lost = true;
     clearTimeout(banners);
-    banners = setTimeout(() => banner("live", word("live.lost")), QUIET_MS);
+    banners = setTimeout(sayLost, QUIET_MS);
   }
   if (source?.readyState !== EventSource.CLOSED) return;
   setTimeout(() => open(document.body.dataset.liveStream ?? ""), retryMs);
   retryMs = Math.min(retryMs * 2, RETRY_LONGEST_MS);
+}
+
+function sayLost() {
+  banner("live", word("live.lost"));
+  document.dispatchEvent(new CustomEvent("live:lost"));
 }
 
 document.addEventListener("countdown:ended", refreshAll);

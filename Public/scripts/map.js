@@ -1,6 +1,7 @@
 // The map: loads MapLibre, draws base, pins, route and zones, and gives way to the list where it cannot run.
 import { addOverlays, drawRoute, drawZones } from "./map-layers.js";
 import { baseStyle } from "./map-style.js";
+import { startLoss, watchSource } from "./loss.js";
 import { startPicking } from "./pick.js";
 import { Pins } from "./pins.js";
 import { drawSelf, startSelf } from "./self.js";
@@ -44,6 +45,7 @@ async function begin(element) {
   map.on("idle", () => root.dataset.mapDrawn = "");
   map.on("move", () => pins.spread());
   map.on("zoom", () => pins.gather());
+  watchSource(map);
   map.on("moveend", () => element.dataset.shown = `${map.getCenter().lat},${map.getCenter().lng}`);
   if (!listening) listen();
   root.dataset.map = "ready";
@@ -140,6 +142,7 @@ function listen() {
   });
   startPicking(() => shown?.map);
   startSelf(() => shown);
+  startLoss(() => shown?.map);
 }
 
 /** @param {Event} event */
@@ -150,10 +153,16 @@ function onMoved(event) {
   shown?.pins.move(id, [longitude, latitude], heading ?? 0);
 }
 
-/** Without WebGL (or without the library) the page shows its list of places instead. */
+/** Without WebGL (or without the library) the page shows its list of places instead, at least until it is connected again. */
 function giveWay() {
   shown = undefined;
   root.dataset.map = "none";
+  addEventListener("online", startAgain, { once: true });
+}
+
+function startAgain() {
+  shownIn = undefined;
+  startMap();
 }
 
 /** @param {string} [url] */

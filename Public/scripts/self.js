@@ -1,5 +1,6 @@
 // The device itself on the map: where it is, if that may be known, and where it points.
 import { toast } from "./announce.js";
+import { tell } from "./dialog.js";
 import { explainNoPosition } from "./position.js";
 import { locate } from "./where.js";
 import { word } from "./words.js";
@@ -14,6 +15,8 @@ const COMPASS_PATIENCE_MS = 3000;
 
 /** @type {{ at: [number, number], heardAt: number } | undefined} */
 let last;
+/** @type {(() => void) | undefined} takes back that there is no position any more */
+let takeBackLoss;
 let locked = false;
 /** @type {number | undefined} where the device points, clockwise from north, in degrees */
 let heading;
@@ -72,7 +75,7 @@ function begin() {
   if (following) return;
   following = true;
   const look = async () => {
-    if (!document.hidden && shown()) await locate(PAUSE_MS).then(take, draw);
+    if (!document.hidden && shown()) await locate(PAUSE_MS).then(take, miss);
     setTimeout(look, PAUSE_MS);
   };
   look();
@@ -81,15 +84,28 @@ function begin() {
 /** @param {import("./where.js").Fix} fix */
 function take({ coords }) {
   last = { at: [coords.longitude, coords.latitude], heardAt: Date.now() };
+  takeBackLoss?.();
+  takeBackLoss = undefined;
   draw();
   if (locked) shown()?.map.easeTo({ center: last.at, duration: 180 });
 }
 
+/** Says once that no position comes any more. */
+function miss() {
+  draw();
+  if (!isOld() || takeBackLoss) return;
+  takeBackLoss = tell({ title: word("position.lost.title"), text: word("position.lost.text") });
+}
+
+function isOld() {
+  return last !== undefined && Date.now() - last.heardAt > OLD_MS;
+}
+
 function draw() {
   if (!last) return;
-  const isOld = Date.now() - last.heardAt > OLD_MS;
-  const kind = isOld ? "self-old" : heading === undefined ? "self" : "self-pointing";
-  shown()?.pins.put("self", { kind, label: word(isOld ? "map.you.old" : "map.you"), heading: heading ?? 0, at: last.at });
+  const old = isOld();
+  const kind = old ? "self-old" : heading === undefined ? "self" : "self-pointing";
+  shown()?.pins.put("self", { kind, label: word(old ? "map.you.old" : "map.you"), heading: heading ?? 0, at: last.at });
 }
 
 /** Shows where the device points, or no more. Some systems ask their user first, and only after a press. */

@@ -1,6 +1,6 @@
 """What is drawn on the map: names that can be read, each zone's once, and every taxi for the city."""
 
-from kit import DESKTOP, Place, look
+from kit import DESKTOP, PHONE, Place, look
 from playwright.sync_api import Locator, Page, expect
 from town import CASINO, NEAR_CASINO, ROCK, Town
 
@@ -77,6 +77,22 @@ def test_the_city_sees_every_taxi_on_its_map(town: Town) -> None:
         arg=[f"Taxi {busy.code}", before["x"]],
     )
     look(page, "console-taxis-desktop-light")
+
+
+def test_a_rider_whose_city_is_out_of_reach_is_told_and_goes_on_by_itself(campus_town: Town) -> None:
+    page = campus_town.passenger(PHONE, "light", CASINO, mapped=True).page
+    page.goto(f"{campus_town.address}/rentals")
+    expect(page.locator("html[data-map-drawn]")).to_be_attached()
+    city = page.locator("[data-map-view]")
+
+    campus_town.server.kill()
+
+    expect(page.get_by_role("dialog", name="Connection lost")).to_be_visible()
+    expect(city).to_have_attribute("inert", "")
+    campus_town.server.start()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(city).not_to_have_attribute("inert", "")
+    look(page, "rental-home-back-phone-light")
 
 
 def pin(page: Page, code: str) -> Locator:

@@ -1,13 +1,20 @@
 """One rental from the first station to the receipt, in the browsers of the city and of a rider."""
 
+import re
 import time
 
-from kit import DESKTOP, PATIENCE_MS, PHONE, look
+from kit import DESKTOP, PATIENCE_MS, PHONE, look, move
 from playwright.sync_api import Page, expect
-from town import CASINO, Town, new_name
+from town import CASINO, ROCK, Town, new_name
 
 IMEI = "863725031194523"
 """The lock on the bike."""
+
+OTHER_IMEI = "863725031194531"
+"""The lock on the bike that is ridden away."""
+
+STALE_MS = 5_500
+"""After how long a page asks the device anew where it is."""
 
 
 def test_a_rider_rents_what_the_city_has_put_into_a_dock(town: Town) -> None:
@@ -19,6 +26,52 @@ def test_a_rider_rents_what_the_city_has_put_into_a_dock(town: Town) -> None:
     with town.server.devices({"stations": [station], "locks": [lock]}):
         wait_for_contact(console)
         rent(town, number)
+
+
+def test_away_from_a_station_a_ride_goes_on_and_shows_the_way_to_a_free_dock(town: Town) -> None:
+    number = new_name("AWY").upper().ljust(5, "0")
+    console = town.administrator(DESKTOP).page
+    open_station(town, console, number, OTHER_IMEI)
+    station = connect_station(console, number)
+    lock = {"imei": OTHER_IMEI, "dialect": "scooter", "vehicle": number}
+    with town.server.devices({"stations": [station], "locks": [lock]}):
+        wait_for_contact(console)
+        rider = town.passenger(PHONE, "light", CASINO, mapped=True)
+        assert rider.ask("/wallet/top-ups", {"amount": "20", "card": "tok_ok"}).ok
+        page = rider.page
+        page.goto(f"{town.address}/rentals/vehicles/{number}")
+        page.get_by_role("button", name="Unlock").click()
+        expect(page.get_by_role("heading", name="Have a good ride")).to_be_visible()
+        move(page, ROCK)
+        page.wait_for_timeout(STALE_MS)
+
+        follow_refusal(page)
+        page.go_back()
+        page.get_by_role("button", name="Nearest free dock").click()
+        expect_way(page)
+
+        page.go_back()
+        move(page, CASINO)
+        page.wait_for_timeout(STALE_MS)
+        page.get_by_role("button", name="End the ride").click()
+        expect(page.get_by_role("heading", name="The ride is over")).to_be_visible()
+
+
+def follow_refusal(page: Page) -> None:
+    """The rider wants to end the ride here, is refused, and gets the way to the nearest free dock."""
+    page.get_by_role("button", name="End the ride").click()
+    refusal = page.get_by_role("dialog", name="You are not at a station")
+    expect(refusal).to_contain_text("The nearest free dock is at")
+    look(page, "rental-end-away-phone-light")
+    refusal.get_by_role("link", name="Directions").click()
+    expect_way(page)
+    look(page, "rental-way-to-dock-phone-light")
+
+
+def expect_way(page: Page) -> None:
+    """The way on foot is told and drawn."""
+    expect(page.locator(".notice", has_text="on foot")).to_be_visible()
+    expect(page.locator("[data-route]")).to_have_attribute("data-route", re.compile(".{8,}"))
 
 
 def rent(town: Town, number: str) -> None:

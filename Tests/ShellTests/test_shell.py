@@ -537,6 +537,89 @@ def test_the_map_stays_with_the_own_position_until_it_is_dragged(open_page):
     expect(locate).to_have_attribute("aria-pressed", "false")
 
 
+def test_without_a_connection_the_map_waits_and_goes_on_by_itself(open_page, server):
+    page = open_page("taxi-coming", map=True, reduced_motion="reduce")
+    map = page.locator("[data-map-view]")
+    tools = page.locator(".map-tools")
+    expect(page.get_by_role("img", name="Taxi T345")).to_be_visible(timeout=20_000)
+
+    page.context.set_offline(True)
+    message = page.get_by_role("dialog", name="Connection lost")
+    expect(message).to_contain_text("goes on by itself")
+    expect(map).to_have_attribute("inert", "")
+    message.get_by_role("button", name="Ok").click()
+    expect(message).to_have_count(0)
+    expect(tools).to_have_attribute("inert", "")
+    page.context.set_offline(False)
+
+    expect(map).not_to_have_attribute("inert", "")
+    expect(tools).not_to_have_attribute("inert", "")
+
+
+def test_a_map_that_could_not_be_fetched_comes_with_the_connection(open_page):
+    page = open_page("passenger-home")
+    expect(page.locator("html[data-map=none]")).to_be_attached()
+    page.context.set_offline(True)
+    page.context.unroute("**/vendor/*")
+
+    page.context.set_offline(False)
+
+    expect(page.locator("html[data-map=ready]")).to_be_attached(timeout=20_000)
+
+
+def test_a_message_of_a_lost_connection_closes_by_itself(open_page, server):
+    page = open_page("taxi-coming", map=True, reduced_motion="reduce")
+    wait_for_stream(page, server)
+    expect(page.locator("html[data-map=ready]")).to_be_attached()
+    server.accepting_streams = False
+
+    server.drop_streams()
+    expect(page.get_by_role("dialog", name="Connection lost")).to_be_visible()
+    server.accepting_streams = True
+
+    expect(page.get_by_role("dialog")).to_have_count(0, timeout=20_000)
+    expect(page.locator("[data-map-view]")).not_to_have_attribute("inert", "")
+
+
+def test_a_map_whose_source_fails_waits_and_draws_what_was_missing(open_page, server):
+    failing = True
+
+    def answer(route):
+        return route.fulfill(status=503) if failing else route.continue_()
+
+    page = open_page("passenger-home")
+    page.context.unroute("**/vendor/*")
+    page.context.route("**/map/tiles/**", answer)
+    page.reload()
+    message = page.get_by_role("dialog", name="The map does not arrive")
+    expect(message).to_be_visible(timeout=20_000)
+    expect(page.locator("[data-map-view]")).to_have_attribute("inert", "")
+
+    with page.expect_response(lambda response: "/map/tiles/" in response.url and response.ok, timeout=20_000):
+        failing = False
+
+    expect(message).to_have_count(0)
+    expect(page.locator("[data-map-view]")).not_to_have_attribute("inert", "")
+
+
+def test_a_lost_position_is_told_once_and_shown_as_old(open_page, server):
+    page = open_page("taxi-coming", map=True, reduced_motion="reduce", **HERE)
+    here = page.get_by_role("img", name="You are here")
+    expect(here).to_be_visible(timeout=20_000)
+
+    page.evaluate("{ const now = Date.now; Date.now = () => now() + 60000; }")
+    page.context.set_geolocation(None)
+    message = page.get_by_role("dialog", name="Position lost")
+    expect(message).to_contain_text("where you were last", timeout=20_000)
+    expect(page.locator(".pin-self-old")).to_be_attached()
+    expect(page.locator("[data-map-view]")).not_to_have_attribute("inert", "")
+
+    page.context.set_geolocation(HERE["geolocation"])
+
+    expect(message).to_have_count(0, timeout=20_000)
+    expect(here).to_be_visible()
+
+
 def test_the_compass_turns_the_own_pin(open_page):
     page = open_page("taxi-coming", map=True, reduced_motion="reduce", has_touch=True, **HERE)
     compass = page.get_by_role("button", name="Show where the phone points")

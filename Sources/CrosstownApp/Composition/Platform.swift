@@ -23,6 +23,8 @@ struct Platform: Sendable {
     let cards: CardDesk?
     /// Cryptocurrencies, where they are set up.
     let invoices: InvoiceDesk?
+    /// Coins as tokens, where a vault for these is set up.
+    let tokens: TokenDesk?
     /// What keeps the pictures that people send; `nil` where the program that makes them is not there.
     let pictures: PictureLibrary?
 
@@ -72,6 +74,16 @@ struct Platform: Sendable {
                 secondsFromUTC: settings.city.secondsFromUTC
             )
         }
+        tokens = settings.payments.tokens.map { [ledger] vault in
+            TokenDesk(
+                vault: vault,
+                database: database,
+                ledger: ledger,
+                ids: SystemIdentifiers(clock: clock),
+                clock: clock,
+                secondsFromUTC: settings.city.secondsFromUTC
+            )
+        }
         let trialCards = CardDesk.trial(database: database, ids: ids, clock: clock, address: settings.address)
         cards = stripe?.cards ?? (isTrial ? trialCards : nil)
         provider = stripe?.provider ?? (isTrial ? TestPaymentProvider(random: SystemRandomNumberGenerator()) : nil)
@@ -101,6 +113,7 @@ struct Platform: Sendable {
     static let migrations =
         CoreMigrations.all + AccountMigrations.all + TravelMigrations.all + WalletMigrations.all
         + PaymentMigrations.all + BooksMigrations.all + CardMigrations.all + InvoiceMigrations.all
+        + TokenMigrations.all
         + PictureMigrations.all + KeyMigrations.all + OpenIDMigrations.all
 
     /// What happens at the deadlines of the platform itself.
@@ -110,6 +123,7 @@ struct Platform: Sendable {
     var errandHandlers: [String: ErrandRunner.Handler] {
         let calls = provider.map { PaymentCaller(database: database, provider: $0, payments: payments).handlers } ?? [:]
         return calls.merging(invoices?.handlers ?? [:]) { first, _ in first }
+            .merging(tokens?.handlers ?? [:]) { first, _ in first }
             .merging(pictures?.errandHandlers ?? [:]) { first, _ in first }
     }
 

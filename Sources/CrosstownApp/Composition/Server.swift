@@ -214,12 +214,14 @@ public struct Server: Sendable {
             currency: settings.currency,
             offer: platform.topUpOffer,
             takesCryptocurrencies: platform.invoices != nil,
+            movesCoins: platform.tokens != nil,
             secondsFromUTC: settings.city.secondsFromUTC
         )
     }
 
     private func addPayments(to routes: Routes<WebContext>) {
         if let invoices = platform.invoices { InvoiceRoutes(desk: invoices).add(to: routes) }
+        if let tokens = platform.tokens { TokenRoutes(desk: tokens).add(to: routes) }
         if let cards = platform.cards { CardRoutes(desk: cards).add(to: routes) }
         guard let stripe = platform.stripe else { return }
         StripeEvents(

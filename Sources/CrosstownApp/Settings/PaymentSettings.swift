@@ -1,3 +1,4 @@
+public import CrosstownKit
 public import CrosstownPlatform
 import Foundation
 
@@ -7,10 +8,13 @@ public struct PaymentSettings: Sendable {
     public var stripe: StripeAccount?
     /// The store of a BTCPay Server that takes cryptocurrencies; nobody does where `nil`.
     public var btcpay: BTCPayStore?
+    /// What keeps the real token that backs coins; they are entries in our own books alone where `nil`.
+    public var tokens: (any TokenVault)?
 
     init(_ reader: SettingsReader) throws {
         stripe = try Self.stripe(reader)
         btcpay = try Self.btcpay(reader)
+        tokens = try Self.tokens(reader)
     }
 
     private static func stripe(_ reader: SettingsReader) throws -> StripeAccount? {
@@ -39,6 +43,14 @@ public struct PaymentSettings: Sendable {
             key: key,
             webhookSecret: reader.text(.btcpayWebhookSecret)
         )
+    }
+
+    private static func tokens(_ reader: SettingsReader) throws -> (any TokenVault)? {
+        guard let address = try reader.serviceAddress(.tokenAddress) else { return nil }
+        guard let key = reader.text(.tokenKey) else {
+            throw SettingsError(SettingKey.tokenKey.name, "is needed where payments.tokens.address is set")
+        }
+        return HTTPTokenVault(address: address, key: key)
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {

@@ -209,6 +209,16 @@ extension SettingKey {
         "The secret by which the BTCPay Server signs what it sends to ADDRESS/payments/btcpay/events.",
         fallback: "none: invoices are asked after every ten minutes"
     )
+    static let tokenAddress = SettingKey(
+        "payments.tokens.address",
+        "The address of a service that keeps a real token for coins (docs/payments.md).",
+        fallback: "none: coins are entries in our own books"
+    )
+    static let tokenKey = SettingKey(
+        "payments.tokens.key",
+        "What the service that keeps the token knows us by; best set in the environment or a file.",
+        fallback: "none"
+    )
     static let offerSeconds = SettingKey(
         "taxi.offerSeconds",
         "How long a driver may think about an offer.",
@@ -239,6 +249,7 @@ extension SettingKey {
         institutionsMayBePrivate, deviceHost,
         lockPort, stationPort,
         stripeKey, stripeWebhookSecret, stripeAddress, btcpayAddress, btcpayStore, btcpayKey, btcpayWebhookSecret,
+        tokenAddress, tokenKey,
         offerSeconds, silentSeconds, goneSeconds, parallelOffers,
     ]
 }

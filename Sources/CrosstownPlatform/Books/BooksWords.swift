@@ -42,7 +42,7 @@ enum BooksWords {
         switch kind {
         case "wallet": "Wallets"
         case "held": "Set aside"
-        case "payout": "On the way back to cards"
+        case "payout": "On the way out"
         case "revenue": "Earned"
         case "promotion": "Given away"
         case "provider": "Payment providers"

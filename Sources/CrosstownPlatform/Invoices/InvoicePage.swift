@@ -22,12 +22,7 @@ struct InvoiceFormPage: Page {
 
     var title: String { InvoiceWords.add }
 
-    var setting: PageSetting {
-        let popup = refused.flatMap { refused in
-            refused.problem.errors == nil ? Popup(refused.problem).markup : nil
-        }
-        return PageSetting(popup: popup ?? .empty)
-    }
+    var setting: PageSetting { PageSetting(over: refused) }
 
     static var contents: any Decodable.Type { Encoded.self }
 

@@ -71,6 +71,29 @@ enum PlatformRecords {
                 WHERE owner = \(person) ORDER BY made_at DESC
                 """
             ),
+        ] + coins(person, transaction)
+    }
+
+    private static func coins(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> [PersonalRecords] {
+        try [
+            PersonalRecords(
+                "Address for tokens",
+                [.plain("Address")],
+                transaction,
+                "SELECT address FROM token_address WHERE owner = \(person)"
+            ),
+            PersonalRecords(
+                "Coins taken out",
+                [.moment("When"), .plain("Coins"), .plain("To"), .plain("State")],
+                transaction,
+                """
+                SELECT made_at, coins, address, state FROM token_withdrawal
+                WHERE owner = \(person) ORDER BY made_at DESC
+                """
+            ),
         ]
     }
 

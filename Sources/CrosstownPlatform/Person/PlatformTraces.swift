@@ -36,6 +36,8 @@ struct PlatformTraces {
         }
         try dropPictures(of: person)
         try transaction.execute("DELETE FROM openid_attempt WHERE account = \(person)")
+        try transaction.execute("DELETE FROM token_address WHERE owner = \(person)")
+        try transaction.execute("UPDATE token_withdrawal SET address = '' WHERE owner = \(person)")
         try transaction.execute("DELETE FROM payment_card WHERE owner = \(person)")
         try transaction.execute("DELETE FROM payment_customer WHERE owner = \(person)")
         try transaction.execute("UPDATE payment SET card = '' WHERE owner = \(person)")
@@ -63,6 +65,8 @@ struct PlatformTraces {
                 AND state IN ('requested', 'authorised', 'capturing', 'voiding', 'refunding')
             UNION ALL
             SELECT 1 FROM payment_invoice WHERE owner = \(person) AND state IN ('requested', 'open', 'processing')
+            UNION ALL
+            SELECT 1 FROM token_withdrawal WHERE owner = \(person) AND state = 'pending'
             """
         ) != nil
     }

@@ -20,6 +20,7 @@ public struct WalletDesk: Sendable {
     private let currency: Currency
     private let offer: TopUpOffer
     private let takesCryptocurrencies: Bool
+    private let movesCoins: Bool
     private let localTime: LocalTime
     private let sleeper: any Clock<Duration>
 
@@ -32,6 +33,7 @@ public struct WalletDesk: Sendable {
         currency: Currency,
         offer: TopUpOffer,
         takesCryptocurrencies: Bool = false,
+        movesCoins: Bool = false,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int,
         sleeper: any Clock<Duration> = .continuous
     ) {
@@ -42,6 +44,7 @@ public struct WalletDesk: Sendable {
         self.currency = currency
         self.offer = offer
         self.takesCryptocurrencies = takesCryptocurrencies
+        self.movesCoins = movesCoins
         localTime = LocalTime(secondsFromUTC: secondsFromUTC)
         self.sleeper = sleeper
     }
@@ -55,7 +58,7 @@ public struct WalletDesk: Sendable {
         if let topUp { try await lookAgain(after: topUp, of: owner) }
         let key = ids.next(TopUp.self)
         return try await database.read {
-            [ledger, payments, currency, localTime, offer, takesCryptocurrencies] transaction in
+            [ledger, payments, currency, localTime, offer, takesCryptocurrencies, movesCoins] transaction in
             let asked = try topUp.flatMap { try payments.findPayment(Self.key($0), in: transaction) }
             let payment = try asked ?? Self.unconfirmed(of: owner, payments, transaction)
             return WalletPage(
@@ -64,6 +67,7 @@ public struct WalletDesk: Sendable {
                 topUp: payment?.request.owner == owner ? payment : nil,
                 form: try Self.form(offer, key, owner, transaction),
                 takesCryptocurrencies: takesCryptocurrencies,
+                movesCoins: movesCoins,
                 localTime: localTime,
                 refused: refused
             )

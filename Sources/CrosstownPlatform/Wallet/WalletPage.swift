@@ -12,6 +12,8 @@ struct WalletPage: Page {
     let form: TopUpForm?
     /// Whether money can come from cryptocurrencies too.
     let takesCryptocurrencies: Bool
+    /// Whether coins can be made of tokens, and tokens of coins.
+    let movesCoins: Bool
     let localTime: LocalTime
     let refused: RefusedForm?
 
@@ -33,12 +35,7 @@ struct WalletPage: Page {
 
     var title: String { WalletWords.wallet }
 
-    var setting: PageSetting {
-        let popup = refused.flatMap { refused in
-            refused.problem.errors == nil ? Popup(refused.problem).markup : nil
-        }
-        return PageSetting(popup: popup ?? .empty)
-    }
+    var setting: PageSetting { PageSetting(over: refused) }
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -58,7 +55,7 @@ struct WalletPage: Page {
         <h1>\(title)</h1>\(optional: topUp.map(notice))\
         <section class="card stack-small"><p class="quiet">\(WalletWords.available)</p>\
         <p class="figure-large">\(balance.available.description)</p>\(optional: held)</section>\
-        \(optional: form.map { TopUpSection(form: $0, refused: refused).markup })\(otherWays)\(history)
+        \(optional: form.map { TopUpSection(form: $0, refused: refused).markup })\(otherWays)\(movesCoins ? coins : .empty)\(history)
         """
     }
 
@@ -73,6 +70,10 @@ struct WalletPage: Page {
             <p class="notice">\(.icon("info"))<span><strong>\(WalletWords.notSetUp)</strong><br>\
             \(WalletWords.notSetUpText)</span></p>
             """
+    }
+
+    private var coins: Markup {
+        "<p><a class=\"button button-wide\"\(attribute: "href", TokenLinks.home)>\(TokenWords.link)</a></p>"
     }
 
     private var held: Markup? {

@@ -1,3 +1,4 @@
+import CrosstownGeo
 import CrosstownValues
 import CrosstownWeb
 
@@ -38,7 +39,13 @@ enum RentalLinks {
     static let takingsFile: Link = "/rentals/console/takings.csv"
     static let consoleOwing: Link = "/rentals/console/owing"
 
+    static let nearestDock: Link = "/rentals/nearest-dock"
+
     static func station(_ id: Identifier<Station>) -> Link { "/rentals/stations/\(id)" }
+    /// A station with the way there on foot.
+    static func station(_ id: Identifier<Station>, from origin: Coordinate?) -> Link {
+        station(id).adding("latitude", origin?.latitude).adding("longitude", origin?.longitude)
+    }
     static func vehicle(_ plate: PlateNumber) -> Link { "/rentals/vehicles/\(plate)" }
     static func scanned(_ found: ScanAnswer) -> Link { "/rentals/vehicles/\(found.number)" }
     static func ride(_ id: Identifier<Ride>) -> Link { "/rentals/rides/\(id)" }

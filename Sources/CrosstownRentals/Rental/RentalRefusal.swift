@@ -5,8 +5,10 @@ import CrosstownValues
 enum RentalRefusal: Error, Hashable, Sendable {
     /// A station where a vehicle can be returned, and how far it is.
     struct NearestDock: Hashable, Sendable {
-        let station: String
+        let station: Station
         let distance: Metres
+        /// Where the rider is; `nil` where that is not known.
+        let origin: Coordinate?
     }
 
     /// No vehicle and no dock has this number.
@@ -50,6 +52,8 @@ enum RentalRefusal: Error, Hashable, Sendable {
 
     /// There is no such station.
     case noSuchStation
+    /// No station has a free dock.
+    case noFreeDock
     /// There is no such tariff.
     case noSuchTariff
     /// Another station has this name.

@@ -42,30 +42,33 @@ extension RentalStep {
         of ride: Ride,
         at position: (place: Coordinate, accuracy: Metres)?
     ) throws -> Identifier<Station> {
-        let counts = try stations.listCounts()
-        let reach = StationReach(stations: counts.map(\.candidate))
+        let reach = StationReach(try stations.listCounts())
         guard let position else {
             let start = try stations.station(ride.startStation).place
-            throw RentalRefusal.awayFromStation(nearestDock(reach, counts, start))
+            throw RentalRefusal.awayFromStation(nearestDock(reach, to: start, origin: nil))
         }
-        guard let station = reach.station(at: position.place, accuracy: position.accuracy) else {
-            throw RentalRefusal.awayFromStation(nearestDock(reach, counts, position.place))
+        let place = position.place
+        guard let station = reach.station(at: place, accuracy: position.accuracy) else {
+            throw RentalRefusal.awayFromStation(nearestDock(reach, to: place, origin: place))
         }
         guard station.hasRoom else {
-            throw RentalRefusal.stationFull(nearestDock(reach, counts, position.place))
+            throw RentalRefusal.stationFull(nearestDock(reach, to: place, origin: place))
         }
-        return station.id
+        return station.station.id
     }
 
     private func nearestDock(
         _ reach: StationReach,
-        _ counts: [StationCount],
-        _ place: Coordinate
+        to place: Coordinate,
+        origin: Coordinate?
     ) -> RentalRefusal.NearestDock? {
-        guard let nearest = reach.nearestWithRoom(to: place),
-            let station = counts.first(where: { $0.station.id == nearest.id })?.station
-        else { return nil }
-        return RentalRefusal.NearestDock(station: station.name, distance: place.distance(to: nearest.place))
+        reach.nearestWithRoom(to: place).map { nearest in
+            RentalRefusal.NearestDock(
+                station: nearest.station,
+                distance: place.distance(to: nearest.station.place),
+                origin: origin
+            )
+        }
     }
 
     /// Adds 24 hours to a ride, from the last hour on.
@@ -114,11 +117,5 @@ extension RentalStep {
         try rides.setOverdue(ride.id)
         let place = try PlaceStore(transaction: transaction).last(of: ride.vehicle)?.place
         try raise(.overdue, of: .vehicle(ride.vehicle), place: place, at: now)
-    }
-}
-
-extension StationCount {
-    fileprivate var candidate: StationReach.Candidate {
-        StationReach.Candidate(id: station.id, place: station.place, hasRoom: freeDocks > 0)
     }
 }

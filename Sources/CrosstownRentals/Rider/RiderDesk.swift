@@ -47,6 +47,16 @@ struct RiderDesk: Sendable {
         return page
     }
 
+    /// The station with a free dock that is nearest to where somebody is, and the way there.
+    func nearestDock(_ query: NearestDockQuery) async throws -> StationPage {
+        let origin = try Coordinate.onEarth(latitude: query.latitude, longitude: query.longitude)
+        let nearest = try await rentals.read { step in
+            StationReach(try step.stations.listCounts()).nearestWithRoom(to: origin)
+        }
+        guard let nearest else { throw RentalRefusal.noFreeDock }
+        return try await station(nearest.station.id, from: origin)
+    }
+
     private func walk(from origin: Coordinate, to station: Coordinate) async -> StationWalk {
         StationWalk(
             origin: origin,
@@ -81,7 +91,7 @@ struct RiderDesk: Sendable {
     func end(_ id: Identifier<Ride>, _ message: EndMessage, by rider: Identifier<Account>) async throws -> RideAnswer {
         var place: Coordinate?
         if let latitude = message.latitude, let longitude = message.longitude {
-            place = Coordinate(validatingLatitude: latitude, longitude: longitude)
+            place = try Coordinate.onEarth(latitude: latitude, longitude: longitude)
         }
         let accuracy = Metres(max(0, message.accuracy ?? 0))
         return RideAnswer(try await rentals.end(id, by: rider, at: place, accuracy: accuracy))

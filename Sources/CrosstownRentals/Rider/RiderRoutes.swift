@@ -45,6 +45,15 @@ struct RiderRoutes {
         ) { (query: WalkQuery, _) in
             try await Problem.inWords { try await desk.station(query.id, from: query.origin()) }
         }
+        routes.get(
+            RentalLinks.nearestDock.href,
+            id: "getNearestDock",
+            tag: Self.tag,
+            summary: "The nearest station with a free dock, and the way there on foot",
+            access: .anyone
+        ) { (query: NearestDockQuery, _) in
+            try await Problem.inWords { try await desk.nearestDock(query) }
+        }
     }
 
     private func addVehicles<Context: CrosstownContext>(to routes: Routes<Context>) {

@@ -65,18 +65,14 @@ struct StationPage: Page {
     }
 
     /// The page again, with the way as long as it is shown.
-    private var address: Link {
-        RentalLinks.station(count.station.id).adding("latitude", walk?.origin.latitude)
-            .adding("longitude", walk?.origin.longitude)
-    }
+    private var address: Link { RentalLinks.station(count.station.id, from: walk?.origin) }
 
-    /// Only the device knows where the way begins.
     private var directions: Markup {
-        """
-        <form method="get"\(attribute: "action", RentalLinks.station(count.station.id)) data-needs-position \
-        data-needs-script hidden><input type="hidden" name="latitude"><input type="hidden" name="longitude">\
-        <button class="button button-primary button-wide">\(RentalWords.directions)</button></form>
-        """
+        DirectionsForm(
+            page: RentalLinks.station(count.station.id),
+            name: RentalWords.directions,
+            look: "button button-primary button-wide"
+        ).markup
     }
 
     private var pin: Markup {

@@ -10,8 +10,7 @@ struct StationReach {
 
     /// A station as the rule knows it.
     struct Candidate: Hashable {
-        let id: Identifier<Station>
-        let place: Coordinate
+        let station: Station
         /// Whether another vehicle can be returned there.
         let hasRoom: Bool
     }
@@ -21,7 +20,7 @@ struct StationReach {
     /// The station that a rider stands at, with room or without.
     func station(at place: Coordinate, accuracy: Metres) -> Candidate? {
         let reach = Self.radius + min(accuracy, Self.mostForgiven)
-        return nearest(to: place, among: stations.filter { $0.place.distance(to: place) <= reach })
+        return nearest(to: place, among: stations.filter { $0.station.place.distance(to: place) <= reach })
     }
 
     /// The nearest station where a vehicle can be returned.
@@ -30,6 +29,13 @@ struct StationReach {
     }
 
     private func nearest(to place: Coordinate, among candidates: [Candidate]) -> Candidate? {
-        candidates.min { $0.place.distance(to: place) < $1.place.distance(to: place) }
+        candidates.min { $0.station.place.distance(to: place) < $1.station.place.distance(to: place) }
+    }
+}
+
+extension StationReach {
+    /// The rule for stations with what stands there now.
+    init(_ counts: [StationCount]) {
+        self.init(stations: counts.map { Candidate(station: $0.station, hasRoom: $0.freeDocks > 0) })
     }
 }

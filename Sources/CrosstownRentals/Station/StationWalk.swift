@@ -49,6 +49,23 @@ struct WalkQuery: Codable, Sendable {
     /// - Throws: `Problem` with status 422 that names what lies outside of the earth.
     func origin() throws -> Coordinate? {
         guard let latitude, let longitude else { return nil }
+        return try Coordinate.onEarth(latitude: latitude, longitude: longitude)
+    }
+}
+
+/// Where somebody is who looks for the nearest free dock.
+struct NearestDockQuery: Codable, Sendable {
+    /// In degrees.
+    var latitude: Double
+    /// In degrees.
+    var longitude: Double
+}
+
+extension Coordinate {
+    /// The place that somebody names, in degrees.
+    ///
+    /// - Throws: `Problem` with status 422 that names what lies outside of the earth.
+    static func onEarth(latitude: Double, longitude: Double) throws -> Coordinate {
         if let place = Coordinate(validatingLatitude: latitude, longitude: longitude) { return place }
         let isWrong = [("latitude", latitude, 90.0), ("longitude", longitude, 180.0)]
         throw Problem.invalid(

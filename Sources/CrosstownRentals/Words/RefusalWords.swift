@@ -27,9 +27,16 @@ extension RentalRefusal {
                 "\(needed) are set aside for a ride, and you have \(available). Add money to your wallet."
             )
         case .awayFromStation(let nearest):
-            .rental(.conflict, "away-from-station", "You are not at a station", Self.directions(nearest))
+            .rental(
+                .conflict,
+                "away-from-station",
+                "You are not at a station",
+                Self.directions(nearest),
+                nearest?.directions
+            )
         case .stationFull(let nearest):
-            .rental(.conflict, "station-full", "This station is full", Self.directions(nearest))
+            .rental(.conflict, "station-full", "This station is full", Self.directions(nearest), nearest?.directions)
+        case .noFreeDock: .rental(.notFound, "no-free-dock", RentalWords.noFreeDock, Self.directions(nil))
         case .stationNameTaken: .invalid([.init(field: "name", message: "belongs to another station")])
         case .numberTaken(let number): .invalid([.init(field: "number", message: "\(number) is in use already")])
         case .lockTaken: .invalid([.init(field: "imei", message: "belongs to the lock of another vehicle")])
@@ -42,7 +49,7 @@ extension RentalRefusal {
 
     private static func directions(_ nearest: NearestDock?) -> String {
         guard let nearest else { return "No station has a free dock now; try again in a few minutes." }
-        return "The nearest free dock is at \(nearest.station), \(RentalWords.distance(nearest.distance)) away."
+        return "The nearest free dock is at \(nearest.station.name), \(RentalWords.distance(nearest.distance)) away."
     }
 
     private var timeProblem: Problem {
@@ -100,6 +107,13 @@ extension RentalRefusal {
     }
 }
 
+extension RentalRefusal.NearestDock {
+    /// The page of the station, with the way there where it is known where that begins.
+    fileprivate var directions: Problem.WayOn {
+        Problem.WayOn(title: RentalWords.directions, href: RentalLinks.station(station.id, from: origin))
+    }
+}
+
 extension RideRefusal {
     fileprivate var problem: Problem {
         switch self {
@@ -121,9 +135,10 @@ extension Problem {
         _ status: HTTPResponse.Status,
         _ kind: String,
         _ title: String,
-        _ detail: String
+        _ detail: String,
+        _ wayOn: WayOn? = nil
     ) -> Problem {
-        Problem(status, title: title, detail: detail, type: "/problems/\(kind)")
+        Problem(status, title: title, detail: detail, type: "/problems/\(kind)", wayOn: wayOn)
     }
 
     /// The pop-up's sentence: what is wrong with each field, or what happened.
@@ -134,7 +149,7 @@ extension Problem {
 
     /// The problem over the page that it came from.
     func popup(returnFocus: String? = nil) -> Markup {
-        Popup(title: title, text: sentences, returnFocus: returnFocus).markup
+        Popup(title: title, text: sentences, wayOn: wayOn, returnFocus: returnFocus).markup
     }
 
     /// Does something that rentals may refuse, in words for its caller.

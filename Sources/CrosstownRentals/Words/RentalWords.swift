@@ -161,6 +161,8 @@ enum RentalWords {
     }
 
     static let directions = "Directions"
+    static let nearestDock = "Nearest free dock"
+    static let noFreeDock = "No free dock"
 
     static func walk(_ route: RoadRoute) -> String {
         let minutes = max(1, Int((route.duration.value / 60).rounded()))

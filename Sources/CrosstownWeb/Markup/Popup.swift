@@ -1,13 +1,15 @@
-/// A message over the page: a title of at most six words, one sentence, and Ok.
+/// A message over the page: a title of at most six words, one sentence, perhaps a page that helps on, and Ok.
 public struct Popup: Sendable {
     private let title: String
     private let text: String
+    private let wayOn: Problem.WayOn?
     private let returnFocus: String?
 
     /// Words the message; `returnFocus` is the id of the element that has the focus afterwards.
-    public init(title: String, text: String, returnFocus: String? = nil) {
+    public init(title: String, text: String, wayOn: Problem.WayOn? = nil, returnFocus: String? = nil) {
         self.title = title
         self.text = text
+        self.wayOn = wayOn
         self.returnFocus = returnFocus
     }
 
@@ -15,7 +17,7 @@ public struct Popup: Sendable {
     public init(_ problem: Problem, returnFocus: String? = nil) {
         let fields = (problem.errors ?? []).map(\.message)
         let text = fields.isEmpty ? problem.detail ?? "" : fields.joined(separator: " ")
-        self.init(title: problem.title, text: text, returnFocus: returnFocus)
+        self.init(title: problem.title, text: text, wayOn: problem.wayOn, returnFocus: returnFocus)
     }
 
     /// The pop-up; without script it is a box in the page.
@@ -24,8 +26,13 @@ public struct Popup: Sendable {
         <dialog class="popup" data-popup open aria-labelledby="popup-title" aria-describedby="popup-text"\
         \(attribute: "data-return-focus", returnFocus)>\
         <h2 id="popup-title">\(title)</h2><p id="popup-text">\(text)</p>\
-        <form method="dialog" class="popup-actions"><button class="button button-primary" autofocus>Ok</button></form>\
+        <form method="dialog" class="popup-actions">\(optional: link)\
+        <button\(attribute: "class", wayOn == nil ? "button button-primary" : "button") autofocus>Ok</button></form>\
         </dialog>
         """
+    }
+
+    private var link: Markup? {
+        wayOn.map { "<a class=\"button button-primary\"\(attribute: "href", $0.href)>\($0.title)</a>" }
     }
 }

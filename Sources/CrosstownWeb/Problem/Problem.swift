@@ -18,6 +18,20 @@ public struct Problem: Error, Sendable, Equatable, Codable {
         }
     }
 
+    /// A page of this site that helps on.
+    public struct WayOn: Sendable, Equatable, Codable {
+        /// What the page is, in at most three words.
+        public let title: String
+        /// Where it is.
+        public let href: Link
+
+        /// Names a page.
+        public init(title: String, href: Link) {
+            self.title = title
+            self.href = href
+        }
+    }
+
     /// A URI that names the kind of problem; `about:blank` where the status says it all.
     public var type: String
     /// What happened, in at most six words.
@@ -28,6 +42,8 @@ public struct Problem: Error, Sendable, Equatable, Codable {
     public var detail: String?
     /// The fields that must be changed.
     public var errors: [FieldError]?
+    /// A page that helps on, where there is one.
+    public var wayOn: WayOn?
     /// Header fields sent with the problem, such as `Retry-After`; no part of its encoding.
     public var headers: HTTPFields = [:]
 
@@ -37,6 +53,7 @@ public struct Problem: Error, Sendable, Equatable, Codable {
         case status
         case detail
         case errors
+        case wayOn
     }
 
     /// Describes a problem.
@@ -46,6 +63,7 @@ public struct Problem: Error, Sendable, Equatable, Codable {
         detail: String? = nil,
         type: String = "about:blank",
         errors: [FieldError]? = nil,
+        wayOn: WayOn? = nil,
         headers: HTTPFields = [:]
     ) {
         self.type = type
@@ -53,6 +71,7 @@ public struct Problem: Error, Sendable, Equatable, Codable {
         self.status = status.code
         self.detail = detail
         self.errors = errors
+        self.wayOn = wayOn
         self.headers = headers
     }
 }

@@ -11,10 +11,16 @@ struct ProblemPage: Page {
     var main: Markup {
         """
         <h1>\(problem.title)</h1>\(optional: problem.detail.map { "<p>\($0)</p>" })\(fields)\
-        <div class="form-actions">\
+        <div class="form-actions">\(optional: wayOn)\
         \(optional: signIn.map { "<a class=\"button button-primary button-wide\"\(attribute: "href", $0)>Sign in</a>" })\
         <a class="button button-wide"\(attribute: "href", back)>\(signIn == nil ? "Go back" : "Cancel")</a></div>
         """
+    }
+
+    private var wayOn: Markup? {
+        problem.wayOn.map {
+            "<a class=\"button button-primary button-wide\"\(attribute: "href", $0.href)>\($0.title)</a>"
+        }
     }
 
     private var fields: Markup {

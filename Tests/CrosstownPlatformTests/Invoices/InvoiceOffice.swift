@@ -7,9 +7,7 @@ import CrosstownWeb
 import Crypto
 import Foundation
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import Logging
 import NIOCore
 
 /// Books whose money comes from invoices of a fake BTCPay Server.
@@ -60,15 +58,7 @@ struct InvoiceOffice: Sendable {
     private func serve(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
         let routes = Routes<WebContext>()
         InvoiceRoutes(desk: desk).add(to: routes)
-        let router = Router(context: WebContext.self)
-        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
-        router.add(
-            middleware: CallerMiddleware(authenticator: Pair(books: books), cookie: SessionCookie(isSecure: false))
-        )
-        routes.install(on: router)
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        try await Application(router: router, logger: logger).test(.router) { try await calls($0) }
+        try await books.serve(routes, calls)
     }
 
     /// Asks for an invoice, and gives where it is.
@@ -101,11 +91,7 @@ struct InvoiceOffice: Sendable {
 
     /// Lets a time pass, with what is due in it.
     func wait(hours: Int64) async throws {
-        let end = books.clock.now().advanced(milliseconds: hours * 3_600_000)
-        while let next = try await errands.step().next, next < end {
-            books.clock.advance(milliseconds: max(0, next.milliseconds(since: books.clock.now())))
-        }
-        books.clock.advance(milliseconds: max(0, end.milliseconds(since: books.clock.now())))
+        try await books.wait(milliseconds: hours * 3_600_000, running: errands)
     }
 
     func balance() async throws -> Int64 { try await books.balance(of: books.anna).available.minorUnits }

@@ -87,6 +87,26 @@ import Testing
         }
     }
 
+    @Test func `coins on their way out have to arrive first`() async throws {
+        try await Scene.open(on: .sqlite) { scene in
+            let cookie = try await scene.register(Self.mira)
+            try await scene.database.write { transaction in
+                try transaction.execute(
+                    """
+                    INSERT INTO token_withdrawal (id, owner, coins, address, state, made_at)
+                    SELECT id, id, 5, 'purse', 'pending', 0 FROM account
+                    """
+                )
+            }
+
+            let refused = try await scene.erase(cookie, "password=violet+lamp+post")
+
+            #expect(refused.status == .conflict && refused.text.contains("A payment is still under way"))
+            try await scene.database.write { try $0.execute("UPDATE token_withdrawal SET state = 'refused'") }
+            #expect(try await scene.erase(cookie, "password=violet+lamp+post").status == .seeOther)
+        }
+    }
+
     @Test func `the only administrator stays`() async throws {
         try await Scene.open(on: .sqlite) { scene in
             let cookie = try await scene.register(Self.mira)
@@ -129,7 +149,7 @@ private struct Scene {
     private static var migrations: [Migration] {
         let platform =
             AccountMigrations.all + WalletMigrations.all + PaymentMigrations.all + CardMigrations.all
-            + InvoiceMigrations.all + PictureMigrations.all + OpenIDMigrations.all
+            + InvoiceMigrations.all + PictureMigrations.all + OpenIDMigrations.all + TokenMigrations.all
         return CoreMigrations.all + platform + [Notes.migration]
     }
 

@@ -61,7 +61,7 @@ import Testing
         let database = try await engine.makeDatabase()
         let migrations =
             AccountMigrations.all + WalletMigrations.all + PaymentMigrations.all + CardMigrations.all
-            + InvoiceMigrations.all + PictureMigrations.all + OpenIDMigrations.all
+            + InvoiceMigrations.all + TokenMigrations.all + PictureMigrations.all + OpenIDMigrations.all
         _ = try await Migrator(CoreMigrations.all + migrations).migrate(database, at: clock.now())
         let accounts = Accounts.seeded(in: database, clock: clock)
         let cookie = SessionCookie(isSecure: false)

@@ -7,9 +7,7 @@ import CrosstownWeb
 import Crypto
 import Foundation
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import Logging
 import NIOCore
 
 /// Books whose money comes from cards at a fake Stripe, with the wallet's routes.
@@ -133,15 +131,7 @@ struct StripeOffice: Sendable {
             cards: cards,
             clock: books.clock
         ).add(to: routes)
-        let router = Router(context: WebContext.self)
-        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
-        router.add(
-            middleware: CallerMiddleware(authenticator: Pair(books: books), cookie: SessionCookie(isSecure: false))
-        )
-        routes.install(on: router)
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        try await Application(router: router, logger: logger).test(.router) { try await calls($0) }
+        try await books.serve(routes, calls)
     }
 
     /// Sends an event as Stripe does.

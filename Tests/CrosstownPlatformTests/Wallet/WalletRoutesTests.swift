@@ -5,9 +5,7 @@ import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import Logging
 import NIOCore
 import Testing
 
@@ -152,15 +150,7 @@ private struct WalletCounter: Sendable {
         let routes = Routes<WebContext>()
         WalletRoutes(desk: desk).add(to: routes)
         CardRoutes(desk: cards).add(to: routes)
-        let router = Router(context: WebContext.self)
-        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
-        router.add(
-            middleware: CallerMiddleware(authenticator: Pair(books: books), cookie: SessionCookie(isSecure: false))
-        )
-        routes.install(on: router)
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        try await Application(router: router, logger: logger).test(.router) { try await calls($0) }
+        try await books.serve(routes, calls)
     }
 
     func topUp(_ client: any TestClientProtocol, _ body: String) async throws -> TestResponse {

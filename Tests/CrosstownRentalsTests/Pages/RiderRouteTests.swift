@@ -32,6 +32,8 @@ import Testing
             #expect(away.status == .conflict)
             #expect(try away.value("type") == "/problems/away-from-station")
             #expect(away.text.contains("The nearest free dock is at"))
+            let directions = try #require(try away.value("wayOn", "href"))
+            #expect(try await client.json(.get, directions, as: anna).value("walk", "distanceMetres") != nil)
             let end = try await client.json(
                 .post,
                 ride + "/end",
@@ -91,6 +93,66 @@ import Testing
             #expect(unsaid.status == .ok && !unsaid.text.contains("data-route"))
             #expect(nowhere.status == .unprocessableContent)
             #expect(try nowhere.value("errors", "0", "field") == "latitude")
+        }
+    }
+
+    @Test func `the nearest free dock is shown with the way, and a place off the earth is refused`() async throws {
+        let depot = try await Depot(on: .sqlite)
+        let office = RentalOffice(at: depot, locks: TestLocks(), walks: EastwardWalks())
+        try await office.open { client in
+            let port = try await client.json(.get, "/rentals/nearest-dock?latitude=43.735&longitude=7.41", as: nil)
+            let casino = try await client.page("/rentals/nearest-dock?latitude=43.739&longitude=7.427", as: nil)
+            let nowhere = try await client.json(.get, "/rentals/nearest-dock?latitude=91&longitude=181", as: nil)
+            let unsaid = try await client.json(.get, "/rentals/nearest-dock?latitude=43.7", as: nil)
+
+            #expect(try port.value("station", "name") == "Port")
+            #expect(try port.value("walk", "lengthMetres") == "820")
+            #expect(casino.text.contains("<h1>Casino</h1>") && casino.text.contains(#"data-route="way""#))
+            #expect(nowhere.status == .unprocessableContent)
+            #expect(try nowhere.value("errors", "1", "field") == "longitude")
+            #expect(unsaid.status == .badRequest)
+            #expect(try unsaid.value("errors", "0", "field") == "longitude")
+        }
+    }
+
+    @Test func `where every dock is taken, nobody is sent to one`() async throws {
+        let depot = try await Depot()
+        let office = RentalOffice(at: depot, locks: TestLocks())
+        for station in [depot.stations.port, depot.stations.casino] {
+            try await depot.rentals.change { step in
+                let open = try step.stations.station(station)
+                try step.stations.update(Station(id: open.id, name: open.name, place: open.place, state: .closed))
+            }
+        }
+        try await office.open { client in
+            let refused = try await client.json(.get, "/rentals/nearest-dock?latitude=43.7&longitude=7.4", as: nil)
+
+            #expect(refused.status == .notFound)
+            #expect(try refused.value("type") == "/problems/no-free-dock")
+        }
+    }
+
+    @Test func `who ends a ride away from a station finds one by a button of the refusal and of the ride`() async throws
+    {
+        let office = try await RentalOffice()
+        let (depot, anna) = (office.depot, try await office.rider())
+        try await office.open { client in
+            let ride = try #require(
+                try await client.form("/rentals/rides", as: anna, from: "/rentals", "number=bike1").headers[.location]
+            )
+            try await depot.tell(.unlocked(Depot.plate("BIKE1"), at: depot.clock.now()))
+
+            let away = try await client.form(ride + "/end", as: anna, from: ride, "latitude=43.737&longitude=7.424")
+            let unknown = try await client.form(ride + "/end", as: anna, from: ride)
+            let nowhere = try await client.json(.post, ride + "/end", as: anna, #"{"latitude":91,"longitude":7}"#)
+
+            #expect(away.status == .conflict)
+            #expect(away.text.contains("?latitude=43.737&amp;longitude=7.424\">Directions</a>"))
+            #expect(unknown.text.contains("\">Directions</a>") && !unknown.text.contains("?latitude"))
+            #expect(away.text.contains(#"<form method="get" action="/rentals/nearest-dock" data-needs-position"#))
+            #expect(nowhere.status == .unprocessableContent)
+            #expect(try nowhere.value("errors", "0", "field") == "latitude")
+            #expect(try await client.json(.get, ride, as: anna).value("state") == "riding")
         }
     }
 

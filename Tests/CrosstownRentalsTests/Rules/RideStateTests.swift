@@ -120,7 +120,10 @@ import Testing
         let port = Coordinate(latitude: 43.735, longitude: 7.42)
         let near = Coordinate(latitude: 43.7354, longitude: 7.42)
         let far = Coordinate(latitude: 43.7360, longitude: 7.42)
-        let station = StationReach.Candidate(id: Identifier(high: 1, low: 1), place: port, hasRoom: true)
+        let station = StationReach.Candidate(
+            station: Station(id: Identifier(high: 1, low: 1), name: "Port", place: port, state: .open),
+            hasRoom: true
+        )
         let reach = StationReach(stations: [station])
 
         #expect(reach.station(at: near, accuracy: Metres(5)) == station)

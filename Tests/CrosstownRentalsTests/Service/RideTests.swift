@@ -79,7 +79,7 @@ import Testing
             Issue.record("\(String(describing: refusal))")
             return
         }
-        #expect(nearest?.station == "Port" || nearest?.station == "Casino")
+        #expect(nearest?.station.name == "Port" || nearest?.station.name == "Casino")
         #expect(try await depot.rentals.view(ride, for: anna).ride.state == .riding)
     }
 

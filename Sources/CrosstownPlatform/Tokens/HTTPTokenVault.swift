@@ -1,0 +1,123 @@
+import AsyncHTTPClient
+public import CrosstownKit
+public import CrosstownValues
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// A vault behind a small service of the operator's own, which speaks JSON over HTTP (`docs/payments.md`, "Coins as tokens").
+public struct HTTPTokenVault: TokenVault, CustomStringConvertible {
+    private static let mostBytes = 1024 * 1024
+
+    /// The vault's name in the books.
+    public let name = "token"
+    private let address: String
+    private let key: String
+    private let timeout: Duration
+
+    /// Describes the service.
+    ///
+    /// - Parameters:
+    ///   - address: where it is, without a slash at its end.
+    ///   - key: what it knows us by.
+    ///   - timeout: how long it may take for an answer.
+    public init(address: String, key: String, timeout: Duration = .seconds(20)) {
+        self.address = address
+        self.key = key
+        self.timeout = timeout
+    }
+
+    /// Says nothing of the key, so that no log can.
+    public var description: String { "tokens at \(address)" }
+
+    /// Asks for the address of an account.
+    public func depositAddress(of owner: Identifier<Account>) async throws -> String {
+        let answer: AddressAnswer = try await send(.POST, "/addresses", AddressWish(account: owner.description))
+        return answer.address
+    }
+
+    /// Asks for what has arrived.
+    public func deposits(since position: String) async throws -> TokenDeposits {
+        let answer: DepositsAnswer = try await send(.GET, "/deposits?since=" + FormText.encoded(position))
+        let deposits = answer.deposits.map { TokenDeposits.Deposit(id: $0.id, account: $0.account, coins: $0.coins) }
+        return TokenDeposits(deposits, position: answer.position)
+    }
+
+    /// Asks for a withdrawal.
+    public func withdraw(_ coins: Int64, to address: String, key: CommandKey) async throws -> TokenAnswer {
+        let wish = WithdrawalWish(key: key.description, address: address, coins: coins)
+        let answer: WithdrawalAnswer = try await send(.POST, "/withdrawals", wish)
+        switch answer.state {
+        case .sent: return .sent(reference: answer.reference ?? "")
+        case .refused: return .refused
+        case .underWay: return .underWay
+        }
+    }
+
+    private func send<Value: Decodable & Sendable>(
+        _ method: HTTPMethod,
+        _ path: String,
+        _ body: (any Encodable)? = nil
+    ) async throws -> Value {
+        var request = HTTPClientRequest(url: address + path)
+        request.method = method
+        request.headers.add(name: "Authorization", value: "Bearer \(key)")
+        if let body {
+            request.headers.add(name: "Content-Type", value: "application/json")
+            request.body = .bytes(ByteBuffer(bytes: try JSONEncoder().encode(body)))
+        }
+        return try await withinTime(timeout) { [request] in
+            let response = try await PaymentConnections.client.execute(request, deadline: .distantFuture)
+            let body = try await response.body.collect(upTo: Self.mostBytes)
+            guard response.status == .ok else { throw TokenFault.refused(status: Int(response.status.code)) }
+            guard let value = try? JSONDecoder().decode(Value.self, from: Data(body.readableBytesView)) else {
+                throw TokenFault.unreadable
+            }
+            return value
+        }
+    }
+}
+
+/// Why a service that keeps tokens gave no answer that counts.
+enum TokenFault: Error {
+    /// It does not do what it was asked.
+    case refused(status: Int)
+    /// The answer is not one that it gives.
+    case unreadable
+}
+
+private struct AddressWish: Encodable {
+    let account: String
+}
+
+private struct AddressAnswer: Decodable, Sendable {
+    let address: String
+}
+
+private struct DepositsAnswer: Decodable, Sendable {
+    struct Deposit: Decodable, Sendable {
+        let id: String
+        let account: String
+        let coins: Int64
+    }
+
+    let deposits: [Deposit]
+    let position: String
+}
+
+private struct WithdrawalWish: Encodable {
+    let key: String
+    let address: String
+    let coins: Int64
+}
+
+private struct WithdrawalAnswer: Decodable, Sendable {
+    enum State: String, Decodable, Sendable {
+        case sent
+        case refused
+        case underWay
+    }
+
+    let state: State
+    let reference: String?
+}

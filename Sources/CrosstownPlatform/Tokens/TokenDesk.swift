@@ -1,0 +1,244 @@
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+
+/// Where people make coins of tokens and tokens of coins, through the vault that keeps the tokens.
+///
+/// A withdrawal takes the coins in the transaction that records it; they wait on the way out until the vault has answered,
+/// which is asked under one key until it does. A deposit is credited once for what the vault knows it by.
+public struct TokenDesk: Sendable {
+    /// The kind of the errands that ask for withdrawals.
+    static let withdrawalKind = "token.withdrawal"
+    /// The kind of the errand that looks for deposits.
+    static let depositKind = "token.deposits"
+    /// More coins than anybody has.
+    static let mostCoins: Int64 = 1_000_000
+
+    private static let mostPending = 5
+    private static let mostListed = 50
+    private static let lookEveryMilliseconds: Int64 = 60_000
+
+    private let vault: any TokenVault
+    private let database: any Database
+    private let ledger: Ledger
+    private let ids: any IdentifierSource
+    private let clock: any WallClock
+    private let localTime: LocalTime
+
+    /// Makes the desk of a vault.
+    public init(
+        vault: any TokenVault,
+        database: any Database,
+        ledger: Ledger,
+        ids: any IdentifierSource,
+        clock: any WallClock,
+        secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
+    ) {
+        self.vault = vault
+        self.database = database
+        self.ledger = ledger
+        self.ids = ids
+        self.clock = clock
+        localTime = LocalTime(secondsFromUTC: secondsFromUTC)
+    }
+
+    /// What asks the vault, by kind, in an `ErrandRunner`.
+    public var handlers: [String: ErrandRunner.Handler] {
+        [
+            Self.withdrawalKind: { [self] in try await send($0) },
+            Self.depositKind: { [self] _ in try await takeDeposits() },
+        ]
+    }
+
+    /// Somebody's coins, and how they come and go.
+    func page(of owner: Identifier<Account>, refused: RefusedForm? = nil) async throws -> TokenPage {
+        let key = ids.next(TokenWithdrawal.self)
+        return try await database.read { [ledger, localTime] transaction in
+            let store = TokenStore(transaction: transaction)
+            return TokenPage(
+                coins: try ledger.balance(of: owner, in: .coin, transaction).available,
+                depositAddress: try store.findAddress(of: owner),
+                withdrawals: try store.list(of: owner, limit: Self.mostListed),
+                key: key,
+                localTime: localTime,
+                refused: refused
+            )
+        }
+    }
+
+    /// Asks the vault for somebody's address, once.
+    ///
+    /// - Throws: `Problem` where the vault cannot be reached.
+    func openAddress(for owner: Identifier<Account>) async throws -> TokenAddressAnswer {
+        if let known = try await database.read({ try TokenStore(transaction: $0).findAddress(of: owner) }) {
+            return TokenAddressAnswer(address: known)
+        }
+        let address: String
+        do { address = try await vault.depositAddress(of: owner) } catch let error as CancellationError {
+            throw error
+        } catch {
+            throw Problem(.serviceUnavailable, title: TokenWords.away, detail: TokenWords.awayText)
+        }
+        let now = clock.now()
+        return try await database.write { [vault] transaction in
+            let store = TokenStore(transaction: transaction)
+            try store.keep(address: address, of: owner)
+            try Deadlines.schedule(transaction, kind: Self.depositKind, subject: vault.name, dueAt: now)
+            return TokenAddressAnswer(address: try store.findAddress(of: owner) ?? address)
+        }
+    }
+
+    /// Takes coins out, once for each key.
+    ///
+    /// - Throws: `Problem` that names the wrong field, or says what is in the way.
+    func withdraw(_ message: TokenMessage, _ owner: Identifier<Account>) async throws -> TokenAnswerMessage {
+        var check = Validation()
+        check.require((1...Self.mostCoins).contains(message.coins), "coins", TokenWords.limit(Self.mostCoins))
+        check.require(Self.isAddress(message.address), "address", TokenWords.badAddress)
+        try check.finish()
+        let wish = TokenWithdrawal(
+            id: message.key ?? ids.next(TokenWithdrawal.self),
+            owner: owner,
+            coins: message.coins,
+            address: message.address,
+            state: .pending,
+            reference: nil,
+            madeAt: clock.now()
+        )
+        return TokenAnswerMessage(try await database.write { [ledger] in try Self.begin(wish, ledger, $0) })
+    }
+
+    /// Takes the coins of a wish, or finds the same one.
+    private static func begin(
+        _ wish: TokenWithdrawal,
+        _ ledger: Ledger,
+        _ transaction: any Transaction
+    ) throws -> TokenWithdrawal {
+        let store = TokenStore(transaction: transaction)
+        if let earlier = try store.find(wish.id) {
+            guard earlier.isSameWish(as: wish) else {
+                throw Problem(.conflict, title: WalletWords.sentBefore, detail: WalletWords.sentBeforeText)
+            }
+            return earlier
+        }
+        guard try store.countPending(of: wish.owner) < mostPending else {
+            throw Problem.conflict(TokenWords.tooMany, TokenWords.tooManyText)
+        }
+        do {
+            let movement = Movement(wish.amount, from: .wallet(wish.owner), to: .payout(wish.owner))
+            try ledger.post([movement], key: wish.key, reason: "withdrawal \(wish.amount)", in: transaction)
+        } catch WalletRefusal.insufficientFunds(let available) {
+            throw Problem.conflict(TokenWords.tooLittle, TokenWords.available(available))
+        }
+        try store.insert(wish)
+        let subject = wish.id.description
+        try Deadlines.schedule(transaction, kind: withdrawalKind, subject: subject, dueAt: wish.madeAt)
+        return wish
+    }
+
+    private func send(_ errand: Deadline) async throws {
+        let pending = try await database.read { transaction in
+            try Identifier<TokenWithdrawal>(errand.subject).flatMap(TokenStore(transaction: transaction).find)
+        }
+        guard let pending, pending.state == .pending else {
+            return try await database.write { try Deadlines.cancel($0, kind: errand.kind, subject: errand.subject) }
+        }
+        switch try await vault.withdraw(pending.coins, to: pending.address, key: pending.key) {
+        case .sent(let reference): try await resolve(pending, .sent, reference: reference)
+        case .refused: try await resolve(pending, .refused, reference: nil)
+        // The errand stays, and asks again in a minute.
+        case .underWay: return
+        }
+    }
+
+    private func resolve(
+        _ withdrawal: TokenWithdrawal,
+        _ state: TokenWithdrawal.State,
+        reference: String?
+    ) async throws {
+        let now = clock.now()
+        let target = state == .sent ? LedgerAccount.provider(vault.name) : .wallet(withdrawal.owner)
+        try await database.write { [ledger] transaction in
+            let subject = withdrawal.id.description
+            try Deadlines.cancel(transaction, kind: Self.withdrawalKind, subject: subject)
+            let store = TokenStore(transaction: transaction)
+            guard try store.resolve(withdrawal.id, state, reference: reference) else { return }
+            try ledger.post(
+                [Movement(withdrawal.amount, from: .payout(withdrawal.owner), to: target)],
+                key: withdrawal.key.following("resolved"),
+                reason: "withdrawal \(withdrawal.amount) \(state.rawValue)",
+                in: transaction
+            )
+            guard state == .refused else { return }
+            try WalletFunding.tell(of: withdrawal.owner, in: transaction, at: now)
+        }
+    }
+
+    private func takeDeposits() async throws {
+        let position = try await database.read { [vault] in try TokenStore(transaction: $0).position(in: vault.name) }
+        let found = try await vault.deposits(since: position)
+        let now = clock.now()
+        let next = now.advanced(milliseconds: found.deposits.isEmpty ? Self.lookEveryMilliseconds : 0)
+        try await database.write { [self] transaction in
+            for deposit in found.deposits { try take(deposit, transaction, at: now) }
+            try TokenStore(transaction: transaction).setPosition(found.position, in: vault.name)
+            try Deadlines.schedule(transaction, kind: Self.depositKind, subject: vault.name, dueAt: next)
+        }
+    }
+
+    /// Credits a deposit; one of which nobody knows whose it is, is kept for those who run the service.
+    private func take(_ deposit: TokenDeposits.Deposit, _ transaction: any Transaction, at now: Timestamp) throws {
+        let store = TokenStore(transaction: transaction)
+        let owner = Identifier<Account>(deposit.account)
+        let isFit = try deposit.coins > 0 && owner.map { try store.findAddress(of: $0) != nil } ?? false
+        guard try store.insert(deposit, isCredited: isFit, at: now), isFit, let owner else { return }
+        let amount = Money(minorUnits: deposit.coins, .coin)
+        try ledger.post(
+            [Movement(amount, from: .provider(vault.name), to: .wallet(owner))],
+            key: CommandKey(stored: "token:\(vault.name):deposit:\(deposit.id)"),
+            reason: "deposit \(amount)",
+            in: transaction
+        )
+        try WalletFunding.tell(of: owner, in: transaction, at: now)
+    }
+
+    private static func isAddress(_ text: String) -> Bool {
+        (1...120).contains(text.utf8.count) && text.utf8.allSatisfy { (33...126).contains($0) }
+    }
+}
+
+/// The wish to make tokens of coins.
+struct TokenMessage: Codable, Sendable {
+    var coins: Int64
+    /// Where the tokens go.
+    var address: String
+    /// The same key again is the same wish, however often it is sent.
+    var key: Identifier<TokenWithdrawal>?
+}
+
+/// What programs are told of a withdrawal.
+struct TokenAnswerMessage: Codable, Sendable {
+    let id: Identifier<TokenWithdrawal>
+    let state: TokenWithdrawal.State
+    let coins: Int64
+    let address: String
+    /// What the vault knows it by, once it is sent.
+    let reference: String?
+    let madeAt: Timestamp
+
+    init(_ withdrawal: TokenWithdrawal) {
+        id = withdrawal.id
+        state = withdrawal.state
+        coins = withdrawal.coins
+        address = withdrawal.address
+        reference = withdrawal.reference
+        madeAt = withdrawal.madeAt
+    }
+}
+
+/// Where somebody's tokens are sent to become coins.
+struct TokenAddressAnswer: Codable, Sendable {
+    let address: String
+}

@@ -1,0 +1,42 @@
+public import CrosstownSQL
+
+/// The tables of tokens that back coins.
+///
+/// A withdrawal is recorded before the vault is asked for it; a deposit counts once for what the vault knows it by.
+public enum TokenMigrations {
+    /// All steps in their order.
+    public static let all = [
+        Migration(
+            owner: "token",
+            name: "token",
+            sql: """
+                CREATE TABLE token_address (
+                    owner \(.id) PRIMARY KEY,
+                    address \(.text) NOT NULL
+                ) \(.strict);
+                CREATE TABLE token_deposit (
+                    id \(.text) PRIMARY KEY,
+                    account \(.text) NOT NULL,
+                    coins \(.integer) NOT NULL,
+                    is_credited \(.integer) NOT NULL CHECK (is_credited IN (0, 1)),
+                    made_at \(.integer) NOT NULL
+                ) \(.strict);
+                CREATE TABLE token_position (
+                    vault \(.text) PRIMARY KEY,
+                    position \(.text) NOT NULL
+                ) \(.strict);
+                CREATE TABLE token_withdrawal (
+                    id \(.id) PRIMARY KEY,
+                    owner \(.id) NOT NULL,
+                    coins \(.integer) NOT NULL CHECK (coins > 0),
+                    address \(.text) NOT NULL,
+                    state \(.text) NOT NULL CHECK (state IN ('pending', 'sent', 'refused')),
+                    reference \(.text),
+                    made_at \(.integer) NOT NULL,
+                    CONSTRAINT token_withdrawal_sent CHECK ((state = 'sent') = (reference IS NOT NULL))
+                ) \(.strict);
+                CREATE INDEX token_withdrawal_owner ON token_withdrawal (owner, made_at)
+                """
+        )
+    ]
+}

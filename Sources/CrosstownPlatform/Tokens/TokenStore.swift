@@ -1,0 +1,104 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Reads and writes what is known of tokens within a transaction.
+struct TokenStore {
+    let transaction: any Transaction
+
+    private static let columns: SQL = "id, owner, coins, address, state, reference, made_at"
+
+    func findAddress(of owner: Identifier<Account>) throws -> String? {
+        try transaction.first("SELECT address FROM token_address WHERE owner = \(owner)")?.get("address")
+    }
+
+    /// Keeps where somebody's tokens are sent; the first answer counts.
+    func keep(address: String, of owner: Identifier<Account>) throws {
+        try transaction.execute(
+            "INSERT INTO token_address (owner, address) VALUES (\(owner), \(address)) ON CONFLICT (owner) DO NOTHING"
+        )
+    }
+
+    /// Up to where the deposits of a vault were taken.
+    func position(in vault: String) throws -> String {
+        try transaction.first("SELECT position FROM token_position WHERE vault = \(vault)")?.get("position") ?? ""
+    }
+
+    func setPosition(_ position: String, in vault: String) throws {
+        try transaction.execute(
+            """
+            INSERT INTO token_position (vault, position) VALUES (\(vault), \(position))
+            ON CONFLICT (vault) DO UPDATE SET position = excluded.position
+            """
+        )
+    }
+
+    /// Writes a deposit.
+    ///
+    /// - Returns: Whether it was not known before.
+    func insert(_ deposit: TokenDeposits.Deposit, isCredited: Bool, at now: Timestamp) throws -> Bool {
+        try transaction.first(
+            """
+            INSERT INTO token_deposit (id, account, coins, is_credited, made_at)
+            VALUES (\(deposit.id), \(deposit.account), \(deposit.coins), \(isCredited), \(now))
+            ON CONFLICT (id) DO NOTHING RETURNING id
+            """
+        ) != nil
+    }
+
+    func find(_ id: Identifier<TokenWithdrawal>) throws -> TokenWithdrawal? {
+        try transaction.first("SELECT \(Self.columns) FROM token_withdrawal WHERE id = \(id)").map(Self.withdrawal)
+    }
+
+    /// Somebody's withdrawals, latest first.
+    func list(of owner: Identifier<Account>, limit: Int) throws -> [TokenWithdrawal] {
+        try transaction.query(
+            """
+            SELECT \(Self.columns) FROM token_withdrawal WHERE owner = \(owner) ORDER BY made_at DESC, id DESC LIMIT \(limit)
+            """
+        ).map(Self.withdrawal)
+    }
+
+    func countPending(of owner: Identifier<Account>) throws -> Int {
+        try transaction.first(
+            "SELECT count(*) FROM token_withdrawal WHERE owner = \(owner) AND state = 'pending'"
+        )?.get(0) ?? 0
+    }
+
+    func insert(_ withdrawal: TokenWithdrawal) throws {
+        try transaction.execute(
+            """
+            INSERT INTO token_withdrawal (id, owner, coins, address, state, made_at)
+            VALUES (\(withdrawal.id), \(withdrawal.owner), \(withdrawal.coins), \(withdrawal.address),
+                \(withdrawal.state.rawValue), \(withdrawal.madeAt))
+            """
+        )
+    }
+
+    /// Records the vault's answer; the first one counts.
+    ///
+    /// - Returns: Whether it was the first.
+    func resolve(_ id: Identifier<TokenWithdrawal>, _ state: TokenWithdrawal.State, reference: String?) throws -> Bool {
+        try transaction.first(
+            """
+            UPDATE token_withdrawal SET state = \(state.rawValue), reference = \(reference)
+            WHERE id = \(id) AND state = 'pending' RETURNING id
+            """
+        ) != nil
+    }
+
+    private static func withdrawal(_ row: Row) throws -> TokenWithdrawal {
+        guard let state = TokenWithdrawal.State(rawValue: try row.get("state")) else {
+            throw RowError.otherType(column: "state", expected: "TokenWithdrawal.State")
+        }
+        return TokenWithdrawal(
+            id: try row.get("id"),
+            owner: try row.get("owner"),
+            coins: try row.get("coins"),
+            address: try row.get("address"),
+            state: state,
+            reference: try row.get("reference"),
+            madeAt: try row.get("made_at")
+        )
+    }
+}

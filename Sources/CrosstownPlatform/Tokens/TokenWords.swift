@@ -1,0 +1,45 @@
+import CrosstownValues
+
+/// What is said about tokens, in English; the one place to translate it.
+enum TokenWords {
+    static let title = "Coins and tokens"
+    static let link = "Move coins in or out"
+    static let yours = "Your coins"
+    static let bring = "Bring tokens in"
+    static let bringText = "Tokens that you send to this address become coins, one for one, once they have arrived."
+    static let open = "Show my address"
+    static let withdraw = "Take coins out"
+    static let withdrawText = """
+        The coins leave the wallet at once, and the tokens are sent to your address. What tokens gain or lose in value \
+        is yours; what is sent to a wrong address is lost.
+        """
+    static let coins = "Coins"
+    static let coinsHint = "Whole coins, such as 100."
+    static let address = "Address"
+    static let addressHint = "Where the tokens go; copy it, since nobody can bring them back."
+    static let send = "Take out"
+    static let sure = "Take the coins out?"
+    static let sureText = "Tokens that are sent cannot be brought back. Look at the address once more."
+    static let history = "Taken out"
+    static let wallet = "To the wallet"
+    static let badAddress = "must be an address of 1 to 120 letters, digits and signs without spaces"
+    static let tooMany = "Wait for the others"
+    static let tooManyText = "As many withdrawals as can be are under way; they take minutes."
+    static let tooLittle = "Not enough coins"
+    static let away = "The tokens cannot be reached"
+    static let awayText = "Those who keep them do not answer. Nothing has changed; try again soon."
+
+    static func count(_ amount: Money) -> String { amount.minorUnits == 1 ? "1 coin" : "\(amount.minorUnits) coins" }
+
+    static func limit(_ most: Int64) -> String { "must be from 1 to \(most)" }
+
+    static func available(_ amount: Money) -> String { "You have \(count(amount))." }
+
+    static func name(_ state: TokenWithdrawal.State) -> String {
+        switch state {
+        case .pending: "Under way"
+        case .sent: "Sent"
+        case .refused: "Not sent; the coins are back"
+        }
+    }
+}

@@ -1,0 +1,75 @@
+"""Coins that a real token backs, with a stand-in for the service that keeps it."""
+
+import json
+from collections.abc import Iterator
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from kit import DESKTOP, PHONE, Device, Scheme, look
+from playwright.sync_api import Browser, Page, expect
+from serving import crosstown
+from stand_in import StandIn, opened
+from town import Person, Town
+
+
+class Vault(StandIn):
+    """Gives everybody an address, has nothing for anybody, and sends whatever it is asked."""
+
+    def do_GET(self) -> None:
+        self.answer({"deposits": [], "position": "0"})
+
+    def do_POST(self) -> None:
+        wish = json.loads(self.text())
+        sent = {"state": "sent", "reference": "tx-1"}
+        self.answer({"address": "crosstown1" + "q" * 50} if "account" in wish else sent)
+
+
+@pytest.fixture
+def backed_town(browser: Browser, tmp_path: Path) -> Iterator[Town]:
+    """A town on a server of its own, whose coins a token backs."""
+    with opened(ThreadingHTTPServer(("127.0.0.1", 0), Vault)) as address:
+        options = ("--payments-tokens-address", address, "--payments-tokens-key", "journeys")
+        with crosstown(tmp_path, *options) as server:
+            town = Town(browser, server)
+            yield town
+            town.go_home()
+
+
+def test_a_rider_takes_coins_out(backed_town: Town) -> None:
+    rider = rich_rider(backed_town, PHONE, "light")
+    page = rider.page
+    page.goto(f"{backed_town.address}/wallet")
+    page.get_by_role("link", name="Move coins in or out").click()
+    page.get_by_role("button", name="Show my address").click()
+    expect(page.get_by_text("crosstown1qqq")).to_be_visible()
+    take_out(page, "41")
+    expect(page.get_by_role("dialog", name="Not enough coins")).to_contain_text("You have 40 coins.")
+    page.get_by_role("button", name="Ok").click()
+
+    take_out(page, "10")
+
+    expect(page.locator(".figure-large")).to_have_text("30 coins")
+    while page.get_by_text("Under way").count():
+        page.reload()
+    expect(page.get_by_text("Sent", exact=True)).to_be_visible()
+    look(page, "coins-phone-light")
+    look(rich_rider(backed_town, DESKTOP, "dark", "/wallet/coins").page, "coins-desktop-dark")
+
+
+def rich_rider(town: Town, device: Device, scheme: Scheme, path: str = "/wallet") -> Person:
+    """A rider whom the city has given 40 coins, at a page."""
+    rider = town.passenger(device, scheme)
+    gift = {"coins": 40, "occasion": "Thank you", "riders": rider.name}
+    answer = town.administrator().ask("/rentals/console/gifts", gift)
+    assert answer.ok, answer.text()
+    rider.page.goto(town.address + path)
+    return rider
+
+
+def take_out(page: Page, coins: str) -> None:
+    """Fills in the form, and agrees."""
+    page.get_by_label("Coins", exact=True).fill(coins)
+    page.get_by_label("Address", exact=True).fill("wallet1" + "z" * 40)
+    page.get_by_role("button", name="Take out").click()
+    page.get_by_role("dialog", name="Take the coins out?").get_by_role("button", name="Take out").click()
