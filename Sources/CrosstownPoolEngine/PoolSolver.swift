@@ -36,7 +36,7 @@ public struct PoolSolver: Sendable {
         search.ownAlone()
         if !isTriedExactly {
             isTriedExactly = true
-            isProvenBest = search.settleExactly()
+            isProvenBest = search.settleExactly(progress: progress)
         }
         guard !isProvenBest else { return }
         search.run(progress: progress)

@@ -8,11 +8,14 @@ public struct PlanFile: Sendable {
     public let plan: PoolPlan
     /// Whether the file gave a time for every pick-up.
     private let isTimed: Bool
+    /// Where the file has each ride of the plan.
+    private let paths: [String]
 
     /// Takes a plan to write.
     public init(_ plan: PoolPlan) {
         self.plan = plan
         isTimed = true
+        paths = plan.rides.indices.map { "routes[\($0)]" }
     }
 
     /// Reads a plan for an instance; rides of people whom the instance does not know are left out.
@@ -21,12 +24,27 @@ public struct PlanFile: Sendable {
     public init(json: Data, for instance: InstanceFile) throws(FormatError) {
         let text = try decode(PlanText.self, from: json)
         try text.validate()
-        var rides: [Ride] = []
+        var (rides, paths): ([Ride], [String]) = ([], [])
         for (index, route) in text.routes.enumerated() {
-            if let ride = try route.ride(path: "routes[\(index)]", instance) { rides.append(ride) }
+            guard let ride = try route.ride(path: "routes[\(index)]", instance) else { continue }
+            rides.append(ride)
+            paths.append("routes[\(index)]")
         }
         plan = PoolPlan(rides: rides)
+        self.paths = paths
         isTimed = text.routes.allSatisfy { $0.pickupAt != nil || $0.riders.isEmpty }
+    }
+
+    /// Checks that every car can be driven with the riders that the file gives it, within 0.02 minutes for rounding.
+    ///
+    /// - Throws: `FormatError` with the path to the first car that cannot.
+    func checkDrivable(in instance: InstanceFile) throws(FormatError) {
+        for (ride, path) in zip(plan.rides, paths) {
+            let faults = PoolPlan(rides: [ride]).faults(in: instance.problem, tolerance: Seconds(1.2))
+            guard let fault = faults.first else { continue }
+            let car = instance.driverNames[Int(ride.driver.low)]
+            throw FormatError(path: path, reason: "the car of \(car) cannot be driven: \(text(fault, instance))")
+        }
     }
 
     /// The plan with a time for every pick-up: the one that the file gives, else as late as the way allows.
@@ -112,7 +130,21 @@ private struct RouteText: Codable {
         if let meetingPoints, meetingPoints.count != riders.count {
             throw FormatError(path: "\(path).meetingPoints", reason: "must have as many entries as there are riders")
         }
-        guard let number = instance.driverNames.firstIndex(of: driver) else { return nil }
+        let pickUps = self.pickUps(instance)
+        guard let number = instance.driverNames.firstIndex(of: driver), !pickUps.isEmpty else { return nil }
+        let ride = Ride(
+            driver: driverID(number),
+            pickUps: pickUps,
+            departAt: moment(minutes: departAt ?? 0),
+            arriveAt: moment(minutes: arriveAt ?? 0),
+            detour: .zero
+        )
+        guard pickupAt != nil else { return ride.asLateAsPossible(in: instance.problem) }
+        return departAt == nil ? ride.leavingInTime(in: instance.problem) : ride
+    }
+
+    /// The pick-ups of the riders whom the instance knows.
+    private func pickUps(_ instance: InstanceFile) -> [PickUp] {
         var pickUps: [PickUp] = []
         for (index, name) in riders.enumerated() {
             guard let rider = instance.riderNames.firstIndex(of: name) else { continue }
@@ -120,15 +152,27 @@ private struct RouteText: Codable {
             let at = moment(minutes: pickupAt?[index] ?? 0)
             pickUps.append(PickUp(rider: riderID(rider), at: at, meetingPoint: point))
         }
-        return Ride(
-            driver: driverID(number),
-            pickUps: pickUps,
-            departAt: moment(minutes: departAt ?? 0),
-            arriveAt: moment(minutes: arriveAt ?? 0),
-            detour: .zero
-        )
+        return pickUps
     }
 }
 
 /// Minutes with six digits behind the point, less than a tenth of a millisecond.
 private func rounded(_ minutes: Double) -> Double { (minutes * 1_000_000).rounded() / 1_000_000 }
+
+/// What is wrong with a car, in words.
+private func text(_ fault: PlanFault, _ instance: InstanceFile) -> String {
+    switch fault {
+    case .driver: "nobody knows the driver"
+    case .rider(let rider): "nobody knows \(instance.name(rider))"
+    case .seats: "more persons than seats"
+    case .detour: "the detour is longer than the driver accepts"
+    case .time: "it leaves before the driver can, or comes too late to a stop or to the event"
+    case .readiness(let rider): "\(instance.name(rider)) is not ready at the pick-up"
+    case .walk(let rider): "the meeting point is farther away than \(instance.name(rider)) walks"
+    case .company(let rider): "\(instance.name(rider)) has asked for other company"
+    }
+}
+
+extension InstanceFile {
+    fileprivate func name(_ rider: Identifier<Rider>) -> String { riderNames[Int(rider.low)] }
+}

@@ -36,10 +36,13 @@ public func solvePool(
 ///   - plan: The plan, JSON.
 ///   - rider: The rider's id in the instance.
 /// - Returns: One line of text.
-/// - Throws: `FormatError` with the path to the field that is wrong, or where nobody has the id.
+/// - Throws: `FormatError` with the path to the field that is wrong or to the car that cannot be driven, or where nobody
+///   has the id.
 public func explainPool(instance: Data, plan: Data, rider: String) throws(FormatError) -> String {
     let file = try InstanceFile(json: instance)
-    let known = try PlanFile(json: plan, for: file).plan
+    let planFile = try PlanFile(json: plan, for: file)
+    try planFile.checkDrivable(in: file)
+    let known = planFile.plan
     guard let number = file.riderNames.firstIndex(of: rider) else {
         throw FormatError(path: "riders", reason: "nobody has the id \"\(rider)\"")
     }

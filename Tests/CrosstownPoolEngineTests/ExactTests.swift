@@ -59,6 +59,15 @@ import Testing
         )
     }
 
+    @Test func `a small pool takes no more rounds than it is given`() {
+        var town = RandomTown(seed: 2)
+        var solver = PoolSolver(town.problem(drivers: 4, riders: 12), seed: 2)
+
+        solver.improve(progress: rounds(64))
+
+        #expect(solver.rounds == 64)
+    }
+
     @Test func `an empty pool is settled`() {
         var town = RandomTown(seed: 1)
         let problem = town.problem(drivers: 2, riders: 0)

@@ -114,6 +114,52 @@ import Testing
         #expect(error?.description.hasSuffix("].\(message)") == true)
     }
 
+    @Test(arguments: [
+        (#""riders": ["r1", "r2"]"#, "more persons than seats"),
+        (#""riders": ["r1"], "pickupAt": [1099]"#, "r1 is not ready at the pick-up"),
+        (
+            #""riders": ["r1"], "pickupAt": [1169]"#,
+            "it leaves before the driver can, or comes too late to a stop or to the event"
+        ),
+        (
+            #""riders": ["r1"], "departAt": 1150, "pickupAt": [1151]"#,
+            "it leaves before the driver can, or comes too late to a stop or to the event"
+        ),
+        (#""riders": ["r3"]"#, "the detour is longer than the driver accepts"),
+    ])
+    func `a plan that cannot be driven is refused by the name of the car`(route: String, reason: String) {
+        let others =
+            #", {"id": "r2", "lat": 35.281, "lon": -120.655, "readyFrom": 1100, "arriveBy": 1170}"#
+            + #", {"id": "r3", "lat": 35.36, "lon": -120.70, "readyFrom": 1100, "arriveBy": 1170}"#
+        let plan = #"{"routes": [{"driver": "d0", "riders": ["r9"]}, {"driver": "d1", \#(route)}]}"#
+
+        let error = #expect(throws: FormatError.self) {
+            try explainPool(instance: instance(seats: "1", others: others), plan: Data(plan.utf8), rider: "r2")
+        }
+
+        #expect(error?.description == "routes[1]: the car of d1 cannot be driven: \(reason)")
+    }
+
+    @Test func `a plan without times is taken as late as possible`() throws {
+        let plan = #"{"routes": [{"driver": "d1", "riders": ["r1"]}]}"#
+
+        let text = try explainPool(instance: instance(), plan: Data(plan.utf8), rider: "r1")
+
+        #expect(text == "r1 rides with d1")
+    }
+
+    @Test(arguments: [(12.0, "r1 rides with d1"), (2.0, nil)])
+    func `a given table of travel times decides whether a car can be driven`(home: Double, answer: String?) {
+        // The drive from home to the event takes so long; over the rider's place it takes 14 minutes.
+        let table = "[[0, 4, \(home)], [4, 0, 10], [\(home), 10, 0]]"
+        let known = String(decoding: instance(), as: UTF8.self).dropLast() + #", "travelMinutes": \#(table)}"#
+        let plan = #"{"routes": [{"driver": "d1", "riders": ["r1"]}]}"#
+
+        let text = try? explainPool(instance: Data(known.utf8), plan: Data(plan.utf8), rider: "r1")
+
+        #expect(text == answer)
+    }
+
     @Test func `who has no ride is told what would help`() throws {
         let other = #", {"id": "r2", "lat": 35.281, "lon": -120.655, "readyFrom": 1100, "arriveBy": 1170}"#
         let told = #"{"routes": [{"driver": "d1", "riders": ["r1"], "pickupAt": [1150.5]}]}"#

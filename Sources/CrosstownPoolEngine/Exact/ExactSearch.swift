@@ -147,16 +147,18 @@ struct ExactSearch {
 
 extension NeighbourhoodSearch {
     /// Finds the best plan of a small pool; `false` where the pool is too big for a proof.
-    mutating func settleExactly() -> Bool {
+    ///
+    /// The search for a good plan beforehand ends where the time is up.
+    mutating func settleExactly(progress: (_ rounds: Int) -> Double) -> Bool {
         guard model.riderCount <= ExactSearch.mostRiders, !model.companions.areAsked else { return false }
         let first = rounds
-        run { Double($0 - first) / Double(Self.roundsBeforeProof) }
+        run { max(progress($0), Double($0 - first) / Double(Self.roundsBeforeProof)) }
         guard var exact = ExactSearch(model, known: best), let ways = exact.solve() else { return false }
         if !ways.isEmpty { adopt(ways) }
         return true
     }
 
-    /// A good plan beforehand makes the proof short; so many rounds take about 2 ms.
+    /// A good plan beforehand makes the proof short; so many rounds at most take about 2 ms.
     private static let roundsBeforeProof = 512
 
     private mutating func adopt(_ ways: [ContiguousArray<Int32>]) {

@@ -15,6 +15,8 @@ public enum PlanFault: Sendable, Equatable {
     case time(Identifier<Driver>)
     /// A pick-up before the rider is ready.
     case readiness(Identifier<Rider>)
+    /// A meeting point farther away than the rider walks.
+    case walk(Identifier<Rider>)
     /// Company that the rider did not want, or without the company that the rider wants.
     case company(Identifier<Rider>)
 }
@@ -22,9 +24,14 @@ public enum PlanFault: Sendable, Equatable {
 extension PoolPlan {
     /// What is wrong with the plan; empty for a plan that can be driven.
     ///
-    /// It walks the stops forward with the great circle and shares nothing with the search, so that it can judge it.
-    /// It knows great-circle travel times only.
-    public func faults(in problem: PoolProblem) -> [PlanFault] {
+    /// It walks the stops forward, by the great circle or the given table, and shares nothing with the search, so that
+    /// it can judge it.
+    ///
+    /// - Parameters:
+    ///   - problem: Who drives and who rides.
+    ///   - tolerance: Times may differ by so much for rounding.
+    /// - Returns: The faults, car by car.
+    public func faults(in problem: PoolProblem, tolerance: Seconds = Seconds(0.05)) -> [PlanFault] {
         var faults: [PlanFault] = []
         var seen: Set<Identifier<Rider>> = []
         var drivers: Set<Identifier<Driver>> = []
@@ -36,53 +43,59 @@ extension PoolPlan {
             for pickUp in ride.pickUps where problem.rider(pickUp.rider) == nil || !seen.insert(pickUp.rider).inserted {
                 faults.append(.rider(pickUp.rider))
             }
-            faults += ride.faults(driver, problem)
+            faults += ride.faults(driver, problem, tolerance: Int64(tolerance.value * 1000))
         }
         return faults
     }
 }
 
 extension Ride {
-    /// Moments may differ by so many milliseconds for rounding.
-    private static let tolerance: Int64 = 50
-
-    fileprivate func faults(_ driver: Driver, _ problem: PoolProblem) -> [PlanFault] {
+    fileprivate func faults(_ driver: Driver, _ problem: PoolProblem, tolerance: Int64) -> [PlanFault] {
         let riders = pickUps.compactMap { problem.rider($0.rider) }
         guard riders.count == pickUps.count else { return [] }
-        var faults = times(driver, riders, problem)
+        var faults = times(driver, riders, problem, tolerance)
         if riders.reduce(0, { $0 + $1.groupSize }) > driver.seats { faults.append(.seats(driver.id)) }
         let aboard = riders.map { Person.rider($0.id) } + [.driver(driver.id)]
         for rider in riders where !rider.accepts(aboard) { faults.append(.company(rider.id)) }
+        for (rider, pickUp) in zip(riders, pickUps) {
+            if let stop = problem.stop(of: pickUp), rider.way(to: stop.place) > rider.mostWalk {
+                faults.append(.walk(rider.id))
+            }
+        }
         return faults
     }
 
-    private func times(_ driver: Driver, _ riders: [Rider], _ problem: PoolProblem) -> [PlanFault] {
+    private func times(
+        _ driver: Driver,
+        _ riders: [Rider],
+        _ problem: PoolProblem,
+        _ tolerance: Int64
+    ) -> [PlanFault] {
+        guard let home = problem.home(of: driver.id) else { return [] }
         var faults: [PlanFault] = []
-        var place = driver.place
+        var place = home
         var drive: Int64 = 0
         var moment = departAt
         for (rider, pickUp) in zip(riders, pickUps) {
-            let stop = pickUp.meetingPoint.map { problem.meetingPoints[$0] } ?? rider.place
+            guard let stop = problem.stop(of: pickUp) else { continue }
             let leg = problem.milliseconds(place, stop)
             moment = moment.advanced(milliseconds: leg)
-            if moment.milliseconds(since: pickUp.at) > Self.tolerance { faults.append(.time(driver.id)) }
-            let walk = Int64(rider.walk(to: stop).value * 1000)
-            if pickUp.at.milliseconds(since: rider.readyFrom) < walk - Self.tolerance {
-                faults.append(.readiness(rider.id))
-            }
+            if moment.milliseconds(since: pickUp.at) > tolerance { faults.append(.time(driver.id)) }
+            let walk = Int64(rider.walk(to: stop.place).value * 1000)
+            if pickUp.at.milliseconds(since: rider.readyFrom) < walk - tolerance { faults.append(.readiness(rider.id)) }
             // Who comes early waits.
-            moment = max(moment, pickUp.at).advanced(milliseconds: Int64(problem.boarding.value * 1000))
-            drive += leg + Int64(problem.boarding.value * 1000)
+            moment = max(moment, pickUp.at).advanced(milliseconds: problem.boardingMilliseconds)
+            drive += leg + problem.boardingMilliseconds
             place = stop
         }
-        let lastLeg = problem.milliseconds(place, problem.eventPlace)
+        let lastLeg = problem.milliseconds(place, problem.event)
         moment = moment.advanced(milliseconds: lastLeg)
         drive += lastLeg
         let latest = riders.map(\.arriveBy).min().map { min($0, problem.eventStart) } ?? problem.eventStart
-        let isEarly = departAt.milliseconds(since: driver.leavesNotBefore) < -Self.tolerance
-        if isEarly || moment.milliseconds(since: latest) > Self.tolerance { faults.append(.time(driver.id)) }
-        let extra = drive - problem.milliseconds(driver.place, problem.eventPlace)
-        if extra > Int64(driver.mostDetour.value * 1000) + Self.tolerance { faults.append(.detour(driver.id)) }
+        let isEarly = departAt.milliseconds(since: driver.leavesNotBefore) < -tolerance
+        if isEarly || moment.milliseconds(since: latest) > tolerance { faults.append(.time(driver.id)) }
+        let extra = drive - problem.milliseconds(home, problem.event)
+        if extra > Int64(driver.mostDetour.value * 1000) + tolerance { faults.append(.detour(driver.id)) }
         return faults
     }
 }
@@ -92,10 +105,14 @@ extension Rider {
         !aboard.contains { notWith.contains($0) } && (onlyWith.isEmpty || aboard.contains { onlyWith.contains($0) })
     }
 
+    /// How far the rider walks to a stop.
+    fileprivate func way(to stop: Coordinate) -> Metres {
+        stop == place ? .zero : place.greatCircleDistance(to: stop) * TravelSource.roadFactor
+    }
+
+    /// How long the rider walks to a stop.
     fileprivate func walk(to stop: Coordinate) -> Seconds {
-        guard stop != place else { return .zero }
-        let way = place.greatCircleDistance(to: stop) * TravelSource.roadFactor
-        return Seconds(way.value / PoolProblem.walkingSpeed.value)
+        Seconds(way(to: stop).value / PoolProblem.walkingSpeed.value)
     }
 }
 
@@ -103,10 +120,4 @@ extension PoolProblem {
     fileprivate func driver(_ id: Identifier<Driver>) -> Driver? { drivers.first { $0.id == id } }
 
     fileprivate func rider(_ id: Identifier<Rider>) -> Rider? { riders.first { $0.id == id } }
-
-    fileprivate func milliseconds(_ origin: Coordinate, _ destination: Coordinate) -> Int64 {
-        guard case .greatCircle(let speed) = travel else { return 0 }
-        let way = origin.greatCircleDistance(to: destination) * TravelSource.roadFactor
-        return Int64((way.value / speed.value * 1000).rounded())
-    }
 }

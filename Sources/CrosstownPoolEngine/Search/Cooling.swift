@@ -13,12 +13,14 @@ import Darwin
 /// Where many have no ride it cools down more than once. Later cycles find better plans, because they know who waited
 /// and which ways were good, and the first leaves a good plan for whoever stops early.
 struct Cooling: Sendable {
-    private let tuning: SearchTuning
+    private let firstHeat: Double
+    private let lastHeat: Double
     private let cycles: Double
 
     /// Prepares cycles of equal length.
-    init(_ tuning: SearchTuning, cycles: Int) {
-        self.tuning = tuning
+    init(from firstHeat: Double, to lastHeat: Double, cycles: Int) {
+        self.firstHeat = firstHeat
+        self.lastHeat = lastHeat
         self.cycles = Double(cycles)
     }
 
@@ -30,6 +32,6 @@ struct Cooling: Sendable {
 
     /// The heat at a share of a cycle, in milliseconds of detour.
     func heat(at share: Double) -> Double {
-        tuning.firstHeat * pow(tuning.lastHeat / tuning.firstHeat, share)
+        firstHeat * pow(lastHeat / firstHeat, share)
     }
 }

@@ -70,7 +70,7 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         exchange = SeatExchange(model, arena)
         pool = WayPool(model, capacity: 0, arena)
         packing = WayPacking(model, mostCandidates: 0, arena)
-        cooling = Cooling(tuning, cycles: 1)
+        cooling = Cooling(from: tuning.firstHeat, to: tuning.lastHeat, cycles: 1)
         best = SavedPlan(state, arena)
     }
 
@@ -106,7 +106,11 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         keepIfBest()
         let isCrowded = state.unserved.count * 100 > tuning.crowdedShare * model.riderCount
         let isRepeated = isCrowded && model.riderCount <= tuning.mostRepeated
-        cooling = Cooling(tuning, cycles: isRepeated ? tuning.crowdedCycles : 1)
+        cooling = Cooling(
+            from: tuning.firstHeat,
+            to: isCrowded ? tuning.crowdedLastHeat : tuning.lastHeat,
+            cycles: isRepeated ? tuning.crowdedCycles : 1
+        )
         exchangeFrom = isCrowded ? tuning.crowdedExchangeFrom : tuning.exchangeFrom
     }
 

@@ -52,6 +52,8 @@ struct SearchTuning: Sendable {
     var firstHeat = 400_000.0
     /// Heat at the end of each cycle, in milliseconds of detour.
     var lastHeat = 3_000.0
+    /// The same where many have no ride: known ways put together anew save the last of the cooling.
+    var crowdedLastHeat = 6_000.0
     /// For this share of a cycle, a plan that serves those who waited longest is taken though it costs more.
     var absentShare = 0.7
     /// Where the first plan leaves more riders without a ride, in per cent, the search cools down so often.
