@@ -1,7 +1,10 @@
-// What the page lays over the base map: the route, and the zones with their queues for administrators.
+// What the page lays over the base map: the route, zones with their queues for administrators, and areas for riders.
 import { decodePolyline } from "./polyline.js";
 import { namePlaces } from "./zone-names.js";
 
+const KEEP_MS = 60000;
+const KIND = ["coalesce", ["get", "kind"], ""];
+const HAS_SIGN = ["has", "sign"];
 const EMPTY = { type: "FeatureCollection", features: /** @type {any[]} */ ([]) };
 
 /**
@@ -14,8 +17,10 @@ export function addOverlays(map) {
   map.addSource("zone-names", { type: "geojson", data: EMPTY });
   map.addSource("route", { type: "geojson", data: EMPTY });
   map.addLayer({ id: "zone-fill", type: "fill", source: "zones", paint: zoneFill(colour) });
-  map.addLayer({ id: "zone-edge", type: "line", source: "zones", paint: { "line-color": colour.accentText, "line-width": 2 } });
-  map.addLayer({ id: "zone-name", type: "symbol", source: "zone-names", layout: zoneName(), paint: halo(colour) });
+  map.addLayer({ id: "zone-edge", type: "line", source: "zones", paint: { "line-color": byKind(colour.accentText, colour), "line-width": 2 } });
+  const names = { type: "symbol", source: "zone-names", paint: halo(colour) };
+  map.addLayer({ ...names, id: "zone-name", filter: ["==", KIND, ""], layout: zoneName() });
+  map.addLayer({ ...names, id: "area-name", filter: HAS_SIGN, minzoom: 14, layout: areaName() });
   const round = { "line-cap": "round", "line-join": "round" };
   map.addLayer({ id: "route-case", type: "line", source: "route", layout: round, paint: { "line-color": colour.onAccent, "line-width": 9 } });
   map.addLayer({ id: "route-line", type: "line", source: "route", layout: round, paint: { "line-color": colour.accent, "line-width": 6 } });
@@ -24,8 +29,19 @@ export function addOverlays(map) {
 /** @param {Record<string, string>} colour */
 function zoneFill(colour) {
   const waiting = ["coalesce", ["get", "waiting"], 0];
-  const opacity = ["case", [">", waiting, 0], 0.42, 0.12];
-  return { "fill-color": colour.accent, "fill-opacity": opacity };
+  const busy = ["case", [">", waiting, 0], 0.42, 0.12];
+  // Where rides may end is most of a city, and lies under everything else.
+  const opacity = ["match", KIND, "forbidden", 0.26, "slow", 0.2, "return", 0.06, busy];
+  return { "fill-color": byKind(colour.accent, colour), "fill-opacity": opacity };
+}
+
+/**
+ * Areas are told apart by their colours, and by what stands beside their names.
+ * @param {string} otherwise
+ * @param {Record<string, string>} colour
+ */
+function byKind(otherwise, colour) {
+  return ["match", KIND, "forbidden", colour.bad, "slow", colour.accent, "return", colour.good, otherwise];
 }
 
 function zoneName() {
@@ -36,6 +52,11 @@ function zoneName() {
     "text-size": 13,
     "text-allow-overlap": true,
   };
+}
+
+/** What holds in an area, where there is room for it. */
+function areaName() {
+  return { "text-field": ["concat", ["get", "name"], "\n", ["get", "sign"]], "text-font": ["Inter SemiBold"], "text-size": 12 };
 }
 
 /** @param {Record<string, string>} colour */
@@ -52,6 +73,8 @@ function colours() {
     onAccent: read("--on-accent"),
     ink: read("--ink"),
     surface: read("--surface"),
+    good: read("--good"),
+    bad: read("--bad"),
   };
 }
 
@@ -68,15 +91,31 @@ export function drawRoute(map) {
   return coordinates;
 }
 
+/** @type {{ url: string, at: number, zones: any } | undefined} what was loaded last */
+let kept;
+
 /**
- * Loads the zones the map element names.
+ * Loads the zones or areas the map element names, if they are not known for a minute at most; takes the old ones away
+ * where it names none.
  * @param {any} map
- * @param {string} url
+ * @param {string | undefined} url
+ * @param {boolean} [anew] whether they have changed
  */
-export async function drawZones(map, url) {
-  const response = await fetch(url, { headers: { Accept: "application/geo+json, application/json" } });
-  if (!response.ok) return;
-  const zones = await response.json();
+export async function drawZones(map, url, anew = false) {
+  const zones = url ? await load(url, anew) : EMPTY;
+  if (!zones) return;
   map.getSource("zones")?.setData(zones);
   map.getSource("zone-names")?.setData(namePlaces(zones));
+}
+
+/**
+ * @param {string} url
+ * @param {boolean} anew
+ */
+async function load(url, anew) {
+  if (!anew && kept?.url === url && Date.now() - kept.at < KEEP_MS) return kept.zones;
+  const response = await fetch(url, { headers: { Accept: "application/geo+json, application/json" } });
+  if (!response.ok) return undefined;
+  kept = { url, at: Date.now(), zones: await response.json() };
+  return kept.zones;
 }

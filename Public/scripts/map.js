@@ -90,7 +90,7 @@ function drawPage() {
   drawSelf();
   if (!map.getSource("route")) return;
   const line = drawRoute(map);
-  if (element.dataset.zones) drawZones(map, element.dataset.zones);
+  drawZones(map, element.dataset.zones);
   fit([...pins.places(), ...line]);
 }
 
@@ -138,7 +138,7 @@ function listen() {
   document.addEventListener("sheet:changed", () => setTimeout(() => shown?.map.easeTo({ padding: padding(), duration: 160 }), 180));
   document.addEventListener("live:taxi-moved", onMoved);
   document.addEventListener("live:zones-changed", () => {
-    if (shown?.element.dataset.zones) drawZones(shown.map, shown.element.dataset.zones);
+    if (shown?.element.dataset.zones) drawZones(shown.map, shown.element.dataset.zones, true);
   });
   startPicking(() => shown?.map);
   startSelf(() => shown);

@@ -7,6 +7,9 @@ public struct AreaGeometry: Encodable, Sendable {
     /// Makes the geometry of an area: a Polygon where it has one part, else a MultiPolygon.
     public init(_ area: MultiPolygon) { geometry = ZoneCollection.Geometry(area) }
 
+    /// The positions of each ring of each part, longitude first, as a MultiPolygon has them.
+    public var positions: [[[[Double]]]] { geometry.polygons }
+
     /// Writes the type and the coordinates, outer rings counter-clockwise and holes clockwise.
     public func encode(to encoder: any Encoder) throws { try geometry.encode(to: encoder) }
 }

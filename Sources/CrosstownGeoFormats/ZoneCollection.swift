@@ -22,7 +22,7 @@ struct ZoneCollection: Encodable {
 
     /// A Polygon where the area has one part, else a MultiPolygon.
     struct Geometry: Encodable {
-        private let polygons: [[[[Double]]]]
+        let polygons: [[[[Double]]]]
 
         init(_ area: MultiPolygon) {
             polygons = area.polygons.map { polygon in

@@ -12,6 +12,7 @@ enum RentalsMenu {
         ),
         console(ConsoleWords.stations, "pin", RentalLinks.consoleStations, fleet),
         console(ConsoleWords.vehicles, "bike", RentalLinks.consoleVehicles, fleet),
+        console(AreaWords.areas, "pin", RentalLinks.consoleAreas, fleet),
         console(ConsoleWords.rentals, "clock", RentalLinks.consoleRides, fleet),
         console(ScanWords.codes, "search", RentalLinks.consoleCodes, fleet),
         console(ProblemWords.queue, "alert", RentalLinks.consoleProblems, care),

@@ -1,5 +1,6 @@
 """What programs of others read: GBFS, keys and MDS, and the pins of a small city."""
 
+import base64
 import json
 import math
 import re
@@ -53,6 +54,28 @@ def furnish(chief: Program) -> None:
             assert put.status == 201, put.text
 
 
+    sent = chief.post("/rentals/console/areas", {"file": areas_file()})
+    assert sent.status < 300, sent.text
+
+
+def areas_file() -> dict[str, str]:
+    """One area of each kind, as a program sends the file."""
+    kinds = [{"name": "City", "kind": "return"}, {"name": "Terraces", "kind": "forbidden"}]
+    kinds.append({"name": "Gardens", "kind": "slow", "maximum_speed_kph": 10})
+    features = [{"type": "Feature", "properties": kind, "geometry": square(index)} for index, kind in enumerate(kinds)]
+    text = json.dumps({"type": "FeatureCollection", "features": features})
+    content = base64.b64encode(text.encode()).decode()
+    return {"filename": "areas.geojson", "contentType": "application/geo+json", "content": content}
+
+
+def square(index: int) -> dict:
+    """The whole city, and smaller squares beside the Casino."""
+    half = CITY_WIDTH if index == 0 else 0.001
+    latitude, longitude = CASINO.latitude + 0.003 * index * (index > 0), CASINO.longitude
+    corners = [(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)]
+    return {"type": "Polygon", "coordinates": [[[longitude + x * half, latitude + y * half] for x, y in corners]]}
+
+
 @pytest.mark.parametrize("version", ["2.3", "3.0"])
 def test_the_feed_is_valid(city: Crosstown, version: str) -> None:
     feed = f"{city.address}/gbfs/{version}/gbfs.json"
@@ -94,6 +117,26 @@ def test_a_program_of_the_city_gets_a_key_and_reads_the_fleet(city: Crosstown, b
     assert program.call("GET", "/mds/vehicles", accept=MDS).status == 401
     page.set_viewport_size({"width": 360, "height": 740})
     look(page, "keys-small-light")
+    page.context.close()
+
+
+def test_the_city_sends_areas_and_is_told_what_is_wrong_with_a_file(city: Crosstown, browser: Browser) -> None:
+    page = open_page(browser, DESKTOP, "dark")
+    page.goto(f"{city.address}/sign-in?next=/rentals/console/areas")
+    page.get_by_label("User name").fill(ADMINISTRATOR)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("rowheader", name="Gardens")).to_be_visible()
+    expect(page.get_by_text("At most 10 km/h")).to_be_visible()
+    look(page, "areas-desktop-dark")
+
+    wrong = {"name": "areas.geojson", "mimeType": "application/geo+json", "buffer": b'{"type": "Point"}'}
+    page.get_by_label("GeoJSON file").set_input_files(wrong)
+    page.get_by_role("button", name="Send the file").click()
+    expect(page.locator("#file-error")).to_contain_text("type: is not FeatureCollection")
+    expect(page.get_by_role("rowheader", name="Gardens")).to_be_visible()
+    page.set_viewport_size({"width": 360, "height": 740})
+    look(page, "areas-refused-small-dark")
     page.context.close()
 
 

@@ -26,6 +26,9 @@ struct FeedRoutes {
         data(.vehicleTypes, version, "The kinds of vehicles", to: routes) { step in
             VehicleTypes(types: try VehicleKind.allCases.map { .init(try step.tariffs.shown($0), version) })
         }
+        data(.geofencingZones, version, "Where rides may end, and where riders go slowly", to: routes) { step in
+            GeofencingZones(try step.areas.areas(), version)
+        }
         data(.systemPricingPlans, version, "What rides cost", to: routes) { step in
             PricingPlans(plans: try VehicleKind.allCases.map { .init(try step.tariffs.shown($0), version) })
         }

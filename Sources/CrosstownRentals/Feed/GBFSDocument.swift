@@ -101,6 +101,7 @@ enum GBFSFile: String, CaseIterable, Sendable {
     case stationInformation = "station_information"
     case stationStatus = "station_status"
     case systemPricingPlans = "system_pricing_plans"
+    case geofencingZones = "geofencing_zones"
 
     /// The files that the list of files names: `system_information` leads to the manifest, which is of no version.
     static let listed = allCases.filter { $0 != .manifest }

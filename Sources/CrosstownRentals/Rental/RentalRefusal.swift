@@ -43,6 +43,8 @@ enum RentalRefusal: Error, Hashable, Sendable {
     case ride(RideRefusal)
     /// The vehicle was not seen at a station.
     case awayFromStation(NearestDock?)
+    /// No ride ends where the rider is.
+    case mayNotEndHere(NearestDock?)
     /// The station has no free dock.
     case stationFull(NearestDock?)
     /// The last hour has not begun yet.

@@ -42,20 +42,30 @@ extension RentalStep {
         of ride: Ride,
         at position: (place: Coordinate, accuracy: Metres)?
     ) throws -> Identifier<Station> {
-        let reach = StationReach(try stations.listCounts())
+        let rules = try areaRules()
+        let reach = StationReach(try stations.listCounts(), rules)
         guard let position else {
             let start = try stations.station(ride.startStation).place
             throw RentalRefusal.awayFromStation(nearestDock(reach, to: start, origin: nil))
         }
         let place = position.place
+        guard rules.mayEnd(at: place) else {
+            throw RentalRefusal.mayNotEndHere(nearestDock(reach, to: place, origin: place))
+        }
         guard let station = reach.station(at: place, accuracy: position.accuracy) else {
             throw RentalRefusal.awayFromStation(nearestDock(reach, to: place, origin: place))
+        }
+        guard rules.mayEnd(at: station.station.place) else {
+            throw RentalRefusal.mayNotEndHere(nearestDock(reach, to: place, origin: place))
         }
         guard station.hasRoom else {
             throw RentalRefusal.stationFull(nearestDock(reach, to: place, origin: place))
         }
         return station.station.id
     }
+
+    /// Where rides may end.
+    func areaRules() throws -> AreaRules { AreaRules(areas: try areas.areas()) }
 
     private func nearestDock(
         _ reach: StationReach,

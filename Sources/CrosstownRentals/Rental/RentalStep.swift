@@ -23,6 +23,7 @@ struct RentalStep {
     var stations: StationStore { StationStore(transaction: transaction) }
     var vehicles: VehicleStore { VehicleStore(transaction: transaction, now: now) }
     var rides: RideStore { RideStore(transaction: transaction, now: now) }
+    var areas: AreaStore { AreaStore(transaction: transaction) }
     var tariffs: TariffStore { TariffStore(transaction: transaction, now: now, currency: rules.currency) }
     var settlement: Settlement { Settlement(transaction: transaction, now: now, wallet: wallet) }
 

@@ -19,7 +19,7 @@ struct RidePage: Page {
 
     var setting: PageSetting {
         PageSetting(
-            .map(MapSetting(sheet: .half)),
+            .map(MapSetting(sheet: .half, zones: RentalLinks.areas)),
             liveStream: ride.state.isOpen ? RentalLinks.events(of: ride.id) : nil,
             popup: problem?.popup() ?? .empty
         )

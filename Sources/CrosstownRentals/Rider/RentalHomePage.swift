@@ -44,7 +44,7 @@ struct RentalHomePage: Page {
 
     var setting: PageSetting {
         PageSetting(
-            .map(MapSetting(sheet: .half)),
+            .map(MapSetting(sheet: .half, zones: RentalLinks.areas)),
             liveStream: RentalLinks.events,
             popup: popup
         )

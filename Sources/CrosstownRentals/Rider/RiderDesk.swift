@@ -51,7 +51,7 @@ struct RiderDesk: Sendable {
     func nearestDock(_ query: NearestDockQuery) async throws -> StationPage {
         let origin = try Coordinate.onEarth(latitude: query.latitude, longitude: query.longitude)
         let nearest = try await rentals.read { step in
-            StationReach(try step.stations.listCounts()).nearestWithRoom(to: origin)
+            StationReach(try step.stations.listCounts(), try step.areaRules()).nearestWithRoom(to: origin)
         }
         guard let nearest else { throw RentalRefusal.noFreeDock }
         return try await station(nearest.station.id, from: origin)

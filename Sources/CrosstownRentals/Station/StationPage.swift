@@ -26,7 +26,9 @@ struct StationPage: Page {
 
     var title: String { count.station.name }
 
-    var setting: PageSetting { PageSetting(.map(MapSetting(sheet: .half)), liveStream: RentalLinks.events) }
+    var setting: PageSetting {
+        PageSetting(.map(MapSetting(sheet: .half, zones: RentalLinks.areas)), liveStream: RentalLinks.events)
+    }
 
     static var contents: any Decodable.Type { Encoded.self }
 

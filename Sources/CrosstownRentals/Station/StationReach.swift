@@ -34,8 +34,12 @@ struct StationReach {
 }
 
 extension StationReach {
-    /// The rule for stations with what stands there now.
-    init(_ counts: [StationCount]) {
-        self.init(stations: counts.map { Candidate(station: $0.station, hasRoom: $0.freeDocks > 0) })
+    /// The rule for stations with what stands there now; where no ride may end, nothing can be returned.
+    init(_ counts: [StationCount], _ rules: AreaRules) {
+        self.init(
+            stations: counts.map {
+                Candidate(station: $0.station, hasRoom: $0.freeDocks > 0 && rules.mayEnd(at: $0.station.place))
+            }
+        )
     }
 }

@@ -34,6 +34,14 @@ extension RentalRefusal {
                 Self.directions(nearest),
                 nearest?.directions
             )
+        case .mayNotEndHere(let nearest):
+            .rental(
+                .conflict,
+                "no-return-area",
+                AreaWords.forbidden,
+                Self.directions(nearest),
+                nearest?.directions
+            )
         case .stationFull(let nearest):
             .rental(.conflict, "station-full", "This station is full", Self.directions(nearest), nearest?.directions)
         case .noFreeDock: .rental(.notFound, "no-free-dock", RentalWords.noFreeDock, Self.directions(nil))

@@ -57,9 +57,13 @@ import Testing
 }
 
 extension TestClientProtocol {
-    /// A file that is sent from the import's page.
-    func send(_ file: String, as key: String) async throws -> TestResponse {
-        let token = try await page("/rentals/console/import", as: key).text.formToken
+    /// A file that is sent from its page, that of the import where none is named.
+    func send(
+        _ file: String,
+        as key: String,
+        to address: String = "/rentals/console/import"
+    ) async throws -> TestResponse {
+        let token = try await page(address, as: key).text.formToken
         let headers: HTTPFields = [
             .accept: "text/html", .cookie: "sid=\(key)", .contentType: "multipart/form-data; boundary=cut",
         ]
@@ -68,11 +72,6 @@ extension TestClientProtocol {
             --cut\r\nContent-Disposition: form-data; name="file"; filename="fleet.csv"\r\n\
             Content-Type: text/csv\r\n\r\n\(file)\r\n--cut--\r\n
             """
-        return try await execute(
-            uri: "/rentals/console/import",
-            method: .post,
-            headers: headers,
-            body: ByteBuffer(string: body)
-        )
+        return try await execute(uri: address, method: .post, headers: headers, body: ByteBuffer(string: body))
     }
 }

@@ -1,0 +1,111 @@
+import CrosstownGeo
+import CrosstownGeoFormats
+import CrosstownWeb
+import Foundation
+
+/// A GeoJSON file of areas: features with a name, a kind, and for slow areas `maximum_speed_kph`.
+enum AreaFile {
+    /// The largest file, in bytes.
+    static let mostBytes = 512 * 1024
+    /// More areas than a city has.
+    static let mostAreas = 500
+    private static let speeds = 1...60
+    private static let longestName = 80
+
+    /// Reads the areas of a file.
+    ///
+    /// - Throws: `Problem` that says what is wrong with the file, and where in it.
+    static func areas(in data: Data) throws -> [RentalArea] {
+        let zones: [Zone]
+        do {
+            zones = try ZoneGeoJSON.zones(from: data, bounds: JSONBounds(bytes: mostBytes))
+        } catch let error {
+            throw refusal("\(error)")
+        }
+        guard zones.count <= mostAreas else { throw refusal(AreaWords.tooMany(mostAreas)) }
+        let features = try JSONDecoder().decode(Collection.self, from: data).features ?? []
+        guard features.count == zones.count else { throw refusal(AreaWords.noCollection) }
+        return try zip(zones, features).enumerated().map { try area($1.0, $1.1, number: $0) }
+    }
+
+    private static func area(_ zone: Zone, _ feature: Feature, number: Int) throws -> RentalArea {
+        let path = "features[\(number)].properties"
+        guard let kind = feature.properties?.kind.flatMap(RentalArea.Kind.init(rawValue:)) else {
+            throw refusal("\(path).kind: \(AreaWords.badKind)")
+        }
+        guard (1...longestName).contains(zone.name.count) else {
+            throw refusal("\(path).name: \(AreaWords.badName(longestName))")
+        }
+        let speed = feature.properties?.maximumSpeed
+        guard (kind == .slow) == (speed != nil), speed.map(speeds.contains) ?? true else {
+            throw refusal("\(path).maximum_speed_kph: \(AreaWords.badSpeed)")
+        }
+        return RentalArea(name: zone.name, kind: kind, mostKilometresPerHour: speed, shape: zone.area)
+    }
+
+    private static func refusal(_ text: String) -> Problem { .invalid([.init(field: "file", message: text)]) }
+
+    private struct Collection: Decodable {
+        let features: [Feature]?
+    }
+
+    private struct Feature: Decodable {
+        let properties: Properties?
+    }
+
+    private struct Properties: Decodable {
+        let kind: String?
+        let maximumSpeed: Int?
+
+        private enum CodingKeys: String, CodingKey {
+            case kind
+            case maximumSpeed = "maximum_speed_kph"
+        }
+
+        /// What is no text or whole number counts as missing, and is then named like that.
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            kind = try? container.decode(String.self, forKey: .kind)
+            maximumSpeed = try? container.decode(Int.self, forKey: .maximumSpeed)
+        }
+    }
+}
+
+/// Areas as GeoJSON, as files are read.
+struct AreaCollection: Encodable, Sendable {
+    private let type = "FeatureCollection"
+    private let features: [Feature]
+
+    init(_ areas: [RentalArea]) { features = areas.map(Feature.init) }
+
+    private struct Feature: Encodable, Sendable {
+        private let type = "Feature"
+        private let properties: Properties
+        private let geometry: AreaGeometry
+
+        init(_ area: RentalArea) {
+            properties = Properties(
+                name: area.name,
+                kind: area.kind.rawValue,
+                speed: area.mostKilometresPerHour,
+                sign: AreaWords.sign(of: area)
+            )
+            geometry = AreaGeometry(area.shape)
+        }
+    }
+
+    private struct Properties: Encodable, Sendable {
+        let name: String
+        let kind: String
+        let speed: Int?
+        /// What stands on the map; nothing for what is most of a city.
+        let sign: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case name
+            case kind
+            case sign
+            case speed = "maximum_speed_kph"
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import CrosstownSQL
+import CrosstownValues
+import Foundation
+
+/// The table of areas: one row with all of them, since they come from one file and change together.
+enum AreaMigrations {
+    /// All steps in their order.
+    static let all = [
+        Migration(
+            owner: "rentals",
+            name: "area",
+            sql: """
+                CREATE TABLE rentals_area_file (
+                    one \(.integer) PRIMARY KEY CHECK (one = 1),
+                    geojson \(.text) NOT NULL,
+                    made_at \(.integer) NOT NULL
+                ) \(.strict)
+                """
+        )
+    ]
+}
+
+/// The SQL of areas.
+struct AreaStore {
+    let transaction: any Transaction
+
+    /// The areas; none where no file was sent.
+    func areas() throws -> [RentalArea] {
+        let row = try transaction.first("SELECT geojson FROM rentals_area_file")
+        return try row.map { try AreaFile.areas(in: Data($0.get("geojson", as: String.self).utf8)) } ?? []
+    }
+
+    /// When the areas changed last; `nil` where there are none.
+    func changedAt() throws -> Timestamp? {
+        try transaction.first("SELECT made_at FROM rentals_area_file")?.get("made_at")
+    }
+
+    /// Puts areas in the stead of those that are there.
+    func replace(with areas: [RentalArea], at now: Timestamp) throws {
+        try transaction.execute("DELETE FROM rentals_area_file")
+        guard !areas.isEmpty else { return }
+        let text = String(decoding: try JSONEncoder().encode(AreaCollection(areas)), as: UTF8.self)
+        try transaction.execute("INSERT INTO rentals_area_file (one, geojson, made_at) VALUES (1, \(text), \(now))")
+    }
+}

@@ -1,0 +1,35 @@
+import CrosstownGeo
+
+/// A part of the city where something else holds than elsewhere.
+struct RentalArea: Hashable, Sendable {
+    /// What holds there, named as files name it.
+    enum Kind: String, CaseIterable, Sendable {
+        /// Rides may end there; where there is such an area, they may not end outside all of them.
+        case returnAllowed = "return"
+        /// Nobody rides there, and no ride ends there.
+        case forbidden
+        /// Riders go slowly.
+        case slow
+    }
+
+    let name: String
+    let kind: Kind
+    /// The most that riders may go in a slow area, in kilometres per hour.
+    let mostKilometresPerHour: Int?
+    let shape: MultiPolygon
+}
+
+/// Where rides may end, as far as areas tell.
+struct AreaRules: Sendable {
+    let areas: [RentalArea]
+
+    /// Whether a ride may end at a place; a forbidden area weighs more than one where rides may end.
+    func mayEnd(at place: Coordinate) -> Bool {
+        guard !isInside(.forbidden, place) else { return false }
+        return !areas.contains { $0.kind == .returnAllowed } || isInside(.returnAllowed, place)
+    }
+
+    private func isInside(_ kind: RentalArea.Kind, _ place: Coordinate) -> Bool {
+        areas.contains { $0.kind == kind && $0.shape.contains(place) }
+    }
+}

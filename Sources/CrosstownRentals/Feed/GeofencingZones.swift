@@ -1,0 +1,79 @@
+import CrosstownGeoFormats
+
+/// The file `geofencing_zones`: where rides may end, where nobody rides, and where riders go slowly.
+struct GeofencingZones: Encodable, Sendable {
+    private struct Collection: Encodable, Sendable {
+        let type = "FeatureCollection"
+        let features: [Feature]
+    }
+
+    private struct Feature: Encodable, Sendable {
+        let type = "Feature"
+        let geometry: Geometry
+        let properties: Properties
+    }
+
+    /// The feed asks for a MultiPolygon of every area.
+    private struct Geometry: Encodable, Sendable {
+        let type = "MultiPolygon"
+        let coordinates: [[[[Double]]]]
+    }
+
+    private struct Properties: Encodable, Sendable {
+        let name: GBFSText
+        let rules: [Rule]
+    }
+
+    private struct Rule: Encodable, Sendable {
+        let startIsAllowed: Bool?
+        let endIsAllowed: Bool?
+        /// Start and end in one, as 2.3 has it.
+        let rideIsAllowed: Bool?
+        let throughIsAllowed: Bool
+        let mostSpeed: Int?
+
+        private enum CodingKeys: String, CodingKey {
+            case startIsAllowed = "ride_start_allowed"
+            case endIsAllowed = "ride_end_allowed"
+            case rideIsAllowed = "ride_allowed"
+            case throughIsAllowed = "ride_through_allowed"
+            case mostSpeed = "maximum_speed_kph"
+        }
+
+        init(mayEnd: Bool, mayPass: Bool, mostSpeed: Int? = nil, _ version: GBFSVersion) {
+            startIsAllowed = version == .v3 ? mayPass : nil
+            endIsAllowed = version == .v3 ? mayEnd : nil
+            rideIsAllowed = version == .v2 ? mayEnd : nil
+            throughIsAllowed = mayPass
+            self.mostSpeed = mostSpeed
+        }
+    }
+
+    private let zones: Collection
+    private let globalRules: [Rule]?
+
+    private enum CodingKeys: String, CodingKey {
+        case zones = "geofencing_zones"
+        case globalRules = "global_rules"
+    }
+
+    init(_ areas: [RentalArea], _ version: GBFSVersion) {
+        let isBounded = areas.contains { $0.kind == .returnAllowed }
+        // The first area that holds a place decides there, so forbidden ones come first.
+        let order: [RentalArea.Kind] = [.forbidden, .slow, .returnAllowed]
+        let sorted = order.flatMap { kind in areas.filter { $0.kind == kind } }
+        zones = Collection(features: sorted.map { Self.feature($0, isBounded: isBounded, version) })
+        globalRules = version == .v3 ? [Rule(mayEnd: !isBounded, mayPass: true, version)] : nil
+    }
+
+    private static func feature(_ area: RentalArea, isBounded: Bool, _ version: GBFSVersion) -> Feature {
+        let rule =
+            switch area.kind {
+            case .forbidden: Rule(mayEnd: false, mayPass: false, version)
+            case .returnAllowed: Rule(mayEnd: true, mayPass: true, version)
+            case .slow: Rule(mayEnd: !isBounded, mayPass: true, mostSpeed: area.mostKilometresPerHour, version)
+            }
+        let properties = Properties(name: GBFSText(area.name, version), rules: [rule])
+        return Feature(geometry: Geometry(coordinates: AreaGeometry(area.shape).positions), properties: properties)
+    }
+}
