@@ -16,7 +16,7 @@ import Testing
             (
                 "administrator",
                 [
-                    "Stations", "Vehicles", "Rentals", "Codes", "Problems", "Jobs", "Alarms", "Institutions",
+                    "Stations", "Vehicles", "Areas", "Rentals", "Codes", "Problems", "Jobs", "Alarms", "Institutions",
                     "Gifts", "Events", "Rewards", "Tariffs", "Takings", "Owing",
                 ]
             ),
