@@ -40,7 +40,8 @@ public struct ErasureRoutes: Sendable {
             },
             use: { (_: Nothing, form, context) in
                 let caller = try context.requireCaller()
-                try throttle.checkSigningIn(Credentials(userName: caller.accountID, password: ""), context)
+                let name = try await erasure.userName(of: caller)
+                try throttle.checkSigningIn(Credentials(userName: name, password: ""), context)
                 try await erasure.erase(caller, form)
                 return Answer.done(at: Self.done).settingCookie(cookie.takingBack)
             }

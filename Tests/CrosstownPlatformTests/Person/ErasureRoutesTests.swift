@@ -49,6 +49,20 @@ import Testing
         }
     }
 
+    @Test func `whoever has guessed at the change of the password guesses no further here`() async throws {
+        try await Scene.open(on: .sqlite) { scene in
+            let cookie = try await scene.register(Self.mira)
+            let me = try await scene.client.execute(uri: "/me", method: .get, headers: .browser(cookie))
+            let guess = "csrf=\(try #require(me.formToken))&password=wrong&newPassword=green+lamp+post"
+            for _ in 1...10 { _ = try await scene.client.send("/me/password", form: guess, cookie: cookie) }
+
+            let stopped = try await scene.erase(cookie, "password=violet+lamp+post")
+
+            #expect(stopped.status == .tooManyRequests)
+            #expect(try await scene.notes() == ["mira"])
+        }
+    }
+
     @Test func `what is not over has to be over first`() async throws {
         try await Scene.open(on: .sqlite) { scene in
             let cookie = try await scene.register(Self.mira)
