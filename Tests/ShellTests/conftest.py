@@ -11,7 +11,8 @@ from shell_server import ShellServer
 
 ARTEFACTS = pathlib.Path(os.environ.get("CROSSTOWN_ARTEFACTS", pathlib.Path(__file__).parent / "Artefacts"))
 CHROMIUM = os.environ.get("CROSSTOWN_CHROMIUM", "/usr/bin/chromium-headless-shell")
-SWITCHES = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+# WebGL is drawn by the processor, and it alone: to put whole pages together in the same way takes most of the time of the tests.
+SWITCHES = ["--no-sandbox", "--enable-unsafe-swiftshader"]
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,20 @@
+// The headers of the standard library that C++ sources of our packages read, compiled once for all of them (see ../../crosstown).
+#include <algorithm>
+#include <array>
+#include <assert.h>
+#include <atomic>
+#include <functional>
+#include <initializer_list>
+#include <iterator>
+#include <limits>
+#include <memory>
+#include <new>
+#include <optional>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string>
+#include <string.h>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
