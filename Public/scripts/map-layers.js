@@ -102,17 +102,18 @@ let kept;
  * @param {boolean} [anew] whether they have changed
  */
 export async function drawZones(map, url, anew = false) {
-  const zones = url ? await load(url, anew) : EMPTY;
+  const zones = url ? await loadZones(url, anew) : EMPTY;
   if (!zones) return;
   map.getSource("zones")?.setData(zones);
   map.getSource("zone-names")?.setData(namePlaces(zones));
 }
 
 /**
+ * The zones or areas, as they are known for a minute at most.
  * @param {string} url
- * @param {boolean} anew
+ * @param {boolean} [anew] whether they have changed
  */
-async function load(url, anew) {
+export async function loadZones(url, anew = false) {
   if (!anew && kept?.url === url && Date.now() - kept.at < KEEP_MS) return kept.zones;
   const response = await fetch(url, { headers: { Accept: "application/geo+json, application/json" } });
   if (!response.ok) return undefined;

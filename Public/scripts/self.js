@@ -1,5 +1,6 @@
 // The device itself on the map: where it is, if that may be known, and where it points.
 import { toast } from "./announce.js";
+import { showAreaNotice } from "./area-notice.js";
 import { tell } from "./dialog.js";
 import { explainNoPosition } from "./position.js";
 import { locate } from "./where.js";
@@ -22,7 +23,7 @@ let locked = false;
 let heading;
 let following = false;
 let listening = false;
-/** @type {() => { map: any, pins: import("./pins.js").Pins } | undefined} */
+/** @type {() => { map: any, pins: import("./pins.js").Pins, element: HTMLElement } | undefined} */
 let shown = () => undefined;
 
 /**
@@ -106,6 +107,7 @@ function draw() {
   const old = isOld();
   const kind = old ? "self-old" : heading === undefined ? "self" : "self-pointing";
   shown()?.pins.put("self", { kind, label: word(old ? "map.you.old" : "map.you"), heading: heading ?? 0, at: last.at });
+  if (!old) showAreaNotice(last.at, shown()?.element.dataset.zones);
 }
 
 /** Shows where the device points, or no more. Some systems ask their user first, and only after a press. */

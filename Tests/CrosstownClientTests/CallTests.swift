@@ -48,6 +48,19 @@ struct CallTests {
         #expect(paths == ["/places?q=Rua%20da%20S%C3%A9%20%26%20co&near=41.15,-8.6", "/taxi/requests/..%2Fdriver"])
     }
 
+    @Test func `areas go out as a file and come back by their names`() async throws {
+        let transport = ScriptedTransport(.answer(200), .answer(200, #"{"areas":[{"name":"Palace","kind":"slow"}]}"#))
+        let client = CrosstownClient(transport: transport)
+
+        try await client.replaceAreas(with: "{}")
+        let names = try await client.consoleAreas()
+
+        #expect(names == ["Palace"])
+        let body = try #require(transport.requests.first?.body)
+        let form = try JSONDecoder().decode([String: [String: String]].self, from: Data(body))
+        #expect(form["file"]?["content"].flatMap { Data(base64Encoded: $0) } == Data("{}".utf8))
+    }
+
     @Test func `a problem becomes a refusal with its fields`() async throws {
         let problem = """
             {"type":"/problems/validation","title":"Please check the form","status":422,"detail":"One field.",

@@ -1,6 +1,5 @@
 """What programs of others read: GBFS, keys and MDS, and the pins of a small city."""
 
-import base64
 import json
 import math
 import re
@@ -11,7 +10,8 @@ from pathlib import Path
 
 import pytest
 from calls import Program
-from kit import DESKTOP, Device, look, open_page
+from geojson import area, areas_file
+from kit import DESKTOP, Device, Place, look, open_page
 from playwright.sync_api import Browser, Locator, Page, expect
 from serving import ADMINISTRATOR, PASSWORD, Crosstown, crosstown
 from town import CASINO
@@ -54,26 +54,15 @@ def furnish(chief: Program) -> None:
             assert put.status == 201, put.text
 
 
-    sent = chief.post("/rentals/console/areas", {"file": areas_file()})
+    sent = chief.post("/rentals/console/areas", {"file": areas_file(*areas())})
     assert sent.status < 300, sent.text
 
 
-def areas_file() -> dict[str, str]:
-    """One area of each kind, as a program sends the file."""
-    kinds = [{"name": "City", "kind": "return"}, {"name": "Terraces", "kind": "forbidden"}]
-    kinds.append({"name": "Gardens", "kind": "slow", "maximum_speed_kph": 10})
-    features = [{"type": "Feature", "properties": kind, "geometry": square(index)} for index, kind in enumerate(kinds)]
-    text = json.dumps({"type": "FeatureCollection", "features": features})
-    content = base64.b64encode(text.encode()).decode()
-    return {"filename": "areas.geojson", "contentType": "application/geo+json", "content": content}
-
-
-def square(index: int) -> dict:
-    """The whole city, and smaller squares beside the Casino."""
-    half = CITY_WIDTH if index == 0 else 0.001
-    latitude, longitude = CASINO.latitude + 0.003 * index * (index > 0), CASINO.longitude
-    corners = [(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)]
-    return {"type": "Polygon", "coordinates": [[[longitude + x * half, latitude + y * half] for x, y in corners]]}
+def areas() -> list[dict]:
+    """The whole city, and smaller areas north of the Casino."""
+    north = [Place(CASINO.latitude + 0.003 * index, CASINO.longitude) for index in range(3)]
+    gardens = area("Gardens", "slow", north[2], 0.001, maximum_speed_kph=10)
+    return [area("City", "return", CASINO, CITY_WIDTH), area("Terraces", "forbidden", north[1], 0.001), gardens]
 
 
 @pytest.mark.parametrize("version", ["2.3", "3.0"])

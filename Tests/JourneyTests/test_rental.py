@@ -3,6 +3,7 @@
 import re
 import time
 
+from geojson import area, areas_file
 from kit import DESKTOP, PATIENCE_MS, PHONE, look, move
 from playwright.sync_api import Page, expect
 from town import CASINO, ROCK, Town, new_name
@@ -32,6 +33,8 @@ def test_away_from_a_station_a_ride_goes_on_and_shows_the_way_to_a_free_dock(tow
     number = new_name("AWY").upper().ljust(5, "0")
     console = town.administrator(DESKTOP).page
     open_station(town, console, number, OTHER_IMEI)
+    palace = area("Palace", "slow", ROCK, 0.001, maximum_speed_kph=8)
+    assert town.administrator(DESKTOP).ask("/rentals/console/areas", {"file": areas_file(palace)}).ok
     station = connect_station(console, number)
     lock = {"imei": OTHER_IMEI, "dialect": "scooter", "vehicle": number}
     with town.server.devices({"stations": [station], "locks": [lock]}):
@@ -42,7 +45,10 @@ def test_away_from_a_station_a_ride_goes_on_and_shows_the_way_to_a_free_dock(tow
         page.goto(f"{town.address}/rentals/vehicles/{number}")
         page.get_by_role("button", name="Unlock").click()
         expect(page.get_by_role("heading", name="Have a good ride")).to_be_visible()
+        expect(page.locator("[data-area-notice]")).to_be_hidden()
         move(page, ROCK)
+        expect(page.locator("[data-area-notice]")).to_have_text("Palace: At most 8 km/h")
+        look(page, "rental-slow-area-phone-light")
         page.wait_for_timeout(STALE_MS)
 
         follow_refusal(page)

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// For administrators: what stands where, and which devices stand for it.
 extension CrosstownClient {
     /// Every station.
@@ -30,6 +36,27 @@ extension CrosstownClient {
     /// Takes a vehicle out of service, as staff do who carry it elsewhere.
     public func takeVehicleOut(_ number: String) async throws {
         try await postForStatus("/rentals/console/vehicles/\(number)/out", [String: String]())
+    }
+
+    /// The names of the areas where something else holds than elsewhere.
+    public func consoleAreas() async throws -> [String] {
+        struct Areas: Decodable {
+            struct Area: Decodable { let name: String }
+            let areas: [Area]
+        }
+        let page: Areas = try await get("/rentals/console/areas")
+        return page.areas.map(\.name)
+    }
+
+    /// Puts the areas of a GeoJSON text in the stead of all that are there.
+    ///
+    /// - Parameter geoJSON: polygons with the properties `name`, `kind` and, for slow areas, `maximum_speed_kph`.
+    public func replaceAreas(with geoJSON: String) async throws {
+        let file = [
+            "filename": "areas.geojson", "contentType": "application/geo+json",
+            "content": Data(geoJSON.utf8).base64EncodedString(),
+        ]
+        try await postForStatus("/rentals/console/areas", ["file": file])
     }
 
     /// Changes what a kind of vehicle costs: `bike` or `scooter`.

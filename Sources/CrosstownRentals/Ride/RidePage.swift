@@ -52,7 +52,7 @@ struct RidePage: Page {
     private var body: Markup {
         switch ride.state {
         case .preparing, .resuming, .pausing, .finishing: "\(headline)\(waiting)\(figures)"
-        case .riding, .paused: "\(headline)\(figures)\(hint)\(nearestDock)"
+        case .riding, .paused: "\(headline)\(areaNotice)\(figures)\(hint)\(nearestDock)"
         case .finished: RideReceipt(view: view, localTime: localTime).markup
         case .cancelled: "<h1>\(title)</h1><p data-say>\(RentalWords.cancelled(ride.ending))</p>"
         }
@@ -92,6 +92,11 @@ struct RidePage: Page {
         guard view.mayExtend else { return "<p class=\"notice\">\(.icon("info"))<span>\(text)</span></p>" }
         let limit = ride.isOverdue ? RentalWords.overdue : RentalWords.limitNear
         return "<p class=\"notice notice-bad\" role=\"alert\">\(.icon("alert"))<span>\(limit)</span></p>"
+    }
+
+    /// Filled in by the phone, which alone knows at every moment where it is.
+    private var areaNotice: Markup {
+        "<p class=\"notice notice-bad\" data-area-notice hidden>\(.icon("alert"))<span></span></p>"
     }
 
     private var nearestDock: Markup {

@@ -68,7 +68,9 @@ struct DemoLife: Service {
     private func rideVehicles(_ engine: String?) async throws {
         let (plan, strays) = try await HTTPTransport.with(baseURL: server) { transport in
             let stranger = CrosstownClient(transport: transport)
-            return try await fleet.settle(with: DemoPeople.administrator(by: stranger))
+            let administrator = try await DemoPeople.administrator(by: stranger)
+            try await DemoAreas().settle(with: administrator)
+            return try await fleet.settle(with: administrator)
         }
         guard let engine else { return try await ride(plan, strays, along: StraightRouter()) }
         try await HTTPTransport.with(baseURL: engine) { streets in
