@@ -14,15 +14,15 @@ struct GatewayParts: Sendable {
     let lanes = DeviceLanes(count: 64)
     let strangers: StrangerLimit
 
-    /// Has a message taken in after those that came before it on the same connection.
-    func take(_ connection: DeviceConnection, _ work: @escaping @Sendable () async -> Void) {
-        guard connection.begin(atMost: settings.mostWaiting) else {
+    /// Has messages taken in after those that came before them on the same connection.
+    func take(_ connection: DeviceConnection, messages: Int = 1, _ work: @escaping @Sendable () async -> Void) {
+        guard connection.begin(messages, atMost: settings.mostWaiting) else {
             logger.notice("device sends too fast", metadata: ["address": "\(connection.address)"])
             return connection.close()
         }
         lanes.add(connection.number) {
             await work()
-            connection.end()
+            connection.end(messages)
         }
     }
 
@@ -56,12 +56,19 @@ struct GatewayParts: Sendable {
         _ body: @escaping @Sendable (any Transaction) throws -> T
     ) async -> T? {
         do {
-            return try await persisting { try await database.write(body) }
+            return try await attempt(body)
         } catch {
             logger.error("device report not kept", metadata: ["error": "\(type(of: error))"])
             connection.close()
             return nil
         }
+    }
+
+    /// Runs a transaction.
+    ///
+    /// - Throws: what `body` throws, and `DatabaseError`.
+    func attempt<T: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> T) async throws -> T {
+        try await persisting { try await database.write(body) }
     }
 
     /// On a busy PostgreSQL some transaction always wins, but not always the same device's.

@@ -47,6 +47,12 @@ final class OmniConversation: DeviceConversation {
         send(orders, at: now)
     }
 
+    func send(_ order: OutgoingOrder) {
+        let now = parts.clock.now()
+        guard order.dueBy > now, let peer = state.withLock({ $0.peer }) else { return }
+        send([order.opening(peer.dialect)], at: now)
+    }
+
     private func enter(_ peer: OmniPeer, at now: Timestamp) async {
         guard parts.mayEnter(.lock(peer.imei), connection) else { return }
         let answer = await parts.write(connection) { [desk] in try desk.connect(peer, at: now, $0) }
