@@ -69,7 +69,7 @@ public struct Ledger: Wallet {
             return earlier.receipt
         }
         let receipt = WalletReceipt(entry: ids.next(LedgerEntry.self), madeAt: clock.now())
-        // What is refused leaves nothing behind, even where the caller goes on: it is refused before anything is written.
+        // What is refused leaves nothing behind, even where the caller goes on: nothing was written yet.
         try body(receipt)
         return receipt
     }

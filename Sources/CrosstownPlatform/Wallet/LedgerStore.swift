@@ -36,8 +36,8 @@ struct LedgerStore {
 
     /// Writes an entry with its movements, in their order, and the balances that follow from them.
     ///
-    /// All movements of an entry leave the same account, whose balance changes first: where that would take more than is
-    /// there, nothing was written.
+    /// All movements of an entry leave the same account, whose balance changes first: where that would take more than
+    /// is there, nothing was written.
     ///
     /// - Throws: `WalletRefusal.insufficientFunds`.
     func write(_ entry: NewEntry, _ movements: [Movement]) throws {
@@ -83,8 +83,8 @@ struct LedgerStore {
         let known = try transaction.first(
             """
             UPDATE ledger_account SET balance = balance + \(change.minorUnits)
-            WHERE kind = \(account.kind) AND subject = \(account.subject) AND currency = \(change.currency.code) \(guarding)
-            RETURNING id
+            WHERE kind = \(account.kind) AND subject = \(account.subject) AND currency = \(change.currency.code)
+                \(guarding) RETURNING id
             """
         )
         if let known { return try known.get("id") }

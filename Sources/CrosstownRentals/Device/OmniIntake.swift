@@ -50,7 +50,9 @@ struct OmniIntake {
 
     /// A key that came too late is asked for again at once, but not for ever.
     private func repeatOrder(_ tag: OmniTag) throws -> [OmniOrder] {
-        guard let order = try order(tag), order.state == .sent, order.sent.tag == tag, order.attempts < 3 else { return [] }
+        guard let order = try order(tag), order.state == .sent, order.sent.tag == tag, order.attempts < 3 else {
+            return []
+        }
         let again = try OrderDispatch(transaction: transaction, now: now).take(for: .lock(lock.peer.imei), again: true)
         return again.map { $0.opening(lock.peer.dialect) }
     }

@@ -110,7 +110,12 @@ struct OrderStore {
     }
 
     /// Keeps an order that is sent as soon as it is committed.
-    func insertSent(_ order: LockOrder, _ target: OrderTarget, stamp: Int64, at now: Timestamp) throws -> OutgoingOrder {
+    func insertSent(
+        _ order: LockOrder,
+        _ target: OrderTarget,
+        stamp: Int64,
+        at now: Timestamp
+    ) throws -> OutgoingOrder {
         let attempt: SQL = "'sent', \(now), \(stamp), 1"
         return OutgoingOrder(
             id: try insert(attempt, order, device: target.device, link: target.link.description, at: now),

@@ -84,18 +84,23 @@ final class DockConversation: DeviceConversation {
             parts.refuse(connection)
             return refuse(.unknown)
         }
+        parts.registry.expect(.station(station), on: connection)
         let entry = await parts.write(connection) { [desk] in
             try desk.connect(station, journal: hello.journal, at: now, $0)
         }
-        guard let entry = entry.flatMap({ $0 }) else { return refuse(.unknown) }
+        guard let entry = entry.flatMap({ $0 }) else {
+            parts.registry.giveUp(.station(station), on: connection)
+            return refuse(.unknown)
+        }
         guest.withLock {
             $0 = Guest(session: entry.session, journal: hello.journal, reference: hello.moment, cameAt: now)
         }
-        parts.registry.identify(entry.session, self)?.dismiss()
         let text = DockProof.ofServer(hello.station, challenge: challenge, nonce: hello.nonce)
         let proof = HMAC<SHA256>.authenticationCode(for: text, using: SymmetricKey(data: secret))
         let orders = entry.orders.map(DockOrder.handle)
+        // A station obeys nobody before the welcome: whoever finds the conversation speaks after it.
         send([.welcome(proof: hexadecimal(Array(proof)), sequence: entry.sequence)] + orders)
+        parts.identify(entry.session, self, sent: Set(entry.orders.map(\.id)))
     }
 
     private func secret(of station: StationKey) async -> [UInt8]? {

@@ -37,6 +37,14 @@ struct GatewayParts: Sendable {
         }
     }
 
+    /// Notes who speaks, ends the conversation that this one follows, and sends what counted as sent while this one
+    /// began; the orders in `sent` are on their way already.
+    func identify(_ session: DeviceSession, _ conversation: any DeviceConversation, sent: Set<Int64>) {
+        let (ended, missed) = registry.identify(session, conversation)
+        ended?.dismiss()
+        for order in missed where !sent.contains(order.id) { conversation.send(order) }
+    }
+
     /// Whether somebody may try to be let in, or has brought too many strangers already.
     func mayEnter(_ link: DeviceLink, _ connection: DeviceConnection) -> Bool {
         registry.isKnown(link) || !strangers.isExceeded(by: connection.address, at: clock.now())

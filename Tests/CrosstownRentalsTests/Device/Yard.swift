@@ -138,9 +138,13 @@ struct ReportBook: LockReports, DeviceTelemetry {
         )
     ]
 
+    /// The vehicle whose reports cannot be kept.
+    static let unkept = Yard.plate("UNKEPT")
+
     let start: Timestamp
 
     func take(_ report: LockReport, in transaction: any Transaction) throws {
+        if report.vehicle == Self.unkept { throw DatabaseError.check(constraint: "kept") }
         let told =
             switch report {
             case .unlocked(let vehicle, let at): "unlocked \(vehicle) \(at.milliseconds(since: start))"
