@@ -48,9 +48,8 @@ extension CrosstownClient {
         return page.areas.map(\.name)
     }
 
-    /// Puts the areas of a GeoJSON text in the stead of all that are there.
-    ///
-    /// - Parameter geoJSON: polygons with the properties `name`, `kind` and, for slow areas, `maximum_speed_kph`.
+    /// Puts the areas of a GeoJSON text in the stead of all that are there: polygons with the properties `name`, `kind` and,
+    /// for slow areas, `maximum_speed_kph`.
     public func replaceAreas(with geoJSON: String) async throws {
         let file = [
             "filename": "areas.geojson", "contentType": "application/geo+json",

@@ -69,8 +69,8 @@ public struct Ledger: Wallet {
             return earlier.receipt
         }
         let receipt = WalletReceipt(entry: ids.next(LedgerEntry.self), madeAt: clock.now())
-        // What is refused leaves nothing behind, even where the caller goes on with the transaction.
-        try transaction.savepoint { try body(receipt) }
+        // What is refused leaves nothing behind, even where the caller goes on: nothing was written yet.
+        try body(receipt)
         return receipt
     }
 }

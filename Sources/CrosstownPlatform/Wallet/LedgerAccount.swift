@@ -31,6 +31,14 @@ public enum LedgerAccount: Hashable, Sendable {
         }
     }
 
+    /// Whether it may hold less than nothing.
+    var mayBeOverdrawn: Bool {
+        switch self {
+        case .revenue, .promotion, .provider: true
+        case .wallet, .held, .payout: false
+        }
+    }
+
     /// Whose account it is, or what for.
     var subject: String {
         switch self {

@@ -36,39 +36,59 @@ struct LedgerStore {
 
     /// Writes an entry with its movements, in their order, and the balances that follow from them.
     ///
-    /// - Throws: `WalletRefusal.insufficientFunds` where a movement would take more than is there.
+    /// All movements of an entry leave the same account, whose balance changes first: where that would take more than
+    /// is there, nothing was written.
+    ///
+    /// - Throws: `WalletRefusal.insufficientFunds`.
     func write(_ entry: NewEntry, _ movements: [Movement]) throws {
+        guard let source = movements.first?.source else { return }
+        precondition(movements.allSatisfy { $0.source == source }, "an entry takes from one account")
+        let total = try movements.dropFirst().reduce(movements[0].amount) { try $0 + $1.amount }
+        let giver = try add(.zero(total.currency) - total, to: source)
+        let takers = try movements.map { try add($0.amount, to: $0.target) }
+        try insert(entry)
+        try insert(movements, from: giver, to: takers, of: entry.id)
+    }
+
+    private func insert(_ entry: NewEntry) throws {
         try transaction.execute(
             """
             INSERT INTO ledger_entry (id, key, command, refunds, made_at)
             VALUES (\(entry.id), \(entry.key.description), \(entry.command), \(entry.refunds), \(entry.madeAt))
             """
         )
-        for movement in movements { try write(movement, of: entry.id) }
     }
 
-    private func write(_ movement: Movement, of entry: Identifier<LedgerEntry>) throws {
-        let source = try add(.zero(movement.amount.currency) - movement.amount, to: movement.source)
-        let target = try add(movement.amount, to: movement.target)
-        try transaction.execute(
-            """
-            INSERT INTO ledger_movement (entry, source, target, amount, currency)
-            VALUES (\(entry), \(source), \(target), \(movement.amount.minorUnits), \(movement.amount.currency.code))
-            """
-        )
+    private func insert(
+        _ movements: [Movement],
+        from giver: Int64,
+        to takers: [Int64],
+        of entry: Identifier<LedgerEntry>
+    ) throws {
+        var statement: SQL = "INSERT INTO ledger_movement (entry, source, target, amount, currency) VALUES "
+        for (index, (movement, taker)) in zip(movements, takers).enumerated() {
+            let amount = movement.amount
+            if index > 0 { statement.append(", ") }
+            statement.append("(\(entry), \(giver), \(taker), \(amount.minorUnits), \(amount.currency.code))")
+        }
+        try transaction.execute(statement)
     }
 
     /// Changes a balance and gives the account's number, opening the account where it is new.
+    ///
+    /// The table refuses an overdraft too, but without an amount to tell.
     private func add(_ change: Money, to account: LedgerAccount) throws -> Int64 {
-        try refuseOverdraft(change, account)
+        let isGuarded = change.minorUnits < 0 && !account.mayBeOverdrawn
+        let guarding: SQL = isGuarded ? "AND balance >= \(-change.minorUnits)" : ""
         let known = try transaction.first(
             """
             UPDATE ledger_account SET balance = balance + \(change.minorUnits)
             WHERE kind = \(account.kind) AND subject = \(account.subject) AND currency = \(change.currency.code)
-            RETURNING id
+                \(guarding) RETURNING id
             """
         )
         if let known { return try known.get("id") }
+        if isGuarded { throw WalletRefusal.insufficientFunds(available: try balance(of: account, in: change.currency)) }
         return try open(account, with: change)
     }
 
@@ -81,18 +101,5 @@ struct LedgerStore {
             """
         )
         return try made[0].get("id")
-    }
-
-    /// The table refuses an overdraft too, but without an amount to tell.
-    private func refuseOverdraft(_ change: Money, _ account: LedgerAccount) throws {
-        switch account {
-        case .revenue, .promotion, .provider: return
-        case .wallet, .held, .payout: break
-        }
-        guard change.minorUnits < 0 else { return }
-        let available = try balance(of: account, in: change.currency)
-        if try available + change < .zero(change.currency) {
-            throw WalletRefusal.insufficientFunds(available: available)
-        }
     }
 }

@@ -74,8 +74,8 @@ extension RentalStep {
     }
 
     /// A dock that holds a vehicle works.
-    func endJam(of dock: PlateNumber, at moment: Timestamp) throws {
-        guard try stations.endJam(of: dock, by: moment) else { return }
+    func endJam(of dock: PlateNumber) throws {
+        try stations.setJammed(nil, dock)
         try alarms.close(.jammed, of: .dock(dock))
     }
 }

@@ -13,15 +13,18 @@ struct Collection {
     let transaction: any Transaction
     let now: Timestamp
 
-    /// Sets the next attempt for a ride that owes, and lifts it for one that does not.
-    func schedule(_ ride: Identifier<Ride>, isOwing: Bool, attempt: Int = 0) throws {
-        let subject = ride.description
-        guard isOwing else { return try Deadlines.cancel(transaction, kind: Self.kind, subject: subject) }
+    /// Lifts the next attempt for a ride that is paid.
+    func cancel(_ ride: Identifier<Ride>) throws {
+        try Deadlines.cancel(transaction, kind: Self.kind, subject: ride.description)
+    }
+
+    /// Sets the next attempt for a ride that owes.
+    func schedule(_ ride: Identifier<Ride>, attempt: Int = 0) throws {
         let delay = min(24, 1 << min(attempt, Self.mostDoublings))
         try Deadlines.schedule(
             transaction,
             kind: Self.kind,
-            subject: subject,
+            subject: ride.description,
             dueAt: now.advanced(milliseconds: Int64(delay) * Self.hourMilliseconds),
             body: String(attempt)
         )

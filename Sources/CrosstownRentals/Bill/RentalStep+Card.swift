@@ -4,10 +4,10 @@ import CrosstownValues
 /// What wallets cannot pay is taken from stored cards.
 extension RentalStep {
     /// Asks the rider's card for what a ride still owes; what comes of it settles the ride later.
-    func askCard(for id: Identifier<Ride>, attempt: Int) throws {
-        guard let cards, let ride = try rides.find(id), ride.owing > 0 else { return }
+    func askCard(for owing: Money, of ride: Ride, attempt: Int) throws {
+        guard let cards, owing.isPositive else { return }
         try cards.ask(
-            for: Money(minorUnits: ride.owing, try plan(of: ride).currency),
+            for: owing,
             from: ride.rider,
             key: CommandKey("ride", ride.id, "card", number: attempt + 1),
             in: transaction

@@ -27,14 +27,15 @@ struct Settlement {
 
     /// Takes what is missing, as far as there is money, or gives back what is too much; what is taken then.
     func settle(_ ride: Ride, _ price: Money) throws -> Money {
-        let taken = try taken(for: ride, price.currency)
+        var payments = try payments(of: ride.id)
+        let taken = Self.taken(payments, price.currency)
         if try taken < price {
-            try take(price - taken, for: ride)
+            try take(price - taken, for: ride, &payments)
         } else {
             try release(ride)
-            try giveBack(taken - price, for: ride)
+            try giveBack(taken - price, for: ride, &payments)
         }
-        return try self.taken(for: ride, price.currency)
+        return Self.taken(payments, price.currency)
     }
 
     /// All payments of a ride, in their order.
@@ -55,45 +56,49 @@ struct Settlement {
         }
     }
 
-    private func taken(for ride: Ride, _ currency: Currency) throws -> Money {
-        let sum = try payments(of: ride.id).reduce(0) { $0 + ($1.refunds == nil ? $1.amount : -$1.amount) }
+    private static func taken(_ payments: [RidePayment], _ currency: Currency) -> Money {
+        let sum = payments.reduce(0) { $0 + ($1.refunds == nil ? $1.amount : -$1.amount) }
         return Money(minorUnits: sum, currency)
     }
 
-    private func take(_ missing: Money, for ride: Ride) throws {
-        let inCoins = try spendCoins(upTo: missing, for: ride)
+    private func take(_ missing: Money, for ride: Ride, _ payments: inout [RidePayment]) throws {
+        let inCoins = try spendCoins(upTo: missing, for: ride, &payments)
         let rest = try missing - inCoins
         guard rest.isPositive else { return try release(ride) }
-        let captured = try capture(upTo: rest, for: ride)
-        try charge(upTo: rest - captured, for: ride)
+        let captured = try capture(upTo: rest, for: ride, &payments)
+        try charge(upTo: rest - captured, for: ride, &payments)
     }
 
     /// Takes coins where the rider wishes it.
-    private func spendCoins(upTo missing: Money, for ride: Ride) throws -> Money {
+    private func spendCoins(
+        upTo missing: Money,
+        for ride: Ride,
+        _ payments: inout [RidePayment]
+    ) throws -> Money {
         let part = try CoinPurse(transaction: transaction, wallet: wallet).part(of: missing, for: ride.rider)
         guard part.isPositive else { return part }
         let coins = Money(minorUnits: part.minorUnits, .coin)
-        try perform(.charge(coins, from: ride.rider, for: Self.purpose), coins, ride)
+        try perform(.charge(coins, from: ride.rider, for: Self.purpose), coins, ride, &payments)
         return part
     }
 
     /// Takes from what was set aside, and lets go of the rest.
-    private func capture(upTo missing: Money, for ride: Ride) throws -> Money {
+    private func capture(upTo missing: Money, for ride: Ride, _ payments: inout [RidePayment]) throws -> Money {
         guard let hold = try wallet.findHold(ride.holdKey, in: transaction), hold.state == .pending else {
             return .zero(missing.currency)
         }
         let part = try hold.amount < missing ? hold.amount : missing
-        try perform(.capture(part, hold: ride.holdKey, for: Self.purpose), part, ride)
+        try perform(.capture(part, hold: ride.holdKey, for: Self.purpose), part, ride, &payments)
         return part
     }
 
     /// Takes from the wallet, all that is there where it is not enough.
-    private func charge(upTo missing: Money, for ride: Ride) throws {
+    private func charge(upTo missing: Money, for ride: Ride, _ payments: inout [RidePayment]) throws {
         guard missing.isPositive else { return }
         let available = try wallet.balance(of: ride.rider, in: missing.currency, transaction).available
         let part = try available < missing ? available : missing
         guard part.isPositive else { return }
-        try perform(.charge(part, from: ride.rider, for: Self.purpose), part, ride)
+        try perform(.charge(part, from: ride.rider, for: Self.purpose), part, ride, &payments)
     }
 
     private func release(_ ride: Ride) throws {
@@ -102,29 +107,45 @@ struct Settlement {
     }
 
     /// Gives back by entries that reverse the latest payments.
-    private func giveBack(_ amount: Money, for ride: Ride) throws {
+    private func giveBack(_ amount: Money, for ride: Ride, _ payments: inout [RidePayment]) throws {
         var rest = amount.minorUnits
-        let payments = try payments(of: ride.id)
         for payment in payments.reversed() where payment.refunds == nil && rest > 0 {
             let returned = payments.filter { $0.refunds == payment.number }.reduce(0) { $0 + $1.amount }
             let part = min(rest, payment.amount - returned)
             guard part > 0 else { continue }
             let money = Money(minorUnits: part, payment.inCoins ? .coin : amount.currency)
-            try perform(.refund(money, of: payment.key), money, ride, refunds: payment.number)
+            try perform(.refund(money, of: payment.key), money, ride, &payments, refunds: payment.number)
             rest -= part
         }
     }
 
-    private func perform(_ command: WalletCommand, _ amount: Money, _ ride: Ride, refunds: Int? = nil) throws {
-        let last = try transaction.first("SELECT max(number) FROM rentals_payment WHERE ride = \(ride.id)")
-        let number = try (last?.get(0, as: Int?.self) ?? 0) + 1
-        let key = CommandKey("ride", ride.id, "payment", number: number)
-        try wallet.perform(command, key: key, in: transaction)
+    private func perform(
+        _ command: WalletCommand,
+        _ amount: Money,
+        _ ride: Ride,
+        _ payments: inout [RidePayment],
+        refunds: Int? = nil
+    ) throws {
+        let number = (payments.last?.number ?? 0) + 1
+        let payment = RidePayment(
+            number: number,
+            key: CommandKey("ride", ride.id, "payment", number: number),
+            amount: amount.minorUnits,
+            refunds: refunds,
+            inCoins: amount.currency == .coin,
+            madeAt: now
+        )
+        try wallet.perform(command, key: payment.key, in: transaction)
+        try insert(payment, of: ride.id)
+        payments.append(payment)
+    }
+
+    private func insert(_ payment: RidePayment, of ride: Identifier<Ride>) throws {
         try transaction.execute(
             """
             INSERT INTO rentals_payment (ride, number, key, amount, refunds, in_coins, made_at)
-            VALUES (\(ride.id), \(number), \(key.description), \(amount.minorUnits), \(refunds),
-                \(amount.currency == .coin), \(now))
+            VALUES (\(ride), \(payment.number), \(payment.key.description), \(payment.amount), \(payment.refunds),
+                \(payment.inCoins), \(payment.madeAt))
             """
         )
     }

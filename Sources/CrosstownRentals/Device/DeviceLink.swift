@@ -8,6 +8,16 @@ public enum DeviceLink: Hashable, Sendable {
     case station(StationKey)
 }
 
+extension DeviceLink {
+    /// The number of a lock.
+    var imei: IMEI? {
+        switch self {
+        case .lock(let imei): imei
+        case .station: nil
+        }
+    }
+}
+
 extension DeviceLink: CustomStringConvertible {
     /// The kind and the number, such as `lock:863725031194523`.
     public var description: String {
@@ -43,23 +53,29 @@ package struct DeviceSession: Hashable, Sendable {
 enum DeviceCall: Hashable, Sendable {
     static let channel = "device"
 
-    /// There is an order for the link.
+    /// There may be an order that can be sent to the link.
     case order(DeviceLink)
+    /// An order that counts as sent is to be sent to the link.
+    case send(DeviceLink, OutgoingOrder)
     /// The link has connected anew: earlier connections are over.
     case connected(DeviceSession)
 
     var payload: String {
         switch self {
         case .order(let link): "order \(link)"
+        case .send(let link, let order): "send \(link) \(order.words.joined(separator: " "))"
         case .connected(let session): "connected \(session.link) \(session.number)"
         }
     }
 
     init?(_ payload: String) {
-        let words = payload.split(separator: " ")
-        guard words.count >= 2, let link = DeviceLink(String(words[1])) else { return nil }
+        let words = payload.split(separator: " ").map(String.init)
+        guard words.count >= 2, let link = DeviceLink(words[1]) else { return nil }
         switch (words[0], words.count) {
         case ("order", 2): self = .order(link)
+        case ("send", _):
+            guard let order = OutgoingOrder(words: Array(words[2...])) else { return nil }
+            self = .send(link, order)
         case ("connected", 3):
             guard let number = Int64(words[2]) else { return nil }
             self = .connected(DeviceSession(link: link, number: number))

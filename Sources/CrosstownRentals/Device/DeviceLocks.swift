@@ -12,32 +12,49 @@ public struct DeviceLocks: Locks {
     /// Makes the port.
     public init(clock: any WallClock) { self.clock = clock }
 
-    /// Keeps an order as a row; it is sent after the commit, once at a time for each vehicle.
+    /// Keeps an order as a row, which counts as sent at once where the device is heard and free for it: it is then sent
+    /// after the commit without another transaction, and again like any other that nobody answers.
     ///
     /// - Throws: `DatabaseError`.
     public func order(_ order: LockOrder, in transaction: any Transaction) throws {
-        let now = clock.now()
-        let store = OrderStore(transaction: transaction)
         let target = try OrderTarget.find(order.vehicle, in: transaction)
-        let open = try store.open(of: order.vehicle)
+        let store = OrderStore(transaction: transaction)
+        let open = target?.isIdle == true ? [] : try store.open(of: order.vehicle)
         let same = open.first { $0.action == order.action && $0.device == target?.device }
         for other in open where other.state == .waiting && other.id != same?.id { try replace(other, store) }
         if let same {
             try store.extend(same.id, to: order.dueBy)
             return try expire(same.id, at: max(same.dueBy, order.dueBy), transaction)
         }
-        let id = try store.insert(order, target, at: now)
-        let isSettled = try target.map { try Self.isSettled(order, $0, transaction) } ?? true
-        try expire(id, at: isSettled ? now : order.dueBy, transaction)
-        if let target { try transaction.notify(DeviceCall.channel, DeviceCall.order(target.link).payload) }
+        try give(order, target, store)
+    }
+
+    private func give(_ order: LockOrder, _ target: OrderTarget?, _ store: OrderStore) throws {
+        let now = clock.now()
+        let lock = try target?.link.imei.flatMap { try LockStore(transaction: store.transaction).find($0) }
+        let isByHand = order.action == .lock && lock?.peer.dialect.locksByOrder == false
+        let isSettled = target == nil || (isByHand && lock?.isLocked == true)
+        guard let target, target.isIdle, target.isReachable, !isByHand else {
+            let id = try store.insert(order, target, at: now)
+            try expire(id, at: isSettled ? now : order.dueBy, store.transaction)
+            if let target { try tell(.order(target.link), store.transaction) }
+            return
+        }
+        let dispatch = OrderDispatch(transaction: store.transaction, now: now)
+        let sent = try store.insertSent(order, target, stamp: dispatch.nextStamp(lock), at: now)
+        try expire(sent.id, at: order.dueBy, store.transaction)
+        try tell(.send(target.link, sent), store.transaction)
+    }
+
+    private func tell(_ call: DeviceCall, _ transaction: any Transaction) throws {
+        try transaction.notify(DeviceCall.channel, call.payload)
     }
 
     /// Whether the dock or the lock that holds a vehicle is registered and was heard of lately.
     ///
     /// - Throws: `DatabaseError`.
     public func reach(_ vehicle: PlateNumber, in transaction: any Transaction) throws -> Bool {
-        guard let target = try OrderTarget.find(vehicle, in: transaction) else { return false }
-        return try LinkStore(transaction: transaction).isReachable(target.link)
+        try OrderTarget.find(vehicle, in: transaction)?.isReachable ?? false
     }
 
     private func replace(_ order: KeptOrder, _ store: OrderStore) throws {
@@ -47,17 +64,5 @@ public struct DeviceLocks: Locks {
 
     private func expire(_ id: Int64, at moment: Timestamp, _ transaction: any Transaction) throws {
         try Deadlines.schedule(transaction, kind: DeviceDeadlines.order, subject: String(id), dueAt: moment)
-    }
-
-    /// Whether nothing need be sent: a ring lock that is closed stays closed.
-    private static func isSettled(
-        _ order: LockOrder,
-        _ target: OrderTarget,
-        _ transaction: any Transaction
-    ) throws -> Bool {
-        guard order.action == .lock, case .lock(let imei) = target.link,
-            let lock = try LockStore(transaction: transaction).find(imei)
-        else { return false }
-        return lock.isLocked && !lock.peer.dialect.locksByOrder
     }
 }

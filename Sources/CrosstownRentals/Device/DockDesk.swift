@@ -2,6 +2,14 @@ package import CrosstownDeviceProtocol
 package import CrosstownSQL
 package import CrosstownValues
 
+/// An event of a station with the moment at which it happened, by our clock.
+package struct DockHappening: Sendable {
+    package let event: DockEvent
+    package let at: Timestamp
+
+    package init(_ event: DockEvent, at moment: Timestamp) { (self.event, at) = (event, moment) }
+}
+
 /// What the gateway does for a station, each within one transaction.
 package struct DockDesk: Sendable {
     let listeners: DeviceListeners
@@ -57,24 +65,37 @@ package struct DockDesk: Sendable {
         try OrderDispatch(transaction: transaction, now: now).take(for: link).map { $0.handling(at: now) }
     }
 
-    /// Takes in an event that happened at a moment, and gives what to answer; `nil` where another connection counts.
+    /// Takes in events that came together, in their order, and gives what to answer; `nil` where another connection
+    /// counts.
     package func take(
-        _ event: DockEvent,
+        _ events: [DockHappening],
         of journal: String,
         _ session: DeviceSession,
-        happened: Timestamp,
         at now: Timestamp,
         _ transaction: any Transaction
     ) throws -> [DockOrder]? {
         guard case .station(let station) = session.link, try hear(session, at: now, transaction) else { return nil }
         let intake = DockIntake(transaction: transaction, listeners: listeners, station: station)
-        let last = try intake.sequence(of: journal)
-        guard event.sequence <= last + 1 else { return [.resend(from: last + 1)] }
-        guard event.sequence == last + 1 else { return [.acknowledge(sequence: last)] }
-        try intake.advance(journal, to: event.sequence)
-        try intake.take(event, happened: happened)
-        let orders = try orders(for: session.link, at: now, transaction)
-        return [.acknowledge(sequence: event.sequence)] + orders.map(DockOrder.handle)
+        let known = try intake.sequence(of: journal)
+        let (new, isGap) = Self.new(events, after: known)
+        let last = new.last?.event.sequence ?? known
+        var isFree = false
+        for happening in new where try intake.take(happening.event, happened: happening.at) { isFree = true }
+        if last > known { try intake.advance(journal, to: last) }
+        var answers: [DockOrder] = isGap && last == known ? [] : [.acknowledge(sequence: last)]
+        if isGap { answers.append(.resend(from: last + 1)) }
+        if isFree { answers += try orders(for: session.link, at: now, transaction).map(DockOrder.handle) }
+        return answers
+    }
+
+    /// Those that were not taken in before, up to the first gap, and whether there is one.
+    private static func new(_ events: [DockHappening], after known: Int64) -> (new: [DockHappening], isGap: Bool) {
+        var new: [DockHappening] = []
+        for happening in events where happening.event.sequence > known + Int64(new.count) {
+            guard happening.event.sequence == known + Int64(new.count) + 1 else { return (new, true) }
+            new.append(happening)
+        }
+        return (new, false)
     }
 
     /// Takes in how full a vehicle's battery is; whether the connection counts.
@@ -96,18 +117,5 @@ package struct DockDesk: Sendable {
         guard let wasReachable = try links.hear(session, at: now) else { return false }
         if !wasReachable { try links.restore(session.link, listeners, at: now) }
         return true
-    }
-}
-
-extension KeptOrder {
-    /// The order as a station gets it.
-    fileprivate func handling(at now: Timestamp) -> DockHandling {
-        DockHandling(
-            id: id,
-            action == .unlock ? .unlock : .lock,
-            dock: device,
-            vehicle: vehicle.description,
-            lasting: dueBy.milliseconds(since: now)
-        )
     }
 }

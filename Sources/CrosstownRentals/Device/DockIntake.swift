@@ -31,10 +31,14 @@ struct DockIntake {
     }
 
     /// Takes in an event; one of a dock that is not the station's is passed over, so that it holds up nothing.
-    func take(_ event: DockEvent, happened: Timestamp) throws {
-        guard let dock = PlateNumber(event.dock), try isOurs(dock) else { return }
-        if event.kind == .jammed { return try listeners.tell(.jammed(dock: dock, at: happened), transaction) }
-        guard let vehicle = event.vehicle.flatMap(PlateNumber.init) else { return }
+    ///
+    /// - Returns: Whether an order ended by it, so that the next one may go.
+    func take(_ event: DockEvent, happened: Timestamp) throws -> Bool {
+        guard let dock = PlateNumber(event.dock), try isOurs(dock) else { return false }
+        guard let vehicle = event.vehicle.flatMap(PlateNumber.init), event.kind != .jammed else {
+            if event.kind == .jammed { try listeners.tell(.jammed(dock: dock, at: happened), transaction) }
+            return false
+        }
         let order = try order(event, dock, vehicle)
         switch event.kind {
         case .docked, .locked:
@@ -52,6 +56,7 @@ struct DockIntake {
         case .lockRefused: try refuse(order, vehicle, .lock, at: happened)
         case .jammed: break
         }
+        return order != nil
     }
 
     private func refuse(
@@ -86,25 +91,29 @@ struct DockIntake {
 
     /// What is known of a later moment stands: a station that was offline tells what happened long ago.
     private func place(_ vehicle: PlateNumber, in dock: PlateNumber, at moment: Timestamp) throws {
-        let later = try transaction.first(
+        let known = try transaction.query(
             """
-            SELECT vehicle FROM device_place
-            WHERE (vehicle = \(vehicle.description) OR dock = \(dock.description)) AND changed_at > \(moment)
-            """
-        )
-        guard later == nil else { return }
-        try transaction.execute(
-            """
-            UPDATE device_place SET dock = NULL, changed_at = \(moment)
-            WHERE dock = \(dock.description) AND vehicle <> \(vehicle.description)
+            SELECT vehicle, changed_at FROM device_place
+            WHERE vehicle = \(vehicle.description) OR dock = \(dock.description)
             """
         )
+        guard try known.allSatisfy({ try $0.get("changed_at") <= moment }) else { return }
+        if try known.contains(where: { try $0.get("vehicle") != vehicle.description }) {
+            try empty(dock, at: moment)
+        }
         try transaction.execute(
             """
             INSERT INTO device_place (vehicle, dock, changed_at)
             VALUES (\(vehicle.description), \(dock.description), \(moment))
             ON CONFLICT (vehicle) DO UPDATE SET dock = excluded.dock, changed_at = excluded.changed_at
             """
+        )
+    }
+
+    /// Something else stands where a vehicle was: it has left unseen.
+    private func empty(_ dock: PlateNumber, at moment: Timestamp) throws {
+        try transaction.execute(
+            "UPDATE device_place SET dock = NULL, changed_at = \(moment) WHERE dock = \(dock.description)"
         )
     }
 

@@ -13,6 +13,8 @@ package struct OmniDesk: Sendable {
     package struct Entry: Sendable {
         package let session: DeviceSession
         package let orders: [OmniOrder]
+        /// The numbers of the orders.
+        package let sent: Set<Int64>
     }
 
     /// Lets a lock in whose IMEI and dialect are known, and sends again what it was told.
@@ -24,7 +26,11 @@ package struct OmniDesk: Sendable {
         else { return nil }
         try links.restore(link, listeners, at: now)
         let orders = try OrderDispatch(transaction: transaction, now: now).take(for: link, again: true)
-        return Entry(session: session, orders: orders.map { $0.opening(peer.dialect) })
+        return Entry(
+            session: session,
+            orders: orders.map { $0.opening(peer.dialect) },
+            sent: Set(orders.map(\.id))
+        )
     }
 
     /// What there is to be sent to a lock now; `nil` where another connection counts.

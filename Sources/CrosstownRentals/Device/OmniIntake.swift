@@ -40,7 +40,7 @@ struct OmniIntake {
 
     /// A key is used for the very attempt that asked for it, and only while that order is under way.
     private func answer(_ operation: OmniOperation, _ key: UInt32, _ tag: OmniTag) throws -> [OmniOrder] {
-        guard let order = try order(tag), order.state == .sent, order.tag == tag else { return [] }
+        guard let order = try order(tag), order.state == .sent, order.sent.tag == tag else { return [] }
         switch (operation, order.action) {
         case (.unlock, .unlock): return [.unlock(key: key, tag)]
         case (.lock, .lock): return [.lock(key: key)]
@@ -50,7 +50,9 @@ struct OmniIntake {
 
     /// A key that came too late is asked for again at once, but not for ever.
     private func repeatOrder(_ tag: OmniTag) throws -> [OmniOrder] {
-        guard let order = try order(tag), order.state == .sent, order.tag == tag, order.attempts < 3 else { return [] }
+        guard let order = try order(tag), order.state == .sent, order.sent.tag == tag, order.attempts < 3 else {
+            return []
+        }
         let again = try OrderDispatch(transaction: transaction, now: now).take(for: .lock(lock.peer.imei), again: true)
         return again.map { $0.opening(lock.peer.dialect) }
     }

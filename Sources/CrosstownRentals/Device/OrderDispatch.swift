@@ -14,11 +14,11 @@ struct OrderDispatch {
     ///
     /// A lock takes each stamp once, so each attempt has a later one. On a new connection, what was sent on the one
     /// before is sent again at once.
-    func take(for link: DeviceLink, again: Bool = false) throws -> [KeptOrder] {
+    func take(for link: DeviceLink, again: Bool = false) throws -> [OutgoingOrder] {
         let store = OrderStore(transaction: transaction)
         let open = try store.open(for: link).filter { $0.dueBy > now }
         var busy = Set(open.filter { $0.state == .sent }.map(\.device))
-        var taken: [KeptOrder] = []
+        var taken: [OutgoingOrder] = []
         for order in open {
             let isDue: Bool
             switch order.state {
@@ -29,8 +29,9 @@ struct OrderDispatch {
             }
             guard isDue else { continue }
             busy.insert(order.device)
-            try store.recordAttempt(order.id, stamp: nextStamp(link), at: now)
-            if let sent = try store.find(order.id) { taken.append(sent) }
+            let stamp = try nextStamp(link.imei.flatMap { try locks.find($0) })
+            try store.recordAttempt(order.id, stamp: stamp, at: now)
+            taken.append(order.outgoing(stamp: stamp))
         }
         return taken
     }
@@ -41,29 +42,17 @@ struct OrderDispatch {
 
     /// A ring lock is closed by hand, so an order to close it is only waited for.
     private func canBeSent(_ order: KeptOrder) throws -> Bool {
-        guard order.action == .lock, case .lock(let imei)? = order.link else { return true }
-        return try LockStore(transaction: transaction).find(imei)?.peer.dialect.locksByOrder ?? false
+        guard order.action == .lock, let imei = order.link?.imei else { return true }
+        return try locks.find(imei)?.peer.dialect.locksByOrder ?? false
     }
 
-    private func nextStamp(_ link: DeviceLink) throws -> Int64 {
-        guard case .lock(let imei) = link else { return 0 }
-        let locks = LockStore(transaction: transaction)
-        let stamp = max(now.milliseconds / 1000, (try locks.find(imei)?.lastStamp ?? 0) + 1)
-        try locks.setLastStamp(stamp, imei)
+    /// Gives the next attempt to a lock its stamp; docks need none.
+    func nextStamp(_ lock: KeptLock?) throws -> Int64 {
+        guard let lock else { return 0 }
+        let stamp = max(now.milliseconds / 1000, lock.lastStamp + 1)
+        try locks.setLastStamp(stamp, lock.peer.imei)
         return stamp
     }
-}
 
-extension KeptOrder {
-    /// What identifies the last attempt to a lock.
-    var tag: OmniTag { OmniTag(user: UInt32(truncatingIfNeeded: id), stamp: UInt32(truncatingIfNeeded: stamp)) }
-
-    /// What opens the exchange with a lock: some want a key first.
-    func opening(_ dialect: OmniDialect) -> OmniOrder {
-        switch (dialect, action) {
-        case (.ring, _): .unlock(key: 0, tag)
-        case (.scooter, .unlock): .giveKey(.unlock, validSeconds: 20, tag)
-        case (.scooter, .lock): .giveKey(.lock, validSeconds: 20, tag)
-        }
-    }
+    private var locks: LockStore { LockStore(transaction: transaction) }
 }

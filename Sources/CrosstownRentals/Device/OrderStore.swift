@@ -35,6 +35,12 @@ struct KeptOrder: Sendable {
     let attempts: Int
 
     var isOpen: Bool { state == .waiting || state == .sent }
+    /// The last attempt.
+    var sent: OutgoingOrder { outgoing(stamp: stamp) }
+
+    func outgoing(stamp: Int64) -> OutgoingOrder {
+        OutgoingOrder(id: id, device: device, vehicle: vehicle, action: action, dueBy: dueBy, stamp: stamp)
+    }
 
     init(row: Row) throws {
         id = try row.get("id")
@@ -97,12 +103,43 @@ struct OrderStore {
         ) != nil
     }
 
+    /// Keeps an order that is not sent yet.
     func insert(_ order: LockOrder, _ target: OrderTarget?, at now: Timestamp) throws -> Int64 {
+        let (device, link) = (target?.device ?? "none", target?.link.description ?? "none")
+        return try insert("'waiting', NULL, 0, 0", order, device: device, link: link, at: now)
+    }
+
+    /// Keeps an order that is sent as soon as it is committed.
+    func insertSent(
+        _ order: LockOrder,
+        _ target: OrderTarget,
+        stamp: Int64,
+        at now: Timestamp
+    ) throws -> OutgoingOrder {
+        let attempt: SQL = "'sent', \(now), \(stamp), 1"
+        return OutgoingOrder(
+            id: try insert(attempt, order, device: target.device, link: target.link.description, at: now),
+            device: target.device,
+            vehicle: order.vehicle,
+            action: order.action,
+            dueBy: order.dueBy,
+            stamp: stamp
+        )
+    }
+
+    private func insert(
+        _ attempt: SQL,
+        _ order: LockOrder,
+        device: String,
+        link: String,
+        at now: Timestamp
+    ) throws -> Int64 {
         let row = try transaction.first(
             """
-            INSERT INTO device_order (device, link, vehicle, action, state, made_at, due_by)
-            VALUES (\(target?.device ?? "none"), \(target?.link.description ?? "none"), \(order.vehicle.description),
-                \(order.action.rawValue), 'waiting', \(now), \(order.dueBy))
+            INSERT INTO device_order
+                (state, sent_at, stamp, attempts, device, link, vehicle, action, made_at, due_by)
+            VALUES (\(attempt), \(device), \(link), \(order.vehicle.description), \(order.action.rawValue), \(now),
+                \(order.dueBy))
             RETURNING id
             """
         )
@@ -126,31 +163,6 @@ struct OrderStore {
             WHERE id = \(id)
             """
         )
-    }
-}
-
-/// Where an order goes: to the dock that holds the vehicle, else to its own lock.
-struct OrderTarget: Hashable, Sendable {
-    /// What can carry out one order at a time.
-    let device: String
-    let link: DeviceLink
-
-    static func find(_ vehicle: PlateNumber, in transaction: any Transaction) throws -> OrderTarget? {
-        let dock = try transaction.first(
-            """
-            SELECT d.dock, d.station FROM device_place p JOIN device_dock d ON d.dock = p.dock
-            WHERE p.vehicle = \(vehicle.description)
-            """
-        )
-        if let dock {
-            let station = try dock.deviceValue("station", StationKey.init)
-            return OrderTarget(device: try dock.get("dock"), link: .station(station))
-        }
-        let lock = try transaction.first("SELECT imei FROM device_lock WHERE vehicle = \(vehicle.description)")
-        return try lock.map {
-            let link = DeviceLink.lock(try $0.deviceValue("imei") { IMEI($0) })
-            return OrderTarget(device: link.description, link: link)
-        }
     }
 }
 

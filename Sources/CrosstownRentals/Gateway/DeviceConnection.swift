@@ -26,16 +26,16 @@ final class DeviceConnection: Sendable {
 
     func identify(_ link: DeviceLink) { state.withLock { $0.link = link } }
 
-    /// Counts a message that waits to be taken in; whether there is room for it.
-    func begin(atMost most: Int) -> Bool {
+    /// Counts messages that wait to be taken in; whether there is room for them.
+    func begin(_ messages: Int, atMost most: Int) -> Bool {
         state.withLock { state in
-            guard state.waiting < most else { return false }
-            state.waiting += 1
+            guard state.waiting + messages <= most else { return false }
+            state.waiting += messages
             return true
         }
     }
 
-    func end() { state.withLock { $0.waiting -= 1 } }
+    func end(_ messages: Int) { state.withLock { $0.waiting -= messages } }
 
     /// Whether nobody else is about to look for orders; looking once serves everybody who called before.
     func beginLooking() -> Bool {

@@ -93,6 +93,7 @@ public final class DeviceGateway: Service {
     private func hear(_ payload: String) {
         switch DeviceCall(payload) {
         case .order(let link): parts.lookForOrders(link)
+        case .send(let link, let order): parts.registry.send(order, to: link)
         case .connected(let session): parts.registry.conversation(before: session)?.dismiss()
         case nil: break
         }

@@ -7,6 +7,9 @@ protocol DeviceConversation: AnyObject, Sendable {
     /// Sends what there is to be sent.
     func lookForOrders() async
 
+    /// Sends an order that counts as sent already.
+    func send(_ order: OutgoingOrder)
+
     /// Says why, where the protocol has words for it, and ends the connection.
     func dismiss()
 }
@@ -18,6 +21,14 @@ final class DeviceRegistry: Sendable {
         var connections: [Int: DeviceConnection] = [:]
         var links: [DeviceLink: (session: Int64, conversation: any DeviceConversation)] = [:]
         var known: Set<DeviceLink> = []
+        /// What was sent to links while they were let in, by the number of the connection.
+        var missed: [DeviceLink: [Int: [OutgoingOrder]]] = [:]
+
+        mutating func takeMissed(_ link: DeviceLink, _ connection: DeviceConnection) -> [OutgoingOrder] {
+            let missed = self.missed[link]?.removeValue(forKey: connection.number)
+            if self.missed[link]?.isEmpty == true { self.missed[link] = nil }
+            return missed ?? []
+        }
     }
 
     private let state = Mutex(State())
@@ -41,17 +52,42 @@ final class DeviceRegistry: Sendable {
         }
     }
 
-    /// Notes who speaks on a connection, and gives the conversation that ends by it: the link's earlier one,
-    /// or this one where it is not the newest or was ended meanwhile.
-    func identify(_ session: DeviceSession, _ conversation: any DeviceConversation) -> (any DeviceConversation)? {
+    /// Notes that a link is about to be let in: orders that count as sent from then on are kept for its conversation.
+    func expect(_ link: DeviceLink, on connection: DeviceConnection) {
+        state.withLock { $0.missed[link, default: [:]][connection.number] = [] }
+    }
+
+    /// Notes that a link was not let in.
+    func giveUp(_ link: DeviceLink, on connection: DeviceConnection) {
+        state.withLock { _ = $0.takeMissed(link, connection) }
+    }
+
+    /// Sends an order that counts as sent, where its link speaks with this server.
+    func send(_ order: OutgoingOrder, to link: DeviceLink) {
+        let conversation = state.withLock { state in
+            if let coming = state.missed[link] { state.missed[link] = coming.mapValues { $0 + [order] } }
+            return state.links[link]?.conversation
+        }
+        conversation?.send(order)
+    }
+
+    /// Notes who speaks on a connection.
+    ///
+    /// - Returns: The conversation that ends by it, the link's earlier one, or this one where it is not the newest or
+    ///   was ended meanwhile; and the orders that counted as sent while the link was let in.
+    func identify(
+        _ session: DeviceSession,
+        _ conversation: any DeviceConversation
+    ) -> (ended: (any DeviceConversation)?, missed: [OutgoingOrder]) {
         conversation.connection.identify(session.link)
         return state.withLock { state in
             state.known.insert(session.link)
+            let missed = state.takeMissed(session.link, conversation.connection)
             let earlier = state.links[session.link]
             let isOpen = state.connections[conversation.connection.number] != nil
-            guard isOpen, (earlier?.session ?? 0) < session.number else { return conversation }
+            guard isOpen, (earlier?.session ?? 0) < session.number else { return (conversation, []) }
             state.links[session.link] = (session.number, conversation)
-            return earlier?.conversation
+            return (earlier?.conversation, missed)
         }
     }
 

@@ -37,18 +37,31 @@ final class DockConversation: DeviceConversation {
 
     func dismiss() { refuse(.superseded) }
 
-    /// Takes in a line that arrived at a moment.
-    func take(_ line: [UInt8], at now: Timestamp) async {
-        guard let report = DockReport(line: line) else { return refuse(.malformed) }
+    /// Takes in lines that arrived together at a moment; events that follow one another share a transaction.
+    func take(_ lines: [[UInt8]], at now: Timestamp) async {
+        var events: [DockEvent] = []
+        for line in lines {
+            let report = DockReport(line: line)
+            if case .event(let event) = report {
+                events.append(event)
+            } else {
+                await take(events, at: now)
+                events = []
+                await take(report, at: now)
+            }
+        }
+        await take(events, at: now)
+    }
+
+    private func take(_ report: DockReport?, at now: Timestamp) async {
         let guest = guest.withLock { $0 }
         switch (report, guest) {
         case (.hello(let hello), nil): await welcome(hello, at: now)
-        case (.event(let event), let guest?): await take(event, guest, at: now)
         case (.beat, let guest?):
             let counts = await parts.write(connection) { [desk] in try desk.hear(guest.session, at: now, $0) }
             if counts == false { dismiss() }
         case (.battery(let vehicle, let percent), let guest?): await takeBattery(percent, vehicle, guest, at: now)
-        case (.hello, _?), (_, nil): refuse(.malformed)
+        case (nil, _), (.hello, _), (.event, _), (_, nil): refuse(.malformed)
         }
     }
 
@@ -56,7 +69,12 @@ final class DockConversation: DeviceConversation {
         guard let session = guest.withLock({ $0?.session }) else { return }
         let now = parts.clock.now()
         let orders = await parts.write(connection) { [desk] in try desk.orders(for: session, at: now, $0) }
-        answer(orders.map { $0.map { $0.map(DockOrder.handle) } })
+        if let orders { answer(orders?.map(DockOrder.handle)) }
+    }
+
+    func send(_ order: OutgoingOrder) {
+        let now = parts.clock.now()
+        if order.dueBy > now { send([.handle(order.handling(at: now))]) }
     }
 
     private func welcome(_ hello: DockHello, at now: Timestamp) async {
@@ -66,18 +84,23 @@ final class DockConversation: DeviceConversation {
             parts.refuse(connection)
             return refuse(.unknown)
         }
+        parts.registry.expect(.station(station), on: connection)
         let entry = await parts.write(connection) { [desk] in
             try desk.connect(station, journal: hello.journal, at: now, $0)
         }
-        guard let entry = entry.flatMap({ $0 }) else { return refuse(.unknown) }
+        guard let entry = entry.flatMap({ $0 }) else {
+            parts.registry.giveUp(.station(station), on: connection)
+            return refuse(.unknown)
+        }
         guest.withLock {
             $0 = Guest(session: entry.session, journal: hello.journal, reference: hello.moment, cameAt: now)
         }
-        parts.registry.identify(entry.session, self)?.dismiss()
         let text = DockProof.ofServer(hello.station, challenge: challenge, nonce: hello.nonce)
         let proof = HMAC<SHA256>.authenticationCode(for: text, using: SymmetricKey(data: secret))
         let orders = entry.orders.map(DockOrder.handle)
+        // A station obeys nobody before the welcome: whoever finds the conversation speaks after it.
         send([.welcome(proof: hexadecimal(Array(proof)), sequence: entry.sequence)] + orders)
+        parts.identify(entry.session, self, sent: Set(entry.orders.map(\.id)))
     }
 
     private func secret(of station: StationKey) async -> [UInt8]? {
@@ -93,16 +116,46 @@ final class DockConversation: DeviceConversation {
         )
     }
 
-    private func take(_ event: DockEvent, _ guest: Guest, at now: Timestamp) async {
-        let happened = event.moment.corrected(reference: guest.reference, connected: guest.cameAt, received: now)
-        let orders = await parts.write(connection) { [desk] in
-            try desk.take(event, of: guest.journal, guest.session, happened: happened, at: now, $0)
+    private func take(_ events: [DockEvent], at now: Timestamp) async {
+        guard !events.isEmpty else { return }
+        guard let guest = guest.withLock({ $0 }) else { return refuse(.malformed) }
+        let happenings = events.map { event in
+            DockHappening(
+                event,
+                at: event.moment.corrected(reference: guest.reference, connected: guest.cameAt, received: now)
+            )
         }
-        if let kept = orders, case .resend(let sequence)? = kept?.first, !isFirstCall(for: sequence) { return }
-        answer(orders)
+        guard happenings.count > 1, await isKept(happenings, guest, at: now) else {
+            return await takeEach(happenings, guest, at: now)
+        }
     }
 
-    /// Whether this is the first time that a gap is noticed: each event behind it notices it again.
+    /// Keeps events together; whether that could be done.
+    private func isKept(_ happenings: [DockHappening], _ guest: Guest, at now: Timestamp) async -> Bool {
+        do {
+            answer(try await parts.attempt(keeping(happenings, guest, at: now)))
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Keeps events one after the other, up to one that cannot be kept.
+    private func takeEach(_ happenings: [DockHappening], _ guest: Guest, at now: Timestamp) async {
+        for happening in happenings {
+            guard let answers = await parts.write(connection, keeping([happening], guest, at: now)) else { return }
+            answer(answers)
+        }
+    }
+
+    private func keeping(
+        _ happenings: [DockHappening],
+        _ guest: Guest,
+        at now: Timestamp
+    ) -> @Sendable (any Transaction) throws -> [DockOrder]? {
+        { [desk] in try desk.take(happenings, of: guest.journal, guest.session, at: now, $0) }
+    }
+
     private func isFirstCall(for sequence: Int64) -> Bool {
         askedFrom.withLock { asked in
             defer { asked = sequence }
@@ -119,9 +172,15 @@ final class DockConversation: DeviceConversation {
     }
 
     /// Sends orders; without any the connection is no longer the station's newest, and is over.
-    private func answer(_ orders: [DockOrder]??) {
-        guard let orders else { return }
-        if let orders { send(orders) } else { dismiss() }
+    private func answer(_ orders: [DockOrder]?) {
+        guard let orders else { return dismiss() }
+        send(orders.filter(isNews))
+    }
+
+    /// Whether this is no repeated call for what is missing: each event behind a gap notices the gap again.
+    private func isNews(_ order: DockOrder) -> Bool {
+        guard case .resend(let sequence) = order else { return true }
+        return isFirstCall(for: sequence)
     }
 
     private func refuse(_ reason: DockRefusal) {

@@ -9,6 +9,8 @@ final class DockHandler: ChannelInboundHandler {
 
     private let conversation: DockConversation
     private let parts: GatewayParts
+    /// What came since the network was last read from.
+    private var lines: [[UInt8]] = []
 
     init(_ conversation: DockConversation, _ parts: GatewayParts) {
         self.conversation = conversation
@@ -32,10 +34,18 @@ final class DockHandler: ChannelInboundHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
-    private func take(_ frame: WebSocketFrame) {
-        let now = parts.clock.now()
-        for line in frame.unmaskedData.readableBytesView.split(separator: UInt8(ascii: "\n")) {
-            parts.take(conversation.connection) { [conversation] in await conversation.take(Array(line), at: now) }
+    /// What was read together is taken in together.
+    func channelReadComplete(context: ChannelHandlerContext) {
+        context.fireChannelReadComplete()
+        guard !lines.isEmpty else { return }
+        let (lines, now) = (lines, parts.clock.now())
+        self.lines = []
+        parts.take(conversation.connection, messages: lines.count) { [conversation] in
+            await conversation.take(lines, at: now)
         }
+    }
+
+    private func take(_ frame: WebSocketFrame) {
+        lines += frame.unmaskedData.readableBytesView.split(separator: UInt8(ascii: "\n")).map(Array.init)
     }
 }

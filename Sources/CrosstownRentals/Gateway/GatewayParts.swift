@@ -14,15 +14,15 @@ struct GatewayParts: Sendable {
     let lanes = DeviceLanes(count: 64)
     let strangers: StrangerLimit
 
-    /// Has a message taken in after those that came before it on the same connection.
-    func take(_ connection: DeviceConnection, _ work: @escaping @Sendable () async -> Void) {
-        guard connection.begin(atMost: settings.mostWaiting) else {
+    /// Has messages taken in after those that came before them on the same connection.
+    func take(_ connection: DeviceConnection, messages: Int = 1, _ work: @escaping @Sendable () async -> Void) {
+        guard connection.begin(messages, atMost: settings.mostWaiting) else {
             logger.notice("device sends too fast", metadata: ["address": "\(connection.address)"])
             return connection.close()
         }
         lanes.add(connection.number) {
             await work()
-            connection.end()
+            connection.end(messages)
         }
     }
 
@@ -35,6 +35,14 @@ struct GatewayParts: Sendable {
             conversation.connection.endLooking()
             await conversation.lookForOrders()
         }
+    }
+
+    /// Notes who speaks, ends the conversation that this one follows, and sends what counted as sent while this one
+    /// began; the orders in `sent` are on their way already.
+    func identify(_ session: DeviceSession, _ conversation: any DeviceConversation, sent: Set<Int64>) {
+        let (ended, missed) = registry.identify(session, conversation)
+        ended?.dismiss()
+        for order in missed where !sent.contains(order.id) { conversation.send(order) }
     }
 
     /// Whether somebody may try to be let in, or has brought too many strangers already.
@@ -56,12 +64,19 @@ struct GatewayParts: Sendable {
         _ body: @escaping @Sendable (any Transaction) throws -> T
     ) async -> T? {
         do {
-            return try await persisting { try await database.write(body) }
+            return try await attempt(body)
         } catch {
             logger.error("device report not kept", metadata: ["error": "\(type(of: error))"])
             connection.close()
             return nil
         }
+    }
+
+    /// Runs a transaction.
+    ///
+    /// - Throws: what `body` throws, and `DatabaseError`.
+    func attempt<T: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> T) async throws -> T {
+        try await persisting { try await database.write(body) }
     }
 
     /// On a busy PostgreSQL some transaction always wins, but not always the same device's.

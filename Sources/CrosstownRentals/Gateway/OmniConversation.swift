@@ -47,17 +47,28 @@ final class OmniConversation: DeviceConversation {
         send(orders, at: now)
     }
 
+    func send(_ order: OutgoingOrder) {
+        let now = parts.clock.now()
+        guard order.dueBy > now, let peer = state.withLock({ $0.peer }) else { return }
+        send([order.opening(peer.dialect)], at: now)
+    }
+
     private func enter(_ peer: OmniPeer, at now: Timestamp) async {
         guard parts.mayEnter(.lock(peer.imei), connection) else { return }
+        parts.registry.expect(.lock(peer.imei), on: connection)
         let answer = await parts.write(connection) { [desk] in try desk.connect(peer, at: now, $0) }
-        guard let answer else { return }
-        guard let entry = answer else { return parts.refuse(connection) }
+        guard let entry = answer.flatMap({ $0 }) else {
+            parts.registry.giveUp(.lock(peer.imei), on: connection)
+            // A transaction that failed is no stranger.
+            if answer != nil { parts.refuse(connection) }
+            return
+        }
         state.withLock { state in
             state.peer = peer
             state.session = entry.session
         }
-        parts.registry.identify(entry.session, self)?.dismiss()
         send(entry.orders, at: now)
+        parts.identify(entry.session, self, sent: entry.sent)
     }
 
     /// Sends orders; without any the connection is no longer the lock's newest, and is over.

@@ -78,20 +78,20 @@ extension RentalStep {
     }
 
     /// Credits the bonus that a ride earned, if it is the rider's tenth, twentieth and so on that cost something.
-    func creditBonus(for ride: Identifier<Ride>, of rider: Identifier<Account>) throws {
-        let count = try gifts.countRides(of: rider)
-        guard rules.bonusCoins > 0, rules.bonusRides > 0, count > 0, count % rules.bonusRides == 0 else { return }
-        guard let price = try rides.find(ride)?.price, price > 0 else { return }
+    func creditBonus(for ride: Ride, _ price: Money) throws {
+        guard price.isPositive, rules.bonusCoins > 0, rules.bonusRides > 0 else { return }
+        let count = try gifts.countRides(of: ride.rider)
+        guard count > 0, count % rules.bonusRides == 0 else { return }
         let gift = Gift(
             id: ids.next(Gift.self),
             kind: .bonus,
             coins: rules.bonusCoins,
             occasion: GiftWords.bonus(rides: count),
             isForAll: false,
-            ride: ride,
+            ride: ride.id,
             givenAt: now
         )
         try gifts.insert(gift)
-        try give(gift, to: rider)
+        try give(gift, to: ride.rider)
     }
 }

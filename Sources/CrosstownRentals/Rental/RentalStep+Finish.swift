@@ -5,51 +5,75 @@ import CrosstownValues
 /// The end of a ride: billed, settled, and corrected where a report of the return comes late.
 extension RentalStep {
     /// Ends a ride at a moment, bills it, and lets others have the vehicle.
-    func finish(_ ride: Ride, _ ending: RideEnding, at moment: Timestamp) throws {
-        let fare = try fare(of: ride, until: moment, at: ride.endStation)
-        try rides.finish(ride.id, at: moment, ending, station: ride.endStation, price: fare.price)
-        try giveBack(ride, ending, at: moment)
+    func finish(_ ride: Ride, _ ending: RideEnding, at moment: Timestamp, _ telling: VehicleTelling?) throws {
+        let fare = try fare(of: ride, until: moment)
+        let owing = try bill(ride, fare.price, ending, at: moment)
+        try giveBack(ride, ending, at: moment, telling)
         if fare.isQuickReturn { try flagQuickReturn(ride.vehicle) }
         if ride.isOverdue { try alarms.close(.overdue, of: .vehicle(ride.vehicle)) }
-        for kind in [Self.warningKind, Self.limitKind] {
-            try Deadlines.cancel(transaction, kind: kind, subject: ride.id.description)
-        }
-        try settle(ride.id, fare.price)
-        try askCard(for: ride.id, attempt: 0)
-        try creditBonus(for: ride.id, of: ride.rider)
+        try Deadlines.cancel(
+            transaction,
+            kinds: [Self.lockKind, Self.warningKind, Self.limitKind, Collection.kind],
+            subject: ride.id.description
+        )
+        if owing.isPositive { try collection.schedule(ride.id) }
+        try askCard(for: owing, of: ride, attempt: 0)
+        try creditBonus(for: ride, fare.price)
     }
 
     /// Makes a bill lower whose ride ended earlier than was known, and gives the difference back.
     ///
     /// A report that would make it higher changes nothing: the rider was told what the ride costs.
-    func correct(_ ride: Ride, endedAt moment: Timestamp, at station: Identifier<Station>?) throws {
+    func correct(_ ride: Ride, endedAt moment: Timestamp, at station: Identifier<Station>) throws {
         guard let end = ride.endedAt, moment < end, let price = ride.price else { return }
         let moved = try rides.events(of: ride.id).last { $0.event == .start || $0.event == .resume }?.at
         guard let moved, moment >= moved else { return }
-        let fare = try fare(of: ride, until: moment, at: station ?? ride.endStation)
+        var corrected = ride
+        corrected.endStation = station
+        let fare = try fare(of: corrected, until: moment)
         guard fare.price.minorUnits <= price else { return }
         try rides.record(.finish, in: ride.id, at: moment)
-        try rides.finish(ride.id, at: moment, .docked, station: station ?? ride.endStation, price: fare.price)
-        try settle(ride.id, fare.price)
+        let owing = try bill(corrected, fare.price, .docked, at: moment)
+        try collectLater(owing, of: ride)
     }
 
     /// Takes what rides owe, as far as there is money; looks again later where there is not enough.
     func collect(from rider: Identifier<Account>) throws {
-        for ride in try rides.owing(by: rider) { try collect(ride) }
-    }
-
-    /// Takes what a ride owes.
-    func collect(_ ride: Ride) throws {
-        guard let price = ride.price else { return }
-        try settle(ride.id, Money(minorUnits: price, try plan(of: ride).currency))
+        for ride in try rides.owing(by: rider) { try collectLater(collect(ride), of: ride) }
     }
 
     /// Takes what a ride owes at one of its deadlines; the next one is further away.
     func collectAgain(_ ride: Ride, attempt: Int) throws {
-        try collect(ride)
-        guard let left = try rides.find(ride.id)?.owing, left > 0 else { return }
-        try Collection(transaction: transaction, now: now).schedule(ride.id, isOwing: true, attempt: attempt)
-        try askCard(for: ride.id, attempt: attempt)
+        let owing = try collect(ride)
+        try collectLater(owing, of: ride, attempt: attempt)
+        try askCard(for: owing, of: ride, attempt: attempt)
+    }
+
+    /// Takes what a ride owes, and gives what is still missing.
+    private func collect(_ ride: Ride) throws -> Money {
+        let currency = try plan(of: ride).currency
+        guard let price = ride.price.map({ Money(minorUnits: $0, currency) }) else { return .zero(currency) }
+        let paid = try settlement.settle(ride, price)
+        try rides.setPaid(paid.minorUnits, ride.id)
+        return try price - paid
+    }
+
+    /// Looks again later at a ride that still owes, and no longer at one that does not.
+    private func collectLater(_ owing: Money, of ride: Ride, attempt: Int = 0) throws {
+        if owing.isPositive {
+            try collection.schedule(ride.id, attempt: attempt)
+        } else {
+            try collection.cancel(ride.id)
+        }
+    }
+
+    private var collection: Collection { Collection(transaction: transaction, now: now) }
+
+    /// Takes what a ride costs, writes down its end, and gives what is still missing.
+    private func bill(_ ride: Ride, _ price: Money, _ ending: RideEnding, at moment: Timestamp) throws -> Money {
+        let paid = try settlement.settle(ride, price)
+        try rides.finish(ride, at: moment, ending, price: price, paid: paid)
+        return try price - paid
     }
 
     /// What its device has told of a vehicle says more than that it came back at once.
@@ -58,38 +82,28 @@ extension RentalStep {
         try vehicles.setFlag(.quickReturn, vehicle)
     }
 
-    private func settle(_ id: Identifier<Ride>, _ price: Money) throws {
-        guard let ride = try rides.find(id) else { return }
-        let paid = try settlement.settle(ride, price)
-        try rides.setPaid(paid.minorUnits, id)
-        try Collection(transaction: transaction, now: now).schedule(
-            ride.id,
-            isOwing: paid.minorUnits < price.minorUnits
-        )
-    }
-
-    private func fare(
-        of ride: Ride,
-        until end: Timestamp,
-        at station: Identifier<Station>?
-    ) throws -> (price: Money, isQuickReturn: Bool) {
+    private func fare(of ride: Ride, until end: Timestamp) throws -> (price: Money, isQuickReturn: Bool) {
         let plan = try plan(of: ride)
         guard let clock = RideClock(try rides.events(of: ride.id), until: end) else {
             return (.zero(plan.currency), false)
         }
         let quick = QuickReturn(
-            stations: (ride.startStation, station),
+            stations: (ride.startStation, ride.endStation),
             totalMilliseconds: clock.totalMilliseconds
         )
         return (quick.isFree ? .zero(plan.currency) : plan.price(of: clock), quick.isFree)
     }
 
-    private func giveBack(_ ride: Ride, _ ending: RideEnding, at moment: Timestamp) throws {
-        let vehicle = try vehicles.vehicle(ride.vehicle)
-        try vehicles.move(vehicle, to: .available, by: .tripEnd, at: moment)
-        if vehicle.station == nil, let station = ride.endStation {
-            try vehicles.stand(vehicle.id, at: station, dock: nil)
-        }
+    private func giveBack(
+        _ ride: Ride,
+        _ ending: RideEnding,
+        at moment: Timestamp,
+        _ telling: VehicleTelling?
+    ) throws {
+        let vehicle = try telling?.vehicle ?? vehicles.vehicle(ride.vehicle)
+        let place = ride.endStation.map { VehiclePlace.stands(at: $0, in: telling?.dock) }
+        let moved = vehicle.station == nil || telling?.dock != nil ? place : nil
+        try vehicles.move(vehicle, to: .available, by: .tripEnd, at: moment, moved ?? .same, heard: telling?.heard)
         guard ending == .unconfirmed else {
             // Only one with a flag can have to be kept back.
             if vehicle.flag != nil { try keepBack(vehicle.id, at: moment) }

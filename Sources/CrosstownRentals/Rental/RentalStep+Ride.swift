@@ -19,7 +19,12 @@ extension RentalStep {
 
     private func wish(_ cue: RideCue, _ id: Identifier<Ride>, _ rider: Identifier<Account>) throws -> Ride {
         let ride = try ride(id, of: rider)
-        return try apply(turn(ride, cue), to: ride, at: now)
+        return try applied(turn(ride, cue), to: ride)
+    }
+
+    private func applied(_ turn: RideTurn, to ride: Ride) throws -> Ride {
+        try apply(turn, to: ride, at: now)
+        return try rides.find(ride.id) ?? ride
     }
 
     /// Ends a ride at the station that the rider stands at; repeating it changes nothing.
@@ -28,11 +33,13 @@ extension RentalStep {
         by rider: Identifier<Account>,
         at position: (place: Coordinate, accuracy: Metres)?
     ) throws -> Ride {
-        let ride = try ride(id, of: rider)
+        var ride = try ride(id, of: rider)
         let turn = try turn(ride, .wantsEnd)
         guard turn != .none(ride.state) else { return ride }
-        try rides.setEndStation(station(of: ride, at: position), ride.id)
-        return try apply(turn, to: try rides.find(id) ?? ride, at: now)
+        let station = try station(of: ride, at: position)
+        try rides.setEndStation(station, ride.id)
+        ride.endStation = station
+        return try applied(turn, to: ride)
     }
 
     /// The station where a ride may end.
@@ -89,7 +96,8 @@ extension RentalStep {
         guard limits.mayExtend(at: now) else { throw RentalRefusal.tooEarlyToExtend }
         try rides.extend(ride.id)
         if ride.isOverdue { try alarms.close(.overdue, of: .vehicle(ride.vehicle)) }
-        try watch(RideLimits(startedAt: limits.startedAt, extensions: ride.extensions + 1), of: ride)
+        try Deadlines.cancel(transaction, kind: Self.limitKind, subject: ride.id.description)
+        try watch(RideLimits(startedAt: limits.startedAt, extensions: ride.extensions + 1), of: ride.id)
         return try rides.find(id) ?? ride
     }
 
@@ -115,7 +123,8 @@ extension RentalStep {
 
     /// The 24 hours of a ride are nearly over: its page is looked at again, and warns.
     func warn(_ id: Identifier<Ride>) throws {
-        guard let ride = try rides.find(id), ride.state.isOpen else { return }
+        guard let ride = try rides.find(id), ride.state.isOpen, let limits = ride.limits else { return }
+        try Deadlines.schedule(transaction, kind: Self.limitKind, subject: id.description, dueAt: limits.dueBy)
         try rides.announce(ride.id)
     }
 

@@ -44,27 +44,33 @@ struct RentalStep {
     }
 
     /// Makes a turn of a ride true, with all that follows from it, at a moment of the hardware's clock.
-    @discardableResult
-    func apply(_ turn: RideTurn, to ride: Ride, at moment: Timestamp) throws -> Ride {
-        guard turn != .none(ride.state) else { return ride }
+    func apply(_ turn: RideTurn, to ride: Ride, at moment: Timestamp, _ telling: VehicleTelling? = nil) throws {
+        guard turn != .none(ride.state) else { return try keep(telling) }
         for event in turn.events { try rides.record(event, in: ride.id, at: moment) }
-        try Deadlines.cancel(transaction, kind: Self.lockKind, subject: ride.id.description)
         switch turn.state {
-        case .finished: try finish(ride, turn.ending ?? .unconfirmed, at: moment)
-        case .cancelled: try cancel(ride, turn.ending ?? .withdrawn, at: moment)
-        case .riding where ride.state == .preparing: try start(ride, at: moment)
-        default: try rides.set(turn.state, ride.id)
+        case .finished: return try finish(ride, turn.ending ?? .unconfirmed, at: moment, telling)
+        case .cancelled: return try cancel(ride, turn.ending ?? .withdrawn, at: moment)
+        case .riding where ride.state == .preparing: try start(ride, at: moment, telling)
+        default:
+            try rides.set(turn.state, ride.id)
+            try keep(telling)
         }
-        if let action = turn.order { try order(action, in: ride) }
-        return try rides.find(ride.id) ?? ride
+        if let action = turn.order {
+            try order(action, in: ride.id, vehicles.vehicle(ride.vehicle).plate)
+        } else {
+            try Deadlines.cancel(transaction, kind: Self.lockKind, subject: ride.id.description)
+        }
+    }
+
+    private func keep(_ telling: VehicleTelling?) throws {
+        if let telling { try vehicles.set(telling.heard, telling.vehicle.id) }
     }
 
     /// Tells the lock of a ride something, and looks after a time whether it has answered.
-    func order(_ action: LockOrder.Action, in ride: Ride) throws {
+    func order(_ action: LockOrder.Action, in ride: Identifier<Ride>, _ plate: PlateNumber) throws {
         let dueBy = now.advanced(milliseconds: rules.lockMilliseconds)
-        let plate = try vehicles.vehicle(ride.vehicle).plate
         try locks.order(LockOrder(action, vehicle: plate, dueBy: dueBy), in: transaction)
-        try Deadlines.schedule(transaction, kind: Self.lockKind, subject: ride.id.description, dueAt: dueBy)
+        try Deadlines.schedule(transaction, kind: Self.lockKind, subject: ride.description, dueAt: dueBy)
     }
 
     /// Tells the lock of a vehicle that is in nobody's ride to hold it (R-N2).
@@ -72,4 +78,13 @@ struct RentalStep {
         let dueBy = now.advanced(milliseconds: RentalRules.relockMilliseconds)
         try locks.order(LockOrder(.lock, vehicle: vehicle.plate, dueBy: dueBy), in: transaction)
     }
+}
+
+/// What a report tells of a vehicle, written together with the turn that its ride takes.
+struct VehicleTelling {
+    /// The vehicle as it was before.
+    let vehicle: Vehicle
+    let heard: LockHeard
+    /// The dock that holds the vehicle now.
+    var dock: PlateNumber?
 }

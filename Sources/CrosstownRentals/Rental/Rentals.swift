@@ -18,7 +18,7 @@ struct Rentals: Sendable {
 
     /// Sets the vehicle with a number, or in the dock with that number, aside and has it freed.
     func rent(_ number: PlateNumber, by rider: Identifier<Account>) async throws -> RideView {
-        try await change { try $0.view(of: $0.rent(number, by: rider)) }
+        try await change { try $0.rent(number, by: rider) }
     }
 
     /// Has the vehicle locked; the rental remains the rider's.

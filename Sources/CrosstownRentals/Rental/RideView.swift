@@ -33,6 +33,25 @@ struct RideView: Hashable, Sendable {
     var mayExtend: Bool { ride.state.isOpen && ride.limits?.mayExtend(at: now) == true }
 }
 
+extension RideView {
+    /// A ride whose vehicle is not free yet: nothing is known of it but what it began with.
+    init(ride: Ride, vehicle: Vehicle, startStation: Station, plan: TariffPlan, now: Timestamp) {
+        self.init(
+            ride: ride,
+            vehicle: vehicle,
+            startStation: startStation,
+            endStation: nil,
+            plan: plan,
+            clock: nil,
+            price: .zero(plan.currency),
+            fundsLast: nil,
+            payments: [],
+            isCorrected: false,
+            now: now
+        )
+    }
+}
+
 extension RentalStep {
     /// What its rider sees of a ride.
     func view(of ride: Ride) throws -> RideView {

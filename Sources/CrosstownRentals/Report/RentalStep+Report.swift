@@ -9,9 +9,7 @@ extension RentalStep {
         let moment = sane(report.at)
         switch report {
         case .unlocked: try unlocked(vehicle, at: moment)
-        case .undocked:
-            if vehicle.dock != nil, moment >= vehicle.heardAt { try vehicles.leave(vehicle.id) }
-            try unlocked(try vehicles.vehicle(vehicle.id), at: moment)
+        case .undocked: try undocked(vehicle, at: moment)
         case .locked: try locked(vehicle, at: moment)
         case .docked(_, let dock, _): try docked(vehicle, dock, at: moment)
         case .refused(_, let action, _): try refused(vehicle, action, at: moment)
@@ -33,21 +31,26 @@ extension RentalStep {
         moment > now || now.milliseconds(since: moment) > RentalRules.oldestReportMilliseconds ? now : moment
     }
 
+    private func undocked(_ vehicle: Vehicle, at moment: Timestamp) throws {
+        guard vehicle.dock != nil, moment >= vehicle.heardAt else { return try unlocked(vehicle, at: moment) }
+        try vehicles.leave(vehicle.id)
+        try unlocked(vehicles.vehicle(vehicle.id), at: moment)
+    }
+
     private func unlocked(_ vehicle: Vehicle, at moment: Timestamp) throws {
         guard let ride = try rides.findOpen(vehicle: vehicle.id) else {
             return try freeWithoutRide(vehicle, at: moment)
         }
         // While a ride is prepared every new word that the vehicle is free counts, whatever the lock's clock says.
         guard try ride.state == .preparing || moment >= lastTurn(of: ride) else { return }
-        try vehicles.setLocked(false, vehicle.id, heardAt: moment)
-        let turn = try turn(ride, .unlocked)
-        try apply(turn, to: ride, at: max(moment, ride.preparedAt))
+        let telling = VehicleTelling(vehicle: vehicle, heard: LockHeard(isLocked: false, at: moment))
+        try apply(turn(ride, .unlocked), to: ride, at: max(moment, ride.preparedAt), telling)
     }
 
     /// Nobody rents it: a confirmation that comes after the roll-back, or theft.
     private func freeWithoutRide(_ vehicle: Vehicle, at moment: Timestamp) throws {
         guard moment >= vehicle.heardAt, vehicle.isLocked else { return }
-        try vehicles.setLocked(false, vehicle.id, heardAt: moment)
+        try vehicles.set(LockHeard(isLocked: false, at: moment), vehicle.id)
         try vehicles.setFlag(.freeWithoutRide, vehicle.id)
         if vehicle.state == .available {
             try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: moment)
@@ -61,27 +64,25 @@ extension RentalStep {
             return
         }
         guard ride.state != .preparing, try moment >= lastTurn(of: ride) else { return }
-        try vehicles.setLocked(true, vehicle.id, heardAt: moment)
-        try apply(try turn(ride, .locked), to: ride, at: moment)
+        let telling = VehicleTelling(vehicle: vehicle, heard: LockHeard(isLocked: true, at: moment))
+        try apply(turn(ride, .locked), to: ride, at: moment, telling)
     }
 
     private func docked(_ vehicle: Vehicle, _ dock: PlateNumber, at moment: Timestamp) throws {
         // A dock that is not ours proves no return, but something holds the vehicle.
-        guard let station = try stations.findStation(ofDock: dock) else { return try locked(vehicle, at: moment) }
-        try endJam(of: dock, at: moment)
-        if let ride = try rides.findOpen(vehicle: vehicle.id), ride.state != .preparing,
-            try moment >= lastMove(of: ride)
-        {
-            try vehicles.setLocked(true, vehicle.id, heardAt: moment)
-            try rides.setEndStation(station, ride.id)
-            try apply(try turn(ride, .docked), to: try rides.find(ride.id) ?? ride, at: moment)
-            return try vehicles.stand(vehicle.id, at: station, dock: dock)
+        guard let (station, jammedAt) = try stations.findDock(dock) else { return try locked(vehicle, at: moment) }
+        if let jammedAt, jammedAt <= moment { try endJam(of: dock) }
+        let open = try rides.findOpen(vehicle: vehicle.id)
+        if var ride = open, ride.state != .preparing, try moment >= lastMove(of: ride) {
+            ride.endStation = station
+            let heard = LockHeard(isLocked: true, at: moment)
+            let telling = VehicleTelling(vehicle: vehicle, heard: heard, dock: dock)
+            return try apply(turn(ride, .docked), to: ride, at: moment, telling)
         }
         if let past = try rides.findFinished(vehicle: vehicle.id, at: moment) {
             try correct(past, endedAt: moment, at: station)
         }
-        let isUnderWay = try rides.findOpen(vehicle: vehicle.id) != nil
-        guard !isUnderWay, vehicle.dock == nil || moment >= vehicle.heardAt else { return }
+        guard open == nil, vehicle.dock == nil || moment >= vehicle.heardAt else { return }
         try vehicles.stand(vehicle.id, at: station, dock: dock)
         try heldAgain(try vehicles.vehicle(vehicle.id), at: max(moment, vehicle.heardAt))
     }
@@ -94,7 +95,7 @@ extension RentalStep {
 
     /// A vehicle that nobody rents is held: it can be rented again where only that was wrong with it.
     private func heldAgain(_ vehicle: Vehicle, at moment: Timestamp) throws {
-        try vehicles.setLocked(true, vehicle.id, heardAt: moment)
+        try vehicles.set(LockHeard(isLocked: true, at: moment), vehicle.id)
         if vehicle.state == .removed, vehicle.station != nil {
             try vehicles.move(vehicle, to: .available, by: .providerDropOff, at: moment)
         }

@@ -13,7 +13,7 @@ struct Ride: Hashable, Sendable {
     let state: RideState
     let startStation: Identifier<Station>
     /// Where the vehicle is returned; known from the wish to end on.
-    let endStation: Identifier<Station>?
+    var endStation: Identifier<Station>?
     let preparedAt: Timestamp
     /// When the lock freed the vehicle, by its own clock.
     let startedAt: Timestamp?
@@ -50,6 +50,21 @@ extension Ride {
         r.started_at, r.ended_at, r.ending, r.extensions, r.is_overdue, r.price, r.paid, r.complaint,
         r.ridden_metres
         """
+
+    /// A ride whose vehicle is not free yet.
+    init(
+        preparing id: Identifier<Ride>,
+        of vehicle: Vehicle,
+        from station: Identifier<Station>,
+        by rider: Identifier<Account>,
+        _ tariff: Tariff,
+        at now: Timestamp
+    ) {
+        (self.id, self.rider, self.vehicle, kind, tariffVersion) = (id, rider, vehicle.id, vehicle.kind, tariff.version)
+        (state, startStation, endStation, preparedAt) = (.preparing, station, nil, now)
+        (startedAt, endedAt, ending, extensions, isOverdue) = (nil, nil, nil, 0, false)
+        (price, paid, complaint, ridden) = (nil, 0, nil, nil)
+    }
 
     init(row: Row) throws {
         id = try row.get("id")

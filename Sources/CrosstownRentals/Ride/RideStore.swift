@@ -10,14 +10,13 @@ struct RideStore {
     /// Writes a ride that is being prepared.
     ///
     /// - Throws: `RentalRefusal` where the rider or the vehicle has an open ride.
-    func insert(_ id: Identifier<Ride>, rider: Identifier<Account>, vehicle: Vehicle, tariff: Tariff) throws {
-        guard let station = vehicle.station else { throw RentalRefusal.notAtStation }
+    func insert(_ ride: Ride) throws {
         do {
             try transaction.execute(
                 """
                 INSERT INTO rentals_ride (id, rider, vehicle, kind, tariff_version, state, start_station, prepared_at)
-                VALUES (\(id), \(rider), \(vehicle.id), \(vehicle.kind), \(tariff.version), \(RideState.preparing),
-                    \(station), \(now))
+                VALUES (\(ride.id), \(ride.rider), \(ride.vehicle), \(ride.kind), \(ride.tariffVersion), \(ride.state),
+                    \(ride.startStation), \(ride.preparedAt))
                 """
             )
         } catch DatabaseError.uniqueViolation(constraint: "rentals_ride_open_rider") {
@@ -25,8 +24,8 @@ struct RideStore {
         } catch DatabaseError.uniqueViolation(constraint: "rentals_ride_open_vehicle") {
             throw RentalRefusal.vehicleTaken
         }
-        try record(.prepare, in: id, at: now)
-        try RentalsTopic.ride(id).announce(transaction)
+        try record(.prepare, in: ride.id, at: ride.preparedAt)
+        try announce(ride.id)
     }
 
     func find(_ id: Identifier<Ride>) throws -> Ride? { try find("r.id = \(id)") }
@@ -52,6 +51,19 @@ struct RideStore {
     /// The rides of a rider that are not paid in full, oldest first.
     func owing(by rider: Identifier<Account>) throws -> [Ride] {
         try list("WHERE r.rider = \(rider) AND r.price > r.paid ORDER BY r.prepared_at")
+    }
+
+    /// The ride of a rider under way, if there is one, and those that are not paid in full, oldest first.
+    func unsettled(of rider: Identifier<Account>) throws -> (open: Ride?, owing: [Ride]) {
+        let rides = try transaction.query(
+            """
+            SELECT \(Ride.columns) FROM rentals_ride r
+            WHERE r.rider = \(rider) AND r.state NOT IN ('finished', 'cancelled')
+            UNION ALL SELECT \(Ride.columns) FROM rentals_ride r WHERE r.rider = \(rider) AND r.price > r.paid
+            ORDER BY prepared_at
+            """
+        ).map(Ride.init(row:))
+        return (rides.first(where: \.state.isOpen), rides.filter { !$0.state.isOpen })
     }
 
     /// How many rides are not paid in full.
@@ -104,19 +116,13 @@ struct RideStore {
         try update(ride, "end_station = \(station)")
     }
 
-    /// Ends a ride, or moves its end where a report came late.
-    func finish(
-        _ ride: Identifier<Ride>,
-        at moment: Timestamp,
-        _ ending: RideEnding,
-        station: Identifier<Station>?,
-        price: Money
-    ) throws {
+    /// Ends a ride where it says that it ends, or moves its end where a report came late.
+    func finish(_ ride: Ride, at moment: Timestamp, _ ending: RideEnding, price: Money, paid: Money) throws {
         try update(
-            ride,
+            ride.id,
             """
-            state = \(RideState.finished), ended_at = \(moment), ending = \(ending), end_station = \(station),
-            price = \(price.minorUnits)
+            state = \(RideState.finished), ended_at = \(moment), ending = \(ending), end_station = \(ride.endStation),
+            price = \(price.minorUnits), paid = \(paid.minorUnits)
             """
         )
     }

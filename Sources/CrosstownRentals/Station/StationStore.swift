@@ -66,14 +66,10 @@ struct StationStore {
         try RentalsTopic.stations.announce(transaction)
     }
 
-    /// Puts a dock back into service that was jammed until a moment.
-    ///
-    /// - Returns: Whether it was.
-    func endJam(of number: PlateNumber, by moment: Timestamp) throws -> Bool {
-        let ended = try transaction.execute(
-            "UPDATE rentals_dock SET jammed_at = NULL WHERE number = \(number.description) AND jammed_at <= \(moment)"
-        )
-        return ended > 0
+    /// The station that a dock belongs to, and since when the dock is jammed, where it is.
+    func findDock(_ number: PlateNumber) throws -> (station: Identifier<Station>, jammedAt: Timestamp?)? {
+        try transaction.first("SELECT station, jammed_at FROM rentals_dock WHERE number = \(number.description)")
+            .map { (try $0.get("station"), try $0.get("jammed_at")) }
     }
 
     /// The docks of a station that are jammed.

@@ -31,11 +31,8 @@ struct TariffStore {
 
     /// One version.
     func tariff(_ kind: VehicleKind, version: Int) throws -> Tariff {
-        let row = try transaction.first(
-            "SELECT * FROM rentals_tariff WHERE kind = \(kind) AND version = \(version)"
-        )
-        guard let row else { throw RentalRefusal.noSuchTariff }
-        return try tariff(row)
+        guard let tariff = try find(kind, "\(version)") else { throw RentalRefusal.noSuchTariff }
+        return tariff
     }
 
     /// Makes the next version.
@@ -63,35 +60,39 @@ struct TariffStore {
     }
 
     private func findCurrent(_ kind: VehicleKind) throws -> Tariff? {
-        try transaction.first("SELECT * FROM rentals_tariff WHERE kind = \(kind) ORDER BY version DESC LIMIT 1")
-            .map(tariff)
+        try find(kind, "(SELECT max(version) FROM rentals_tariff WHERE kind = \(kind))")
     }
 
-    private func tariff(_ row: Row) throws -> Tariff {
-        let (kind, version): (VehicleKind, Int) = (try row.get("kind"), try row.get("version"))
+    private func find(_ kind: VehicleKind, _ version: SQL) throws -> Tariff? {
+        let rows = try transaction.query(
+            """
+            SELECT t.version, t.currency, t.unlock_fee, t.pause_per_minute, t.daily_cap, t.made_at,
+                s.start_minute, s.end_minute, s.rate, s.interval_minutes
+            FROM rentals_tariff t LEFT JOIN rentals_tariff_step s ON s.kind = t.kind AND s.version = t.version
+            WHERE t.kind = \(kind) AND t.version = \(version) ORDER BY s.position
+            """
+        )
+        guard let row = rows.first else { return nil }
         guard let currency = Currency(code: try row.get("currency")) else {
             throw RowError.otherType(column: "currency", expected: "Currency")
         }
-        var plan = TariffPlan(currency: currency, steps: try steps(kind, version))
+        var plan = TariffPlan(currency: currency, steps: try rows.compactMap(PricingStep.init(row:)))
         plan.unlockFee = Rate(tenThousandths: try row.get("unlock_fee"))
         plan.pausePerMinute = try row.get("pause_per_minute", as: Int64?.self).map(Rate.init(tenThousandths:))
         plan.dailyCap = try row.get("daily_cap", as: Int64?.self).map { Money(minorUnits: $0, currency) }
-        return Tariff(kind: kind, version: version, plan: plan, madeAt: try row.get("made_at"))
+        return Tariff(kind: kind, version: try row.get("version"), plan: plan, madeAt: try row.get("made_at"))
     }
+}
 
-    private func steps(_ kind: VehicleKind, _ version: Int) throws -> [PricingStep] {
-        try transaction.query(
-            """
-            SELECT start_minute, end_minute, rate, interval_minutes FROM rentals_tariff_step
-            WHERE kind = \(kind) AND version = \(version) ORDER BY position
-            """
-        ).map { row in
-            PricingStep(
-                startMinute: try row.get("start_minute"),
-                endMinute: try row.get("end_minute"),
-                rate: Rate(tenThousandths: try row.get("rate")),
-                intervalMinutes: try row.get("interval_minutes")
-            )
-        }
+extension PricingStep {
+    /// The step in a row; `nil` where the tariff of the row has none.
+    fileprivate init?(row: Row) throws {
+        guard let start = try row.get("start_minute", as: Int64?.self) else { return nil }
+        self.init(
+            startMinute: start,
+            endMinute: try row.get("end_minute"),
+            rate: Rate(tenThousandths: try row.get("rate")),
+            intervalMinutes: try row.get("interval_minutes")
+        )
     }
 }

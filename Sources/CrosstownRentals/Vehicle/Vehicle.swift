@@ -22,7 +22,7 @@ struct Vehicle: Hashable, Sendable {
     let id: Identifier<Vehicle>
     let plate: PlateNumber
     let kind: VehicleKind
-    let state: VehicleState
+    var state: VehicleState
     /// The station where it stands.
     let station: Identifier<Station>?
     /// The dock that holds it.

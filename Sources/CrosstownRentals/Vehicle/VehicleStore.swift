@@ -58,14 +58,36 @@ struct VehicleStore {
             .reduce(into: [:]) { counts, row in counts[try row.get("state")] = try row.get("number", as: Int.self) }
     }
 
-    /// Changes the state by an event that MDS allows, and records it.
+    /// Changes the state by an event that MDS allows, with what else is new, and records it.
     ///
     /// - Throws: `RentalRefusal.vehicleCannot` for any other.
-    func move(_ vehicle: Vehicle, to state: VehicleState, by event: VehicleEvent, at moment: Timestamp) throws {
+    func move(
+        _ vehicle: Vehicle,
+        to state: VehicleState,
+        by event: VehicleEvent,
+        at moment: Timestamp,
+        _ place: VehiclePlace = .same,
+        heard: LockHeard? = nil
+    ) throws {
         guard vehicle.state.mayBecome(state, by: event) else { throw RentalRefusal.vehicleCannot(vehicle.state) }
-        try transaction.execute("UPDATE rentals_vehicle SET state = \(state) WHERE id = \(vehicle.id)")
+        try vacate(place, for: vehicle.id)
+        let locked: SQL = heard.map { ", is_locked = \($0.isLocked), heard_at = \($0.at)" } ?? ""
+        try transaction.execute(
+            "UPDATE rentals_vehicle SET state = \(state) \(place.changes) \(locked) WHERE id = \(vehicle.id)"
+        )
         try record(event, of: vehicle, now: state, at: moment)
         try RentalsTopic.stations.announce(transaction)
+    }
+
+    /// Whatever else was in a dock has left unseen.
+    private func vacate(_ place: VehiclePlace, for vehicle: Identifier<Vehicle>) throws {
+        guard case .stands(_, let dock?) = place else { return }
+        try transaction.execute(
+            """
+            UPDATE rentals_vehicle SET station = NULL, dock = NULL
+            WHERE dock = \(dock.description) AND id <> \(vehicle)
+            """
+        )
     }
 
     /// The vehicle has left its station.
@@ -76,26 +98,16 @@ struct VehicleStore {
 
     /// The vehicle stands at a station, in a dock where one is named; whatever else was there has left unseen.
     func stand(_ vehicle: Identifier<Vehicle>, at station: Identifier<Station>, dock: PlateNumber?) throws {
-        if let dock {
-            try transaction.execute(
-                """
-                UPDATE rentals_vehicle SET station = NULL, dock = NULL
-                WHERE dock = \(dock.description) AND id <> \(vehicle)
-                """
-            )
-        }
+        try vacate(.stands(at: station, in: dock), for: vehicle)
         try transaction.execute(
             "UPDATE rentals_vehicle SET station = \(station), dock = \(dock?.description) WHERE id = \(vehicle)"
         )
         try RentalsTopic.stations.announce(transaction)
     }
 
-    func setLocked(_ isLocked: Bool, _ vehicle: Identifier<Vehicle>, heardAt: Timestamp) throws {
+    func set(_ heard: LockHeard, _ vehicle: Identifier<Vehicle>) throws {
         try transaction.execute(
-            """
-            UPDATE rentals_vehicle SET is_locked = \(isLocked), heard_at = \(heardAt)
-            WHERE id = \(vehicle)
-            """
+            "UPDATE rentals_vehicle SET is_locked = \(heard.isLocked), heard_at = \(heard.at) WHERE id = \(vehicle)"
         )
     }
 

@@ -55,6 +55,17 @@ public enum Deadlines {
         try transaction.execute("DELETE FROM deadline WHERE kind = \(kind) AND subject = \(subject)")
     }
 
+    /// Lifts the deadlines of some kinds and a subject, as many as there are.
+    ///
+    /// - Throws: `DatabaseError`.
+    public static func cancel(
+        _ transaction: any Transaction,
+        kinds: some Collection<String>,
+        subject: String
+    ) throws {
+        try transaction.execute("DELETE FROM deadline WHERE kind IN \(list: kinds) AND subject = \(subject)")
+    }
+
     /// Stands before a column that SQLite must not look rows up by: it would read all deadlines of the kinds, where the
     /// first few by time are enough.
     private static let byTime: SQL = "\(sqlite: "+", postgres: "")"

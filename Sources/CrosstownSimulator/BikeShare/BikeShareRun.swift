@@ -34,8 +34,7 @@ struct BikeShareRun {
     mutating func pass(_ minute: BikeSharePlan.Minute) async throws {
         let before = report.events
         acts.beat(before: minute)
-        for (index, wave) in minute.waves.enumerated() {
-            if index > 0 { try await acts.progress.settleAll() }
+        for wave in minute.waves {
             try await acts.happen(wave)
             for act in wave { try act.happen(to: &fleet) }
             report.events += wave.count

@@ -87,6 +87,7 @@ public final class StationDevice: Sendable {
         let now = clock.now()
         Self.write(model.withLock { $0.obey(order, at: now) }, to: channel)
         onOrder(self, order)
+        channel.flush()
     }
 
     private func upgrade(_ channel: any Channel, _ head: HTTPRequestHead) throws -> EventLoopFuture<(any Channel)?> {
@@ -120,9 +121,14 @@ public final class StationDevice: Sendable {
         if !reports.isEmpty { write(reports.map(\.line).joined(separator: "\n"), to: channel) }
     }
 
+    /// What is said upon an order goes out together, once that is obeyed.
     private static func write(_ text: String, to channel: any Channel) {
         let frame = WebSocketFrame(fin: true, opcode: .text, maskKey: .random(), data: ByteBuffer(string: text))
-        channel.writeAndFlush(frame, promise: nil)
+        if channel.eventLoop.inEventLoop {
+            channel.write(frame, promise: nil)
+        } else {
+            channel.writeAndFlush(frame, promise: nil)
+        }
     }
 }
 

@@ -1,9 +1,10 @@
 import CrosstownDeviceProtocol
-import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import Testing
+
+@testable import CrosstownRentals
 
 /// A station that speaks to the desk without a network.
 private struct Line: Sendable {
@@ -31,7 +32,25 @@ private struct Line: Sendable {
         order: Int64? = nil,
         ago: Int64 = 0
     ) async throws -> [DockOrder]? {
+        try await tell([event(kind, sequence, vehicle, dock: dock, order: order, ago: ago)])
+    }
+
+    /// Tells several events at once.
+    func tell(_ events: [DockHappening]) async throws -> [DockOrder]? {
         let now = clock.now()
+        return try await yard.database.write { [desk, journal, entry] in
+            try desk.take(events, of: journal, entry.session, at: now, $0)
+        }
+    }
+
+    func event(
+        _ kind: DockEvent.Kind,
+        _ sequence: Int64,
+        _ vehicle: PlateNumber?,
+        dock: PlateNumber = Yard.docks[0],
+        order: Int64? = nil,
+        ago: Int64 = 0
+    ) -> DockHappening {
         let event = DockEvent(
             kind,
             sequence: sequence,
@@ -40,15 +59,15 @@ private struct Line: Sendable {
             order: order,
             moment: DockMoment(boot: "b", uptime: 0, date: nil)
         )
-        return try await yard.database.write { [desk, journal, entry] in
-            let happened = now.advanced(milliseconds: -ago)
-            return try desk.take(event, of: journal, entry.session, happened: happened, at: now, $0)
-        }
+        return DockHappening(event, at: clock.now().advanced(milliseconds: -ago))
     }
 
+    /// What is sent now: what counted as sent when it was ordered, and what is due.
     func orders() async throws -> [DockHandling]? {
         let now = clock.now()
-        return try await yard.database.write { [desk, entry] in try desk.orders(for: entry.session, at: now, $0) }
+        let due = try await yard.database.write { [desk, entry] in try desk.orders(for: entry.session, at: now, $0) }
+        let sent = yard.takeSent().map { $0.handling(at: now) }
+        return due.map { sent + $0 }
     }
 }
 
@@ -150,11 +169,75 @@ private struct Line: Sendable {
         let unanswered = try await line.orders()
         clock.advance(milliseconds: 5000)
         let again = try await line.orders()
+        let order = try #require(sent?.last?.id)
+        let answer = try await line.tell(.unlocked, 3, other, dock: Yard.docks[1], order: order)
 
-        #expect(sent?.map(\.action) == [.unlock, .lock])
+        #expect(sent?.map(\.action) == [.unlock, .unlock])
         #expect(unanswered == [])
         #expect(again?.map(\.id) == sent?.map(\.id))
         #expect(again?.map(\.lasting) == [15_000, 15_000])
+        guard case .handle(let next)? = answer?.last else {
+            Issue.record("the dock was not ordered next: \(String(describing: answer))")
+            return
+        }
+        #expect(next.action == .lock && next.vehicle == other.description)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `an order that counts as sent and got lost goes again on the next connection`(
+        engine: TestEngine
+    ) async throws {
+        let yard = try await Yard(on: engine, clock: clock)
+        let line = try await Line(yard, clock)
+        try await line.tell(.docked, 1, Yard.dockedPlate)
+        try await yard.order(.unlock, Yard.dockedPlate)
+        let lost = try #require(yard.takeSent().first)
+
+        clock.advance(milliseconds: 1_000)
+        let next = try await Line(yard, clock)
+
+        #expect(next.entry.orders.map(\.id) == [lost.id])
+        #expect(next.entry.orders.map(\.lasting) == [19_000])
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `of two orders for a silent station's vehicle the later one takes the place of the first`(
+        engine: TestEngine
+    ) async throws {
+        let yard = try await Yard(on: engine, clock: clock)
+        try await Line(yard, clock).tell(.docked, 1, Yard.dockedPlate)
+        clock.advance(milliseconds: 600_000)
+        try await yard.runDeadlines()
+
+        try await yard.order(.unlock, Yard.dockedPlate)
+        try await yard.order(.lock, Yard.dockedPlate)
+        let sent = yard.takeSent()
+        let line = try await Line(yard, clock)
+
+        #expect(sent.isEmpty)
+        #expect(line.entry.orders.map(\.action) == [.lock])
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `events that come together count once each, up to a gap`(engine: TestEngine) async throws {
+        let yard = try await Yard(on: engine, clock: clock)
+        let line = try await Line(yard, clock)
+
+        let both = try await line.tell([
+            line.event(.docked, 1, Yard.dockedPlate), line.event(.undocked, 2, Yard.dockedPlate),
+        ])
+        let gap = try await line.tell([
+            line.event(.undocked, 2, Yard.dockedPlate), line.event(.docked, 3, Yard.dockedPlate),
+            line.event(.undocked, 5, Yard.dockedPlate),
+        ])
+
+        #expect(both == [.acknowledge(sequence: 2)])
+        #expect(gap == [.acknowledge(sequence: 3), .resend(from: 4)])
+        #expect(
+            try await yard.heard().dropFirst() == [
+                "docked BIKE0002 D001 0", "undocked BIKE0002 D001 0", "docked BIKE0002 D001 0",
+            ]
+        )
     }
 
     @Test(arguments: TestEngine.reachable)

@@ -1,16 +1,18 @@
 import CrosstownDeviceProtocol
 import CrosstownGeo
-import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import Testing
+
+@testable import CrosstownRentals
 
 /// A lock that speaks to the desk without a network.
 private struct Line: Sendable {
     let yard: Yard
     let clock: ManualClock
     let desk: OmniDesk
+    let dialect: OmniDialect
     let session: DeviceSession
     let atConnection: [OmniOrder]
 
@@ -18,7 +20,7 @@ private struct Line: Sendable {
         let desk = OmniDesk(listeners: yard.listeners)
         let now = clock.now()
         let entry = try #require(try await yard.database.write { try desk.connect(peer, at: now, $0) })
-        (self.yard, self.clock, self.desk) = (yard, clock, desk)
+        (self.yard, self.clock, self.desk, dialect) = (yard, clock, desk, peer.dialect)
         (session, atConnection) = (entry.session, entry.orders)
     }
 
@@ -30,9 +32,12 @@ private struct Line: Sendable {
         }
     }
 
+    /// What is sent now: what counted as sent when it was ordered, and what is due.
     func orders() async throws -> [OmniOrder]? {
         let now = clock.now()
-        return try await yard.database.write { [desk, session] in try desk.orders(for: session, at: now, $0) }
+        let due = try await yard.database.write { [desk, session] in try desk.orders(for: session, at: now, $0) }
+        let sent = yard.takeSent().map { $0.opening(dialect) }
+        return due.map { sent + $0 }
     }
 
     /// The tag of the one order that is sent now.
@@ -262,6 +267,40 @@ private struct Surprise: Error {
         #expect(fetched == nil)
         #expect(new.atConnection == [.unlock(key: 0, OmniTag(user: tag.user, stamp: tag.stamp + 1))])
         #expect(try await yard.heard() == ["here BIKE0001"])
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `an order that counts as sent and got lost goes again after 5 s, or on the next connection`(
+        engine: TestEngine
+    ) async throws {
+        let yard = try await Yard(on: engine, clock: clock)
+        let line = try await Line(yard, clock, Yard.ring)
+        try await yard.order(.unlock, Yard.bikePlate)
+        let lost = try #require(yard.takeSent().first)
+
+        clock.advance(milliseconds: 4_999)
+        let tooEarly = try await line.orders()
+        clock.advance(milliseconds: 1)
+        let again = try await line.sentTag()
+        let new = try await Line(yard, clock, Yard.ring)
+        try await new.tell(.unlocked(.done, again))
+
+        #expect(tooEarly == [])
+        #expect(again.user == lost.tag.user && again.stamp > lost.tag.stamp)
+        #expect(new.atConnection == [.unlock(key: 0, OmniTag(user: again.user, stamp: again.stamp + 1))])
+        #expect(try await yard.heard() == ["here BIKE0001", "unlocked BIKE0001 5000"])
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `an order for a lock that is not heard waits until it is`(engine: TestEngine) async throws {
+        let yard = try await Yard(on: engine, clock: clock)
+
+        try await yard.order(.unlock, Yard.bikePlate)
+        let sent = yard.takeSent()
+        let line = try await Line(yard, clock, Yard.ring)
+
+        #expect(sent.isEmpty)
+        #expect(line.atConnection.count == 1)
     }
 
     @Test(arguments: TestEngine.reachable)

@@ -56,6 +56,11 @@ import Testing
             gate.clock.advance(milliseconds: 600_000)
 
             try await station.connect(port: gate.ports.stations)
+            for left in (0..<faults.lostAcknowledgements).reversed() {
+                // A station says again after a time what nobody acknowledges.
+                try await eventually { station.station.faults.lostAcknowledgements <= left }
+                station.beat()
+            }
             try await gate.expectHeard(expected)
             try await station.connect(port: gate.ports.stations)
 
@@ -109,6 +114,62 @@ import Testing
 
             #expect(!old.isConnected && new.isConnected)
             try await gate.expectHeard([Self.welcome, "docked BIKE0002 D001 0", "unlocked BIKE0002 5000"])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `an order that is given while the connection is gone goes when the station is back`(
+        engine: TestEngine
+    ) async throws {
+        try await Gate.run(on: engine) { gate in
+            let station = try await gate.station()
+            station.insert(Self.vehicle, into: "D001")
+            try await eventually { try await gate.yard.heard().count == 2 }
+            await station.disconnect()
+            try await eventually { gate.gateway.connectedLinks == 0 }
+
+            try await gate.yard.order(.unlock, Yard.dockedPlate)
+            gate.clock.advance(milliseconds: 2_000)
+            try await station.connect(port: gate.ports.stations)
+
+            try await gate.expectHeard([Self.welcome, "docked BIKE0002 D001 0", "unlocked BIKE0002 2000"])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `orders that are given while stations come and go are all carried out`(engine: TestEngine) async throws {
+        try await Gate.run(on: engine) { gate in
+            let station = try await gate.station()
+            for round in 0..<10 {
+                station.insert(Self.vehicle, into: "D001")
+                try await eventually { station.station.pendingEvents == 0 }
+                await station.disconnect()
+
+                try await station.connect(port: gate.ports.stations)
+                try await gate.yard.order(.unlock, Yard.dockedPlate)
+                try await eventually { station.station.open.contains("D001") }
+
+                #expect(station.station.open == ["D001"], "round \(round)")
+                try await eventually { station.station.pendingEvents == 0 }
+            }
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `an event that cannot be kept holds up none that came before it`(engine: TestEngine) async throws {
+        try await Gate.run(on: engine) { gate in
+            let station = try await gate.station()
+            try await gate.expectHeard([Self.welcome])
+            await station.disconnect()
+            for vehicle in ["BIKE1000", ReportBook.unkept.description, "BIKE1002"] {
+                station.insert(vehicle, into: "D001")
+            }
+
+            try await station.connect(port: gate.ports.stations)
+            try await eventually { !station.isConnected }
+
+            #expect(!station.isConnected)
+            try await gate.expectHeard([Self.welcome, "docked BIKE1000 D001 0"])
         }
     }
 

@@ -1,9 +1,11 @@
 import CrosstownDeviceProtocol
 import CrosstownGeo
-import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
+import Synchronization
+
+@testable import CrosstownRentals
 
 /// A scooter, a bike with a ring lock, and a station with two docks, without a network between us and them.
 struct Yard: Sendable {
@@ -22,6 +24,7 @@ struct Yard: Sendable {
     let locks: DeviceLocks
     let start: Timestamp
     private let deadlines: DeadlineRunner
+    private let calls = Calls()
 
     init(on engine: TestEngine, clock: any WallClock = ManualClock()) async throws {
         database = try await engine.makeDatabase()
@@ -57,7 +60,16 @@ struct Yard: Sendable {
     /// Gives an order, good for 20 s.
     func order(_ action: LockOrder.Action, _ vehicle: PlateNumber, lasting: Int64 = 20_000) async throws {
         let order = LockOrder(action, vehicle: vehicle, dueBy: clock.now().advanced(milliseconds: lasting))
-        try await database.write { [locks] in try locks.order(order, in: $0) }
+        let calls = calls
+        try await database.write { [locks] in try locks.order(order, in: NotedTransaction($0, calls)) }
+    }
+
+    /// The orders that counted as sent in the transaction that gave them, each once.
+    func takeSent() -> [OutgoingOrder] {
+        calls.take().compactMap { call in
+            guard case .send(_, let order)? = DeviceCall(call) else { return nil }
+            return order
+        }
     }
 
     /// Runs the deadlines that are due, all of them.
@@ -79,6 +91,43 @@ struct Yard: Sendable {
     }
 }
 
+/// What transactions have announced.
+private final class Calls: Sendable {
+    private let calls = Mutex<[String]>([])
+
+    func add(_ call: String) { calls.withLock { $0.append(call) } }
+
+    func take() -> [String] {
+        calls.withLock { calls in
+            defer { calls = [] }
+            return calls
+        }
+    }
+}
+
+/// A transaction that notes what it announces.
+private final class NotedTransaction: Transaction {
+    private let transaction: any Transaction
+    private let calls: Calls
+
+    init(_ transaction: any Transaction, _ calls: Calls) { (self.transaction, self.calls) = (transaction, calls) }
+
+    var dialect: Dialect { transaction.dialect }
+
+    func query(_ sql: SQL) throws -> [Row] { try transaction.query(sql) }
+
+    func execute(_ sql: SQL) throws -> Int { try transaction.execute(sql) }
+
+    func script(_ text: String) throws { try transaction.script(text) }
+
+    func savepoint<T>(_ body: () throws -> T) throws -> T { try transaction.savepoint(body) }
+
+    func notify(_ channel: String, _ payload: String) throws {
+        calls.add(payload)
+        try transaction.notify(channel, payload)
+    }
+}
+
 /// Writes down what devices tell, in the transaction in which they tell it.
 struct ReportBook: LockReports, DeviceTelemetry {
     static let migrations = [
@@ -89,9 +138,13 @@ struct ReportBook: LockReports, DeviceTelemetry {
         )
     ]
 
+    /// The vehicle whose reports cannot be kept.
+    static let unkept = Yard.plate("UNKEPT")
+
     let start: Timestamp
 
     func take(_ report: LockReport, in transaction: any Transaction) throws {
+        if report.vehicle == Self.unkept { throw DatabaseError.check(constraint: "kept") }
         let told =
             switch report {
             case .unlocked(let vehicle, let at): "unlocked \(vehicle) \(at.milliseconds(since: start))"

@@ -24,8 +24,12 @@ final class Depot: Sendable {
     let deadlines: DeadlineRunner
     let stations: (port: Identifier<Station>, casino: Identifier<Station>)
 
-    init(on engine: TestEngine = .sqlite, rules: RentalRules = RentalRules()) async throws {
-        database = try await engine.makeDatabase()
+    convenience init(on engine: TestEngine = .sqlite, rules: RentalRules = RentalRules()) async throws {
+        try await self.init(over: try await engine.makeDatabase(), rules: rules)
+    }
+
+    init(over database: any Database, rules: RentalRules = RentalRules()) async throws {
+        self.database = database
         let migrations =
             CoreMigrations.all + WalletMigrations.all + DeviceMigrations.all + RentalsMigrations.all + [
                 TestLocks.migration

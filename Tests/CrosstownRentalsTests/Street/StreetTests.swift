@@ -153,6 +153,34 @@ import Testing
         }
     }
 
+    @Test func `a rental by docks costs four transactions and few statements`() async throws {
+        let database = CountedDatabase(try await TestEngine.sqlite.makeDatabase())
+        let depot = try await Depot(over: database)
+        try await Street.open(depot) { street in
+            let port = try await street.portWithBike()
+            let casino = try await street.connect(depot.stations.casino, as: "CASINO")
+            let anna = try await street.office.rider()
+            casino.insert("BIKE2", into: "CASINO1")
+            try await eventually { casino.station.pendingEvents == 0 }
+            _ = database.takeWritten()
+
+            let ride = try #require(try await street.rent("BIKE1", as: anna).value("id"))
+            _ = try await street.ride(ride, as: anna, is: "riding")
+            port.take(from: "PORT1")
+            try await eventually { port.station.pendingEvents == 0 }
+            depot.clock.advance(milliseconds: 600_000)
+            casino.insert("BIKE1", into: "CASINO2")
+            _ = try await street.ride(ride, as: anna, is: "finished")
+            try await eventually { casino.station.pendingEvents == 0 }
+
+            // Rented and ordered, unlocked, gone, returned and billed.
+            let counts = database.takeWritten().map(\.count)
+            #expect(counts.count == 4)
+            // The first ride also writes the city's tariff and opens accounts.
+            #expect(counts.reduce(0, +) <= 90)
+        }
+    }
+
     @Test func `a vehicle without a device cannot be unlocked, and nothing is taken`() async throws {
         let depot = try await Depot()
         try await Street.open(depot) { street in
