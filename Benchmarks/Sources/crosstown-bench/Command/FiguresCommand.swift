@@ -86,7 +86,7 @@ struct FiguresCommand: AsyncParsableCommand {
         if only.contains(.memory) {
             try LiveStreams(server: server, drivers: Array(people.drivers.prefix(streams))).run(report)
         }
-        let bare = try await BareRoute.measure(threads: connections, seconds: min(seconds, 5), report)
+        let bare = try await BareRoute.measure(connections: connections, seconds: min(seconds, 5), report)
         let load = Load(server: server, people: people, connections: connections, seconds: seconds, bareRoute: bare)
         try await load.run(only, stands, report)
         try await Aftermath(data: data, city: city).tell(report)

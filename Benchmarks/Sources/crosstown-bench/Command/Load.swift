@@ -21,7 +21,12 @@ struct Load {
             stands = try await latency.run(seconds: seconds, report)
         }
         if parts.contains(.ride) {
-            let rides = Lifecycles(server: server, stands: stands, passengers: people.passengers, threads: connections)
+            let rides = Lifecycles(
+                server: server,
+                stands: stands,
+                passengers: people.passengers,
+                connections: connections
+            )
             stands = try await rides.report(seconds: seconds, bareRoute: bareRoute, report)
         }
         if parts.contains(.position) {

@@ -1,11 +1,13 @@
 import Glibc
 
-/// One kept-alive connection with blocking calls; used by one thread.
+/// One kept-alive connection, used by one thread.
 final class HTTPConnection {
-    private let descriptor: Int32
+    let descriptor: Int32
     private var received: [UInt8] = []
     private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     private var isOpen = true
+    /// The head of an answer whose body is still to come.
+    private var head: (status: Int, length: Int)?
 
     /// Connects to a server on this machine.
     ///
@@ -25,6 +27,27 @@ final class HTTPConnection {
     func send(_ request: HTTPCall) throws -> HTTPAnswer {
         try write(request.bytes)
         return try readAnswer()
+    }
+
+    /// Sends a request, and does not wait for its answer.
+    ///
+    /// - Throws: `ConnectionLost`.
+    func put(_ request: HTTPCall) throws { try write(request.bytes) }
+
+    /// Reads what has come, without waiting; the answer once it is whole.
+    ///
+    /// - Throws: `ConnectionLost`.
+    func receive() throws -> HTTPAnswer? {
+        let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+        guard count > 0 else {
+            if count < 0, errno == EAGAIN { return nil }
+            throw ConnectionLost()
+        }
+        received += buffer[..<count]
+        head = head ?? takeHead()
+        guard let head, received.count >= head.length else { return nil }
+        self.head = nil
+        return takeBody(head)
     }
 
     /// Sends a request whose answer never ends, and reads its head.
@@ -58,6 +81,10 @@ final class HTTPConnection {
     private func readAnswer() throws -> HTTPAnswer {
         let head = try readHead()
         while received.count < head.length { try readMore() }
+        return takeBody(head)
+    }
+
+    private func takeBody(_ head: (status: Int, length: Int)) -> HTTPAnswer {
         let body = Array(received[..<head.length])
         received.removeFirst(head.length)
         return HTTPAnswer(status: head.status, body: body)
@@ -65,17 +92,20 @@ final class HTTPConnection {
 
     private func readHead() throws -> (status: Int, length: Int) {
         while true {
-            if let end = Bytes.find("\r\n\r\n", in: received[...]) {
-                let head = received[..<end.upperBound]
-                let status = Bytes.number(in: head.dropFirst(9))
-                // Of Content-Length, however it is capitalised.
-                let length =
-                    Bytes.find("ength: ", in: head).map { Bytes.number(in: head[$0.upperBound...]) } ?? 0
-                received.removeFirst(end.upperBound)
-                return (status, length)
-            }
+            if let head = takeHead() { return head }
             try readMore()
         }
+    }
+
+    /// The head of an answer, if all of it is there.
+    private func takeHead() -> (status: Int, length: Int)? {
+        guard let end = Bytes.find("\r\n\r\n", in: received[...]) else { return nil }
+        let head = received[..<end.upperBound]
+        let status = Bytes.number(in: head.dropFirst(9))
+        // Of Content-Length, however it is capitalised.
+        let length = Bytes.find("ength: ", in: head).map { Bytes.number(in: head[$0.upperBound...]) } ?? 0
+        received.removeFirst(end.upperBound)
+        return (status, length)
     }
 
     private func readMore() throws {

@@ -7,13 +7,11 @@ struct Lifecycles {
     let server: ServerProcess
     let stands: [Stand]
     let passengers: [String]
-    let threads: Int
+    let connections: Int
 
-    /// What came of the rides.
+    /// What came of the rides; an offer that does not go to the driver whose turn it is ends them.
     struct Outcome {
         var rides = 0
-        /// Offers that did not go to the driver whose turn it was.
-        var inversions = 0
         let effort: Effort
     }
 
@@ -21,39 +19,81 @@ struct Lifecycles {
     func run(seconds: Double) async throws -> (outcome: Outcome, stands: [Stand]) {
         let watch = Stopwatch(server: server)
         let deadline = ContinuousClock.now + .seconds(seconds)
-        let shares = try await Crew.run(threads) { thread in try ride(thread, until: deadline) }
-        var outcome = Outcome(effort: watch.stop())
-        for share in shares {
-            outcome.rides += share.rides
-            outcome.inversions += share.inversions
+        let riders = (0..<connections).map { connection in
+            Riding(
+                passengers: stride(from: connection, to: passengers.count, by: connections).map { passengers[$0] },
+                stands: Stand.share(stands, of: connection, among: connections),
+                deadline: deadline
+            )
         }
+        let shares = try await Crowd.run(riders, port: server.port)
+        var outcome = Outcome(effort: watch.stop())
+        outcome.rides = shares.reduce(0) { $0 + $1.rides }
         let after = shares.flatMap(\.stands).sorted { $0.zone < $1.zone }
         return (outcome, after)
     }
+}
 
-    private struct Share: Sendable {
-        var rides = 0
-        var inversions = 0
-        var stands: [Stand]
+/// One ride after the other, each from the request to its end.
+private struct Riding: Caller {
+    /// What was asked last.
+    private enum Step {
+        case idle
+        case request
+        case offer
+        case accept
+        case pickUp
+        case endRide
     }
 
-    private func ride(_ thread: Int, until deadline: ContinuousClock.Instant) throws -> Share {
-        let steps = RideSteps(connection: try HTTPConnection(port: server.port))
-        let own = stride(from: thread, to: passengers.count, by: threads).map { passengers[$0] }
-        var share = Share(stands: Stand.share(stands, of: thread, among: threads))
-        while ContinuousClock.now < deadline {
-            let number = share.rides + share.inversions
-            let stand = number % share.stands.count
-            guard let driver = share.stands[stand].first else { throw BenchError("a stand without drivers") }
-            _ = try steps.request(at: share.stands[stand], by: own[number % own.count])
-            guard let offer = try steps.offer(to: driver) else {
+    let passengers: [String]
+    var stands: [Stand]
+    let deadline: ContinuousClock.Instant
+    var rides = 0
+    private var step = Step.idle
+
+    init(passengers: [String], stands: [Stand], deadline: ContinuousClock.Instant) {
+        self.passengers = passengers
+        self.stands = stands
+        self.deadline = deadline
+    }
+
+    private var stand: Int { rides % stands.count }
+
+    mutating func next(after answer: HTTPAnswer?) throws -> HTTPCall? {
+        guard let driver = stands[stand].first else { throw BenchError("a stand without drivers") }
+        switch step {
+        case .idle: return begin()
+        case .request:
+            step = .offer
+            _ = try RideCalls.request(in: answer)
+            return RideCalls.look(driver)
+        case .offer:
+            step = .accept
+            guard let offer = try RideCalls.offer(in: answer) else {
                 throw BenchError("a request did not go to the driver whose turn it was: a queue order inversion")
             }
-            try steps.serve(offer, by: driver)
-            share.stands[stand].turn()
-            share.rides += 1
+            return RideCalls.accept(offer, by: driver)
+        case .accept:
+            step = .pickUp
+            try RideCalls.check(answer, "accept")
+            return RideCalls.pickUp(driver)
+        case .pickUp:
+            step = .endRide
+            try RideCalls.check(answer, "pick-up")
+            return RideCalls.endRide(driver)
+        case .endRide:
+            try RideCalls.check(answer, "end-ride")
+            stands[stand].turn()
+            rides += 1
+            return begin()
         }
-        return share
+    }
+
+    private mutating func begin() -> HTTPCall? {
+        guard ContinuousClock.now < deadline else { return nil }
+        step = .request
+        return RideCalls.request(at: stands[stand], by: passengers[rides % passengers.count])
     }
 }
 
@@ -61,7 +101,7 @@ extension Lifecycles {
     /// Measures and prints beside the bare route.
     func report(seconds: Double, bareRoute: BareRoute.Figure, _ report: Report) async throws -> [Stand] {
         report.begin(
-            "Request lifecycles through HTTP, \(stands.map(\.queue.count).reduce(0, +)) drivers, \(threads) connections"
+            "Request lifecycles through HTTP, \(stands.map(\.queue.count).reduce(0, +)) drivers, \(connections) connections"
         )
         let (outcome, after) = try await run(seconds: seconds)
         let rate = Double(outcome.rides) / outcome.effort.seconds
@@ -82,7 +122,6 @@ extension Lifecycles {
         )
         let each = outcome.effort.processorSeconds / Double(max(outcome.rides, 1) * Self.requestsPerRide) * 1e6
         report.ratio("reference: its server time a request", each, to: bareRoute.serverMicroseconds, "µs")
-        report.tell("queue order inversions", "\(outcome.inversions)")
         return after
     }
 }

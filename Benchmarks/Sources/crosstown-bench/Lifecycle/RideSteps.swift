@@ -1,31 +1,27 @@
-/// The calls of one ride over one connection, in the order of the parts that people play.
+/// One ride over one connection, waiting for each answer.
 struct RideSteps {
     let connection: HTTPConnection
 
     /// A passenger asks for a taxi; the request's identity.
     func request(at stand: Stand, by passenger: String) throws -> String {
-        let call = HTTPCall("POST", "/taxi/requests", token: passenger, json: stand.requestBody)
-        let answer = try checked(connection.send(call), "request")
-        guard let id = answer.field("\"id\":\"") else { throw BenchError("a request without an identity") }
-        return id
+        try RideCalls.request(in: connection.send(RideCalls.request(at: stand, by: passenger)))
     }
 
     /// The offer that a driver sees, if there is one.
     func offer(to driver: String) throws -> String? {
-        let answer = try checked(connection.send(HTTPCall("GET", "/taxi/driver", token: driver)), "driver")
-        return answer.field("\"id\":\"", after: "\"offer\":{")
+        try RideCalls.offer(in: connection.send(RideCalls.look(driver)))
     }
 
     func accept(_ offer: String, by driver: String) throws {
-        try checked(connection.send(HTTPCall("POST", "/taxi/offers/\(offer)/accept", token: driver)), "accept")
+        try RideCalls.check(connection.send(RideCalls.accept(offer, by: driver)), "accept")
     }
 
     func pickUp(by driver: String) throws {
-        try checked(connection.send(HTTPCall("POST", "/taxi/driver/pick-up", token: driver)), "pick-up")
+        try RideCalls.check(connection.send(RideCalls.pickUp(driver)), "pick-up")
     }
 
     func endRide(by driver: String) throws {
-        try checked(connection.send(HTTPCall("POST", "/taxi/driver/end-ride", token: driver)), "end-ride")
+        try RideCalls.check(connection.send(RideCalls.endRide(driver)), "end-ride")
     }
 
     /// The rest of the ride once the driver sees the offer.
@@ -33,13 +29,5 @@ struct RideSteps {
         try accept(offer, by: driver)
         try pickUp(by: driver)
         try endRide(by: driver)
-    }
-
-    @discardableResult
-    private func checked(_ answer: HTTPAnswer, _ step: String) throws -> HTTPAnswer {
-        guard answer.status == 200 || answer.status == 201 else {
-            throw BenchError("\(step): \(answer.status) \(answer.text)")
-        }
-        return answer
     }
 }

@@ -28,18 +28,18 @@ enum BareRoute {
     }
 
     /// Measures the route with the client that also measures ours.
-    static func measure(threads: Int, seconds: Double, _ report: Report) async throws -> Figure {
+    static func measure(connections: Int, seconds: Double, _ report: Report) async throws -> Figure {
         let port = try ServerProcess.freePort()
         let server = try ServerProcess("serve-bare-route", port: port, arguments: ["--port", "\(port)"])
         defer { server.stop() }
-        let body = Array(#"{"latitude":50.1,"longitude":8.2,"passengers":1,"meetingPlace":"Stand 1"}"#.utf8)
+        let body = #"{"latitude":50.1,"longitude":8.2,"passengers":1,"meetingPlace":"Stand 1"}"#
+        let wish = HTTPCall("POST", "/wish", json: Array(body.utf8))
         let watch = Stopwatch(server: server)
         let deadline = ContinuousClock.now + .seconds(seconds)
-        let requests = try await Crew.run(threads) { _ in
-            try send(HTTPCall("POST", "/wish", json: body), to: port, until: deadline)
-        }.reduce(0, +)
+        let callers = (0..<connections).map { _ in Wishing(wish: wish, deadline: deadline) }
+        let requests = try await Crowd.run(callers, port: port).reduce(0) { $0 + $1.count }
         let effort = watch.stop()
-        report.begin("Reference: a bare JSON route, \(threads) connections")
+        report.begin("Reference: a bare JSON route, \(connections) connections")
         let rate = Double(requests) / effort.seconds
         report.tell("requests a second", "\(Report.rounded(rate)) /s")
         report.effort(effort, per: requests, "request")
@@ -49,13 +49,17 @@ enum BareRoute {
         )
     }
 
-    private static func send(_ call: HTTPCall, to port: Int, until deadline: ContinuousClock.Instant) throws -> Int {
-        let connection = try HTTPConnection(port: port)
+    private struct Wishing: Caller {
+        let wish: HTTPCall
+        let deadline: ContinuousClock.Instant
         var count = 0
-        while ContinuousClock.now < deadline {
-            guard try connection.send(call).status == 200 else { throw BenchError("the bare route failed") }
-            count += 1
+
+        mutating func next(after answer: HTTPAnswer?) throws -> HTTPCall? {
+            if let answer {
+                guard answer.status == 200 else { throw BenchError("the bare route failed") }
+                count += 1
+            }
+            return ContinuousClock.now < deadline ? wish : nil
         }
-        return count
     }
 }
