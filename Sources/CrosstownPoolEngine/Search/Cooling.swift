@@ -32,6 +32,11 @@ struct Cooling: Sendable {
 
     /// The heat at a share of a cycle, in milliseconds of detour.
     func heat(at share: Double) -> Double {
-        firstHeat * pow(lastHeat / firstHeat, share)
+        Self.between(firstHeat, lastHeat, at: share)
+    }
+
+    /// The number at a share of the way from one to another, which changes by the same factor in equal steps.
+    static func between(_ first: Double, _ last: Double, at share: Double) -> Double {
+        first * pow(last / first, share)
     }
 }

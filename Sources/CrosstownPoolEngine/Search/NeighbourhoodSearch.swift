@@ -44,7 +44,12 @@ struct NeighbourhoodSearch: @unchecked Sendable {
     /// Rounds of taking out and seating done so far.
     private(set) var rounds = 0
     private var cooling: Cooling
+    /// What a ride weighs at the start of each cycle and at present, in milliseconds of detour.
+    private var firstRideWeight = 0.0
+    private(set) var rideWeight: Int64 = 0
     private var prefersAbsent = false
+    /// How much more a plan may cost that serves those who waited longest: less than a ride.
+    private var mostForAbsent: Int64 = 0
     private var exchanges = false
     private var exchangeFrom = 0.0
     /// The greatest chance of a round that gives seats on, in per cent.
@@ -104,6 +109,11 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         if model.companions.areAsked { dropUnmet() }
         state.begin()
         keepIfBest()
+        setCourse()
+    }
+
+    /// Decides by the first plan how the search cools down.
+    private mutating func setCourse() {
         let isCrowded = state.unserved.count * 100 > tuning.crowdedShare * model.riderCount
         let isRepeated = isCrowded && model.riderCount <= tuning.mostRepeated
         cooling = Cooling(
@@ -111,6 +121,7 @@ struct NeighbourhoodSearch: @unchecked Sendable {
             to: isCrowded ? tuning.crowdedLastHeat : tuning.lastHeat,
             cycles: isRepeated ? tuning.crowdedCycles : 1
         )
+        firstRideWeight = isCrowded ? tuning.crowdedFirstRideWeight : tuning.rideWeight
         exchangeFrom = isCrowded ? tuning.crowdedExchangeFrom : tuning.exchangeFrom
     }
 
@@ -132,7 +143,10 @@ struct NeighbourhoodSearch: @unchecked Sendable {
 
     /// Decides what the next rounds do, by the share of the cycle and of the whole time that is used up.
     private mutating func enter(_ cycleShare: Double, after share: Double) {
+        let weightShare = min(1, cycleShare / tuning.fullWeightFrom)
+        rideWeight = Int64(Cooling.between(firstRideWeight, tuning.rideWeight, at: weightShare))
         prefersAbsent = cycleShare < tuning.absentShare
+        mostForAbsent = min(tuning.mostForAbsent, rideWeight * 11 / 12)
         ejectionShare = prefersAbsent ? tuning.ejectionShare : tuning.lateEjectionShare
         let areFree = !model.companions.areAsked
         exchanges = areFree && share >= exchangeFrom
@@ -145,12 +159,12 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         let before = energy
         let most = Double(before) - heat * log(generator.unit())
         let patience = prefersAbsent ? state.absence : 0
-        limit = prefersAbsent ? max(most, Double(before + tuning.mostForAbsent)) : most
+        limit = prefersAbsent ? max(most, Double(before + mostForAbsent)) : most
         state.begin()
         change()
         let isAccepted =
             Double(energy) < most
-            || prefersAbsent && state.absence < patience && energy < before + tuning.mostForAbsent
+            || prefersAbsent && state.absence < patience && energy < before + mostForAbsent
         guard isAccepted else {
             state.undo()
             if prefersAbsent { state.countAbsent() }
@@ -180,7 +194,7 @@ struct NeighbourhoodSearch: @unchecked Sendable {
     }
 
     /// Milliseconds, with every rider without a ride as a long detour.
-    var energy: Int64 { state.cost + state.lostWeight * SearchTuning.millisecondsPerLostRider }
+    var energy: Int64 { state.cost + state.lostWeight * rideWeight }
 
     /// Remembers the plan of the moment where it is better than all before.
     mutating func keepIfBest() {

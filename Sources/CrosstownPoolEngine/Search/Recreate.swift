@@ -24,7 +24,7 @@ extension NeighbourhoodSearch {
             let rider = Int(removed[index])
             pending -= Int64(model.riders[rider].weight)
             seat(rider, onlyTouched: false)
-            let least = energy - pending * SearchTuning.millisecondsPerLostRider
+            let least = energy - pending * rideWeight
             if isLast, Double(least) >= limit { return }
         }
     }

@@ -58,12 +58,17 @@ struct SearchTuning: Sendable {
     var absentShare = 0.7
     /// Where the first plan leaves more riders without a ride, in per cent, the search cools down so often.
     var crowdedShare = 2
-    var crowdedCycles = 3
+    var crowdedCycles = 2
     /// Pools with more riders cool down once: a part of the time is too short for them.
     var mostRepeated = 2000
     /// How much more such a plan may cost, in milliseconds.
     var mostForAbsent: Int64 = 3_000_000
-
-    /// A rider without a ride weighs as much as 200 minutes of detour.
-    static let millisecondsPerLostRider: Int64 = 12_000_000
+    /// A ride weighs as much as so many milliseconds of detour.
+    var rideWeight = 12_000_000.0
+    /// The same at the start of each cycle where many have no ride.
+    ///
+    /// The way to a better plan often leads through one with a rider less, which a heavy ride forbids at any heat.
+    var crowdedFirstRideWeight = 1_200_000.0
+    /// From this share of a cycle on it has its full weight, so that nobody who can ride is left out for less detour.
+    var fullWeightFrom = 0.6
 }

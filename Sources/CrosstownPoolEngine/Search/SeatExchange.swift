@@ -89,7 +89,7 @@ extension NeighbourhoodSearch {
     private mutating func offerSeats() {
         for row in 0..<exchange.riders.count {
             let rider = Int(exchange.riders[row])
-            let without = Int64(model.riders[rider].weight) * SearchTuning.millisecondsPerLostRider
+            let without = Int64(model.riders[rider].weight) * rideWeight
             for column in 0..<exchange.cars.count {
                 let driver = Int(exchange.cars[column])
                 var offer = Insertion()

@@ -5,7 +5,7 @@
 /// Prices are kept from one packing to the next, so that few steps are enough.
 struct WayPacking {
     /// A way that only has riders who may be seated anew.
-    private struct Candidate: BitwiseCopyable {
+    struct Candidate: BitwiseCopyable {
         let way: Int32
         /// Where the numbers of its riders begin, and how many there are.
         let first: Int32
@@ -18,7 +18,7 @@ struct WayPacking {
     }
 
     /// The places of a car's candidates in the list.
-    private struct Row: BitwiseCopyable {
+    struct Row: BitwiseCopyable {
         var car: Int32 = 0
         var first: Int32 = 0
         var end: Int32 = 0
@@ -26,32 +26,37 @@ struct WayPacking {
         var range: Range<Int> { Int(first)..<Int(end) }
     }
 
-    private var candidates: List<Candidate>
+    var candidates: List<Candidate>
     private var members: List<UInt8>
-    private var rows: List<Row>
+    var rows: List<Row>
     /// The number of each rider who may be seated anew; -1 for all others.
     private let numberOf: Table<Int32>
     /// The riders who may be seated anew.
     private(set) var open: List<Int32>
     /// The prices of the open riders, and those that all riders had last.
-    private let prices: Table<Float>
+    let prices: Table<Float>
     private let lastPrices: Table<Float>
     /// In how many cars' most gainful ways each open rider is.
     private let taken: Table<Int32>
-    private let chosen: Table<Int32>
+    let chosen: Table<Int32>
     /// The ways of the best packing, by car; -1 for none.
     let ways: Table<Int32>
-    private(set) var isFound = false
+    var isFound = false
     /// A packing must be worth at least so much to be taken.
-    private var least: Float = 0
-    private var nodesLeft = 0
+    var least: Float = 0
+    /// The gain of each car's most gainful way, and the bound on any packing, at the last prices.
+    private let mostGains: Table<Float>
+    private var bound: Float = 0
+    var nodesLeft = 0
 
     private static let mostRiders = 128
     /// So many ways are compared at a time, with so many riders in all.
     private let mostCandidates: Int
     private let mostMembers: Int
     /// A packing counts as better by a tenth of a second of detour, above the rounding of single precision.
-    private static let leastProgress: Float = 100
+    static let leastProgress: Float = 100
+    /// After so many steps of the prices, ways that cannot belong to a better packing are dropped.
+    private static let stepsBetweenDrops = 4
 
     init(_ model: PoolModel, mostCandidates: Int, _ arena: TableArena) {
         self.mostCandidates = mostCandidates
@@ -68,6 +73,7 @@ struct WayPacking {
         taken = arena.table(repeating: 0, count: Self.mostRiders)
         chosen = arena.table(repeating: -1, count: cars)
         ways = arena.table(repeating: -1, count: cars)
+        mostGains = arena.table(repeating: 0, count: cars)
     }
 
     /// Forgets the cars and riders of the packing before.
@@ -132,7 +138,7 @@ struct WayPacking {
     }
 
     @inline(__always)
-    private static func bit(_ number: Int) -> SIMD2<UInt64> {
+    static func bit(_ number: Int) -> SIMD2<UInt64> {
         number < 64 ? SIMD2(1 << UInt64(number), 0) : SIMD2(0, 1 << UInt64(number - 64))
     }
 
@@ -141,14 +147,11 @@ struct WayPacking {
         least = worth + Self.leastProgress
         guard improvePrices(steps) else { return }
         dropHopeless()
-        sortRows()
-        for row in 0..<rows.count { chosen[Int(rows[row].car)] = -1 }
-        nodesLeft = nodes
-        _ = search(0, taken: .zero, value: paid)
+        search(nodes: nodes)
     }
 
     /// The prices of all open riders.
-    private var paid: Float {
+    var paid: Float {
         var sum: Float = 0
         for number in 0..<open.count { sum += prices[number] }
         return sum
@@ -157,9 +160,10 @@ struct WayPacking {
     /// Moves the prices toward the least bound; `false` where no packing can be worth enough.
     private mutating func improvePrices(_ steps: Int) -> Bool {
         var (lowest, scale, failures): (Float, Float, Int) = (.infinity, 1, 0)
-        for _ in 0..<steps {
+        for number in 0..<steps {
             let bound = evaluate()
             guard bound >= least else { return false }
+            if number % Self.stepsBetweenDrops == Self.stepsBetweenDrops - 1 { dropHopeless() }
             failures = bound < lowest - Self.leastProgress / 2 ? 0 : failures + 1
             lowest = min(lowest, bound)
             if failures == 5 { (scale, failures) = (scale / 2, 0) }
@@ -193,10 +197,12 @@ struct WayPacking {
                 candidates[index].gain = gain
                 if gain > most { (most, choice) = (gain, index) }
             }
+            mostGains[Int(rows[row].car)] = most
             guard choice >= 0 else { continue }
             bound += most
             for member in members(of: choice) { taken[Int(members[member])] += 1 }
         }
+        self.bound = bound
         return bound
     }
 
@@ -205,88 +211,17 @@ struct WayPacking {
         Int(candidates[candidate].first)..<Int(candidates[candidate].first + candidates[candidate].count)
     }
 
-    /// Drops ways that cannot belong to a better packing, and sorts those of each car, the highest gain first.
+    /// Drops ways that cannot belong to a better packing.
     private mutating func dropHopeless() {
-        var slack = paid - least
-        for row in 0..<rows.count { slack += mostGain(rows[row]) }
+        let slack = bound - least
         var kept = 0
         for row in 0..<rows.count {
-            let (most, first) = (mostGain(rows[row]), kept)
-            for index in rows[row].range where most - candidates[index].gain <= slack && candidates[index].gain > 0 {
-                insert(candidates[index], from: first, at: kept)
+            let (most, first) = (mostGains[Int(rows[row].car)], kept)
+            for index in rows[row].range where most - candidates[index].gain <= slack {
+                candidates[kept] = candidates[index]
                 kept += 1
             }
             (rows[row].first, rows[row].end) = (Int32(first), Int32(kept))
         }
-    }
-
-    private func mostGain(_ row: Row) -> Float {
-        var most: Float = 0
-        for index in row.range { most = max(most, candidates[index].gain) }
-        return most
-    }
-
-    private mutating func insert(_ candidate: Candidate, from first: Int, at last: Int) {
-        var place = last
-        while place > first, candidates[place - 1].gain < candidate.gain {
-            candidates[place] = candidates[place - 1]
-            place -= 1
-        }
-        candidates[place] = candidate
-    }
-
-    /// Cars with few ways are decided first.
-    private mutating func sortRows() {
-        for index in stride(from: 1, to: rows.count, by: 1) {
-            let row = rows[index]
-            var place = index
-            while place > 0, rows[place - 1].range.count > row.range.count {
-                rows[place] = rows[place - 1]
-                place -= 1
-            }
-            rows[place] = row
-        }
-    }
-
-    /// Decides the cars one by one; `false` where it takes too many nodes.
-    private mutating func search(_ row: Int, taken: SIMD2<UInt64>, value: Float) -> Bool {
-        nodesLeft -= 1
-        guard nodesLeft >= 0 else { return false }
-        guard row < rows.count else {
-            keepIfBetter(taken, value)
-            return true
-        }
-        let (car, later) = (Int(rows[row].car), mostLater(from: row + 1, taken))
-        for index in rows[row].range where candidates[index].riders & taken == .zero {
-            let (gain, riders) = (candidates[index].gain, candidates[index].riders)
-            // Sorted by gain, so that no later way of this car leads to a higher bound.
-            guard value + gain + later >= least else { break }
-            chosen[car] = candidates[index].way
-            guard search(row + 1, taken: taken | riders, value: value + gain) else { return false }
-        }
-        chosen[car] = -1
-        guard value + later >= least else { return true }
-        return search(row + 1, taken: taken, value: value)
-    }
-
-    /// The sum of the best gains that the cars from a row on still can have.
-    private func mostLater(from first: Int, _ taken: SIMD2<UInt64>) -> Float {
-        var sum: Float = 0
-        for row in stride(from: first, to: rows.count, by: 1) {
-            for index in rows[row].range where candidates[index].riders & taken == .zero {
-                sum += candidates[index].gain
-                break
-            }
-        }
-        return sum
-    }
-
-    /// Keeps a packing if it is worth more; whoever is not in it does not pay.
-    private mutating func keepIfBetter(_ taken: SIMD2<UInt64>, _ value: Float) {
-        var worth = value
-        for number in 0..<open.count where Self.bit(number) & taken == .zero { worth -= prices[number] }
-        guard worth >= least else { return }
-        (least, isFound) = (worth + Self.leastProgress, true)
-        for row in 0..<rows.count { ways[Int(rows[row].car)] = chosen[Int(rows[row].car)] }
     }
 }
