@@ -94,7 +94,7 @@ import Testing
     @Test func `a copy of a solver searches on its own`() {
         var town = RandomTown(seed: 7)
         var solver = PoolSolver(town.problem(drivers: 12, riders: 60), seed: 7)
-        solver.improve(progress: rounds(200))
+        solver.improve(progress: rounds(20))
         let before = solver.plan
 
         var copy = solver
