@@ -27,7 +27,7 @@ def test_a_photograph_goes_with_a_report_to_the_city_and_a_job_ends_it(town: Tow
     rider.get_by_label("What happened?").fill("The front tyre is flat")
     look(rider, "problem-photographs-phone-dark")
     rider.get_by_role("button", name="Submit").click()
-    expect(rider.get_by_text("Waits for us")).to_be_visible()
+    expect(rider.get_by_text("Waits for us", exact=True)).to_be_visible()
     enlarge(rider)
     look(rider, "problem-sent-phone-dark")
 

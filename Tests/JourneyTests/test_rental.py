@@ -213,7 +213,7 @@ def report(town: Town, page: Page, number: str) -> None:
     page.get_by_label("What happened?").fill("The brakes fail.\nI nearly fell.")
     page.get_by_label("Somebody could get hurt").check()
     page.get_by_role("button", name="Submit").click()
-    expect(page.get_by_text("Waits for us")).to_be_visible()
+    expect(page.get_by_text("Waits for us", exact=True)).to_be_visible()
 
 
 def answer(town: Town, page: Page, number: str) -> None:

@@ -39,6 +39,9 @@ enum WebhookSignature {
     private static func bytes(_ hexadecimal: String) -> [UInt8]? {
         let digits = hexadecimal.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
         guard digits.count == hexadecimal.utf8.count, digits.count == 64 else { return nil }
-        return stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+        return stride(from: 0, to: 64, by: 2).map { place in
+            let (high, low) = (digits[place], digits[place + 1])
+            return UInt8(high * 16 + low)
+        }
     }
 }

@@ -35,7 +35,8 @@ import Testing
             }
 
             #expect(pages == 3)
-            #expect(amounts == (1...120).reversed().map { Money.cents(Int64($0)).decimal })
+            let latestFirst = stride(from: Int64(120), to: 0, by: -1).map { Money.cents($0).decimal }
+            #expect(amounts == latestFirst)
         }
     }
 

@@ -104,9 +104,16 @@ enum SamplePictures {
     }
 
     private static func crc(_ bytes: [UInt8]) -> UInt32 {
-        ~bytes.reduce(UInt32.max) { crc, byte in
-            (0..<8).reduce(crc ^ UInt32(byte)) { rest, _ in rest & 1 == 1 ? rest >> 1 ^ 0xEDB8_8320 : rest >> 1 }
+        var rest = UInt32.max
+        for byte in bytes {
+            rest ^= UInt32(byte)
+            for _ in 0..<8 {
+                let divides = rest & 1 == 1
+                rest >>= 1
+                if divides { rest ^= 0xEDB8_8320 }
+            }
         }
+        return ~rest
     }
 
     private static func bigEndian(_ number: UInt32) -> [UInt8] {
