@@ -17,13 +17,18 @@ import Testing
         let rides = Array(try BikeShareRecords.rides(recorded("rides.csv")).prefix(count))
         let used = Set(rides.flatMap { [$0.start, $0.end] })
         let stations = try BikeShareRecords.stations(recorded("stations.csv")).filter { used.contains($0.number) }
-        return try BikeSharePlan(rides, stations: stations, riders: riders)
+        return try BikeSharePlan(
+            rides,
+            stations: stations,
+            riders: riders,
+            moment: BikeShareRecords.borderOfMinutes
+        )
     }
 
     @Test(.timeLimit(.minutes(5)), arguments: [TestEngine.sqlite])
     func `recorded rides leave every bike, dock and cent accounted for`(engine: TestEngine) async throws {
         let plan = try Self.plan(of: 150)
-        let first = try #require(plan.minutes.first?.at)
+        let first = try #require(plan.steps.first?.at)
         let clock = ManualClock(first.advanced(milliseconds: -60_000))
 
         try await TrialServer.run(on: engine, clock: clock) { server in

@@ -6,7 +6,7 @@ import Testing
 @testable import CrosstownSimulator
 
 struct BikeSharePlanTests {
-    private static let now = Timestamp(milliseconds: 1_400_000_000_000)
+    private static let now = Timestamp(milliseconds: 1_400_000_040_000)
 
     private static func station(_ number: Int, docks: Int) -> RecordedStation {
         let place = Coordinate(latitude: 37.78, longitude: -122.4 + Double(number) / 1000)
@@ -25,7 +25,7 @@ struct BikeSharePlanTests {
 
     /// The acts in words, with the stations in place of the docks.
     private static func told(_ plan: BikeSharePlan) -> [String] {
-        plan.minutes.flatMap(\.waves).joined().map { act in
+        plan.steps.flatMap(\.waves).joined().map { act in
             switch act {
             case .start(let bike, let rider, let dock): "\(rider) takes \(bike) at \(dock.station)"
             case .finish(let bike, let rider, let dock): "\(rider) returns \(bike) at \(dock.station)"
@@ -66,10 +66,29 @@ struct BikeSharePlanTests {
 
         let plan = try BikeSharePlan(rides, stations: (1...2).map { Self.station($0, docks: 2) }, riders: 2)
 
-        #expect(plan.minutes.map { $0.waves.map(\.count) } == [[1], [1, 1], [1]])
+        #expect(plan.steps.map { $0.waves.map(\.count) } == [[1], [1, 1], [1]])
     }
 
-    @Test func `no plan of any record puts two bikes into a dock or a bike into two`() throws {
+    @Test func `two minutes of the record that share a border happen at it, in their order`() throws {
+        let rides = [Self.ride(1, 0...1, from: 1, to: 2), Self.ride(1, 1...2, from: 2, to: 1)]
+
+        let plan = try BikeSharePlan(
+            rides,
+            stations: (1...2).map { Self.station($0, docks: 2) },
+            riders: 2,
+            moment: BikeShareRecords.borderOfMinutes
+        )
+
+        #expect(plan.steps.map { $0.at.milliseconds(since: Self.now) } == [60_000, 180_000])
+        #expect(
+            Self.told(plan) == [
+                "0 takes BIKE1 at 1", "0 returns BIKE1 at 2", "1 takes BIKE1 at 2", "1 returns BIKE1 at 1",
+            ]
+        )
+    }
+
+    @Test(arguments: [false, true])
+    func `no plan of any record puts two bikes into a dock or a bike into two`(atBorders: Bool) throws {
         var random = SeededRandom(seed: 20_140_505)
         for _ in 0..<200 {
             let stations = (1...Int.random(in: 2...5, using: &random)).map {
@@ -78,12 +97,14 @@ struct BikeSharePlanTests {
             let bikes = Int.random(in: 1...stations.reduce(-1) { $0 + $1.docks }, using: &random)
             let rides = Self.record(bikes: bikes, stations: stations.count, &random)
 
-            let plan = try BikeSharePlan(rides, stations: stations, riders: bikes)
+            let plan = try BikeSharePlan(rides, stations: stations, riders: bikes) {
+                atBorders ? BikeShareRecords.borderOfMinutes($0) : $0
+            }
 
             var fleet = plan.beginning
-            for act in plan.minutes.flatMap(\.waves).joined() { try act.happen(to: &fleet) }
+            for act in plan.steps.flatMap(\.waves).joined() { try act.happen(to: &fleet) }
             #expect(fleet.away == 0)
-            let taken = plan.minutes.flatMap(\.waves).joined().compactMap { act -> String? in
+            let taken = plan.steps.flatMap(\.waves).joined().compactMap { act -> String? in
                 guard case .start(let bike, _, let dock) = act else { return nil }
                 return "\(bike) \(dock.station)"
             }

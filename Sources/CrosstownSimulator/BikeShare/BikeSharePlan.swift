@@ -4,7 +4,7 @@ public import CrosstownValues
 ///
 /// The record says where each bike was taken out and put back, not who carried it from where it was put back to where it
 /// was taken out next, nor how stations that filled up were emptied: staff did. Everybody rents the bike of the record
-/// at the minute of the record.
+/// within the minute of the record.
 public struct BikeSharePlan: Sendable {
     /// Something that happens at docks.
     public enum Act: Hashable, Sendable {
@@ -16,9 +16,9 @@ public struct BikeSharePlan: Sendable {
         case carry(bike: String, from: DockedFleet.Dock, into: DockedFleet.Dock)
     }
 
-    /// What happens within one minute.
-    public struct Minute: Hashable, Sendable {
-        /// Its beginning.
+    /// What happens at one moment of the plan.
+    public struct Step: Hashable, Sendable {
+        /// When.
         public let at: Timestamp
         /// What may happen at the same time, one group after the other.
         public let waves: [[Act]]
@@ -31,7 +31,7 @@ public struct BikeSharePlan: Sendable {
     /// Where the bikes are before anything happens.
     public let beginning: DockedFleet
     /// Everything that happens, in its order.
-    public let minutes: [Minute]
+    public let steps: [Step]
     /// How many rides there are.
     public let rides: Int
     /// How often staff carry a bike.
@@ -45,17 +45,19 @@ public struct BikeSharePlan: Sendable {
     ///   - rides: what is recorded, in the order of the beginnings.
     ///   - stations: where.
     ///   - riders: how many people take turns in riding.
+    ///   - moment: when what is recorded of a moment happens; never earlier for a later one.
     /// - Throws: `DockedFleet.Contradiction` where the record cannot be, or needs more riders.
     public init(
         _ rides: [RecordedRide],
         stations: [RecordedStation],
-        riders: Int
+        riders: Int,
+        moment: (Timestamp) -> Timestamp = { $0 }
     ) throws(DockedFleet.Contradiction) {
         var planner = try BikeSharePlanner(rides, stations: stations, riders: riders)
         self.stations = stations
         docks = planner.docks
         beginning = planner.fleet
-        minutes = try planner.plan()
+        steps = try planner.plan(moment)
         carried = planner.carried
         self.rides = rides.count
         self.riders = riders

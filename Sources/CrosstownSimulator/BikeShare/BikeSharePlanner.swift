@@ -1,9 +1,9 @@
 import CrosstownValues
 
-/// Finds out which dock each ride begins and ends at, and which bikes staff carry where, minute by minute.
+/// Finds out which dock each ride begins and ends at, and which bikes staff carry where, step by step.
 struct BikeSharePlanner {
     private struct Happening {
-        let at: Timestamp
+        let recordedAt: Timestamp
         let ride: Int
         let isEnd: Bool
     }
@@ -17,7 +17,7 @@ struct BikeSharePlanner {
     private var coming: [String: [Int]]
     private var idle: [Int]
     private var riderOf: [Int: Int] = [:]
-    private var minute = MinuteOfActs()
+    private var step = StepOfActs()
 
     init(
         _ rides: [RecordedRide],
@@ -55,20 +55,25 @@ struct BikeSharePlanner {
         return try DockedFleet(docks: docks, places: places)
     }
 
-    /// Plans everything; what ends in a minute ends before others begin.
-    mutating func plan() throws(DockedFleet.Contradiction) -> [BikeSharePlan.Minute] {
-        var minutes: [BikeSharePlan.Minute] = []
+    /// Plans everything; what ends in a minute of the record ends before others begin.
+    mutating func plan(
+        _ moment: (Timestamp) -> Timestamp
+    ) throws(DockedFleet.Contradiction) -> [BikeSharePlan.Step] {
+        var steps: [BikeSharePlan.Step] = []
         for happening in happenings {
-            if happening.at != minute.at, let done = minute.next(happening.at) { minutes.append(done) }
+            let at = moment(happening.recordedAt)
+            if at != step.at, let done = step.next(at) { steps.append(done) }
             if happening.isEnd { try end(happening.ride) } else { try start(happening.ride) }
         }
-        return minutes + [minute.next(Timestamp(milliseconds: .max))].compactMap(\.self)
+        return steps + [step.next(Timestamp(milliseconds: .max))].compactMap(\.self)
     }
 
     private var happenings: [Happening] {
-        let starts = rides.indices.map { Happening(at: rides[$0].startedAt, ride: $0, isEnd: false) }
-        let ends = rides.indices.map { Happening(at: rides[$0].endedAt, ride: $0, isEnd: true) }
-        return (starts + ends).sorted { ($0.at, $0.isEnd ? 0 : 1, $0.ride) < ($1.at, $1.isEnd ? 0 : 1, $1.ride) }
+        let starts = rides.indices.map { Happening(recordedAt: rides[$0].startedAt, ride: $0, isEnd: false) }
+        let ends = rides.indices.map { Happening(recordedAt: rides[$0].endedAt, ride: $0, isEnd: true) }
+        return (starts + ends).sorted {
+            ($0.recordedAt, $0.isEnd ? 0 : 1, $0.ride) < ($1.recordedAt, $1.isEnd ? 0 : 1, $1.ride)
+        }
     }
 
     private mutating func start(_ number: Int) throws(DockedFleet.Contradiction) {
@@ -137,12 +142,12 @@ struct BikeSharePlanner {
 
     private mutating func act(_ act: BikeSharePlan.Act) throws(DockedFleet.Contradiction) {
         try act.happen(to: &fleet)
-        minute.add(act)
+        step.add(act)
     }
 }
 
-/// What happens within a minute, in groups within which no bike, rider or dock comes twice.
-private struct MinuteOfActs {
+/// What happens at one moment, in groups within which no bike, rider or dock comes twice.
+private struct StepOfActs {
     private(set) var at: Timestamp?
     private var waves: [[BikeSharePlan.Act]] = []
     private var busy: [String: Int] = [:]
@@ -154,10 +159,10 @@ private struct MinuteOfActs {
         waves[wave].append(act)
     }
 
-    /// Begins the next minute, and gives the one that is over.
-    mutating func next(_ moment: Timestamp) -> BikeSharePlan.Minute? {
-        defer { self = MinuteOfActs(at: moment) }
-        return at.map { BikeSharePlan.Minute(at: $0, waves: waves) }
+    /// Begins the next step, and gives the one that is over.
+    mutating func next(_ moment: Timestamp) -> BikeSharePlan.Step? {
+        defer { self = StepOfActs(at: moment) }
+        return at.map { BikeSharePlan.Step(at: $0, waves: waves) }
     }
 
     init(at moment: Timestamp? = nil) { at = moment }

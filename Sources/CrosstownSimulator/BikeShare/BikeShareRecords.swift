@@ -1,5 +1,5 @@
 import CrosstownGeo
-import CrosstownValues
+public import CrosstownValues
 
 /// Stations and rides in the form of Bay Area Bike Share: comma-separated values without quotes, times in UTC.
 public enum BikeShareRecords {
@@ -37,6 +37,13 @@ public enum BikeShareRecords {
             return RecordedRide(bike: "BIKE\(row[0])", startedAt: startedAt, endedAt: endedAt, start: start, end: end)
         }
         return rides.sorted { ($0.startedAt, $0.endedAt, $0.bike) < ($1.startedAt, $1.endedAt, $1.bike) }
+    }
+
+    /// The end of an even minute and the beginning of the odd one after it, which are the same moment.
+    ///
+    /// The record tells the minute alone: whatever happened in one of the two may have happened then.
+    public static func borderOfMinutes(_ recorded: Timestamp) -> Timestamp {
+        Timestamp(milliseconds: (recorded.milliseconds / 60_000 | 1) * 60_000)
     }
 
     /// A moment such as `2014-05-05T07:44:00Z`.

@@ -4,9 +4,9 @@ import Synchronization
 /// Weeks that really happened, ridden again on a server: rented through its API, unlocked, taken out and put back at
 /// docks that speak the Dock Protocol.
 ///
-/// The server's clock is set to each minute of the record. Within a minute everything happens side by side that has
-/// nothing to do with each other. A bike is rented in the minute of the record, and the next minute begins once the
-/// server knows that the lock has opened; what docks tell of returns may still be on its way then, as every event
+/// The server's clock is set to each step of the plan. Within a step everything happens side by side that has
+/// nothing to do with each other. The next step begins once the server knows that the locks of this one have
+/// opened; what docks tell of returns may still be on its way then, as every event
 /// carries its own time. A station beats before something is rented there if it was silent for long: all beats of two
 /// weeks would be a hundred for each ride.
 public struct BikeShareReplay: Sendable {
@@ -43,11 +43,11 @@ public struct BikeShareReplay: Sendable {
         _ progress: ReplayProgress,
         _ examine: @escaping @Sendable (Int) async throws -> Void
     ) async throws -> BikeShareReport {
-        var run = BikeShareRun(city: city, progress: progress, examine: examine)
+        var run = BikeShareRun(city: city, progress: progress, setTime: setTime, examine: examine)
         try await run.begin()
-        for minute in city.plan.minutes {
-            setTime(minute.at)
-            try await run.pass(minute)
+        let steps = city.plan.steps
+        for (number, step) in steps.enumerated() {
+            try await run.pass(step, before: steps.dropFirst(number + 1).first)
         }
         return try await run.end()
     }

@@ -1,3 +1,4 @@
+import CrosstownValues
 import Synchronization
 
 /// One run through a plan, with everything that is looked at on the way.
@@ -8,6 +9,7 @@ struct BikeShareRun {
     private let acts: ReplayedActs
     private let check: BikeShareCheck
     private let examine: @Sendable (Int) async throws -> Void
+    private let setTime: @Sendable (Timestamp) -> Void
     private var fleet: DockedFleet
     private var report: BikeShareReport
     private var since = ContinuousClock.now
@@ -15,11 +17,13 @@ struct BikeShareRun {
     init(
         city: ReplayedCity,
         progress: ReplayProgress,
+        setTime: @escaping @Sendable (Timestamp) -> Void,
         examine: @escaping @Sendable (Int) async throws -> Void
     ) {
         acts = ReplayedActs(city: city, progress: progress)
         check = BikeShareCheck(city: city)
         self.examine = examine
+        self.setTime = setTime
         fleet = city.plan.beginning
         report = BikeShareReport(rides: city.plan.rides, carried: city.plan.carried)
     }
@@ -30,12 +34,17 @@ struct BikeShareRun {
         since = .now
     }
 
-    /// Has everything happen that happens in a minute, and looks whether the server knows it.
-    mutating func pass(_ minute: BikeSharePlan.Minute) async throws {
+    /// Has everything happen that happens in a step, and looks whether the server knows it.
+    mutating func pass(_ step: BikeSharePlan.Step, before next: BikeSharePlan.Step?) async throws {
         let before = report.events
-        acts.beat(before: minute)
-        for wave in minute.waves {
-            try await acts.happen(wave)
+        setTime(step.at)
+        acts.beat(before: step)
+        for (number, wave) in step.waves.enumerated() {
+            // A bike that comes back to its dock twice does so at two moments.
+            setTime(step.at.advanced(milliseconds: Int64(number)))
+            try await acts.happen(wave) { [acts] in
+                if let next, number == step.waves.count - 1 { acts.beat(before: next, at: step.at) }
+            }
             for act in wave { try act.happen(to: &fleet) }
             report.events += wave.count
         }

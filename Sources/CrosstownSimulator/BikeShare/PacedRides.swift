@@ -21,10 +21,10 @@ public struct PacedRides: Sendable {
         let waits = Waits()
         let begin = ContinuousClock.now
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for minute in city.plan.minutes {
-                let due = begin + .milliseconds(minute.at.milliseconds(since: start))
+            for step in city.plan.steps {
+                let due = begin + .milliseconds(step.at.milliseconds(since: start))
                 try await Task.sleep(until: due)
-                for act in minute.waves.joined() {
+                for act in step.waves.joined() {
                     group.addTask {
                         try await acts.happen([act])
                         if case .start = act { waits.add(due.duration(to: .now)) }

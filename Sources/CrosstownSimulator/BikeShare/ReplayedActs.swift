@@ -1,10 +1,13 @@
 import CrosstownClient
+import CrosstownValues
 import Synchronization
 
 /// What people do at docks, done to a server and its devices.
 struct ReplayedActs: Sendable {
     /// After how long, in milliseconds, a silent station beats: before the server would give it up after ten minutes.
     private static let silence: Int64 = 8 * 60_000
+    /// How long, in milliseconds, before something is rented a beat still helps.
+    private static let lead: Int64 = 4 * 60_000
     /// How often somebody scans again whose vehicle's station is not heard yet.
     private static let mostScans = 100
     private static let scanAgain = Duration.milliseconds(2)
@@ -13,28 +16,48 @@ struct ReplayedActs: Sendable {
     let progress: ReplayProgress
 
     /// Has the stations beat where something is about to be rented and that were silent for long.
-    func beat(before minute: BikeSharePlan.Minute) {
-        for case .start(_, _, let dock) in minute.waves.joined() {
-            guard city.stations[dock.station]?.beat(after: Self.silence) == true else { continue }
+    func beat(before step: BikeSharePlan.Step) {
+        for case .start(_, _, let dock) in step.waves.joined() {
+            guard city.stations[dock.station]?.beat(after: Self.silence, at: step.at) == true else { continue }
             progress.beats.add(1, ordering: .relaxed)
         }
     }
 
-    /// Does everything in a group at the same time.
-    func happen(_ wave: [BikeSharePlan.Act]) async throws {
+    /// The same a step early, where that is not too early: whoever rents does not wait for it then.
+    func beat(before step: BikeSharePlan.Step, at now: Timestamp) {
+        if step.at.milliseconds(since: now) <= Self.lead { beat(before: step) }
+    }
+
+    /// Does everything in a group at the same time, and something else once all of it has begun.
+    ///
+    /// What people ask for comes first, since locks have to answer it; meanwhile docks tell of what was put back.
+    func happen(_ wave: [BikeSharePlan.Act], meanwhile: () -> Void = {}) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
+            for act in wave { group.addTask { try await ask(for: act) } }
+            try await group.waitForAll()
             for act in wave { group.addTask { try await happen(act) } }
+            meanwhile()
             try await group.waitForAll()
         }
     }
 
-    private func happen(_ act: BikeSharePlan.Act) async throws {
+    /// Asks the server for what an act needs of it: a rented bike, or one that staff have taken out of service.
+    private func ask(for act: BikeSharePlan.Act) async throws {
         try await progress.settle(act.bike)
         switch act {
-        case .start(let bike, let rider, let dock):
+        case .start(let bike, let rider, _):
             try await progress.settle(Self.name(ofRider: rider))
-            let station = try station(dock)
             try await rent(bike, by: city.riders[rider])
+        case .carry(let bike, _, _): try await city.staff.client().takeVehicleOut(bike)
+        case .finish: break
+        }
+    }
+
+    /// What happens at the docks.
+    private func happen(_ act: BikeSharePlan.Act) async throws {
+        switch act {
+        case .start(let bike, _, let dock):
+            let station = try station(dock)
             progress.note(try await station.awaitUnlock(of: dock.plate), at: station, of: [bike])
         case .finish(let bike, let rider, let dock):
             let station = try station(dock)
@@ -45,9 +68,8 @@ struct ReplayedActs: Sendable {
         }
     }
 
-    /// Staff take a bike out of service, which it is in again once a dock holds it.
+    /// A bike that staff have taken out of service is in it again once a dock holds it.
     private func carry(_ bike: String, from dock: DockedFleet.Dock, into goal: DockedFleet.Dock) async throws {
-        try await city.staff.client().takeVehicleOut(bike)
         let (start, end) = (try station(dock), try station(goal))
         try await start.awaitKept(start.fetch(from: dock.plate))
         progress.note(end.insert(bike, into: goal.plate), at: end, of: [bike])

@@ -104,11 +104,11 @@ final class ReplayedStation: Sendable {
 
     func disconnect() async { await device.disconnect() }
 
-    /// Lives, if it has not said so for some time; whether it had to.
-    func beat(after silence: Int64) -> Bool {
+    /// Lives, if it would not have said so for some time at a moment; whether it had to.
+    func beat(after silence: Int64, at moment: Timestamp) -> Bool {
         let now = clock.now()
         let isDue = log.state.withLock { state in
-            let isDue = state.heardAt.map { now.milliseconds(since: $0) >= silence } ?? true
+            let isDue = state.heardAt.map { moment.milliseconds(since: $0) >= silence } ?? true
             if isDue { state.heardAt = now }
             return isDue
         }

@@ -18,7 +18,7 @@ struct RecordedWeeks {
         let plan = try plan()
         let file = workplace.folder + "/clock"
         let clock = try SharedClock(file: file)
-        clock.set((plan.minutes.first?.at ?? Timestamp(milliseconds: 0)).advanced(milliseconds: -60_000))
+        clock.set((plan.steps.first?.at ?? Timestamp(milliseconds: 0)).advanced(milliseconds: -60_000))
         let server = try await RentalServer.start("weeks", city: city, workplace: workplace, clock: file)
         defer { server.process.stop() }
         report.begin("Recorded rides through the device protocol and the API: server and riders in a process each")
@@ -59,7 +59,12 @@ struct RecordedWeeks {
         }
         let recorded = try BikeShareRecords.rides(read(trips))
         let stations = try BikeShareRecords.stations(read("stations.csv"))
-        return try BikeSharePlan(Array(recorded.prefix(rides ?? .max)), stations: stations, riders: Self.riders)
+        return try BikeSharePlan(
+            Array(recorded.prefix(rides ?? .max)),
+            stations: stations,
+            riders: Self.riders,
+            moment: BikeShareRecords.borderOfMinutes
+        )
     }
 
     private func read(_ file: String) throws -> String {
