@@ -94,10 +94,11 @@ let package = Package(
 
         // Storage: one SQL over two engines.
         .target(name: "CrosstownSQL", dependencies: ["CrosstownValues"], swiftSettings: settings),
+        .systemLibrary(name: "CSQLiteSettings", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "CrosstownSQLite",
             dependencies: [
-                "CrosstownSQL", .product(name: "GRDB", package: "GRDB.swift"),
+                "CSQLiteSettings", "CrosstownSQL", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: settings

@@ -1,3 +1,4 @@
+import CSQLiteSettings
 public import CrosstownSQL
 import GRDB
 
@@ -70,7 +71,12 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
     /// SQLite's own 4 MB would be full several times a second.
     private static let pagesBeforeCheckpoint = 16_384
 
+    /// Counting what SQLite allocates takes a lock for each allocation, a twentieth of the time of a busy server; nobody
+    /// asks for the count.
+    private static let countsNoMemory = crosstown_sqlite_count_no_memory() == SQLITE_OK
+
     private static var configuration: Configuration {
+        _ = countsNoMemory
         var configuration = Configuration()
         configuration.label = "crosstown"
         configuration.foreignKeysEnabled = true
