@@ -22,8 +22,15 @@ final class DockConversation: DeviceConversation {
     private let desk: DockDesk
     private let challenge: String
     private let guest = Mutex<Guest?>(nil)
-    /// The number from which on the station was asked last to send again.
-    private let askedFrom = Mutex<Int64?>(nil)
+    /// What is known of events that did not come in their order.
+    private struct Gaps {
+        /// The number from which on the station was asked last to send again.
+        var askedFrom: Int64?
+        /// The highest number that came.
+        var furthest: Int64 = 0
+    }
+
+    private let gaps = Mutex(Gaps())
 
     init(_ connection: DeviceConnection, _ parts: GatewayParts) {
         self.connection = connection
@@ -117,8 +124,9 @@ final class DockConversation: DeviceConversation {
     }
 
     private func take(_ events: [DockEvent], at now: Timestamp) async {
-        guard !events.isEmpty else { return }
+        guard let furthest = events.map(\.sequence).max() else { return }
         guard let guest = guest.withLock({ $0 }) else { return refuse(.malformed) }
+        gaps.withLock { $0.furthest = max($0.furthest, furthest) }
         let happenings = events.map { event in
             DockHappening(
                 event,
@@ -157,9 +165,9 @@ final class DockConversation: DeviceConversation {
     }
 
     private func isFirstCall(for sequence: Int64) -> Bool {
-        askedFrom.withLock { asked in
-            defer { asked = sequence }
-            return asked != sequence
+        gaps.withLock { gaps in
+            defer { gaps.askedFrom = sequence }
+            return gaps.askedFrom != sequence
         }
     }
 
@@ -174,7 +182,13 @@ final class DockConversation: DeviceConversation {
     /// Sends orders; without any the connection is no longer the station's newest, and is over.
     private func answer(_ orders: [DockOrder]?) {
         guard let orders else { return dismiss() }
-        send(orders.filter(isNews))
+        send((orders + callForRest(after: orders)).filter(isNews))
+    }
+
+    /// What came while something before it was missing was passed over, and is called for once that is there.
+    private func callForRest(after orders: [DockOrder]) -> [DockOrder] {
+        guard case .acknowledge(let kept)? = orders.first, kept < gaps.withLock(\.furthest) else { return [] }
+        return [.resend(from: kept + 1)]
     }
 
     /// Whether this is no repeated call for what is missing: each event behind a gap notices the gap again.

@@ -8,7 +8,18 @@ import Synchronization
 
 /// A simulated docking station with a real connection to a gateway.
 public final class StationDevice: Sendable {
-    private let model: Mutex<SimulatedStation>
+    private struct State {
+        var station: SimulatedStation
+        /// What it says and has not sent, in the order in which it said it, whichever thread that was on.
+        var unsent: [DockReport] = []
+
+        mutating func disconnect() {
+            station.disconnect()
+            unsent = []
+        }
+    }
+
+    private let state: Mutex<State>
     private let clock: any WallClock
     private let channel = Mutex<(any Channel)?>(nil)
     private let onOrder: @Sendable (StationDevice, DockOrder) -> Void
@@ -19,25 +30,25 @@ public final class StationDevice: Sendable {
         clock: any WallClock,
         onOrder: @escaping @Sendable (StationDevice, DockOrder) -> Void = { _, _ in }
     ) {
-        self.model = Mutex(model)
+        state = Mutex(State(station: model))
         self.clock = clock
         self.onOrder = onOrder
     }
 
     /// How the station stands.
-    public var station: SimulatedStation { model.withLock { $0 } }
+    public var station: SimulatedStation { state.withLock { $0.station } }
 
     /// Whether it has a connection.
     public var isConnected: Bool { channel.withLock { $0?.isActive ?? false } }
 
     /// Has things go wrong with the station, or right again.
-    public func setFaults(_ faults: StationFaults) { model.withLock { $0.faults = faults } }
+    public func setFaults(_ faults: StationFaults) { state.withLock { $0.station.faults = faults } }
 
     /// Connects, and answers the challenge once it comes; an earlier connection is left as it is.
     ///
     /// - Throws: where nobody listens or no WebSocket is to be had.
     public func connect(host: String = "127.0.0.1", port: Int, path: String = "/docks/v1") async throws {
-        model.withLock { $0.disconnect() }
+        state.withLock { $0.disconnect() }
         let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: path, headers: ["Host": "\(host):\(port)"])
         let upgraded = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: host, port: port) { channel in
@@ -50,7 +61,7 @@ public final class StationDevice: Sendable {
     /// Loses its connection; what happens meanwhile it keeps.
     public func disconnect() async {
         let channel = channel.withLock { $0.take() }
-        model.withLock { $0.disconnect() }
+        state.withLock { $0.disconnect() }
         try? await channel?.close().get()
     }
 
@@ -58,7 +69,7 @@ public final class StationDevice: Sendable {
     public func reboot() async {
         await disconnect()
         let now = clock.now()
-        model.withLock { $0.reboot(at: now) }
+        state.withLock { $0.station.reboot(at: now) }
     }
 
     /// Somebody puts a vehicle into a dock; the number of the event that tells of it.
@@ -85,9 +96,10 @@ public final class StationDevice: Sendable {
     fileprivate func obey(_ line: [UInt8], on channel: any Channel) {
         guard let order = DockOrder(line: line) else { return }
         let now = clock.now()
-        Self.write(model.withLock { $0.obey(order, at: now) }, to: channel)
+        state.withLock { $0.unsent += $0.station.obey(order, at: now) }
         onOrder(self, order)
-        channel.flush()
+        // What is said upon an order goes out together, once that is obeyed.
+        sendUnsent(on: channel)
     }
 
     private func upgrade(_ channel: any Channel, _ head: HTTPRequestHead) throws -> EventLoopFuture<(any Channel)?> {
@@ -112,23 +124,25 @@ public final class StationDevice: Sendable {
     @discardableResult
     private func send(_ say: (inout SimulatedStation, Timestamp) -> [DockReport]) -> Int64 {
         let now = clock.now()
-        let (reports, last) = model.withLock { (say(&$0, now), $0.lastEvent) }
-        if let channel = channel.withLock({ $0 }) { Self.write(reports, to: channel) }
+        let last = state.withLock { state in
+            state.unsent += say(&state.station, now)
+            return state.station.lastEvent
+        }
+        if let channel = channel.withLock({ $0 }) { channel.eventLoop.execute { self.sendUnsent(on: channel) } }
         return last
     }
 
-    private static func write(_ reports: [DockReport], to channel: any Channel) {
-        if !reports.isEmpty { write(reports.map(\.line).joined(separator: "\n"), to: channel) }
+    private func sendUnsent(on channel: any Channel) {
+        let reports = state.withLock { state in
+            defer { state.unsent = [] }
+            return state.unsent
+        }
+        if !reports.isEmpty { Self.write(reports.map(\.line).joined(separator: "\n"), to: channel) }
     }
 
-    /// What is said upon an order goes out together, once that is obeyed.
     private static func write(_ text: String, to channel: any Channel) {
         let frame = WebSocketFrame(fin: true, opcode: .text, maskKey: .random(), data: ByteBuffer(string: text))
-        if channel.eventLoop.inEventLoop {
-            channel.write(frame, promise: nil)
-        } else {
-            channel.writeAndFlush(frame, promise: nil)
-        }
+        channel.writeAndFlush(frame, promise: nil)
     }
 }
 

@@ -75,10 +75,14 @@ struct Gate: Sendable {
         return device
     }
 
-    /// The station, once it was let in.
-    func station(secret: [UInt8] = Yard.secret, faults: StationFaults = StationFaults()) async throws -> StationDevice {
-        let key = Yard.station.description
-        let device = StationDevice(SimulatedStation(key, secret: secret, seed: 1, at: clock.now()), clock: clock)
+    /// The station, which has connected; `onOrder` is told what the server says.
+    func station(
+        secret: [UInt8] = Yard.secret,
+        faults: StationFaults = StationFaults(),
+        onOrder: @escaping @Sendable (DockOrder) -> Void = { _ in }
+    ) async throws -> StationDevice {
+        let model = SimulatedStation(Yard.station.description, secret: secret, seed: 1, at: clock.now())
+        let device = StationDevice(model, clock: clock) { _, order in onOrder(order) }
         device.setFaults(faults)
         try await device.connect(port: ports.stations)
         return device

@@ -1,7 +1,9 @@
+import CrosstownDeviceProtocol
 import CrosstownRentals
 import CrosstownSimulator
 import CrosstownTesting
 import CrosstownValues
+import Synchronization
 import Testing
 
 @Suite(.serialized) struct StationGatewayTests {
@@ -170,6 +172,49 @@ import Testing
 
             #expect(!station.isConnected)
             try await gate.expectHeard([Self.welcome, "docked BIKE1000 D001 0"])
+        }
+    }
+
+    @Test func `what a station says on many threads goes out in its order`() async throws {
+        try await Gate.run(on: .sqlite) { gate in
+            let calls = Mutex(0)
+            let station = try await gate.station { order in
+                if case .resend = order { calls.withLock { $0 += 1 } }
+            }
+            try await gate.expectHeard([Self.welcome])
+
+            await withDiscardingTaskGroup { group in
+                for _ in 0..<8 {
+                    group.addTask { for number in 0..<25 { station.insert("BIKE\(1000 + number)", into: "D001") } }
+                }
+            }
+            try await eventually { station.station.pendingEvents == 0 }
+
+            #expect(station.station.pendingEvents == 0)
+            #expect(calls.withLock { $0 } == 0)
+        }
+    }
+
+    @Test func `what came while an event was missing is called for once that is there`() async throws {
+        try await Gate.run(on: .sqlite) { gate in
+            let calls = Mutex<[Int64]>([])
+            let station = try await gate.station { order in
+                if case .resend(let sequence) = order { calls.withLock { $0.append(sequence) } }
+            }
+            try await gate.expectHeard([Self.welcome])
+            func say(_ sequence: Int64) {
+                let moment = DockMoment(boot: "boot1", uptime: 0, date: gate.clock.now())
+                let event = DockEvent(.docked, sequence: sequence, dock: "D001", vehicle: "BIKE1000", moment: moment)
+                station.sendRaw(DockReport.event(event).line)
+            }
+
+            say(2)
+            try await eventually { calls.withLock { $0 } == [1] }
+            say(3)
+            say(1)
+            try await eventually { calls.withLock { $0 } == [1, 2] }
+
+            #expect(calls.withLock { $0 } == [1, 2])
         }
     }
 
