@@ -127,7 +127,8 @@ final class DockConversation: DeviceConversation {
         guard let furthest = events.map(\.sequence).max() else { return }
         guard let guest = guest.withLock({ $0 }) else { return refuse(.malformed) }
         gaps.withLock { $0.furthest = max($0.furthest, furthest) }
-        let happenings = events.map { event in
+        // What comes together is taken in its order, even where that was lost on the way.
+        let happenings = events.sorted { $0.sequence < $1.sequence }.map { event in
             DockHappening(
                 event,
                 at: event.moment.corrected(reference: guest.reference, connected: guest.cameAt, received: now)
