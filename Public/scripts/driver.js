@@ -5,6 +5,10 @@ import { word } from "./words.js";
 const BATCH_MS = 3000;
 const MOST_KEPT = 120;
 const MOST_SENT = 50;
+const REFUSED = 403;
+const UNREADABLE = 422;
+/** A page that is older may belong to a session that another tab has replaced: loaded again, it belongs to the new one. */
+const FRESH_MS = 60_000;
 const RING_PATTERN_MS = [300, 120, 300, 120, 600];
 const NOTES_HZ = [880, 1175, 1568];
 
@@ -66,21 +70,28 @@ async function send() {
   sending = true;
   const fixes = waiting.slice(0, MOST_SENT);
   waiting = waiting.slice(MOST_SENT);
-  try {
-    const response = await fetch(url, { method: "POST", headers: headers(), body: JSON.stringify({ fixes }) });
-    if (response.status >= 500) throw new Error(`The server answered ${response.status}.`);
-    state("shared", word("position.shared"));
-  } catch {
-    waiting = [...fixes, ...waiting].slice(-MOST_KEPT);
-    state("unsent", word("position.unsent", { count: waiting.length }));
-  } finally {
-    sending = false;
-  }
+  const status = await post(url, fixes);
+  sending = false;
+  if (status >= 200 && status < 300) return state("shared", word("position.shared"));
+  if (status === UNREADABLE) return state("unread", word("position.unread"));
+  waiting = [...fixes, ...waiting].slice(-MOST_KEPT);
+  state("unsent", word("position.unsent", { count: waiting.length }));
+  if (status === REFUSED && performance.now() > FRESH_MS) location.reload();
 }
 
-function headers() {
+/**
+ * @param {string} url
+ * @param {Fix[]} fixes
+ * @returns {Promise<number>} the status of the answer, 0 where there was none
+ */
+async function post(url, fixes) {
   const token = document.querySelector("meta[name=form-token]")?.getAttribute("content") ?? "";
-  return { "Content-Type": "application/json", Accept: "application/json", "X-Form-Token": token };
+  const headers = { "Content-Type": "application/json", Accept: "application/json", "X-Form-Token": token };
+  try {
+    return (await fetch(url, { method: "POST", headers, body: JSON.stringify({ fixes }) })).status;
+  } catch {
+    return 0;
+  }
 }
 
 /**

@@ -34,11 +34,19 @@ export function swapRegion(region, html) {
 export function swapPage(html, url) {
   const fresh = parse(html);
   document.title = fresh.title;
+  takeToken(fresh);
   keepMap(fresh);
   copyAttributes(fresh.body, document.body);
   document.body.replaceChildren(...fresh.body.childNodes);
   if (url && url !== location.href) history.pushState({ swapped: true }, "", url);
   document.dispatchEvent(new CustomEvent("page:swapped"));
+}
+
+/** @param {Document} fresh may be of another session than the page was: somebody has signed in or out */
+function takeToken(fresh) {
+  const name = "meta[name=form-token]";
+  const token = fresh.querySelector(name)?.getAttribute("content") ?? "";
+  document.querySelector(name)?.setAttribute("content", token);
 }
 
 /** @param {Document} fresh gets the map that is already drawn, when both pages lie over a map */

@@ -19,6 +19,7 @@ const english = {
   "position.shared": "Position shared",
   "position.waiting": "Waiting for your position",
   "position.unsent": "{count} positions wait to be sent",
+  "position.unread": "Your position could not be read",
   "scan.on": "The camera is on. Hold the code into the frame.",
   "scan.found": "Code found.",
   "scan.none.title": "No camera",

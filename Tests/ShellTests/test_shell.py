@@ -447,6 +447,58 @@ def test_a_driver_who_stands_still_goes_on_being_heard(open_page, server):
     assert moments == sorted(set(moments))
 
 
+def test_positions_that_are_refused_are_not_called_shared_and_go_again(open_page, server):
+    place = {"latitude": 43.7352, "longitude": 7.4251, "accuracy": 8}
+    server.answers["POST /taxi/driver/fixes"] = (403, "{}", "application/problem+json")
+    page = open_page("driver-waiting", geolocation=place, permissions=["geolocation"])
+
+    expect(page.locator("[data-position-state]")).to_contain_text("wait to be sent")
+    refused = json.loads(server.posts[0][1])["fixes"][0]
+    del server.answers["POST /taxi/driver/fixes"]
+    expect(page.locator("[data-position-state=shared]")).to_be_visible()
+    assert refused in json.loads(server.posts[-1][1])["fixes"]
+
+
+def test_positions_that_cannot_be_read_are_not_sent_twice(open_page, server):
+    place = {"latitude": 43.7352, "longitude": 7.4251, "accuracy": 8}
+    server.answers["POST /taxi/driver/fixes"] = (422, "{}", "application/problem+json")
+    page = open_page("driver-waiting", geolocation=place, permissions=["geolocation"])
+
+    expect(page.locator("[data-position-state]")).to_have_text("Your position could not be read")
+    refused = json.loads(server.posts[0][1])["fixes"][0]
+    for _ in range(150):
+        if len(server.posts) >= 2:
+            break
+        page.wait_for_timeout(200)
+    assert refused not in json.loads(server.posts[1][1])["fixes"]
+
+
+def test_a_page_that_is_swapped_in_brings_the_token_of_its_session(open_page, server):
+    place = {"latitude": 43.7352, "longitude": 7.4251, "accuracy": 8}
+    page = open_page("sign-in", geolocation=place, permissions=["geolocation"])
+    page.evaluate("() => document.querySelector('meta[name=form-token]').setAttribute('content', '')")
+    server.answers["POST /sign-in"] = (303, "/driver-waiting", "")
+    page.get_by_label("User name").fill("luca")
+    page.get_by_label("Password").fill("around the bay")
+    page.get_by_role("button", name="Sign in").click()
+
+    expect(page.locator("[data-position-state=shared]")).to_be_visible()
+    path, _, headers = server.posts[-1]
+    assert (path, headers["X-Form-Token"]) == ("/taxi/driver/fixes", "token")
+
+
+def test_a_page_with_an_outdated_token_loads_again(open_page, server):
+    place = {"latitude": 43.7352, "longitude": 7.4251, "accuracy": 8}
+    page = open_page("driver-waiting", geolocation=place, permissions=["geolocation"])
+    expect(page.locator("[data-position-state=shared]")).to_be_visible()
+    page.evaluate("() => { performance.now = () => 61_000; }")
+    server.answers["POST /taxi/driver/fixes"] = (403, "{}", "application/problem+json")
+
+    with page.expect_navigation():
+        page.context.set_geolocation(place | {"latitude": 43.7353})
+    expect(page.locator("[data-position-state]")).to_contain_text("wait to be sent")
+
+
 def test_start_sends_the_position(open_page, server):
     server.answers["POST /taxi/driver/start"] = (303, "/driver-waiting", "")
     page = open_page(
