@@ -33,7 +33,8 @@ def checks(address: str) -> subprocess.CompletedProcess[str]:
         "CROSSTOWN_CHECK_PASSWORD": PASSWORD,
         "CROSSTOWN_CHECK_PLACE": f"{CASINO.latitude},{CASINO.longitude}",
     }
-    command = ["swift", "test", "--skip-build", "--filter", "RunningServerTests"]
+    program = ROOT / ".build/debug/crosstownPackageTests.xctest"
+    command = [program, "--testing-library", "swift-testing", "--filter", "RunningServerTests"]
     return subprocess.run(
         command, env=os.environ | names, capture_output=True, text=True, timeout=LIMIT, cwd=ROOT, check=False
     )

@@ -30,7 +30,7 @@ public struct ValhallaSupervisor: Service {
     }
 
     private static let threads = 2
-    /// After SIGTERM the engine answers what it was asked; it has this long.
+    /// An engine that goes on for longer after SIGTERM is killed.
     private static let timeToEnd = Duration.seconds(3)
     private static let readyCheck = Duration.milliseconds(50)
 
