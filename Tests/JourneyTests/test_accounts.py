@@ -3,7 +3,7 @@
 from kit import PHONE, look
 from playwright.sync_api import Page, expect
 from serving import PASSWORD
-from town import JSON, Town, new_name
+from town import CASINO, JSON, Town, new_name
 
 
 def test_somebody_registers_signs_out_and_in_again(town: Town) -> None:
@@ -134,3 +134,14 @@ def fill(page: Page, name: str, password: str) -> None:
     """Types into the form, whichever it is."""
     page.get_by_label("User name").fill(name)
     page.get_by_label("Password").fill(password)
+
+
+def test_a_page_that_says_no_keeps_the_menu_of_whoever_is_signed_in(town: Town) -> None:
+    page = town.passenger(PHONE, "light", CASINO).page
+    page.goto(f"{town.address}/nowhere")
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
+    expect(page.get_by_role("navigation").get_by_role("link", name="Wallet")).to_be_visible()
+    assert page.locator("meta[name=form-token]").get_attribute("content")
+
+    page.goto(f"{town.address}/taxi/console/zones")
+    expect(page.get_by_role("navigation").get_by_role("link", name="Wallet")).to_be_visible()

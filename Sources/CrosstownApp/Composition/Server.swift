@@ -256,6 +256,7 @@ public struct Server: Sendable {
         router.add(middleware: ForwardedMiddleware(TrustedProxies(settings.proxies)))
         let callers = PeopleAndPrograms(people: platform.accounts, programs: platform.keys)
         router.add(middleware: CallerMiddleware(authenticator: callers, cookie: cookie))
+        router.add(middleware: ProblemMiddleware(presenter: presenter))
         addLimits(to: router)
         router.add(middleware: KeyGate(keyScopes))
         routes.install(on: router)
