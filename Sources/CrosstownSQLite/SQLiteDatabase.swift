@@ -76,6 +76,7 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
     private static let countsNoMemory = crosstown_sqlite_count_no_memory() == SQLITE_OK
 
     private static var configuration: Configuration {
+        // SQLite takes the setting before its first use alone; reading the constant makes it.
         _ = countsNoMemory
         var configuration = Configuration()
         configuration.label = "crosstown"

@@ -13,16 +13,22 @@ from stand_in import StandIn, opened
 from town import Person, Town
 
 
+SLOW = "slow1" + "z" * 40
+"""An address to which nothing is sent for as long as a test takes."""
+
+
 class Vault(StandIn):
-    """Gives everybody an address, has nothing for anybody, and sends whatever it is asked."""
+    """Gives everybody an address, has something for nobody it was told of, and sends what it is asked but for one address."""
 
     def do_GET(self) -> None:
-        self.answer({"deposits": [], "position": "0"})
+        stray = {"id": "stray-1", "account": "somebody", "coins": 25}
+        self.answer({"deposits": [] if self.path.endswith("since=1") else [stray], "position": "1"})
 
     def do_POST(self) -> None:
         wish = json.loads(self.text())
-        sent = {"state": "sent", "reference": "tx-1"}
-        self.answer({"address": "crosstown1" + "q" * 50} if "account" in wish else sent)
+        if "account" in wish:
+            return self.answer({"address": "crosstown1" + "q" * 50})
+        self.answer({"state": "underWay"} if wish["address"] == SLOW else {"state": "sent", "reference": "tx-1"})
 
 
 @pytest.fixture
@@ -57,6 +63,26 @@ def test_a_rider_takes_coins_out(backed_town: Town) -> None:
     look(rich_rider(backed_town, DESKTOP, "dark", "/wallet/coins").page, "coins-desktop-dark")
 
 
+def test_the_city_sees_what_of_tokens_is_not_done(backed_town: Town) -> None:
+    console = backed_town.administrator(DESKTOP).page
+    console.goto(f"{backed_town.address}/console/tokens")
+    expect(console.get_by_role("heading", name="Nothing to sort out")).to_be_visible()
+    look(console, "tokens-none-desktop-light")
+    rider = rich_rider(backed_town, PHONE, "light", "/wallet/coins")
+    rider.page.get_by_role("button", name="Show my address").click()
+    expect(rider.page.get_by_text("crosstown1qqq")).to_be_visible()
+    take_out(rider.page, "10", SLOW)
+    expect(rider.page.get_by_text("Under way")).to_be_visible()
+
+    while not console.get_by_role("table").filter(has_text="stray-1").count():
+        console.reload()
+    expect(console.get_by_role("table").filter(has_text=SLOW)).to_contain_text(rider.name)
+    look(console, "tokens-desktop-light")
+    small = backed_town.administrator(PHONE, "dark").page
+    small.goto(f"{backed_town.address}/console/tokens")
+    look(small, "tokens-phone-dark")
+
+
 def rich_rider(town: Town, device: Device, scheme: Scheme, path: str = "/wallet") -> Person:
     """A rider whom the city has given 40 coins, at a page."""
     rider = town.passenger(device, scheme)
@@ -67,9 +93,9 @@ def rich_rider(town: Town, device: Device, scheme: Scheme, path: str = "/wallet"
     return rider
 
 
-def take_out(page: Page, coins: str) -> None:
+def take_out(page: Page, coins: str, address: str = "wallet1" + "z" * 40) -> None:
     """Fills in the form, and agrees."""
     page.get_by_label("Coins", exact=True).fill(coins)
-    page.get_by_label("Address", exact=True).fill("wallet1" + "z" * 40)
+    page.get_by_label("Address", exact=True).fill(address)
     page.get_by_role("button", name="Take out").click()
     page.get_by_role("dialog", name="Take the coins out?").get_by_role("button", name="Take out").click()

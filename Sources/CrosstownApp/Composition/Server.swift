@@ -153,7 +153,8 @@ public struct Server: Sendable {
     private var menu: [MenuEntry] {
         let hasWallet = Features.takeMoney(features)
         let keys: [MenuEntry] = keyScopes.isEmpty ? [] : [KeyRoutes.menu]
-        let money: [MenuEntry] = hasWallet ? [WalletTab.entry] + BooksMenu.entries : []
+        let tokens: [MenuEntry] = platform.tokens == nil ? [] : [TokenMenu.entry]
+        let money: [MenuEntry] = hasWallet ? [WalletTab.entry] + BooksMenu.entries + tokens : []
         return features.flatMap(\.menu) + money + keys
             + [MenuEntry(name: "Me", icon: "me", link: "/me")]
     }
@@ -179,6 +180,7 @@ public struct Server: Sendable {
         PersonRoutes(
             database: platform.database,
             features: features,
+            clock: platform.clock,
             secondsFromUTC: settings.city.secondsFromUTC
         ).add(to: routes)
         ErasureRoutes(
@@ -221,7 +223,7 @@ public struct Server: Sendable {
 
     private func addPayments(to routes: Routes<WebContext>) {
         if let invoices = platform.invoices { InvoiceRoutes(desk: invoices).add(to: routes) }
-        if let tokens = platform.tokens { TokenRoutes(desk: tokens).add(to: routes) }
+        if let tokens = platform.tokens { TokenRoutes(desk: tokens, console: tokenConsole).add(to: routes) }
         if let cards = platform.cards { CardRoutes(desk: cards).add(to: routes) }
         guard let stripe = platform.stripe else { return }
         StripeEvents(
@@ -231,6 +233,14 @@ public struct Server: Sendable {
             cards: stripe.cards,
             clock: platform.clock
         ).add(to: routes)
+    }
+
+    private var tokenConsole: TokenConsole {
+        TokenConsole(
+            database: platform.database,
+            directory: platform.accounts,
+            secondsFromUTC: settings.city.secondsFromUTC
+        )
     }
 
     private var booksDesk: BooksDesk {

@@ -7,7 +7,9 @@ struct PaymentExamination {
     init(_ settings: Settings) { self.settings = settings }
 
     /// What was found out, a finding for each of them.
-    func findings() async -> [Examination.Finding] { [await cards(), await cryptocurrencies()] }
+    func findings() async -> [Examination.Finding] {
+        [await cards(), await cryptocurrencies(), await tokens()]
+    }
 
     private func cards() async -> Examination.Finding {
         guard let account = settings.payments.stripe else {
@@ -35,6 +37,16 @@ struct PaymentExamination {
             return finding(.lacking, subject, "\(store) answers; set \(SettingKey.btcpayWebhookSecret.name)")
         }
         return finding(.well, subject, "\(store) answers")
+    }
+
+    private func tokens() async -> Examination.Finding {
+        guard let vault = settings.payments.tokens else {
+            return finding(.lacking, "tokens", "none; coins are entries in our own books")
+        }
+        if let fault = await PaymentCheck.fault(of: vault) {
+            return finding(.broken, "tokens", "\(vault): \(words(for: fault, SettingKey.tokenKey))")
+        }
+        return finding(.well, "tokens", "\(vault) answers")
     }
 
     private func words(for fault: PaymentCheck.Fault, _ key: SettingKey) -> String {

@@ -1,4 +1,3 @@
-public import CrosstownKit
 public import CrosstownPlatform
 import Foundation
 
@@ -9,7 +8,7 @@ public struct PaymentSettings: Sendable {
     /// The store of a BTCPay Server that takes cryptocurrencies; nobody does where `nil`.
     public var btcpay: BTCPayStore?
     /// What keeps the real token that backs coins; they are entries in our own books alone where `nil`.
-    public var tokens: (any TokenVault)?
+    public var tokens: HTTPTokenVault?
 
     init(_ reader: SettingsReader) throws {
         stripe = try Self.stripe(reader)
@@ -45,7 +44,7 @@ public struct PaymentSettings: Sendable {
         )
     }
 
-    private static func tokens(_ reader: SettingsReader) throws -> (any TokenVault)? {
+    private static func tokens(_ reader: SettingsReader) throws -> HTTPTokenVault? {
         guard let address = try reader.serviceAddress(.tokenAddress) else { return nil }
         guard let key = reader.text(.tokenKey) else {
             throw SettingsError(SettingKey.tokenKey.name, "is needed where payments.tokens.address is set")

@@ -1,3 +1,5 @@
+import NIOCore
+
 /// Asks those who take money for something harmless, to see whether they answer and know us.
 public enum PaymentCheck {
     /// What is wrong.
@@ -22,6 +24,16 @@ public enum PaymentCheck {
             try await BTCPayClient(store: store).check()
             return nil
         } catch BTCPayFault.refused(status: 401...403) { return .badKey } catch { return .noAnswer }
+    }
+
+    /// What is wrong with a service that keeps tokens, if anything; one that tells of very many deposits is well.
+    public static func fault(of vault: HTTPTokenVault) async -> Fault? {
+        do {
+            _ = try await vault.deposits(since: "")
+            return nil
+        } catch TokenFault.refused(status: 401...403) { return .badKey } catch is NIOTooManyBytesError {
+            return nil
+        } catch { return .noAnswer }
     }
 }
 

@@ -10,9 +10,12 @@ import NIOCore
 public struct PersonRoutes: Sendable {
     static let page: Link = "/me/data"
     static let file: Link = "/me/data.json"
+    private static let hourlyReadings = 30
 
     private let database: any Database
     private let features: [any PersonalDataKeeper]
+    /// All that is kept about somebody takes long to read.
+    private let limiter: RateLimiter
     private let localTime: LocalTime
 
     /// Makes the routes.
@@ -20,14 +23,17 @@ public struct PersonRoutes: Sendable {
     /// - Parameters:
     ///   - database: where everything is kept.
     ///   - features: what keeps something about people besides the platform itself.
+    ///   - clock: tells how often somebody asks.
     ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
     public init(
         database: any Database,
         features: [any PersonalDataKeeper],
+        clock: any WallClock,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
         self.database = database
         self.features = features
+        limiter = RateLimiter(Rate(Self.hourlyReadings, within: Seconds(3600)), clock: clock)
         localTime = LocalTime(secondsFromUTC: secondsFromUTC)
     }
 
@@ -56,8 +62,11 @@ public struct PersonRoutes: Sendable {
     }
 
     /// Reads all of it from one state of the database.
+    ///
+    /// - Throws: `Problem` with status 429 for somebody who asks again and again.
     private func records(_ person: Identifier<Account>) async throws -> [PersonalRecords] {
-        try await database.read { [features] transaction in
+        try limiter.check(person.description)
+        return try await database.read { [features] transaction in
             try PlatformRecords.about(person, in: transaction)
                 + features.flatMap { try $0.records(about: person, in: transaction) }
         }

@@ -37,6 +37,15 @@ public enum TokenMigrations {
                 ) \(.strict);
                 CREATE INDEX token_withdrawal_owner ON token_withdrawal (owner, made_at)
                 """
-        )
+        ),
+        // The few that the operator has to look at are found among all that ever were.
+        Migration(
+            owner: "token",
+            name: "what is not done",
+            sql: """
+                CREATE INDEX token_withdrawal_pending ON token_withdrawal (made_at, id) WHERE state = 'pending';
+                CREATE INDEX token_deposit_uncredited ON token_deposit (made_at, id) WHERE is_credited = 0
+                """
+        ),
     ]
 }

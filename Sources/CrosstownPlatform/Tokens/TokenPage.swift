@@ -1,4 +1,4 @@
-import CrosstownKit
+public import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
@@ -104,4 +104,17 @@ enum TokenLinks {
     static let home: Link = "/wallet/coins"
     static let address: Link = "/wallet/coins/address"
     static let withdrawals: Link = "/wallet/coins/withdrawals"
+    static let console: Link = "/console/tokens"
+}
+
+/// Where tokens stand in the console.
+public enum TokenMenu {
+    /// What of tokens is not done.
+    public static let entry = MenuEntry(
+        name: TokenWords.console,
+        icon: "wallet",
+        link: TokenLinks.console,
+        group: .money,
+        roles: [Role.administrator.rawValue]
+    )
 }

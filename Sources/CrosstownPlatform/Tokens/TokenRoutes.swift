@@ -2,15 +2,28 @@ import CrosstownKit
 import CrosstownValues
 public import CrosstownWeb
 
-/// Declares how people make coins of tokens and tokens of coins.
+/// Declares how people make coins of tokens and tokens of coins, and how the operator sees what is not done.
 public struct TokenRoutes: Sendable {
     private let desk: TokenDesk
+    private let console: TokenConsole
 
     /// Makes the routes.
-    public init(desk: TokenDesk) { self.desk = desk }
+    public init(desk: TokenDesk, console: TokenConsole) { (self.desk, self.console) = (desk, console) }
 
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addWallet(to: routes)
+        let console = console
+        routes.get(
+            TokenLinks.console.href,
+            id: "listUnfinishedTokens",
+            tag: "books",
+            summary: "Withdrawals that are not sent yet, and deposits that nobody has got",
+            access: .role(Role.administrator.rawValue)
+        ) { (_: Nothing, _) in try await console.page() }
+    }
+
+    private func addWallet<Context: CrosstownContext>(to routes: Routes<Context>) {
         let desk = desk
         routes.get(
             TokenLinks.home.href,

@@ -59,6 +59,32 @@ struct TokenStore {
         ).map(Self.withdrawal)
     }
 
+    /// What the vault has not decided yet, oldest first.
+    func pending(limit: Int) throws -> [TokenWithdrawal] {
+        try transaction.query(
+            """
+            SELECT \(Self.columns) FROM token_withdrawal WHERE state = 'pending' ORDER BY made_at, id LIMIT \(limit)
+            """
+        ).map(Self.withdrawal)
+    }
+
+    /// What has arrived and brought nobody coins, latest first.
+    func uncredited(limit: Int) throws -> [(deposit: TokenDeposits.Deposit, madeAt: Timestamp)] {
+        try transaction.query(
+            """
+            SELECT id, account, coins, made_at FROM token_deposit WHERE is_credited = 0
+            ORDER BY made_at DESC, id DESC LIMIT \(limit)
+            """
+        ).map { row in
+            let deposit = TokenDeposits.Deposit(
+                id: try row.get("id"),
+                account: try row.get("account"),
+                coins: try row.get("coins")
+            )
+            return (deposit, try row.get("made_at"))
+        }
+    }
+
     func countPending(of owner: Identifier<Account>) throws -> Int {
         try transaction.first(
             "SELECT count(*) FROM token_withdrawal WHERE owner = \(owner) AND state = 'pending'"

@@ -29,6 +29,13 @@ enum TokenWords {
     static let away = "The tokens cannot be reached"
     static let awayText = "Those who keep them do not answer. Nothing has changed; try again soon."
 
+    static let console = "Tokens"
+    static let unsent = "Withdrawals that are not sent yet, oldest first"
+    static let uncredited = "Deposits that brought nobody coins, latest first"
+    static let forWhom = "For"
+    static let allDone = "Nothing to sort out"
+    static let allDoneText = "Withdrawals stand here until they are sent, and deposits that are for nobody we know."
+
     static func count(_ amount: Money) -> String { amount.minorUnits == 1 ? "1 coin" : "\(amount.minorUnits) coins" }
 
     static func limit(_ most: Int64) -> String { "must be from 1 to \(most)" }

@@ -17,11 +17,6 @@ final class DockConversation: DeviceConversation {
         let cameAt: Timestamp
     }
 
-    let connection: DeviceConnection
-    private let parts: GatewayParts
-    private let desk: DockDesk
-    private let challenge: String
-    private let guest = Mutex<Guest?>(nil)
     /// What is known of events that did not come in their order.
     private struct Gaps {
         /// The number from which on the station was asked last to send again.
@@ -30,6 +25,11 @@ final class DockConversation: DeviceConversation {
         var furthest: Int64 = 0
     }
 
+    let connection: DeviceConnection
+    private let parts: GatewayParts
+    private let desk: DockDesk
+    private let challenge: String
+    private let guest = Mutex<Guest?>(nil)
     private let gaps = Mutex(Gaps())
 
     init(_ connection: DeviceConnection, _ parts: GatewayParts) {

@@ -45,6 +45,30 @@ import Testing
         }
     }
 
+    @Test func `whoever asks again and again is told when to come back, and nobody else has to wait`() async throws {
+        try await open(on: .sqlite) { client in
+            let mira = try #require(
+                try await client.send("/register", form: "userName=mira&password=violet+lamp+post").cookie
+            )
+            let luca = try #require(
+                try await client.send("/register", form: "userName=luca&password=green+lamp+post").cookie
+            )
+
+            var last = HTTPResponse.Status.ok
+            var count = 0
+            while last == .ok, count < 100 {
+                last = try await client.execute(uri: "/me/data.json", method: .get, headers: .browser(mira)).status
+                count += 1
+            }
+            let refused = try await client.execute(uri: "/me/data", method: .get, headers: .browser(mira))
+            let other = try await client.execute(uri: "/me/data", method: .get, headers: .browser(luca))
+
+            #expect(last == .tooManyRequests && count == 31)
+            #expect(refused.headers[.retryAfter] != nil)
+            #expect(other.status == .ok)
+        }
+    }
+
     @Test func `strangers see nothing`() async throws {
         try await open(on: .sqlite) { client in
             let page = try await client.execute(uri: "/me/data", method: .get, headers: [.accept: "application/json"])
@@ -67,7 +91,9 @@ import Testing
         let cookie = SessionCookie(isSecure: false)
         let routes = Routes<WebContext>(presenter: Presenter(signIn: "/sign-in"))
         AccountRoutes(accounts: accounts, cookie: cookie, throttle: SignInThrottle(clock: clock)).add(to: routes)
-        PersonRoutes(database: database, features: [Favourites()], secondsFromUTC: { _ in 0 }).add(to: routes)
+        PersonRoutes(database: database, features: [Favourites()], clock: clock, secondsFromUTC: { _ in 0 }).add(
+            to: routes
+        )
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter(signIn: "/sign-in")))
         router.add(middleware: CallerMiddleware(authenticator: accounts, cookie: cookie))

@@ -206,6 +206,6 @@ struct Pair: Authenticator {
 
     func caller(for token: String, kind: CredentialKind) async throws -> Caller? {
         let account = token == "anna" ? books.anna : books.bert
-        return Caller(accountID: account.description, roles: ["passenger"])
+        return Caller(accountID: account.description, roles: [token == "administrator" ? token : "passenger"])
     }
 }

@@ -99,6 +99,50 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `the operator sees what is not sent and what is for nobody, and only that`(engine: TestEngine) async throws {
+        try await TokenOffice.open(on: engine) { office, client in
+            let before = try await client.json(.get, "/console/tokens", as: "administrator").words
+            _ = try await client.json(.post, "/wallet/coins/address")
+            office.vault.safe.withLock { $0.verdict = "underWay" }
+            _ = try await office.withdraw(client, 40)
+            office.deposit("d1", 30, to: "somebody")
+            office.deposit("d2", 8, to: office.books.bert.description)
+            office.deposit("d3", 7)
+            try await office.wait(minutes: 3)
+            let waiting = try await client.json(.get, "/console/tokens", as: "administrator").words
+            office.vault.safe.withLock { $0.verdict = "sent" }
+            try await office.wait(minutes: 3)
+            let after = try await client.json(.get, "/console/tokens", as: "administrator").words
+
+            #expect(before == #"{"deposits":[],"withdrawals":[]}"#)
+            #expect(waiting.contains(#""owner":"anna""#) && waiting.contains(#""coins":40"#))
+            #expect(waiting.contains(#""owner":"somebody""#) && waiting.contains(#""owner":"bert""#))
+            #expect(!waiting.contains("d3"))
+            #expect(after.contains(#""withdrawals":[]"#) && after.contains("d1"))
+        }
+    }
+
+    @Test func `what of tokens is not done is for administrators alone`() async throws {
+        try await TokenOffice.open { _, client in
+            let rider = try await client.json(.get, "/console/tokens")
+
+            #expect(rider.status == .forbidden)
+        }
+    }
+
+    @Test func `a vault that does not answer, or does not know us, is told apart from one that does`() async throws {
+        try await TokenOffice.open { office, _ in
+            let vault = HTTPTokenVault(address: office.address, key: FakeVault.key)
+            let stranger = HTTPTokenVault(address: office.address, key: "another-key")
+
+            #expect(await PaymentCheck.fault(of: vault) == nil)
+            #expect(await PaymentCheck.fault(of: stranger) == .badKey)
+            office.vault.safe.withLock { $0.isDown = true }
+            #expect(await PaymentCheck.fault(of: vault) == .noAnswer)
+        }
+    }
+
     @Test(arguments: [UInt64](1...5))
     func `nothing is lost or doubled while every fourth call fails`(seed: UInt64) async throws {
         try await TokenOffice.open { office, client in

@@ -12,6 +12,8 @@ import Synchronization
 struct TokenOffice: Sendable {
     let books: Books
     let vault: FakeVault
+    /// Where the vault is.
+    let address: String
     private let desk: TokenDesk
     private let errands: ErrandRunner
 
@@ -19,6 +21,7 @@ struct TokenOffice: Sendable {
         books = try await Books(on: engine)
         _ = try await Migrator(TokenMigrations.all).migrate(books.database, at: books.clock.now())
         self.vault = vault
+        self.address = address
         desk = TokenDesk(
             vault: HTTPTokenVault(address: address, key: FakeVault.key, timeout: .seconds(300)),
             database: books.database,
@@ -45,7 +48,12 @@ struct TokenOffice: Sendable {
 
     private func serve(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
         let routes = Routes<WebContext>()
-        TokenRoutes(desk: desk).add(to: routes)
+        let console = TokenConsole(
+            database: books.database,
+            directory: Neighbours(books: books),
+            secondsFromUTC: { _ in 0 }
+        )
+        TokenRoutes(desk: desk, console: console).add(to: routes)
         try await books.serve(routes, calls)
     }
 

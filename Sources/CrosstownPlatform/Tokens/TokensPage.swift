@@ -1,0 +1,105 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What of tokens is not done, as the operator sees it.
+struct TokensPage: Page {
+    /// A withdrawal that the vault has not decided yet.
+    struct Withdrawal: Codable, Sendable {
+        let id: Identifier<TokenWithdrawal>
+        let owner: String
+        let coins: Int64
+        let address: String
+        let madeAt: Timestamp
+
+        init(_ withdrawal: TokenWithdrawal, _ names: [Identifier<Account>: String]) {
+            id = withdrawal.id
+            owner = names[withdrawal.owner] ?? withdrawal.owner.description
+            coins = withdrawal.coins
+            address = withdrawal.address
+            madeAt = withdrawal.madeAt
+        }
+    }
+
+    /// A deposit that brought nobody coins.
+    struct Deposit: Codable, Sendable {
+        /// What the vault knows it by.
+        let id: String
+        /// The user name of whom the vault takes it to be for, or what the vault says where nobody is called so.
+        let owner: String
+        let coins: Int64
+        let madeAt: Timestamp
+
+        init(_ deposit: TokenDeposits.Deposit, at moment: Timestamp, _ names: [Identifier<Account>: String]) {
+            id = deposit.id
+            owner = Identifier<Account>(deposit.account).flatMap { names[$0] } ?? deposit.account
+            coins = deposit.coins
+            madeAt = moment
+        }
+    }
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let withdrawals: [Withdrawal]
+        let deposits: [Deposit]
+    }
+
+    /// Oldest first: what has waited longest needs somebody soonest.
+    let withdrawals: [Withdrawal]
+    /// Latest first.
+    let deposits: [Deposit]
+    let localTime: LocalTime
+
+    var title: String { TokenWords.console }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(withdrawals: withdrawals, deposits: deposits).encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><div class="stack">\(withdrawals.isEmpty && deposits.isEmpty ? Self.empty : .empty)\
+        \(withdrawals.isEmpty ? .empty : withdrawalTable)\(deposits.isEmpty ? .empty : depositTable)</div>
+        """
+    }
+
+    private static var empty: Markup { EmptyState("wallet", TokenWords.allDone, TokenWords.allDoneText).markup }
+
+    private var withdrawalTable: Markup {
+        ConsoleTable(
+            id: "withdrawals",
+            caption: TokenWords.unsent,
+            columns: [
+                .init(BooksWords.when), .init(BooksWords.card), .init(TokenWords.coins, isNumber: true),
+                .init(TokenWords.address), .init(BooksWords.cause),
+            ],
+            rows: withdrawals.map { line in
+                [
+                    "\(localTime.dayAndClock(line.madeAt))", "\(line.owner)", "\(line.coins)",
+                    "<code class=\"small\">\(line.address)</code>", "<code class=\"small\">\(line.id)</code>",
+                ]
+            }
+        ).markup
+    }
+
+    private var depositTable: Markup {
+        ConsoleTable(
+            id: "deposits",
+            caption: TokenWords.uncredited,
+            columns: [
+                .init(BooksWords.when), .init(TokenWords.forWhom), .init(TokenWords.coins, isNumber: true),
+                .init(BooksWords.cause),
+            ],
+            rows: deposits.map { line in
+                [
+                    "\(localTime.dayAndClock(line.madeAt))", "\(line.owner)", "\(line.coins)",
+                    "<code class=\"small\">\(line.id)</code>",
+                ]
+            }
+        ).markup
+    }
+}

@@ -1,0 +1,34 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Knows Anna and Bert by name.
+struct Neighbours: AccountDirectory {
+    let books: Books
+
+    private var names: [(name: String, account: Identifier<Account>)] { [("anna", books.anna), ("bert", books.bert)] }
+
+    func accounts(called names: [String], in transaction: any Transaction) throws -> [String: Identifier<Account>] {
+        names.reduce(into: [:]) { found, name in
+            found[name] = self.names.first { $0.name == name.lowercased() }?.account
+        }
+    }
+
+    func accounts(
+        role: String,
+        behind account: Identifier<Account>?,
+        limit: Int,
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>] { [] }
+
+    func userNames(
+        of accounts: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>: String] {
+        Dictionary(names.filter { accounts.contains($0.account) }.map { ($0.account, $0.name) }) { first, _ in first }
+    }
+
+    func countAccounts(role: String, in transaction: any Transaction) throws -> Int { 0 }
+
+    func account(role: String, number: Int, in transaction: any Transaction) throws -> Identifier<Account>? { nil }
+}
