@@ -3,8 +3,7 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// The one writer: while a commit waits for the disk, further transactions queue up and share the next one; what comes while
-/// they run is committed with them.
+/// The one writer: while a commit waits for the disk, further transactions queue up and share the next one.
 ///
 /// One failure takes back nothing else: where a part of a group fails after it has written, the group begins again with a
 /// savepoint for each part. No time is spent waiting for company.
@@ -12,12 +11,6 @@ final class GroupCommit: Sendable {
     private struct Line {
         var waiting: [WriteJob] = []
         var isDraining = false
-
-        mutating func take(atMost limit: Int) -> [WriteJob] {
-            let taken = Array(waiting.prefix(limit))
-            waiting.removeFirst(taken.count)
-            return taken
-        }
     }
 
     private static let groupLimit = 256
@@ -51,9 +44,9 @@ final class GroupCommit: Sendable {
     }
 
     private func drain() {
-        while var group = nextGroup() {
+        while let group = nextGroup() {
             do {
-                do { try commitWithLatecomers(&group) } catch is GroupSpoiled { try commitApart(group) }
+                do { try commit(group) { try $0.run(in: $1) } } catch is GroupSpoiled { try commitApart(group) }
             } catch {
                 if group.count > 1 { commitOneByOne(group) } else { fail(group, error) }
             }
@@ -66,19 +59,9 @@ final class GroupCommit: Sendable {
                 line.isDraining = false
                 return nil
             }
-            return line.take(atMost: Self.groupLimit)
-        }
-    }
-
-    /// Commits a group together with what comes while its transactions run, since a commit takes longer than most of them.
-    private func commitWithLatecomers(_ group: inout [WriteJob]) throws {
-        try commit { transaction in
-            var answers: [WriteJob.Answer] = []
-            while answers.count < group.count {
-                for job in group[answers.count...] { answers.append(try job.run(in: transaction)) }
-                group += line.withLock { $0.take(atMost: Self.groupLimit - group.count) }
-            }
-            return answers
+            let group = Array(line.waiting.prefix(Self.groupLimit))
+            line.waiting.removeFirst(group.count)
+            return group
         }
     }
 
@@ -95,15 +78,18 @@ final class GroupCommit: Sendable {
     }
 
     private func commitApart(_ group: [WriteJob]) throws {
-        try commit { transaction in try group.map { try $0.runApart(in: transaction) } }
+        try commit(group) { try $0.runApart(in: $1) }
     }
 
-    private func commit(_ run: (SQLiteTransaction) throws -> [WriteJob.Answer]) throws {
+    private func commit(
+        _ group: [WriteJob],
+        running run: (WriteJob, SQLiteTransaction) throws -> WriteJob.Answer
+    ) throws {
         let (answers, told) = try pool.writeWithoutTransaction { engine in
             let transaction = SQLiteTransaction(engine)
             try engine.cachedStatement(sql: "BEGIN IMMEDIATE").run()
             do {
-                let answers = try run(transaction)
+                let answers = try group.map { try run($0, transaction) }
                 try engine.cachedStatement(sql: "COMMIT").run()
                 return (answers, transaction.told)
             } catch {

@@ -38,28 +38,6 @@ import Testing
         #expect(database.waitingTransactions == 0)
     }
 
-    @Test func `what comes while a transaction runs is committed with it`() async throws {
-        let database = try SQLiteDatabase.temporary()
-        let isWriting = Mutex(false)
-        let gate = DispatchSemaphore(value: 0)
-        let answered = DispatchSemaphore(value: 0)
-        async let first: Void = {
-            try await database.write { _ in
-                isWriting.withLock { $0 = true }
-                gate.wait()
-            }
-            answered.signal()
-        }()
-        while !isWriting.withLock({ $0 }) { await Task.yield() }
-        async let isAlone = database.write { _ in answered.wait(timeout: .now() + .milliseconds(200)) == .success }
-
-        while database.waitingTransactions < 1 { await Task.yield() }
-        gate.signal()
-        try await first
-
-        #expect(try await !isAlone)
-    }
-
     @Test func `a transaction whose deferred reference fails at the commit does not spoil its group`() async throws {
         let database = try SQLiteDatabase.temporary()
         try await database.write { transaction in
