@@ -22,16 +22,16 @@ public struct TokenConsole: Sendable {
         localTime = LocalTime(secondsFromUTC: secondsFromUTC)
     }
 
-    func page() async throws -> TokensPage {
+    func page() async throws -> TokenConsolePage {
         try await database.read { [directory, localTime] transaction in
             let store = TokenStore(transaction: transaction)
             let withdrawals = try store.pending(limit: Self.mostListed)
             let deposits = try store.uncredited(limit: Self.mostListed)
             let owners = withdrawals.map(\.owner) + deposits.compactMap { Identifier<Account>($0.deposit.account) }
             let names = try directory.userNames(of: Array(Set(owners)), in: transaction)
-            return TokensPage(
-                withdrawals: withdrawals.map { TokensPage.Withdrawal($0, names) },
-                deposits: deposits.map { TokensPage.Deposit($0.deposit, at: $0.madeAt, names) },
+            return TokenConsolePage(
+                withdrawals: withdrawals.map { TokenConsolePage.Withdrawal($0, names) },
+                deposits: deposits.map { TokenConsolePage.Deposit($0.deposit, at: $0.madeAt, names) },
                 localTime: localTime
             )
         }

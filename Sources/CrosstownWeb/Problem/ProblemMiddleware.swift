@@ -3,9 +3,10 @@ import Logging
 
 /// Turns every error that leaves a handler into a problem that people and programs can read.
 ///
-/// It stands outermost, and once more behind the ``CallerMiddleware``: there it knows whose page says no, and keeps the menu
-/// and the form token of whoever is signed in. Problems keep their words; the router's own errors keep their status; anything else is logged by
-/// its type alone, since descriptions may hold personal data, and becomes ``Problem/internalError``.
+/// It stands outermost, and once more behind the ``CallerMiddleware``: there it knows whose page says no, and keeps the
+/// menu and the form token of whoever is signed in. Problems keep their words; the router's own errors keep their status;
+/// anything else is logged by its type alone, since descriptions may hold personal data, and becomes
+/// ``Problem/internalError``.
 public struct ProblemMiddleware<Context: CrosstownContext>: RouterMiddleware {
     let presenter: Presenter
 

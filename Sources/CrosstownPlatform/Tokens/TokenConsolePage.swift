@@ -3,7 +3,7 @@ import CrosstownValues
 import CrosstownWeb
 
 /// What of tokens is not done, as the operator sees it.
-struct TokensPage: Page {
+struct TokenConsolePage: Page {
     /// A withdrawal that the vault has not decided yet.
     struct Withdrawal: Codable, Sendable {
         let id: Identifier<TokenWithdrawal>
