@@ -59,15 +59,42 @@ import Testing
         #expect(Set(sets).count == sets.count)
     }
 
-    @Test func `a full pool makes room`() {
-        var search = search(seed: 5)
-        let before = search.pool.count
+    @Test func `a pool forgets all ways but those of plans that are kept`() throws {
+        let search = search(seed: 5)
+        let model = search.model
+        var other = search
+        other.ownAlone()
+        other.state.remove(try #require((0..<model.riderCount).first { other.state.driverOf[$0] >= 0 }))
+        let arena = TableArena()
+        defer { withExtendedLifetime(arena) {} }
+        var pool = WayPool(model, capacity: 100, arena)
+        for driver in 0..<model.driverCount { pool.add(driver, search.state.cars, model) }
 
-        search.pool.makeRoom(for: search.pool.capacity - before)
-        let kept = search.pool.count
-        search.pool.makeRoom(for: search.pool.capacity)
+        pool.keep(other.state.cars, model)
+        let known = pool.count
+        pool.forgetWays()
+        let kept = pool.count
+        for driver in 0..<model.driverCount { pool.add(driver, other.state.cars, model) }
 
-        #expect(kept == before)
-        #expect(search.pool.count == 0)
+        #expect(kept > 0 && kept < known)
+        #expect(pool.count == kept)
+    }
+
+    @Test func `a pool has room for as many ways as it was made for`() {
+        let search = search(seed: 5)
+
+        #expect(search.pool.hasRoom(for: search.pool.capacity - search.pool.count))
+        #expect(!search.pool.hasRoom(for: search.pool.capacity - search.pool.count + 1))
+    }
+
+    @Test func `plans that are kept take half of a pool at most`() {
+        let search = search(seed: 5)
+        let arena = TableArena()
+        defer { withExtendedLifetime(arena) {} }
+        var pool = WayPool(search.model, capacity: search.model.driverCount, arena)
+
+        pool.keep(search.state.cars, search.model)
+
+        #expect(pool.count == 0)
     }
 }

@@ -76,6 +76,12 @@ struct CarTable {
         @inline(__always) get { cars[driver] }
     }
 
+    /// The rider whom a car picks up at a position of its way, from 1 on.
+    @inline(__always)
+    func rider(of driver: Int, at position: Int, _ model: PoolModel) -> Int {
+        Int(model.options[Int(stops[driver * stride + position].option)].rider)
+    }
+
     /// Puts an option behind the stop at a position.
     func insert(_ option: Int32, into driver: Int, after position: Int, _ model: PoolModel) {
         let row = driver * stride

@@ -44,6 +44,8 @@ struct NeighbourhoodSearch: @unchecked Sendable {
     /// Rounds of taking out and seating done so far.
     private(set) var rounds = 0
     private var cooling: Cooling
+    /// The share of the running cycle that was used up when last asked.
+    private var cycleShare = 0.0
     /// What a ride weighs at the start of each cycle and at present, in milliseconds of detour.
     private var firstRideWeight = 0.0
     private(set) var rideWeight: Int64 = 0
@@ -75,7 +77,7 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         exchange = SeatExchange(model, arena)
         pool = WayPool(model, capacity: 0, arena)
         packing = WayPacking(model, mostCandidates: 0, arena)
-        cooling = Cooling(from: tuning.firstHeat, to: tuning.lastHeat, cycles: 1)
+        cooling = Cooling(from: tuning.firstHeat, to: tuning.course.lastHeat, cycles: 1)
         best = SavedPlan(state, arena)
     }
 
@@ -115,14 +117,10 @@ struct NeighbourhoodSearch: @unchecked Sendable {
     /// Decides by the first plan how the search cools down.
     private mutating func setCourse() {
         let isCrowded = state.unserved.count * 100 > tuning.crowdedShare * model.riderCount
-        let isRepeated = isCrowded && model.riderCount <= tuning.mostRepeated
-        cooling = Cooling(
-            from: tuning.firstHeat,
-            to: isCrowded ? tuning.crowdedLastHeat : tuning.lastHeat,
-            cycles: isRepeated ? tuning.crowdedCycles : 1
-        )
-        firstRideWeight = isCrowded ? tuning.crowdedFirstRideWeight : tuning.rideWeight
-        exchangeFrom = isCrowded ? tuning.crowdedExchangeFrom : tuning.exchangeFrom
+        let course = isCrowded ? tuning.crowdedCourse(of: model.riderCount) : tuning.course
+        cooling = Cooling(from: tuning.firstHeat, to: course.lastHeat, cycles: course.cycles)
+        firstRideWeight = course.firstRideWeight
+        exchangeFrom = course.exchangeFrom
     }
 
     /// Searches until `progress` (of the time given, asked every 32 rounds) comes to 1, and cools down on the way.
@@ -134,22 +132,24 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         carsToBlink = min(carsToBlink, tuning.mostBetweenBlinks)
         var share = progress(rounds)
         while share < 1 {
-            enter(cooling.share(at: share), after: share)
-            let heat = cooling.heat(at: cooling.share(at: share))
+            enter(cooling.share(at: share))
+            let heat = cooling.heat(at: cycleShare)
             for _ in 0..<32 { round(heat) }
             share = progress(rounds)
         }
     }
 
-    /// Decides what the next rounds do, by the share of the cycle and of the whole time that is used up.
-    private mutating func enter(_ cycleShare: Double, after share: Double) {
+    /// Decides what the next rounds do, by the share of the cycle that is used up.
+    private mutating func enter(_ share: Double) {
+        if share < cycleShare { keepPlans() }
+        cycleShare = share
         let weightShare = min(1, cycleShare / tuning.fullWeightFrom)
         rideWeight = Int64(Cooling.between(firstRideWeight, tuning.rideWeight, at: weightShare))
         prefersAbsent = cycleShare < tuning.absentShare
         mostForAbsent = min(tuning.mostForAbsent, rideWeight * 11 / 12)
         ejectionShare = prefersAbsent ? tuning.ejectionShare : tuning.lateEjectionShare
         let areFree = !model.companions.areAsked
-        exchanges = areFree && share >= exchangeFrom
+        exchanges = areFree && cycleShare >= exchangeFrom
         gathers = areFree && cycleShare >= tuning.gatherFrom
         packs = areFree && cycleShare >= tuning.packingFrom
     }
@@ -178,7 +178,7 @@ struct NeighbourhoodSearch: @unchecked Sendable {
     /// Makes room for ways; only when the first is remembered, so that short searches do without the memory.
     mutating func makePool() {
         let capacity = min(tuning.waysPerCar * model.driverCount, tuning.mostWays)
-        pool = WayPool(model, capacity: max(capacity, model.driverCount), arena)
+        pool = WayPool(model, capacity: max(capacity, 6 * model.driverCount), arena)
         packing = WayPacking(model, mostCandidates: tuning.mostPackedWays, arena)
     }
 

@@ -3,11 +3,26 @@
 /// Ways of plans that were given up come together to better plans: set partitioning over the ways that a search has met
 /// (Rochat and Taillard 1995, Subramanian, Uchoa and Ochi 2013), here for some cars at a time.
 extension NeighbourhoodSearch {
+    /// Keeps the plan that a cycle of cooling ended with, and the best one, so that later plans can be put together from them.
+    mutating func keepPlans() {
+        guard pool.capacity > 0 else { return }
+        makeRoom(for: 2 * model.driverCount)
+        pool.keep(state.cars, model)
+        pool.keep(best.cars, model)
+    }
+
+    /// Makes room for so many more ways, with those of the best plan at hand all the time.
+    private mutating func makeRoom(for more: Int) {
+        guard !pool.hasRoom(for: more) else { return }
+        pool.forgetWays()
+        for driver in 0..<model.driverCount { pool.add(driver, best.cars, model) }
+    }
+
     /// Remembers the ways of the cars that the round touched.
     mutating func gatherWays() {
         if pool.capacity == 0 { makePool() }
-        pool.makeRoom(for: state.touched.count)
-        for index in 0..<state.touched.count { pool.add(Int(state.touched[index]), state) }
+        makeRoom(for: state.touched.count)
+        for index in 0..<state.touched.count { pool.add(Int(state.touched[index]), state.cars, model) }
     }
 
     /// Seats the riders of some cars, and those without a ride, in known ways; needs riders without wishes for company.
@@ -16,7 +31,7 @@ extension NeighbourhoodSearch {
         removed.removeAll()
         packing.removeAll()
         chooseCars(most: tuning.packedCars)
-        pool.makeRoom(for: exchange.cars.count)
+        makeRoom(for: exchange.cars.count)
         let cars = openCars()
         openWaiting()
         var worth: Float = 0
@@ -49,7 +64,7 @@ extension NeighbourhoodSearch {
     /// Adds what is known for a car; gives what its present way is worth.
     private mutating func addWays(_ car: Int) -> Float {
         let driver = Int(exchange.cars[car])
-        pool.add(driver, state)
+        pool.add(driver, state.cars, model)
         packing.add(car: car, driver: driver, pool, model, worthOfRide: tuning.packedWorth)
         var worth = -Float(state.cars[driver].detour)
         for position in stride(from: 1, through: Int(state.cars[driver].count), by: 1) {

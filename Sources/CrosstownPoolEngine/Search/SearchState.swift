@@ -193,6 +193,6 @@ struct SearchState {
     /// The rider whom a car picks up at a position of its way, from 1 on.
     @inline(__always)
     func rider(of driver: Int, at position: Int) -> Int {
-        Int(model.options[Int(cars.stops[driver * cars.stride + position].option)].rider)
+        cars.rider(of: driver, at: position, model)
     }
 }

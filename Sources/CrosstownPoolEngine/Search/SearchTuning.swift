@@ -5,18 +5,14 @@ struct SearchTuning: Sendable {
     var exchangeShare = 60
     /// Of 100 exchanges, so many are of the rests of ways.
     var tailShare = 60
-    /// The share of the time from which on seats are exchanged; before, they would hold back the search for more riders.
-    var exchangeFrom = 0.3
-    /// The same where many have no ride.
-    var crowdedExchangeFrom = 0.8
     /// So many cars take part in an exchange.
     var exchangeCars = 24
     /// Of 1000 rounds, so many put known ways together anew, for so many cars.
     var packingShare = 5
     var packedCars = 16
     /// From this share of a cycle on, the ways of accepted plans are remembered, and from this one on put together.
-    var gatherFrom = 0.6
-    var packingFrom = 0.7
+    var gatherFrom = 0.5
+    var packingFrom = 0.6
     /// So many ways are remembered for each car, and in all.
     var waysPerCar = 512
     var mostWays = 1 << 18
@@ -50,25 +46,47 @@ struct SearchTuning: Sendable {
     var mostBetweenBlinks = 50
     /// Heat at the start of each cycle of cooling, in milliseconds of detour.
     var firstHeat = 400_000.0
-    /// Heat at the end of each cycle, in milliseconds of detour.
-    var lastHeat = 3_000.0
-    /// The same where many have no ride: known ways put together anew save the last of the cooling.
-    var crowdedLastHeat = 6_000.0
     /// For this share of a cycle, a plan that serves those who waited longest is taken though it costs more.
     var absentShare = 0.7
-    /// Where the first plan leaves more riders without a ride, in per cent, the search cools down so often.
+    /// Where the first plan leaves more riders without a ride, in per cent, the pool is crowded.
     var crowdedShare = 2
-    var crowdedCycles = 2
-    /// Pools with more riders cool down once: a part of the time is too short for them.
+    /// Crowded pools of up to so many riders cool down most often, and those with more than the second number once: a
+    /// part of the time is too short for them.
+    var mostInSmallPool = 500
     var mostRepeated = 2000
     /// How much more such a plan may cost, in milliseconds.
     var mostForAbsent: Int64 = 3_000_000
     /// A ride weighs as much as so many milliseconds of detour.
     var rideWeight = 12_000_000.0
-    /// The same at the start of each cycle where many have no ride.
-    ///
-    /// The way to a better plan often leads through one with a rider less, which a heavy ride forbids at any heat.
-    var crowdedFirstRideWeight = 1_200_000.0
     /// From this share of a cycle on it has its full weight, so that nobody who can ride is left out for less detour.
     var fullWeightFrom = 0.6
+
+    /// How the search cools down where all or nearly all find a ride at once.
+    var course: Course {
+        Course(cycles: 1, lastHeat: 3_000, exchangeFrom: 0.3, firstRideWeight: rideWeight)
+    }
+
+    /// How the search cools down where many have no ride.
+    ///
+    /// Known ways put together anew save the last of the cooling. The way to a better plan often leads through one with
+    /// a rider less, which a heavy ride forbids at any heat.
+    func crowdedCourse(of riders: Int) -> Course {
+        let isSmall = riders <= mostInSmallPool
+        return Course(
+            cycles: isSmall ? 4 : riders <= mostRepeated ? 2 : 1,
+            lastHeat: 6_000,
+            exchangeFrom: isSmall ? 0.6 : 0.8,
+            firstRideWeight: 1_200_000
+        )
+    }
+
+    /// The cooling of a search: how often, to which heat in milliseconds of detour, and what changes on the way.
+    struct Course {
+        let cycles: Int
+        let lastHeat: Double
+        /// The share of a cycle from which on seats are exchanged; before, that would hold back the search for more riders.
+        let exchangeFrom: Double
+        /// What a ride weighs at the start of each cycle, in milliseconds of detour.
+        let firstRideWeight: Double
+    }
 }

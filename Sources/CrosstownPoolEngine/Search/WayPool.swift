@@ -11,10 +11,14 @@ struct WayPool {
         /// Milliseconds of detour and of changes of driver.
         var cost: Int32
         /// The way of the same driver that came before; -1 for none.
-        let next: Int32
+        var next: Int32
+        /// Belongs to a plan that is kept.
+        var isKept = false
     }
 
     private(set) var count = 0
+    /// How many ways belong to plans that are kept.
+    private var kept = 0
     let capacity: Int
     private let width: Int
     private let ways: Table<Way>
@@ -55,40 +59,51 @@ struct WayPool {
     @inline(__always)
     func option(_ index: Int, of way: Int) -> Int32 { options[way * width + index] }
 
-    /// Forgets all ways where there is no room for so many more.
-    mutating func makeRoom(for more: Int) {
-        if count + more > capacity { removeAll() }
+    func hasRoom(for more: Int) -> Bool { count + more <= capacity }
+
+    /// Adds the ways of a plan that stay when others are forgotten, as long as such ways take half of the room at most;
+    /// there must be room.
+    mutating func keep(_ cars: CarTable, _ model: PoolModel) {
+        guard 2 * (kept + model.driverCount) <= capacity else { return }
+        for driver in 0..<model.driverCount {
+            guard let way = add(driver, cars, model), !ways[way].isKept else { continue }
+            ways[way].isKept = true
+            kept += 1
+        }
     }
 
-    /// Adds the way of a car; there must be room.
-    mutating func add(_ driver: Int, _ state: SearchState) {
-        let count = Int(state.cars[driver].count)
-        guard count > 0 else { return }
-        var (key, cost) = (Self.mixed(-1 - driver), state.cars[driver].detour)
+    /// Adds the way of a car and gives its number; there must be room.
+    @discardableResult
+    mutating func add(_ driver: Int, _ cars: CarTable, _ model: PoolModel) -> Int? {
+        let count = Int(cars[driver].count)
+        guard count > 0 else { return nil }
+        var (key, cost) = (Self.mixed(-1 - driver), cars[driver].detour)
         for position in 1...count {
-            let rider = state.rider(of: driver, at: position)
+            let rider = cars.rider(of: driver, at: position, model)
             key &+= Self.mixed(rider)
-            cost += state.model.changeCost(rider: rider, driver: driver)
+            cost += model.changeCost(rider: rider, driver: driver)
         }
         let slot = self.slot(key)
         if slots[slot] >= 0 {
             let known = Int(slots[slot])
-            guard cost < ways[known].cost else { return }
+            guard cost < ways[known].cost else { return known }
             ways[known].cost = cost
-            return write(known, driver, state)
+            write(known, driver, cars, model)
+            return known
         }
         ways[self.count] = Way(key: key, driver: Int32(driver), count: Int32(count), cost: cost, next: last[driver])
-        write(self.count, driver, state)
+        write(self.count, driver, cars, model)
         last[driver] = Int32(self.count)
         slots[slot] = Int32(self.count)
         self.count += 1
+        return self.count - 1
     }
 
-    private func write(_ way: Int, _ driver: Int, _ state: SearchState) {
-        for index in 0..<Int(state.cars[driver].count) {
-            let option = state.cars.stops[driver * state.cars.stride + 1 + index].option
+    private func write(_ way: Int, _ driver: Int, _ cars: CarTable, _ model: PoolModel) {
+        for index in 0..<Int(cars[driver].count) {
+            let option = cars.stops[driver * cars.stride + 1 + index].option
             options[way * width + index] = option
-            riders[way * width + index] = state.model.options[Int(option)].rider
+            riders[way * width + index] = model.options[Int(option)].rider
         }
     }
 
@@ -101,10 +116,28 @@ struct WayPool {
         return slot
     }
 
-    private mutating func removeAll() {
+    /// Forgets all ways but those that are kept.
+    mutating func forgetWays() {
         for slot in 0..<slots.count { slots[slot] = -1 }
         for driver in 0..<last.count { last[driver] = -1 }
+        let known = count
         count = 0
+        for way in 0..<known where ways[way].isKept {
+            move(way, to: count)
+            count += 1
+        }
+    }
+
+    private func move(_ way: Int, to place: Int) {
+        let driver = Int(ways[way].driver)
+        ways[place] = ways[way]
+        ways[place].next = last[driver]
+        for index in 0..<Int(ways[place].count) {
+            riders[place * width + index] = riders[way * width + index]
+            options[place * width + index] = options[way * width + index]
+        }
+        last[driver] = Int32(place)
+        slots[slot(ways[place].key)] = Int32(place)
     }
 
     /// Well mixed bits of a number, so that sums of a few are different for different sets.
