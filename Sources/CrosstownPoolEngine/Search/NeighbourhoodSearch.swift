@@ -178,6 +178,7 @@ struct NeighbourhoodSearch: @unchecked Sendable {
     /// Makes room for ways; only when the first is remembered, so that short searches do without the memory.
     mutating func makePool() {
         let capacity = min(tuning.waysPerCar * model.driverCount, tuning.mostWays)
+        // Half may hold plans that are kept; the best plan and two more plans must always find room beside them.
         pool = WayPool(model, capacity: max(capacity, 6 * model.driverCount), arena)
         packing = WayPacking(model, mostCandidates: tuning.mostPackedWays, arena)
     }
