@@ -5,15 +5,25 @@ import Synchronization
 
 /// The one writer: while a commit waits for the disk, further transactions queue up and share the next one.
 ///
-/// One failure takes back nothing else: where a part of a group fails after it has written, the group begins again with a
-/// savepoint for each part. No time is spent waiting for company.
+/// What comes while the transactions of a small group run joins it: a commit takes longer than they do. No time is spent
+/// waiting for company. One failure takes back nothing else: where a part of a group fails after it has written, the group
+/// begins again with a savepoint for each part.
 final class GroupCommit: Sendable {
     private struct Line {
         var waiting: [WriteJob] = []
         var isDraining = false
+
+        /// The first of those that wait, as many as one commit may hold.
+        mutating func take() -> [WriteJob] {
+            let group = Array(waiting.prefix(GroupCommit.groupLimit))
+            waiting.removeFirst(group.count)
+            return group
+        }
     }
 
     private static let groupLimit = 256
+    /// A group of fewer transactions takes in more before it commits; the answers of a large one are not held up.
+    private static let smallGroup = 8
 
     private let pool: DatabasePool
     private let listeners: Listeners
@@ -44,9 +54,9 @@ final class GroupCommit: Sendable {
     }
 
     private func drain() {
-        while let group = nextGroup() {
+        while var group = nextGroup() {
             do {
-                do { try commit(group) { try $0.run(in: $1) } } catch is GroupSpoiled { try commitApart(group) }
+                do { try commitTogether(&group) } catch is GroupSpoiled { try commitApart(group) }
             } catch {
                 if group.count > 1 { commitOneByOne(group) } else { fail(group, error) }
             }
@@ -59,9 +69,7 @@ final class GroupCommit: Sendable {
                 line.isDraining = false
                 return nil
             }
-            let group = Array(line.waiting.prefix(Self.groupLimit))
-            line.waiting.removeFirst(group.count)
-            return group
+            return line.take()
         }
     }
 
@@ -77,19 +85,30 @@ final class GroupCommit: Sendable {
         for job in group { job.fail(cause) }
     }
 
-    private func commitApart(_ group: [WriteJob]) throws {
-        try commit(group) { try $0.runApart(in: $1) }
+    /// Commits a group, and what comes while it is small.
+    private func commitTogether(_ group: inout [WriteJob]) throws {
+        try commit { transaction in
+            var answers = try group.map { try $0.run(in: transaction) }
+            while group.count < Self.smallGroup {
+                let latecomers = line.withLock { $0.take() }
+                if latecomers.isEmpty { break }
+                group += latecomers
+                answers += try latecomers.map { try $0.run(in: transaction) }
+            }
+            return answers
+        }
     }
 
-    private func commit(
-        _ group: [WriteJob],
-        running run: (WriteJob, SQLiteTransaction) throws -> WriteJob.Answer
-    ) throws {
+    private func commitApart(_ group: [WriteJob]) throws {
+        try commit { transaction in try group.map { try $0.runApart(in: transaction) } }
+    }
+
+    private func commit(_ run: (SQLiteTransaction) throws -> [WriteJob.Answer]) throws {
         let (answers, told) = try pool.writeWithoutTransaction { engine in
             let transaction = SQLiteTransaction(engine)
             try engine.cachedStatement(sql: "BEGIN IMMEDIATE").run()
             do {
-                let answers = try group.map { try run($0, transaction) }
+                let answers = try run(transaction)
                 try engine.cachedStatement(sql: "COMMIT").run()
                 return (answers, transaction.told)
             } catch {

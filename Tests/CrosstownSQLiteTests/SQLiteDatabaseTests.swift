@@ -1,6 +1,7 @@
 import CrosstownSQL
 import CrosstownSQLite
 import Dispatch
+import Glibc
 import Synchronization
 import Testing
 
@@ -36,6 +37,33 @@ import Testing
 
         #expect(most == 2)
         #expect(database.waitingTransactions == 0)
+    }
+
+    @Test func `what comes while one transaction runs joins it, and takes back itself alone when it fails`() async throws {
+        struct Refusal: Error {}
+        let database = try SQLiteDatabase.temporary()
+        try await database.write { try $0.script("CREATE TABLE ride (id INTEGER PRIMARY KEY)") }
+        let runs = Mutex(0)
+        async let first: Void = database.write { transaction in
+            runs.withLock { $0 += 1 }
+            try transaction.execute("INSERT INTO ride VALUES (1)")
+            while runs.withLock({ $0 }) == 1, database.waitingTransactions == 0 { sched_yield() }
+        }
+        while runs.withLock({ $0 }) == 0 { await Task.yield() }
+        async let latecomer: Void = database.write { transaction in
+            try transaction.execute("INSERT INTO ride VALUES (2)")
+            throw Refusal()
+        }
+
+        try await first
+        var isRefused = false
+        do { try await latecomer } catch is Refusal { isRefused = true }
+
+        #expect(isRefused)
+        // The group of the two began again, each part with a way back of its own.
+        #expect(runs.withLock { $0 } == 2)
+        let kept = try await database.read { try $0.query("SELECT id FROM ride").map { try $0.get(0, as: Int.self) } }
+        #expect(kept == [1])
     }
 
     @Test func `a transaction whose deferred reference fails at the commit does not spoil its group`() async throws {
