@@ -14,7 +14,7 @@ public enum DockOrder: Hashable, Sendable {
     case refuse(DockRefusal)
 
     /// Reads one line; `nil` for what is none of these.
-    public init?(line: some Sequence<UInt8>) {
+    public init?(line: [UInt8]) {
         guard let object = FlatObject(line), let order = Self.order(object) else { return nil }
         self = order
     }

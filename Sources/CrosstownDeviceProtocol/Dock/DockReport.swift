@@ -10,7 +10,7 @@ public enum DockReport: Hashable, Sendable {
     case battery(vehicle: String, percent: Int64)
 
     /// Reads one line; `nil` for what is none of these.
-    public init?(line: some Sequence<UInt8>) {
+    public init?(line: [UInt8]) {
         guard let object = FlatObject(line), let report = Self.report(object) else { return nil }
         self = report
     }

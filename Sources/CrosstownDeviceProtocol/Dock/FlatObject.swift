@@ -1,9 +1,9 @@
 /// A JSON object (RFC 8259) without objects or lists in it: texts, whole numbers and truth values under names.
 ///
 /// Docks have little memory, and what cannot be nested cannot be nested too deep.
-struct FlatObject: Hashable, Sendable {
+struct FlatObject: Sendable {
     /// A value under a name.
-    enum Value: Hashable, Sendable {
+    enum Value: Sendable {
         /// Text.
         case text(String)
         /// A whole number of at most eighteen digits.
@@ -17,33 +17,31 @@ struct FlatObject: Hashable, Sendable {
     /// The length in bytes from which on a text is not read.
     static let longest = 2048
 
-    private var names: [String] = []
-    private var values: [String: Value] = [:]
+    /// In the order in which they were put in; with so few, looking at each is faster than hashing their names.
+    private var members: [(name: String, value: Value)] = []
 
     /// Makes an object without members.
     init() {}
 
     /// Reads an object; `nil` for anything else, for a name that comes twice, and for what is too long.
-    init?(_ text: some Sequence<UInt8>) {
-        let bytes = Array(text.prefix(Self.longest + 1))
+    init?(_ bytes: [UInt8]) {
         guard bytes.count <= Self.longest else { return nil }
         var scanner = FlatScanner(bytes)
-        guard let members = scanner.object() else { return nil }
-        for (name, value) in members {
-            guard values[name] == nil else { return nil }
-            set(name, value)
-        }
+        guard let members = scanner.object(), Set(members.map(\.name)).count == members.count else { return nil }
+        self.members = members
     }
+
+    private subscript(name: String) -> Value? { members.first { $0.name == name }?.value }
 
     /// The text under a name.
     func text(_ name: String) -> String? {
-        guard case .text(let text) = values[name] else { return nil }
+        guard case .text(let text) = self[name] else { return nil }
         return text
     }
 
     /// The whole number under a name.
     func number(_ name: String) -> Int64? {
-        guard case .number(let number) = values[name] else { return nil }
+        guard case .number(let number) = self[name] else { return nil }
         return number
     }
 
@@ -58,35 +56,51 @@ struct FlatObject: Hashable, Sendable {
     }
 
     private mutating func set(_ name: String, _ value: Value) {
-        if values.updateValue(value, forKey: name) == nil { names.append(name) }
+        if let index = members.firstIndex(where: { $0.name == name }) {
+            members[index].value = value
+        } else {
+            members.append((name, value))
+        }
     }
 
     /// The object as JSON on one line, its members in the order in which they were put in.
     var line: String {
-        let members = names.map { name in "\(Self.quoted(name)):\(values[name].map(Self.written) ?? "null")" }
-        return "{" + members.joined(separator: ",") + "}"
+        var line = "{"
+        for (name, value) in members {
+            if line.utf8.count > 1 { line += "," }
+            Self.quote(name, in: &line)
+            line += ":"
+            Self.write(value, in: &line)
+        }
+        return line + "}"
     }
 
-    private static func written(_ value: Value) -> String {
+    private static func write(_ value: Value, in line: inout String) {
         switch value {
-        case .text(let text): quoted(text)
-        case .number(let number): String(number)
-        case .flag(let flag): flag ? "true" : "false"
-        case .nothing: "null"
+        case .text(let text): quote(text, in: &line)
+        case .number(let number): line += String(number)
+        case .flag(let flag): line += flag ? "true" : "false"
+        case .nothing: line += "null"
         }
     }
 
-    private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": quoted += "\\\(scalar)"
-            case "\u{0}"..."\u{1F}":
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
+    private static func quote(_ text: String, in line: inout String) {
+        line += "\""
+        if text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+            for scalar in text.unicodeScalars { escape(scalar, in: &line) }
+        } else {
+            line += text
         }
-        return quoted + "\""
+        line += "\""
+    }
+
+    private static func escape(_ scalar: Unicode.Scalar, in line: inout String) {
+        switch scalar {
+        case "\"", "\\": line += "\\\(scalar)"
+        case "\u{0}"..."\u{1F}":
+            let digits = String(scalar.value, radix: 16)
+            line += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+        default: line.unicodeScalars.append(scalar)
+        }
     }
 }

@@ -45,7 +45,16 @@ struct FlatScanner {
     private mutating func string() -> String? {
         skipSpace()
         guard word("\"") else { return nil }
-        var text: [UInt8] = []
+        let start = position
+        while let byte = peek, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { position += 1 }
+        guard peek == UInt8(ascii: "\"") else { return rest(of: Array(bytes[start..<position])) }
+        defer { position += 1 }
+        return String(validating: bytes[start..<position], as: UTF8.self)
+    }
+
+    /// The text that begins with some bytes, and goes on with something escaped.
+    private mutating func rest(of beginning: [UInt8]) -> String? {
+        var text = beginning
         while let byte = peek {
             position += 1
             switch byte {
