@@ -16,8 +16,10 @@ extension RentalStep {
         }
     }
 
+    /// Whether a report has not come before; docks number what they tell of, so that each comes once.
     private func isNew(_ report: LockReport, of vehicle: Vehicle) throws -> Bool {
-        try transaction.execute(
+        if report.isOfDock { return true }
+        return try transaction.execute(
             """
             INSERT INTO rentals_report (vehicle, told, happened_at, received_at)
             VALUES (\(vehicle.id), \(report.told), \(report.at), \(now))
@@ -134,6 +136,14 @@ extension LockReport {
         case .unlocked(_, let moment), .locked(_, let moment), .docked(_, _, let moment), .undocked(_, _, let moment),
             .refused(_, _, let moment):
             moment
+        }
+    }
+
+    /// Whether only docks tell of it.
+    var isOfDock: Bool {
+        switch self {
+        case .docked, .undocked: true
+        case .unlocked, .locked, .refused: false
         }
     }
 
