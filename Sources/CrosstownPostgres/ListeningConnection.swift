@@ -28,6 +28,18 @@ final class ListeningConnection: Sendable {
     /// A stream of what a channel is told; returns once the server has agreed, or after 10 s without a server.
     func listen(_ channel: String) -> AsyncStream<String> {
         let stream = listeners.listen(channel)
+        agree(on: channel)
+        return stream
+    }
+
+    /// Calls `hear` with what a channel is told; returns like `listen`.
+    func follow(_ channel: String, _ hear: @escaping @Sendable (String) -> Void) -> Following {
+        let following = listeners.follow(channel, hear)
+        agree(on: channel)
+        return following
+    }
+
+    private func agree(on channel: String) {
         let agreed = DispatchSemaphore(value: 0)
         let (mustAsk, mustStart) = state.withLock { state in
             if state.isClosed { return (false, false) }
@@ -41,7 +53,6 @@ final class ListeningConnection: Sendable {
             waker.wake()
             _ = agreed.wait(timeout: .now() + Self.longestAgreement)
         }
-        return stream
     }
 
     /// Ends the streams and disconnects.

@@ -47,6 +47,11 @@ public final class PostgresDatabase: Database {
     /// The payloads that transactions of all servers tell a channel from now on; waits until the server has agreed.
     public func listen(_ channel: String) -> AsyncStream<String> { listening.listen(channel) }
 
+    /// Calls `hear` with what transactions of any process tell a channel from now on.
+    public func follow(_ channel: String, _ hear: @escaping @Sendable (String) -> Void) -> Following {
+        listening.follow(channel, hear)
+    }
+
     /// How many transactions wait for a connection.
     public var waitingTransactions: Int { connections.waitingCount }
 

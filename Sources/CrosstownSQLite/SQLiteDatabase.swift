@@ -129,6 +129,11 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
     /// The payloads that transactions of this process tell a channel from now on.
     public func listen(_ channel: String) -> AsyncStream<String> { listeners.listen(channel) }
 
+    /// Calls `hear` with what transactions of this process tell a channel from now on.
+    public func follow(_ channel: String, _ hear: @escaping @Sendable (String) -> Void) -> Following {
+        listeners.follow(channel, hear)
+    }
+
     /// How many transactions wait for the writer.
     public var waitingTransactions: Int { writer.waitingCount }
 

@@ -1,5 +1,6 @@
 import CrosstownSQL
 import CrosstownTesting
+import Synchronization
 import Testing
 
 @Suite struct NotificationTests {
@@ -27,6 +28,25 @@ import Testing
 
             #expect(await heard.next() == "first")
             #expect(await heard.next() == "last")
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `whoever follows a channel is called until they let go of it`(engine: TestEngine) async throws {
+        try await engine.withDatabase { database in
+            let heard = Mutex<[String]>([])
+            var following: Following? = database.follow("ride") { payload in heard.withLock { $0.append(payload) } }
+            var last = database.listen("ride").makeAsyncIterator()
+            #expect(following != nil)
+
+            try await database.write { try $0.notify("ride", "first") }
+            #expect(await last.next() == "first")
+            while heard.withLock(\.isEmpty) { await Task.yield() }
+            following = nil
+            try await database.write { try $0.notify("ride", "second") }
+
+            #expect(await last.next() == "second")
+            #expect(heard.withLock { $0 } == ["first"])
         }
     }
 

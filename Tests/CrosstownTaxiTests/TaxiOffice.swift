@@ -139,6 +139,10 @@ final class WatchedDatabase: Database {
         return database.listen(channel)
     }
 
+    func follow(_ channel: String, _ hear: @escaping @Sendable (String) -> Void) -> Following {
+        database.follow(channel, hear)
+    }
+
     var waitingTransactions: Int { database.waitingTransactions }
 
     func close() async throws { try await database.close() }

@@ -65,11 +65,12 @@ public final class DeviceGateway: Service {
     ///
     /// - Throws: where the ports cannot be had, and `CancellationError`.
     public func run() async throws {
-        let calls = parts.database.listen(DeviceCall.channel)
+        let calls = parts.database.follow(DeviceCall.channel) { self.hear($0) }
+        defer { withExtendedLifetime(calls) {} }
         let locks = try await parts.settings.lockPort.asyncMap(bindLocks)
         let stations = try await parts.settings.stationPort.asyncMap(bindStations)
         await onReady(Ports(locks: locks?.localAddress?.port, stations: stations?.localAddress?.port))
-        let result = await Self.result { try await cancelWhenGracefulShutdown { try await self.work(calls) } }
+        let result = await Self.result { try await cancelWhenGracefulShutdown { try await self.work() } }
         for server in [locks, stations].compactMap({ $0 }) { try await server.close() }
         for connection in parts.registry.connections { connection.close() }
         if Task.isCancelled { throw CancellationError() }
@@ -80,10 +81,9 @@ public final class DeviceGateway: Service {
         do { return .success(try await body()) } catch { return .failure(error) }
     }
 
-    private func work(_ calls: AsyncStream<String>) async throws {
+    private func work() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { [parts] in await parts.lanes.run() }
-            group.addTask { for await call in calls { self.hear(call) } }
             group.addTask { try await self.sweep() }
             defer { group.cancelAll() }
             while try await group.next() != nil {}

@@ -23,6 +23,12 @@ public protocol Database: Sendable {
     /// the tables, which hold the truth.
     func listen(_ channel: String) -> AsyncStream<String>
 
+    /// Calls `hear` with what committed transactions tell a channel from now on, until what is returned is let go of.
+    ///
+    /// The call comes on the engine's own thread, before the waiter of the transaction goes on, and without the change of
+    /// thread that a stream takes: `hear` must return at once.
+    func follow(_ channel: String, _ hear: @escaping @Sendable (String) -> Void) -> Following
+
     /// How many transactions wait for their turn now.
     var waitingTransactions: Int { get }
 

@@ -1,9 +1,14 @@
 import Synchronization
 
-/// The streams that wait for notifications, by channel; engines hand in what committed transactions told.
+/// Those who wait for notifications, by channel; engines hand in what committed transactions told.
 public final class Listeners: Sendable {
+    private struct Listener {
+        let hear: @Sendable (String) -> Void
+        let end: @Sendable () -> Void
+    }
+
     private struct State {
-        var streams: [String: [Int: AsyncStream<String>.Continuation]] = [:]
+        var listeners: [String: [Int: Listener]] = [:]
         var made = 0
     }
 
@@ -15,28 +20,47 @@ public final class Listeners: Sendable {
     /// A stream of the payloads told to a channel from now on, keeping the newest thousand that were not read yet.
     public func listen(_ channel: String) -> AsyncStream<String> {
         let (stream, continuation) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1000))
-        let key = state.withLock { state in
-            state.made += 1
-            state.streams[channel, default: [:]][state.made] = continuation
-            return state.made
-        }
+        let key = add(Listener(hear: { continuation.yield($0) }, end: { continuation.finish() }), to: channel)
         continuation.onTermination = { [weak self] _ in self?.forget(channel, key) }
         return stream
     }
 
+    /// Calls `hear` with each payload told to a channel from now on, until what is returned ends.
+    public func follow(_ channel: String, _ hear: @escaping @Sendable (String) -> Void) -> Following {
+        let key = add(Listener(hear: hear, end: {}), to: channel)
+        return Following { [weak self] in self?.forget(channel, key) }
+    }
+
     /// Hands a payload to everybody who listens to the channel.
     public func publish(_ channel: String, _ payload: String) {
-        let streams = state.withLock { $0.streams[channel].map { Array($0.values) } ?? [] }
-        for stream in streams { stream.yield(payload) }
+        let listeners = state.withLock { $0.listeners[channel].map { Array($0.values) } ?? [] }
+        for listener in listeners { listener.hear(payload) }
     }
 
     /// Ends all streams.
     public func finish() {
-        let streams = state.withLock { $0.streams.values.flatMap(\.values) }
-        for stream in streams { stream.finish() }
+        let listeners = state.withLock { $0.listeners.values.flatMap(\.values) }
+        for listener in listeners { listener.end() }
+    }
+
+    private func add(_ listener: Listener, to channel: String) -> Int {
+        state.withLock { state in
+            state.made += 1
+            state.listeners[channel, default: [:]][state.made] = listener
+            return state.made
+        }
     }
 
     private func forget(_ channel: String, _ key: Int) {
-        state.withLock { _ = $0.streams[channel]?.removeValue(forKey: key) }
+        state.withLock { _ = $0.listeners[channel]?.removeValue(forKey: key) }
     }
+}
+
+/// Somebody who is called with what a channel is told, for as long as this value lives.
+public final class Following: Sendable {
+    private let end: @Sendable () -> Void
+
+    init(end: @escaping @Sendable () -> Void) { self.end = end }
+
+    deinit { end() }
 }

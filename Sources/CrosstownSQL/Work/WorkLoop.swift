@@ -87,13 +87,9 @@ public struct WorkLoop: Sendable {
 
     /// Runs steps until the task is cancelled; each gives the moment at which the next one has work.
     func run(_ step: @escaping @Sendable () async throws -> Timestamp?) async throws {
-        let calls = database.listen(channel)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { for await moment in calls { self.signal.wake(for: Self.dueAt(moment)) } }
-            group.addTask { try await self.runSteps(step) }
-            defer { group.cancelAll() }
-            while try await group.next() != nil {}
-        }
+        let calls = database.follow(channel) { [signal] in signal.wake(for: Self.dueAt($0)) }
+        defer { withExtendedLifetime(calls) {} }
+        try await runSteps(step)
     }
 
     /// The moment that a call names; one that names none is for now.

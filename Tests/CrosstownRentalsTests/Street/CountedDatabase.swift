@@ -34,6 +34,10 @@ final class CountedDatabase: Database {
 
     func listen(_ channel: String) -> AsyncStream<String> { database.listen(channel) }
 
+    func follow(_ channel: String, _ hear: @escaping @Sendable (String) -> Void) -> Following {
+        database.follow(channel, hear)
+    }
+
     func close() async throws { try await database.close() }
 }
 
