@@ -39,7 +39,7 @@ import Testing
         #expect(database.waitingTransactions == 0)
     }
 
-    @Test func `what comes while one transaction runs joins it, and takes back itself alone when it fails`() async throws {
+    @Test func `what comes while a transaction runs joins it, and takes back itself alone if it fails`() async throws {
         struct Refusal: Error {}
         let database = try SQLiteDatabase.temporary()
         try await database.write { try $0.script("CREATE TABLE ride (id INTEGER PRIMARY KEY)") }
