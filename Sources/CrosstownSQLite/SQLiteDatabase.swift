@@ -65,11 +65,17 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
         writer = GroupCommit(pool: pool, listeners: listeners)
     }
 
-    /// The length of the log, in pages of 4 kB, from which on it is copied into the file.
+    /// The size of the pages of a new file, in bytes; older files keep theirs.
+    ///
+    /// A ride changes eighty pages by a row each, and all of each goes into the log: with half of SQLite's own size a
+    /// recorded ride takes 8 % less time.
+    private static let pageSize = 2048
+
+    /// The length of the log, in pages, from which on it is copied into the file.
     ///
     /// Under load the same pages change again and again: in 64 MB of log they are copied once for many changes, while
-    /// SQLite's own 4 MB would be full several times a second.
-    private static let pagesBeforeCheckpoint = 16_384
+    /// SQLite's own thousand pages would be full several times a second.
+    private static let pagesBeforeCheckpoint = 64 * 1_048_576 / pageSize
 
     /// Counting what SQLite allocates takes a lock for each allocation, a twentieth of the time of a busy server; nobody
     /// asks for the count.
@@ -82,7 +88,10 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
         configuration.label = "crosstown"
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .timeout(5)
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768") }
+        configuration.prepareDatabase { engine in
+            try engine.execute(sql: "PRAGMA page_size = \(pageSize)")
+            try engine.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768")
+        }
         return configuration
     }
 

@@ -99,6 +99,14 @@ import Testing
         #expect(stations == 49)
     }
 
+    @Test func `a new file has small pages`() async throws {
+        let database = try SQLiteDatabase.temporary()
+
+        let bytes = try await database.read { try $0.query("PRAGMA page_size")[0].get(0, as: Int.self) }
+
+        #expect(bytes == 2048)
+    }
+
     @Test func `a file opened to be read only is read and never changed`() async throws {
         let maker = try SQLiteDatabase.temporary()
         let path = try await maker.read { try $0.query("PRAGMA database_list")[0].get("file", as: String.self) }
