@@ -394,8 +394,8 @@ let package = Package(
         .testTarget(
             name: "CrosstownAppTests",
             dependencies: [
-                "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownSimulator",
-                "CrosstownTesting", "CrosstownValues",
+                "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownGeo",
+                "CrosstownKit", "CrosstownSimulator", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],

@@ -6,6 +6,8 @@ import CrosstownWeb
 /// It is a popover, so that a phone needs no script to open it, and the browser closes it by Escape or a touch beside it.
 struct ConsoleMenu {
     private let groups: [(name: String, entries: [MenuEntry])]
+    /// What stands in no group, such as the caller's own page.
+    private let others: [MenuEntry]
     private let current: MenuEntry?
 
     /// Sorts what the caller sees into groups; `current` is the page's own entry.
@@ -13,6 +15,7 @@ struct ConsoleMenu {
         var order: [MenuGroup] = []
         for group in entries.compactMap(\.group) where !order.contains(group) { order.append(group) }
         groups = order.map { group in (group.name, entries.filter { $0.group == group }) }
+        others = entries.filter { $0.group == nil }
         self.current = current
     }
 
@@ -24,17 +27,19 @@ struct ConsoleMenu {
         <nav id="console-menu" class="console-nav" popover\(attribute: "aria-label", Self.name)>\
         \(forEach: groups.enumerated(), { index, group in
             section(group.name, id: "console-group-\(index)", group.entries)
-        })<ul><li><a href="/me">Me</a></li></ul></nav>
+        })<ul>\(forEach: others, item)</ul></nav>
         """
     }
 
     private func section(_ name: String, id: String, _ entries: [MenuEntry]) -> Markup {
         """
         <p class="console-group"\(attribute: "id", id)>\(name)</p><ul\(attribute: "aria-labelledby", id)>\
-        \(forEach: entries, { entry in
-            "<li><a\(attribute: "href", entry.link)\(entry == current ? Self.mark : .empty)>\(entry.name)</a></li>"
-        })</ul>
+        \(forEach: entries, item)</ul>
         """
+    }
+
+    private func item(_ entry: MenuEntry) -> Markup {
+        "<li><a\(attribute: "href", entry.link)\(entry == current ? Self.mark : .empty)>\(entry.name)</a></li>"
     }
 
     private static let mark: Markup = " aria-current=\"page\""

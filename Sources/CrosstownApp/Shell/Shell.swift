@@ -26,7 +26,7 @@ struct Shell: Layout {
 
     private func bodyClass(_ frame: PageFrame) -> Markup {
         switch frame.setting.kind {
-        case .plain: "page"
+        case .plain: runsCity(frame.caller) ? "console" : "page"
         case .map: "shell"
         case .console: "console"
         }
@@ -34,10 +34,15 @@ struct Shell: Layout {
 
     private func content(_ frame: PageFrame) -> Markup {
         switch frame.setting.kind {
-        case .plain: plain(frame)
+        case .plain: runsCity(frame.caller) ? console(frame, Self.column(frame.main)) : plain(frame)
         case .map(let setting): map(frame, setting)
-        case .console: console(frame)
+        case .console: console(frame, frame.main)
         }
+    }
+
+    /// Whether a caller's menu is that of the console, which then stands beside plain pages too.
+    private func runsCity(_ caller: Caller?) -> Bool {
+        menu.contains { $0.menu == .console && $0.isShown(to: caller) }
     }
 
     private func plain(_ frame: PageFrame) -> Markup {
@@ -47,6 +52,8 @@ struct Shell: Layout {
         <footer class="page-foot">Crosstown is not an emergency service. In danger, call 112.</footer>
         """
     }
+
+    private static func column(_ main: Markup) -> Markup { "<div class=\"page-narrow stack\">\(main)</div>" }
 
     private func map(_ frame: PageFrame, _ setting: MapSetting) -> Markup {
         let name = setting.sheet.rawValue
@@ -64,16 +71,21 @@ struct Shell: Layout {
             """
     }
 
-    private func console(_ frame: PageFrame) -> Markup {
-        let entries = menu.filter { $0.menu == .console && $0.isShown(to: frame.caller) }
+    private func console(_ frame: PageFrame, _ main: Markup) -> Markup {
+        let entries = menu.filter { $0.isShown(to: frame.caller) }
         return """
             <header class="console-head">\(brand)\(ConsoleMenu(entries, current: current(frame)).markup)</header>\
-            <main class="console-main" id="main">\(frame.main)</main>
+            <main class="console-main" id="main">\(main)</main>
             """
     }
 
     private func tabs(_ frame: PageFrame) -> Markup {
-        let entries = menu.filter { $0.menu == .tabs && $0.isShown(to: frame.caller) }.prefix(5)
+        let shown = menu.filter { $0.isShown(to: frame.caller) }
+        // A map has no room for the console's menu, but a way back to it.
+        let back = shown.first { $0.menu == .console }.map {
+            MenuEntry(name: "Console", icon: "settings", link: $0.link)
+        }
+        let entries = ((back.map { [$0] } ?? []) + shown.filter { $0.menu == .tabs }).prefix(5)
         if entries.isEmpty { return .empty }
         let current = current(frame)?.link
         return """
