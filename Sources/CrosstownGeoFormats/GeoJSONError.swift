@@ -1,14 +1,19 @@
+public import CrosstownGeo
+
 /// What is wrong with a GeoJSON document, and where.
 public struct GeoJSONError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Where in the document, such as `features[3].geometry.coordinates[0]`; empty for the document itself.
     public let path: String
     /// What is wrong there, as a clause without its subject in English.
     public let reason: String
+    /// What is wrong with the shape there, where the document can be read as such.
+    public let geometry: GeometryError?
 
     /// Makes an error from where and what.
-    public init(path: String, reason: String) {
+    public init(path: String, reason: String, geometry: GeometryError? = nil) {
         self.path = path
         self.reason = reason
+        self.geometry = geometry
     }
 
     /// The path and the reason, such as `features[3].geometry.coordinates[0]: ring is not closed`.

@@ -65,18 +65,18 @@ extension GeoJSONError {
     /// What is wrong with an area, under the path of its coordinates.
     fileprivate init(_ error: GeometryError, at path: String, isMulti: Bool) {
         func part(_ polygon: Int) -> String { isMulti ? "\(path)[\(polygon)]" : path }
-        switch error {
-        case .empty:
-            self.init(path: path, reason: "has no positions")
-        case .tooFewPlaces(let polygon, let ring):
-            self.init(path: "\(part(polygon))[\(ring)]", reason: "ring has fewer than 4 positions")
-        case .unclosed(let polygon, let ring):
-            self.init(path: "\(part(polygon))[\(ring)]", reason: "ring is not closed")
-        case .outOfRange(let polygon, let ring, let place):
-            self.init(path: "\(part(polygon))[\(ring)][\(place)]", reason: "position is out of range")
-        case .selfIntersecting(let polygon, let near):
-            let spot = "longitude \(near.longitude), latitude \(near.latitude)"
-            self.init(path: part(polygon), reason: "polygon crosses itself near \(spot)")
-        }
+        let (place, reason) =
+            switch error {
+            case .empty: (path, "has no positions")
+            case .tooFewPlaces(let polygon, let ring):
+                ("\(part(polygon))[\(ring)]", "ring has fewer than 4 positions")
+            case .unclosed(let polygon, let ring):
+                ("\(part(polygon))[\(ring)]", "ring is not closed")
+            case .outOfRange(let polygon, let ring, let place):
+                ("\(part(polygon))[\(ring)][\(place)]", "position is out of range")
+            case .selfIntersecting(let polygon, let near):
+                (part(polygon), "polygon crosses itself near longitude \(near.longitude), latitude \(near.latitude)")
+            }
+        self.init(path: place, reason: reason, geometry: error)
     }
 }
