@@ -38,7 +38,11 @@ export function swapPage(html, url) {
   keepMap(fresh);
   copyAttributes(fresh.body, document.body);
   document.body.replaceChildren(...fresh.body.childNodes);
-  if (url && url !== location.href) history.pushState({ swapped: true }, "", url);
+  if (url && url !== location.href) {
+    history.pushState({ swapped: true }, "", url);
+    // Another page begins at its top.
+    scrollTo(0, 0);
+  }
   document.dispatchEvent(new CustomEvent("page:swapped"));
 }
 
