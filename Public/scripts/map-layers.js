@@ -44,6 +44,15 @@ function byKind(otherwise, colour) {
   return ["match", KIND, "forbidden", colour.bad, "slow", colour.accent, "return", colour.good, otherwise];
 }
 
+/**
+ * The colour of an area of a kind.
+ * @param {string} kind
+ */
+export function kindColour(kind) {
+  const { bad, accent, good, accentText } = colours();
+  return { forbidden: bad, slow: accent, return: good }[kind] ?? accentText;
+}
+
 function zoneName() {
   const available = ["to-string", ["coalesce", ["get", "available"], 0]];
   return {

@@ -25,6 +25,7 @@ export function startMap() {
   shownIn = element;
   shown?.map.remove();
   shown = undefined;
+  delete root.dataset.mapDrawn;
   begin(element).catch(giveWay);
 }
 
@@ -63,7 +64,7 @@ function makeLandmark(element) {
 
 /** @param {HTMLElement} element */
 function options(element) {
-  const [latitude, longitude] = (element.dataset.center ?? "0,0").split(",").map(Number);
+  const [latitude, longitude] = (element.dataset.center ?? document.body.dataset.center ?? "0,0").split(",").map(Number);
   return {
     container: element,
     style: style(),
@@ -91,6 +92,7 @@ function drawPage() {
   if (!map.getSource("route")) return;
   const line = drawRoute(map);
   drawZones(map, element.dataset.zones);
+  if (document.querySelector("[data-area-draw]")) import("./draw-area.js").then((module) => module.startDrawing(map));
   fit([...pins.places(), ...line]);
 }
 

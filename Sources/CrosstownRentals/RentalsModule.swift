@@ -261,7 +261,7 @@ public struct RentalsModule: FeatureModule {
         DetailsRoutes(desk: setUps).add(to: routes)
         InstitutionRoutes(desk: institutions).add(to: routes)
         AlarmRoutes(desk: alarms).add(to: routes)
-        AreaRoutes(rentals: rentals).add(to: routes)
+        AreaRoutes(desk: AreaDesk(rentals: rentals)).add(to: routes)
         RideRoutes(desk: riders).add(to: routes)
         ConsoleRoutes(desk: console).add(to: routes)
         VehicleRoutes(desk: console).add(to: routes)

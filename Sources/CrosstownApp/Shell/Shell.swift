@@ -19,7 +19,12 @@ struct Shell: Layout {
     }
 
     private func data(_ frame: PageFrame) -> Markup {
-        ShellData(frame: frame, hasMap: hasMap, trialPosition: isTrial ? centerText : nil).attributes
+        ShellData(
+            frame: frame,
+            hasMap: hasMap,
+            center: centerText,
+            trialPosition: isTrial ? centerText : nil
+        ).attributes
     }
 
     private var centerText: String { "\(center.latitude),\(center.longitude)" }

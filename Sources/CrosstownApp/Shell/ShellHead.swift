@@ -31,6 +31,8 @@ struct ShellHead {
 struct ShellData {
     let frame: PageFrame
     let hasMap: Bool
+    /// The middle of the city, where maps begin.
+    let center: String
     /// Where whoever is far from the city is taken to be, in a trial.
     let trialPosition: String?
 
@@ -50,7 +52,8 @@ struct ShellData {
     private var map: Markup {
         guard hasMap else { return .empty }
         return """
-             data-tiles="/map/tiles/{z}/{x}/{y}" data-map-script="\(.assets)/vendor/maplibre/maplibre-gl.js" \
+             data-center="\(center)" data-tiles="/map/tiles/{z}/{x}/{y}" \
+            data-map-script="\(.assets)/vendor/maplibre/maplibre-gl.js" \
             data-map-styles="\(.assets)/vendor/maplibre/maplibre-gl.css" \
             data-font-medium="\(.assets)/vendor/fonts/inter-medium.woff2" \
             data-font-semibold="\(.assets)/vendor/fonts/inter-semibold.woff2" \

@@ -9,8 +9,8 @@ enum AreaFile {
     static let mostBytes = 512 * 1024
     /// More areas than a city has.
     static let mostAreas = 500
-    private static let speeds = 1...60
-    private static let longestName = 80
+    /// How much GeoJSON is read.
+    static let bounds = JSONBounds(bytes: mostBytes)
 
     /// Reads the areas of a file.
     ///
@@ -18,7 +18,7 @@ enum AreaFile {
     static func areas(in data: Data) throws -> [RentalArea] {
         let zones: [Zone]
         do {
-            zones = try ZoneGeoJSON.zones(from: data, bounds: JSONBounds(bytes: mostBytes))
+            zones = try ZoneGeoJSON.zones(from: data, bounds: bounds)
         } catch let error {
             throw refusal("\(error)")
         }
@@ -29,18 +29,14 @@ enum AreaFile {
     }
 
     private static func area(_ zone: Zone, _ feature: Feature, number: Int) throws -> RentalArea {
-        let path = "features[\(number)].properties"
-        guard let kind = feature.properties?.kind.flatMap(RentalArea.Kind.init(rawValue:)) else {
-            throw refusal("\(path).kind: \(AreaWords.badKind)")
-        }
-        guard (1...longestName).contains(zone.name.count) else {
-            throw refusal("\(path).name: \(AreaWords.badName(longestName))")
-        }
-        let speed = feature.properties?.maximumSpeed
-        guard (kind == .slow) == (speed != nil), speed.map(speeds.contains) ?? true else {
-            throw refusal("\(path).maximum_speed_kph: \(AreaWords.badSpeed)")
-        }
-        return RentalArea(name: zone.name, kind: kind, mostKilometresPerHour: speed, shape: zone.area)
+        let terms = AreaTerms(
+            name: zone.name,
+            kind: feature.properties?.kind.flatMap(RentalArea.Kind.init(rawValue:)),
+            mostKilometresPerHour: feature.properties?.maximumSpeed
+        )
+        if let area = terms.area(zone.area) { return area }
+        let faults = terms.faults.map { "features[\(number)].properties.\($0.field): \($0.message)" }
+        throw refusal(faults.joined(separator: ", "))
     }
 
     private static func refusal(_ text: String) -> Problem { .invalid([.init(field: "file", message: text)]) }

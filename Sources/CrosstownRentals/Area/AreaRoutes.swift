@@ -1,10 +1,8 @@
 import CrosstownWeb
-import Foundation
-import NIOCore
 
-/// Declares where the operator sends areas, and where everybody sees them.
+/// Declares where the operator makes areas, and where everybody sees them.
 struct AreaRoutes {
-    let rentals: Rentals
+    let desk: AreaDesk
 
     private static let tag = "rentals-console"
     private static let access = Access.role(RentalRole.administrator)
@@ -12,15 +10,29 @@ struct AreaRoutes {
     /// A file with areas.
     struct AreaForm: Codable, Sendable {
         var file: UploadedFile?
+        /// The version of the areas that it is meant to replace.
+        var version: String?
+    }
+
+    /// The areas that somebody has seen.
+    struct SeenForm: Codable, Sendable {
+        var version: String?
+    }
+
+    /// An area by its version.
+    struct AreaAddress: Codable, Sendable {
+        var version: String
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        addPublic(to: routes)
-        addConsole(to: routes)
+        addMaps(to: routes)
+        addFile(to: routes)
+        addNew(to: routes)
+        addOne(to: routes)
     }
 
-    private func addPublic<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let rentals = rentals
+    private func addMaps<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
         routes.data(
             RentalLinks.areas.href,
             id: "getRentalAreas",
@@ -28,18 +40,27 @@ struct AreaRoutes {
             summary: "The areas as GeoJSON: where rides may end, where nobody rides, and where riders go slowly",
             access: .anyone,
             maxAge: 60
-        ) { (_: Nothing, _) in try await rentals.read { AreaCollection(try $0.areas.areas()) } }
+        ) { (_: Nothing, _) in AreaCollection(try await desk.areas()) }
+        routes.data(
+            "/rentals/console/areas/:version/others",
+            id: "getOtherRentalAreas",
+            tag: Self.tag,
+            summary: "All areas but one as GeoJSON, to lie on the map that it is drawn on",
+            access: Self.access
+        ) { (address: AreaAddress, _) in
+            AreaCollection(try await desk.areas().filter { $0.version != address.version })
+        }
     }
 
-    private func addConsole<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let rentals = rentals
+    private func addFile<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
         routes.get(
             RentalLinks.consoleAreas.href,
             id: "listRentalAreas",
             tag: Self.tag,
             summary: "The areas, and where a file of them is sent",
             access: Self.access
-        ) { (_: Nothing, _) in try await Self.page(of: rentals) }
+        ) { (_: Nothing, _) in try await desk.list() }
         routes.post(
             RentalLinks.consoleAreas.href,
             id: "replaceRentalAreas",
@@ -48,10 +69,9 @@ struct AreaRoutes {
             access: Self.access,
             body: AreaForm.self,
             bodyLimit: 2 * AreaFile.mostBytes,
-            retry: { (_: Nothing, refused, _) in try await Self.page(of: rentals, refused: refused) },
+            retry: { (_: Nothing, refused, _) in try await desk.list(refused: refused) },
             use: { (_: Nothing, form: AreaForm, _) in
-                let areas = try Self.areas(in: form.file?.content)
-                try await rentals.change { try $0.areas.replace(with: areas, at: $0.now) }
+                try await desk.replaceAll(with: form.file?.content, seen: form.version)
                 return Answer.done(at: RentalLinks.consoleAreas)
             }
         )
@@ -61,23 +81,76 @@ struct AreaRoutes {
             tag: Self.tag,
             summary: "Remove all areas",
             access: Self.access,
-            body: Nothing.self
-        ) { (_: Nothing, _: Nothing, _) in
-            try await rentals.change { try $0.areas.replace(with: [], at: $0.now) }
-            return Answer.done(at: RentalLinks.consoleAreas)
-        }
+            body: SeenForm.self,
+            retry: { (_: Nothing, refused, _) in try await desk.list(refused: refused) },
+            use: { (_: Nothing, form: SeenForm, _) in
+                try await desk.removeAll(seen: form.version)
+                return Answer.done(at: RentalLinks.consoleAreas)
+            }
+        )
     }
 
-    private static func areas(in content: ByteBuffer?) throws -> [RentalArea] {
-        guard let content, content.readableBytes > 0 else {
-            throw Problem.invalid([.init(field: "file", message: AreaWords.noFile)])
-        }
-        let areas = try AreaFile.areas(in: Data(content.readableBytesView))
-        guard !areas.isEmpty else { throw Problem.invalid([.init(field: "file", message: AreaWords.noAreas)]) }
-        return areas
+    private func addNew<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            RentalLinks.newArea.href,
+            id: "getRentalAreaForm",
+            tag: Self.tag,
+            summary: "The map that a new area is drawn on",
+            access: Self.access
+        ) { (_: Nothing, _) in try await desk.drawing() }
+        routes.post(
+            RentalLinks.newArea.href,
+            id: "addRentalArea",
+            tag: Self.tag,
+            summary: "Add an area",
+            access: Self.access,
+            body: AreaDrawing.self,
+            creates: true,
+            bodyLimit: 2 * AreaFile.mostBytes,
+            retry: { (_: Nothing, refused, _) in try await desk.drawing(refused: refused) },
+            use: { (_: Nothing, drawing: AreaDrawing, _) in
+                Answer(try await desk.add(drawing), at: RentalLinks.consoleAreas)
+            }
+        )
     }
 
-    private static func page(of rentals: Rentals, refused: RefusedForm? = nil) async throws -> AreasPage {
-        AreasPage(areas: try await rentals.read { try $0.areas.areas() }, refused: refused)
+    private func addOne<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/rentals/console/areas/:version",
+            id: "getRentalArea",
+            tag: Self.tag,
+            summary: "The map that an area is changed on",
+            access: Self.access
+        ) { (address: AreaAddress, _) in try await desk.drawing(of: address.version) }
+        routes.post(
+            "/rentals/console/areas/:version",
+            id: "changeRentalArea",
+            tag: Self.tag,
+            summary: "Change an area, unless somebody else has changed it",
+            access: Self.access,
+            body: AreaDrawing.self,
+            bodyLimit: 2 * AreaFile.mostBytes,
+            retry: { (address: AreaAddress, refused, _) in
+                try await desk.drawing(of: address.version, refused: refused)
+            },
+            use: { (address: AreaAddress, drawing: AreaDrawing, _) in
+                Answer(try await desk.change(address.version, to: drawing), at: RentalLinks.consoleAreas)
+            }
+        )
+        routes.post(
+            "/rentals/console/areas/:version/remove",
+            id: "removeRentalArea",
+            tag: Self.tag,
+            summary: "Remove an area, unless somebody else has changed it",
+            access: Self.access,
+            body: Nothing.self,
+            retry: { (_: AreaAddress, refused, _) in try await desk.list(refused: refused) },
+            use: { (address: AreaAddress, _: Nothing, _) in
+                try await desk.remove(address.version)
+                return Answer.done(at: RentalLinks.consoleAreas)
+            }
+        )
     }
 }

@@ -2,7 +2,7 @@ import CrosstownSQL
 import CrosstownValues
 import Foundation
 
-/// The table of areas: one row with all of them, since they come from one file and change together.
+/// The table of areas: one row with all of them, since a file holds them all.
 enum AreaMigrations {
     /// All steps in their order.
     static let all = [
@@ -36,10 +36,14 @@ struct AreaStore {
     }
 
     /// Puts areas in the stead of those that are there.
+    ///
+    /// - Throws: `Problem` where a file of them all would be refused; `DatabaseError`.
     func replace(with areas: [RentalArea], at now: Timestamp) throws {
         try transaction.execute("DELETE FROM rentals_area_file")
-        guard !areas.isEmpty else { return }
-        let text = String(decoding: try JSONEncoder().encode(AreaCollection(areas)), as: UTF8.self)
+        if areas.isEmpty { return }
+        let file = try JSONEncoder().encode(AreaCollection(areas))
+        _ = try AreaFile.areas(in: file)
+        let text = String(decoding: file, as: UTF8.self)
         try transaction.execute("INSERT INTO rentals_area_file (one, geojson, made_at) VALUES (1, \(text), \(now))")
     }
 }

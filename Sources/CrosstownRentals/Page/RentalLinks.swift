@@ -29,6 +29,7 @@ enum RentalLinks {
     static let areas: Link = "/rentals/areas"
     static let consoleAreas: Link = "/rentals/console/areas"
     static let removeAreas: Link = "/rentals/console/areas/remove"
+    static let newArea: Link = "/rentals/console/areas/new"
     static let consoleStations: Link = "/rentals/console/stations"
     static let consoleVehicles: Link = "/rentals/console/vehicles"
     static let consoleCodes: Link = "/rentals/console/codes"
@@ -49,6 +50,11 @@ enum RentalLinks {
     static func station(_ id: Identifier<Station>, from origin: Coordinate?) -> Link {
         station(id).adding("latitude", origin?.latitude).adding("longitude", origin?.longitude)
     }
+    /// The areas as they are in a version, so that no older ones are shown.
+    static func areas(version: String) -> Link { areas.adding("version", version) }
+    static func area(_ version: String) -> Link { "/rentals/console/areas/\(version)" }
+    static func otherAreas(_ version: String) -> Link { "/rentals/console/areas/\(version)/others" }
+    static func removeArea(_ version: String) -> Link { "/rentals/console/areas/\(version)/remove" }
     static func vehicle(_ plate: PlateNumber) -> Link { "/rentals/vehicles/\(plate)" }
     static func scanned(_ found: ScanAnswer) -> Link { "/rentals/vehicles/\(found.number)" }
     static func ride(_ id: Identifier<Ride>) -> Link { "/rentals/rides/\(id)" }

@@ -1,0 +1,39 @@
+import CrosstownGeo
+import CrosstownGeoFormats
+import CrosstownWeb
+import Foundation
+
+/// An area as it is drawn on the console's map.
+struct AreaDrawing: Codable, Sendable {
+    var name: String
+    var kind: RentalArea.Kind
+    /// The most that riders may go, for slow areas alone.
+    var mostKilometresPerHour: Int?
+    /// A Polygon or MultiPolygon of GeoJSON, as text.
+    var shape: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case name
+        case kind
+        case shape
+        case mostKilometresPerHour = "maximum_speed_kph"
+    }
+
+    /// The area, checked as those of a file are.
+    ///
+    /// - Throws: `Problem` that names every field to be changed.
+    func area() throws -> RentalArea {
+        let terms = AreaTerms(name: name, kind: kind, mostKilometresPerHour: mostKilometresPerHour)
+        var faults = terms.faults
+        do {
+            let zones = try ZoneGeoJSON.zones(from: Data((shape ?? "").utf8), bounds: AreaFile.bounds)
+            if zones.count == 1, let area = terms.area(zones[0].area) { return area }
+            if zones.count != 1 { faults.append(Self.fault(AreaWords.notDrawn)) }
+        } catch {
+            faults.append(Self.fault(error.geometry.map(AreaWords.shapeFault) ?? AreaWords.notDrawn))
+        }
+        throw Problem.invalid(faults)
+    }
+
+    private static func fault(_ message: String) -> Problem.FieldError { .init(field: "shape", message: message) }
+}

@@ -1,0 +1,105 @@
+import CrosstownGeoFormats
+import CrosstownWeb
+import Foundation
+
+/// The map that an area is drawn or changed on, with its name and what holds there.
+struct AreaDrawingPage: Page {
+    /// The area that is changed; `nil` for a new one.
+    let area: RentalArea?
+    /// The version of all areas, whose map lies below.
+    let all: String
+    let refused: RefusedForm?
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let area: AreaAnswer?
+    }
+
+    var title: String { area.map { AreaWords.changing($0.name) } ?? AreaWords.draw }
+
+    var setting: PageSetting { PageSetting(.console, popup: popup ?? .empty) }
+
+    private var popup: Markup? { refused?.popup(besides: ["name", AreaTerms.speedField, "shape"]) }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws { try Encoded(area: area.map(AreaAnswer.init)).encode(to: encoder) }
+
+    private static let name = FormField("name", label: AreaWords.name, attributes: "maxlength=\"80\" required")
+    private static let speed = FormField(
+        AreaTerms.speedField,
+        label: AreaWords.speed,
+        type: "number",
+        hint: AreaWords.speedHint,
+        attributes: "min=\"1\" max=\"60\" step=\"1\" inputmode=\"numeric\""
+    )
+    /// What the summary of errors says of the map.
+    private static let shape = FormField("shape", label: AreaWords.corners)
+    private static let kind = ChoiceField(name: "kind", label: AreaWords.kind, choices: AreaWords.choices)
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1>\(refused.map { $0.summary(of: [Self.name, Self.speed, Self.shape]) } ?? .empty)\
+        <form id="area" class="area-draw" method="post"\
+        \(attribute: "action", area.map { RentalLinks.area($0.version) } ?? RentalLinks.newArea) \
+        data-enhance data-area-draw novalidate>\(.formToken)<div class="area-terms">\(terms)</div>\
+        \(corners)<div class="form-actions area-actions">\
+        <button class="button button-primary">\(AreaWords.save)</button>\
+        <a class="button"\(attribute: "href", RentalLinks.consoleAreas)>\(AreaWords.cancel)</a></div></form>\
+        \(optional: area.map { AreaRemoval(area: $0).markup })
+        """
+    }
+
+    private var terms: Markup {
+        """
+        \(Self.name.markup(refused, value: area?.name))\
+        \(Self.kind.markup(refused, value: (area?.kind ?? .forbidden).rawValue))\
+        <div class="area-speed">\(Self.speed.markup(refused, value: area?.mostKilometresPerHour?.description))</div>
+        """
+    }
+
+    private var corners: Markup {
+        let wrong = refused?.message(for: "shape").map { "\(AreaWords.corners) \($0)." }
+        return """
+            <div class="field area-corners\(wrong == nil ? "" : " field-wrong")" id="shape" role="group" tabindex="-1"\
+            \(attribute: "aria-invalid", wrong.map { _ in "true" }) aria-labelledby="shape-label" \
+            aria-describedby="shape-hint\(wrong == nil ? "" : " shape-error")">\
+            <p class="label" id="shape-label">\(AreaWords.corners)</p>\
+            <p class="hint" id="shape-hint">\(AreaWords.cornersHint)</p>\
+            \(optional: wrong.map { "<p class=\"field-error\" id=\"shape-error\">\($0)</p>" })\
+            <p class="notice map-missing">\(.icon("info"))<span>\(AreaWords.noMap) \
+            <a\(attribute: "href", RentalLinks.consoleAreas)>\(AreaWords.toFile)</a></span></p>\
+            \(AreaMap(areas: others, over: Self.cross, isCooperative: false).markup)\(Self.tools)\
+            <input type="hidden" name="shape" data-area-shape\(attribute: "value", refused?["shape"] ?? text)></div>
+            """
+    }
+
+    private var others: Link {
+        area.map { RentalLinks.otherAreas($0.version) } ?? RentalLinks.areas(version: all)
+    }
+
+    /// The shape as GeoJSON.
+    private var text: String? {
+        area.flatMap { try? JSONEncoder().encode(AreaGeometry($0.shape)) }.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static let cross: Markup = "<div class=\"area-cross\" aria-hidden=\"true\"></div>"
+
+    private static let tools: Markup = """
+        <div class="area-tools" role="group" aria-label="\(AreaWords.tools)" data-needs-script hidden>\
+        \(tool("add", "plus", AreaWords.addCorner))\(tool("undo", "back", AreaWords.undo))\
+        \(tool("close", "check", AreaWords.close, isHidden: true))\
+        \(tool("move", "locate", AreaWords.moveCorner, isHidden: true))\
+        \(tool("remove", "minus", AreaWords.removeCorner, isHidden: true))</div>\
+        <p class="quiet small" role="status" data-area-state></p>
+        """
+
+    /// A button of the script, hidden as long as there is nothing that it could do.
+    private static func tool(_ act: String, _ icon: String, _ name: String, isHidden: Bool = false) -> Markup {
+        """
+        <button type="button" class="button button-small"\(attribute: "data-area-act", act)\
+        \(attribute: "hidden", isHidden)>\
+        \(.icon(icon, isSmall: true)) \(name)</button>
+        """
+    }
+}

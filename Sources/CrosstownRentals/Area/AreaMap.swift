@@ -1,0 +1,37 @@
+import CrosstownWeb
+
+/// Areas on a map of the console in the colours of their kinds, with what the colours mean.
+struct AreaMap {
+    /// The areas as GeoJSON.
+    let areas: Link
+    /// What lies over the map.
+    var over: Markup = .empty
+    /// Whether a page with other things is scrolled over the map.
+    var isCooperative = true
+
+    var markup: Markup {
+        """
+        <div class="map-card"><div class="map" id="map" data-map-view data-keep-view data-zoom="13.3"\
+        \(attribute: "data-cooperative", isCooperative)\(attribute: "data-zones", areas)></div>\(over)</div>\
+        <ul class="legend">\(forEach: AreaWords.choices, { kind, words in
+            "<li><span class=\"swatch swatch-\(kind)\" aria-hidden=\"true\"></span>\(words)</li>"
+        })</ul>
+        """
+    }
+}
+
+/// The button that removes an area, after a question.
+struct AreaRemoval {
+    let area: RentalArea
+    var isSmall = false
+
+    var markup: Markup {
+        """
+        <form method="post"\(attribute: "action", RentalLinks.removeArea(area.version)) data-enhance\
+        \(attribute: "data-confirm", AreaWords.reallyRemove(area.name))\
+        \(attribute: "data-confirm-text", AreaWords.removeText)\(attribute: "data-confirm-ok", AreaWords.remove)>\
+        \(.formToken)<button\(attribute: "class", isSmall ? "button button-small" : "button button-danger")>\
+        \(AreaWords.remove)<span class="visually-hidden"> \(area.name)</span></button></form>
+        """
+    }
+}
