@@ -5,7 +5,7 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const assets = new URL(worker.location.href).searchParams.get("assets") ?? "/assets";
 const CACHE = `shell ${assets}`;
 const OFFLINE = "/offline";
-const STYLES = ["tokens", "base", "shell", "forms", "components", "map"];
+const STYLES = ["tokens", "base", "shell", "forms", "components", "map", "console"];
 const SCRIPTS = [
   "announce", "countdown", "crosstown", "dialog", "early", "forms", "live", "offline", "place-field", "position", "sheet",
   "suggest", "swap", "where", "words",

@@ -1,13 +1,12 @@
 // Draws an area on the console's map: corners by pointer, or by the cross in the map's middle and buttons.
 import { announce } from "./announce.js";
+import { drawLines } from "./area-lines.js";
 import { AreaShape } from "./area-shape.js";
-import { kindColour } from "./map-layers.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./area-shape.js").Place} Place */
 /** @typedef {import("./area-shape.js").Corner} Corner */
 
-const EMPTY = { type: "FeatureCollection", features: /** @type {any[]} */ ([]) };
 /** How near to a side, in pixels, a touch adds a corner to it. */
 const REACH = 24;
 /** More corners than these have no handles, and would cover the map. */
@@ -23,10 +22,8 @@ let drawing;
 export function startDrawing(map) {
   const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-area-draw]"));
   if (!form) return;
-  if (drawing?.map !== map || drawing.form !== form) {
-    if (!drawing) addEventListener("beforeunload", askToStay);
-    drawing = new Drawing(map, form);
-  }
+  if (!drawing) addEventListener("beforeunload", askToStay);
+  if (!drawing || drawing.map !== map || drawing.form !== form) drawing = new Drawing(map, form);
   drawing.follow();
 }
 
@@ -77,21 +74,13 @@ class Drawing {
     const speed = /** @type {HTMLInputElement | null} */ (this.form.querySelector(".area-speed input"));
     // What is not asked for is not sent.
     if (speed) speed.disabled = this.kind !== "slow";
-    this.drawLines();
+    drawLines(this.map, this.shape, this.kind);
     this.drawHandles();
     this.showTools();
   }
 
   get kind() {
     return String(new FormData(this.form).get("kind") ?? "");
-  }
-
-  drawLines() {
-    if (!this.map.getSource("drawing")) addLayers(this.map);
-    const colour = kindColour(this.kind);
-    for (const layer of ["drawing-edge", "drawing-rest"]) this.map.setPaintProperty(layer, "line-color", colour);
-    this.map.setPaintProperty("drawing-fill", "fill-color", colour);
-    this.map.getSource("drawing").setData({ ...EMPTY, features: features(this.shape) });
   }
 
   drawHandles() {
@@ -136,7 +125,7 @@ class Drawing {
     marker.on("dragstart", () => this.shape.keep());
     marker.on("drag", () => {
       this.shape.put(place, cornerAt(marker.getLngLat()));
-      this.drawLines();
+      drawLines(this.map, this.shape, this.kind);
     });
     marker.on("dragend", () => this.follow());
     const handle = { marker, element };
@@ -195,6 +184,8 @@ class Drawing {
   act(event) {
     const button = event.target instanceof Element ? event.target.closest("[data-area-act]") : null;
     const act = button?.getAttribute("data-area-act");
+    // Who cancels means it.
+    if (event.target instanceof Element && event.target.closest(".area-actions a")) this.shape.past = [];
     if (act === "add") this.add(cornerAt(this.map.getCenter()));
     if (act === "undo") this.undo();
     if (act === "close") this.close();
@@ -284,34 +275,4 @@ function cornerAt({ lng, lat }) {
  */
 function rounded([longitude, latitude]) {
   return [Number(longitude.toFixed(7)), Number(latitude.toFixed(7))];
-}
-
-/** @param {any} map */
-function addLayers(map) {
-  const round = { "line-cap": "round", "line-join": "round" };
-  const edge = { type: "line", source: "drawing", layout: round };
-  map.addSource("drawing", { type: "geojson", data: EMPTY });
-  map.addLayer({ id: "drawing-fill", type: "fill", source: "drawing", filter: ["==", ["geometry-type"], "Polygon"], paint: { "fill-opacity": 0.3 } });
-  map.addLayer({ ...edge, id: "drawing-edge", filter: ["==", ["get", "part"], "drawn"], paint: { "line-width": 4 } });
-  map.addLayer({ ...edge, id: "drawing-rest", filter: ["==", ["get", "part"], "rest"], paint: { "line-width": 2, "line-dasharray": [1, 2] } });
-}
-
-/** @param {AreaShape} shape */
-function features(shape) {
-  if (!shape.count) return [];
-  const pieces = shape.pieces.map((rings) => rings.map((ring) => [...ring, ring[0]]));
-  if (shape.closed) {
-    const area = { type: "Feature", properties: {}, geometry: { type: "MultiPolygon", coordinates: pieces } };
-    return [area, ...pieces.flat().map((ring) => line("drawn", ring))];
-  }
-  const [ring] = shape.pieces[0];
-  return [line("drawn", ring), line("rest", [ring[ring.length - 1], ring[0]])];
-}
-
-/**
- * @param {"drawn" | "rest"} part
- * @param {Corner[]} coordinates
- */
-function line(part, coordinates) {
-  return { type: "Feature", properties: { part }, geometry: { type: "LineString", coordinates } };
 }

@@ -37,6 +37,10 @@ def test_an_area_is_drawn_changed_and_removed(city: Town) -> None:
     assert len(before) == 3
 
     row.get_by_role("link", name="Old harbour").click()
+    touch_between(page, 1, 2)
+    expect(page.locator("[data-area-state]")).to_contain_text("4 corners")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("[data-area-state]")).to_contain_text("3 corners")
     drag_corner(page, 1, (-60, -40))
     page.get_by_role("button", name="Save the area").click()
     expect(page.get_by_role("table", name="The areas now")).to_be_visible()
@@ -139,6 +143,22 @@ def test_a_second_hand_does_not_undo_the_first(city: Town) -> None:
     assert [each["properties"]["maximum_speed_kph"] for each in features] == [5]
 
 
+def test_a_drawing_is_not_lost_by_a_touch_beside_it(city: Town) -> None:
+    page = city.administrator(DESKTOP, mapped=True).page
+    page.goto(f"{city.address}/rentals/console/areas/new")
+    draw(page, "Old harbour", [(0.4, 0.4), (0.6, 0.4), (0.6, 0.6)])
+    questions = []
+    page.on("dialog", lambda dialog: (questions.append(dialog.type), dialog.dismiss()))
+
+    page.get_by_role("link", name="Stations").click()
+
+    expect(page.get_by_label("Name")).to_have_value("Old harbour")
+    assert questions == ["beforeunload"]
+    page.get_by_role("link", name="Cancel").click()
+    expect(page.get_by_role("heading", name="No areas yet")).to_be_visible()
+    assert questions == ["beforeunload"]
+
+
 def draw(page: Page, name: str, spots: list[tuple[float, float]]) -> None:
     """Names an area where nobody rides, and touches its corners at shares of the map's width and height."""
     page.get_by_label("Name").fill(name)
@@ -152,13 +172,23 @@ def draw(page: Page, name: str, spots: list[tuple[float, float]]) -> None:
     expect(page.locator("[data-area-state]")).to_contain_text(f"{len(spots)} corners. New ones")
 
 
-def drag_corner(page: Page, number: int, by: tuple[int, int]) -> None:
-    """Takes a corner to another place with the pointer."""
+def middle(page: Page, number: int) -> tuple[float, float]:
+    """Where a corner is on the screen."""
     corner = page.get_by_role("button", name=f"Corner {number} of")
     expect(corner).to_be_visible()
-    corner.scroll_into_view_if_needed()
     box = corner.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def touch_between(page: Page, number: int, other: int) -> None:
+    """Clicks the middle of the side between two corners."""
+    (x, y), (to_x, to_y) = middle(page, number), middle(page, other)
+    page.mouse.click((x + to_x) / 2, (y + to_y) / 2)
+
+
+def drag_corner(page: Page, number: int, by: tuple[int, int]) -> None:
+    """Takes a corner to another place with the pointer."""
+    x, y = middle(page, number)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + by[0] / 2, y + by[1] / 2)
