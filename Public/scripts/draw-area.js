@@ -197,6 +197,7 @@ class Drawing {
     this.shape.undo();
     this.chosen = undefined;
     this.follow();
+    if (!this.shape.past.length) this.tool("add")?.focus();
   }
 
   /** @param {Place} place */
@@ -215,8 +216,7 @@ class Drawing {
   }
 
   showTools() {
-    const undo = this.tool("undo");
-    undo?.setAttribute("aria-disabled", String(!this.shape.past.length));
+    this.tool("undo")?.toggleAttribute("hidden", !this.shape.past.length);
     this.tool("close")?.toggleAttribute("hidden", !this.shape.canClose);
     for (const act of ["move", "remove"]) this.tool(act)?.toggleAttribute("hidden", !this.chosen);
   }

@@ -37,10 +37,12 @@ def test_an_area_is_drawn_changed_and_removed(city: Town) -> None:
     assert len(before) == 3
 
     row.get_by_role("link", name="Old harbour").click()
+    look(page, "area-change-desktop-light")
     touch_between(page, 1, 2)
     expect(page.locator("[data-area-state]")).to_contain_text("4 corners")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("[data-area-state]")).to_contain_text("3 corners")
+    expect(page.get_by_role("button", name="Undo")).to_be_hidden()
     drag_corner(page, 1, (-60, -40))
     page.get_by_role("button", name="Save the area").click()
     expect(page.get_by_role("table", name="The areas now")).to_be_visible()

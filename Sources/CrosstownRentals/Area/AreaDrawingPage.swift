@@ -87,7 +87,7 @@ struct AreaDrawingPage: Page {
 
     private static let tools: Markup = """
         <div class="area-tools" role="group" aria-label="\(AreaWords.tools)" data-needs-script hidden>\
-        \(tool("add", "plus", AreaWords.addCorner))\(tool("undo", "back", AreaWords.undo))\
+        \(tool("add", "plus", AreaWords.addCorner))\(tool("undo", "back", AreaWords.undo, isHidden: true))\
         \(tool("close", "check", AreaWords.close, isHidden: true))\
         \(tool("move", "locate", AreaWords.moveCorner, isHidden: true))\
         \(tool("remove", "minus", AreaWords.removeCorner, isHidden: true))</div>\
