@@ -37,4 +37,11 @@ enum GiftMigrations {
                 """
         ),
     ]
+
+    /// The index by which the rides of a rider that earn a bonus are counted without looking at each.
+    static let paidRides = Migration(
+        owner: "rentals",
+        name: "paid rides",
+        sql: "CREATE INDEX rentals_ride_paid ON rentals_ride (rider) WHERE state = 'finished' AND price > 0"
+    )
 }

@@ -9,7 +9,7 @@ enum RentalsMigrations {
         [stations, vehicles, tariffs, rides, money, reports] + ProblemMigrations.all + GiftMigrations.all
         + [stationDevices, places] + AlarmMigrations.all + GiftPlanMigrations.all
         + EventMigrations.all + RewardMigrations.all + SetUpMigrations.all + JobMigrations.all + TakingsMigrations.all
-        + MDSMigrations.all + SignInMigrations.all + AreaMigrations.all
+        + MDSMigrations.all + SignInMigrations.all + AreaMigrations.all + [GiftMigrations.paidRides]
 
     private static let stations = Migration(
         owner: "rentals",
