@@ -19,17 +19,20 @@ extension VehicleStore {
             INSERT INTO rentals_vehicle_event
                 (vehicle, event, state, happened_at, ride, latitude, longitude, battery_percent)
             SELECT v.id, \(event), \(state), \(moment), r.id,
-                coalesce(s.latitude, t.latitude, v.latitude, p.latitude),
-                coalesce(s.longitude, t.longitude, v.longitude, p.longitude), v.battery_percent
+                coalesce(s.latitude, t.latitude, v.latitude, \(Self.last("latitude"))),
+                coalesce(s.longitude, t.longitude, v.longitude, \(Self.last("longitude"))), v.battery_percent
             FROM rentals_vehicle v
                 LEFT JOIN rentals_ride r ON r.id = \(ride)
                 LEFT JOIN rentals_station s ON s.id = coalesce(\(vehicle.station), v.station)
                 LEFT JOIN rentals_station t ON t.id = \(returned)
-                LEFT JOIN rentals_vehicle_event p ON p.id =
-                    (SELECT max(id) FROM rentals_vehicle_event WHERE vehicle = v.id)
             WHERE v.id = \(vehicle.id)
             """
         )
+    }
+
+    /// A value of the last event of the vehicle `v`; it is looked for only where nothing else is known.
+    private static func last(_ column: SQL) -> SQL {
+        "(SELECT \(column) FROM rentals_vehicle_event WHERE vehicle = v.id ORDER BY id DESC LIMIT 1)"
     }
 }
 
