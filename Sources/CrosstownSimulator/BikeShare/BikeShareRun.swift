@@ -65,18 +65,23 @@ struct BikeShareRun {
     private func hasPassed(_ step: Int, since before: Int) -> Bool { report.events / step > before / step }
 
     private mutating func compare() async throws {
-        try await acts.progress.settleAll()
+        try await stopRiding()
         try await check.compare(fleet)
         report.compared += 1
+        since = .now
     }
 
-    /// What takes time to look at is not counted as riding.
     private mutating func examineAll() async throws {
-        try await acts.progress.settleAll()
-        report.riding += since.duration(to: .now)
+        try await stopRiding()
         try await check.examine(fleet)
         try await examine(report.events)
         report.examined += 1
         since = .now
+    }
+
+    /// Waits for what is under way; looking at it is not counted as riding.
+    private mutating func stopRiding() async throws {
+        try await acts.progress.settleAll()
+        report.riding += since.duration(to: .now)
     }
 }
