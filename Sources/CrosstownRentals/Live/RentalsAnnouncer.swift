@@ -13,20 +13,16 @@ struct RentalsAnnouncer: Service {
 
     /// Announces until shutdown.
     func run() async throws {
-        let changes = database.listen(RentalsTopic.channel)
+        let (changes, change) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1000))
         let (signals, counts) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        // Nearly every transaction changes counts: most find the signal set already, and wake nobody.
+        let following = database.follow(RentalsTopic.channel) { topic in
+            if topic == RentalsTopic.stations.name { counts.yield() } else { change.yield(topic) }
+        }
+        defer { withExtendedLifetime(following) {} }
         await cancelWhenGracefulShutdown {
             await withDiscardingTaskGroup { group in
-                group.addTask {
-                    for await topic in changes {
-                        if topic == RentalsTopic.stations.name {
-                            counts.yield()
-                        } else {
-                            publish(Self.event(of: topic), topic)
-                        }
-                    }
-                    counts.finish()
-                }
+                group.addTask { for await topic in changes { publish(Self.event(of: topic), topic) } }
                 group.addTask {
                     for await _ in signals {
                         publish("stations-changed", RentalsTopic.stations.name)
