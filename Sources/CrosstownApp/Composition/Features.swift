@@ -131,6 +131,7 @@ struct Features {
             listeners: listeners,
             randomBytes: { Platform.randomBytes($0) },
             logger: logger,
+            threads: ConnectionThreads.devices,
             onReady: { [devicePorts] in devicePorts.set(DevicePorts(locks: $0.locks, stations: $0.stations)) }
         )
     }

@@ -7,19 +7,11 @@ import CrosstownWeb
 import Hummingbird
 import HummingbirdCore
 public import Logging
-import NIOCore
-import NIOPosix
 public import ServiceLifecycle
 import UnixSignals
 
 /// One server: the platform and the features that are on, wired together.
 public struct Server: Sendable {
-    /// Half as many threads for connections as there are processors.
-    ///
-    /// Connections take little of a request's time; with more threads for them, those that answer are interrupted so often
-    /// that two processors did a sixth less.
-    private static let connectionThreads = max(1, System.coreCount / 2)
-
     private let settings: Settings
     private let platform: Platform
     private let features: [any FeatureModule]
@@ -85,7 +77,6 @@ public struct Server: Sendable {
         beside companions: [any Service] = [],
         onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
-        let loops = MultiThreadedEventLoopGroup(numberOfThreads: Self.connectionThreads)
         let presenter = Presenter(layout: shell, signIn: "/sign-in", assets: assets.root)
         let cookie = SessionCookie(isSecure: settings.isSecure)
         let routes = self.routes(presenter: presenter, cookie: cookie)
@@ -97,7 +88,7 @@ public struct Server: Sendable {
                 serverName: "Crosstown"
             ),
             onServerRunning: { channel in await onReady(channel.localAddress?.port ?? 0) },
-            eventLoopGroupProvider: .shared(loops),
+            eventLoopGroupProvider: .shared(ConnectionThreads.people),
             logger: logger
         )
         let group = ServiceGroup(
@@ -109,7 +100,6 @@ public struct Server: Sendable {
             )
         )
         try await group.run()
-        try await loops.shutdownGracefully()
         try await atlas.close()
         try await platform.database.close()
     }

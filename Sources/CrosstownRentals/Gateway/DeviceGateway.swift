@@ -2,9 +2,9 @@ import CrosstownDeviceProtocol
 public import CrosstownSQL
 public import CrosstownValues
 public import Logging
-import NIOCore
+public import NIOCore
 import NIOHTTP1
-import NIOPosix
+public import NIOPosix
 import NIOWebSocket
 public import ServiceLifecycle
 
@@ -25,6 +25,7 @@ public final class DeviceGateway: Service {
     public static let stationPath = "/docks/v1"
 
     private let parts: GatewayParts
+    private let threads: any EventLoopGroup
     private let onReady: @Sendable (Ports) async -> Void
 
     /// Makes a gateway.
@@ -36,6 +37,7 @@ public final class DeviceGateway: Service {
     ///   - listeners: whom it tells what devices say.
     ///   - randomBytes: makes as many bytes as are asked for, which nobody can guess.
     ///   - logger: where strangers and failures are noted.
+    ///   - threads: the threads of the connections.
     ///   - onReady: is told the ports once devices can connect.
     public init(
         database: any Database,
@@ -44,6 +46,7 @@ public final class DeviceGateway: Service {
         listeners: DeviceListeners,
         randomBytes: @escaping @Sendable (Int) -> [UInt8],
         logger: Logger,
+        threads: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton,
         onReady: @escaping @Sendable (Ports) async -> Void = { _ in }
     ) {
         parts = GatewayParts(
@@ -55,6 +58,7 @@ public final class DeviceGateway: Service {
             logger: logger,
             strangers: StrangerLimit(most: settings.mostStrangers)
         )
+        self.threads = threads
         self.onReady = onReady
     }
 
@@ -146,7 +150,7 @@ extension DeviceGateway {
     private func bootstrap(
         _ prepare: @escaping @Sendable (DeviceConnection, any Channel) throws -> Void
     ) -> ServerBootstrap {
-        ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        ServerBootstrap(group: threads)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .serverChannelOption(.backlog, value: 1024)
             .childChannelInitializer { [parts] channel in
