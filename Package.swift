@@ -395,7 +395,8 @@ let package = Package(
             name: "CrosstownAppTests",
             dependencies: [
                 "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownGeo",
-                "CrosstownKit", "CrosstownSimulator", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                "CrosstownKit", "CrosstownSQL", "CrosstownSQLite", "CrosstownSimulator", "CrosstownTesting",
+                "CrosstownValues", "CrosstownWeb",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],

@@ -34,6 +34,7 @@ public struct RentalsModule: FeatureModule {
     private let feed: FeedRoutes?
     private let mds: MDSRoutes
     private let partners: PartnerWatch?
+    private let logger: Logger
 
     /// Makes the feature of a city.
     ///
@@ -46,6 +47,7 @@ public struct RentalsModule: FeatureModule {
     ///   - randomBytes: makes as many bytes as are asked for, which nobody can guess.
     ///   - locks: gives orders to the hardware; without one, orders go to the devices of the gateway.
     ///   - wallet: sets money aside and takes it.
+    ///   - seal: seals what the services of institutions know us by.
     ///   - payments: tells whose money came from a card.
     ///   - cards: brings money from stored cards; nobody has any where `nil`.
     ///   - accounts: finds those who are given something.
@@ -58,7 +60,7 @@ public struct RentalsModule: FeatureModule {
     ///   - provider: who answers for the vehicles towards the city (MDS); made from the address where it is `nil`.
     ///   - partners: whose feeds are shown beside our vehicles, and what reads them; nobody's where it is `nil`.
     ///   - walks: knows the ways to stations on foot; nobody does where it is `nil`.
-    ///   - logger: is told of feeds that cannot be read.
+    ///   - logger: is told of feeds that cannot be read, and of secrets that cannot be opened.
     ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
     public init(
         database: any Database,
@@ -69,6 +71,7 @@ public struct RentalsModule: FeatureModule {
         randomBytes: @escaping @Sendable (Int) -> [UInt8],
         locks: (any Locks)? = nil,
         wallet: any Wallet,
+        seal: any SecretSeal,
         payments: any Payments,
         cards: (any CardFunding)? = nil,
         accounts: any AccountDirectory,
@@ -91,12 +94,14 @@ public struct RentalsModule: FeatureModule {
             ids: ids,
             locks: locks ?? DeviceLocks(clock: clock),
             wallet: wallet,
+            seal: seal,
             cards: cards
         )
         let hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
         let listeners = DeviceListeners(reports: rentals, telemetry: rentals)
         let localTime = LocalTime(secondsFromUTC: secondsFromUTC)
         self.rentals = rentals
+        self.logger = logger
         self.payments = payments
         deviceDeadlines = DeviceDeadlines(listeners: listeners, clock: clock)
         self.gateway = gateway?(listeners)
@@ -162,6 +167,11 @@ public struct RentalsModule: FeatureModule {
 
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { DeviceMigrations.all + RentalsMigrations.all }
+
+    /// Seals what older versions have kept as it was.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func prepare() async throws { try await SecretCheck(rentals: rentals, logger: logger).run() }
 
     /// Rent for riders; stations, vehicles, tariffs and rides for those who run them.
     public var menu: [MenuEntry] { RentalsMenu.entries }

@@ -91,6 +91,8 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
         configuration.prepareDatabase { engine in
             try engine.execute(sql: "PRAGMA page_size = \(pageSize)")
             try engine.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768")
+            // Debian's library does so anyway.
+            try engine.execute(sql: "PRAGMA secure_delete = ON")
         }
         return configuration
     }
@@ -145,6 +147,17 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
 
     /// How many transactions wait for the writer.
     public var waitingTransactions: Int { writer.waitingCount }
+
+    /// Copies the log into the file and empties it; what is replaced in the file is overwritten with zeros.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func forgetReplaced() async throws {
+        do {
+            try await pool.writeWithoutTransaction { engine in _ = try engine.checkpoint(.truncate) }
+        } catch {
+            throw CrosstownSQL.DatabaseError(engine: error)
+        }
+    }
 
     /// Ends the streams of notifications and closes the file once the running transactions have ended.
     ///

@@ -25,7 +25,6 @@ struct TrialServer: Sendable {
         let folder = FileManager.default.temporaryDirectory.appending(path: "crosstown-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        try Self.zones.write(toFile: folder + "/zones.geojson", atomically: true, encoding: .utf8)
         let settings = try await settings(folder: folder, database: engine.makeAddress())
         let administrator = Credentials(userName: "chief", password: "replays of weeks")
         try await Administrators(settings).create(
@@ -65,7 +64,9 @@ struct TrialServer: Sendable {
         )
     }
 
-    private static func settings(folder: String, database: String?) async throws -> Settings {
+    /// The settings of a trial in a data folder, whose zones are written there.
+    static func settings(folder: String, database: String?) async throws -> Settings {
+        try zones.write(toFile: folder + "/zones.geojson", atomically: true, encoding: .utf8)
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").path
         let arguments = [
             "--port", "0", "--data", folder, "--city-zones", folder + "/zones.geojson", "--assets", root + "/Public",

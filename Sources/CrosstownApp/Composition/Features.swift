@@ -1,6 +1,7 @@
 import CrosstownGeo
 import CrosstownKit
 import CrosstownPlatform
+import CrosstownSQL
 import CrosstownValues
 import Foundation
 import Logging
@@ -19,6 +20,7 @@ struct Features {
     let atlas: Atlas
     let city: ZoneMap
     let devicePorts: DevicePortBoard
+    let seal: KeyedSeal
     let logger: Logger
 
     /// The features that are on.
@@ -79,6 +81,7 @@ struct Features {
             ids: platform.ids,
             randomBytes: { Platform.randomBytes($0) },
             wallet: platform.ledger,
+            seal: seal,
             payments: platform.payments,
             cards: platform.cardFunding,
             accounts: platform.accounts,
@@ -136,6 +139,15 @@ struct Features {
         )
     }
     #endif
+
+    /// How many secrets in the database a seal cannot open; any where there is no seal.
+    static func lostSecrets(in transaction: any Transaction, seal: KeyedSeal?) throws -> Int {
+        #if Rentals
+        try RentalsModule.lostSecrets(in: transaction, seal: seal)
+        #else
+        0
+        #endif
+    }
 
     /// Whether any of some features takes money, so that people need wallets.
     static func takeMoney(_ features: [any FeatureModule]) -> Bool {

@@ -50,6 +50,7 @@ public struct Server: Sendable {
             atlas: atlas,
             city: city,
             devicePorts: devicePortBoard,
+            seal: try SealKey.open(settings),
             logger: logger
         ).all()
         let migrator = Migrator(Platform.migrations + features.flatMap(\.migrations))
@@ -59,6 +60,7 @@ public struct Server: Sendable {
         metrics.addGauges { [atlas] in try await atlas.gauges() }
         for feature in features { metrics.addGauges { try await feature.gauges() } }
         if !applied.isEmpty { logger.info("tables brought up to date", metadata: ["steps": "\(applied.count)"]) }
+        for feature in features { try await feature.prepare() }
     }
 
     /// The address of the supervised routing engine; `nil` while it is not ready.

@@ -35,9 +35,9 @@ public struct Examination: Sendable {
 
     /// What was found, one finding for each part.
     public func findings() async -> [Finding] {
-        var findings = [folder(), await database(), zones(), assets(), await tiles(), await places()]
-        findings += [routing(), pictures(), secure()] + (await PaymentExamination(settings).findings())
-        return findings
+        var findings = [folder(), await database(), await SecretExamination(settings).finding(), zones(), assets()]
+        findings += [await tiles(), await places(), routing(), pictures(), secure()]
+        return findings + (await PaymentExamination(settings).findings())
     }
 
     private func folder() -> Finding {

@@ -57,6 +57,11 @@ extension SettingKey {
         "What a commit waits for on SQLite: `full` (the disk) or `normal` (may lose the last commits when the power fails).",
         fallback: "full"
     )
+    static let secretKeyFile = SettingKey(
+        "secrets.keyFile",
+        "The file of the key that seals secrets in the database; made where it is missing, the same for all servers of a database.",
+        fallback: "secrets.key in the data folder"
+    )
     static let features = SettingKey(
         "features",
         "The features that are on, comma-separated.",
@@ -242,7 +247,8 @@ extension SettingKey {
 
     /// All that may be set, in the order in which it is explained.
     public static let all = [
-        host, port, address, data, secure, proxies, database, durability, features, cityName, cityBoundary, cityZones,
+        host, port, address, data, secure, proxies, database, durability, secretKeyFile,
+        features, cityName, cityBoundary, cityZones,
         zoneArea,
         timeZone, currency, tiles, places, routingService, routingConfiguration, assets, vendor, logLevel, trial,
         serviceDays, serviceKilometres, rentalsContact, rentalsProvider, partnerFeeds, partnersMayBePrivate,

@@ -23,6 +23,8 @@ public struct Settings: Sendable {
     public var database: String?
     /// What a commit waits for on SQLite.
     public var durability: Durability
+    /// The file of the key that seals secrets in the database.
+    public var secretKeyFile: String
     /// The features that are on; all where `nil`.
     public var features: [String]?
     /// The city.
@@ -74,6 +76,7 @@ public struct Settings: Sendable {
         proxies = try reader.networks(.proxies)
         database = reader.text(.database)
         durability = try reader.durability()
+        secretKeyFile = reader.text(.secretKeyFile) ?? data + "/secrets.key"
         features = reader.list(.features)
         city = try CitySettings(reader)
         currency = try reader.currency()

@@ -13,6 +13,13 @@ public protocol FeatureModule: PersonalDataKeeper {
     /// The steps that build the feature's tables.
     var migrations: [Migration] { get }
 
+    /// Brings what older builds have kept up to date, once the tables are and before anybody is served.
+    ///
+    /// Several servers may start at once, and each of them at any time again.
+    ///
+    /// - Throws: `DatabaseError`.
+    func prepare() async throws
+
     /// Where the feature stands in the menus.
     var menu: [MenuEntry] { get }
 
@@ -38,6 +45,9 @@ public protocol FeatureModule: PersonalDataKeeper {
 }
 
 extension FeatureModule {
+    /// Nothing is to be done.
+    public func prepare() async throws {}
+
     /// No messages concern the feature.
     public var messageHandlers: [String: OutboxRunner.Handler] { [:] }
 

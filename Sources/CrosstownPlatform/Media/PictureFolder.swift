@@ -109,7 +109,7 @@ extension OpenFile {
     }
 
     /// Waits until everything that was written lies on the disk.
-    fileprivate func flush() throws {
+    func flush() throws {
         guard fsync(rawValue) == 0 else { throw Errno(rawValue: errno) }
     }
 }

@@ -17,6 +17,7 @@ struct RentalStep {
     let ids: any IdentifierSource
     let locks: any Locks
     let wallet: any Wallet
+    let seal: any SecretSeal
     let devices: DeviceRegister
     var cards: (any CardFunding)?
 

@@ -13,6 +13,8 @@ struct Rentals: Sendable {
     let ids: any IdentifierSource
     let locks: any Locks
     let wallet: any Wallet
+    /// Seals what institutions' services know us by.
+    let seal: any SecretSeal
     /// Brings money from stored cards; nobody has any where `nil`.
     var cards: (any CardFunding)?
 
@@ -90,6 +92,7 @@ struct Rentals: Sendable {
             ids: ids,
             locks: locks,
             wallet: wallet,
+            seal: seal,
             devices: DeviceRegister(clock: clock),
             cards: cards
         )

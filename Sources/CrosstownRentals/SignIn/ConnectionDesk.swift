@@ -51,6 +51,9 @@ struct ConnectionDesk: Sendable {
         guard let signIn, let connection = try await known(id).connection else {
             throw Problem.conflict(SignInWords.notConnected, SignInWords.notConnectedText)
         }
+        guard !connection.isSecretLost else {
+            throw Problem.conflict(SignInWords.doesNotWork, SignInWords.secretLostText)
+        }
         do {
             try await signIn.examine(connection.service, returnAddress: returnAddress(id))
         } catch let fault as SignInFault {

@@ -61,7 +61,8 @@ struct ConnectionMessage: Codable, Sendable {
         if !entered.isEmpty { return entered }
         let isSame = known?.service.issuer == issuer && known?.service.clientID == client
         let stored = isSame ? known?.service.secret : nil
-        check.require(stored != nil, "secret", SignInWords.secretMissing)
+        let isLost = isSame && known?.isSecretLost == true
+        check.require(stored != nil, "secret", isLost ? SignInWords.secretLost : SignInWords.secretMissing)
         return stored
     }
 
@@ -76,6 +77,8 @@ struct ConnectionAnswer: Codable, Sendable {
     let issuer: String
     let clientID: String
     let hasSecret: Bool
+    /// Whether there is a secret that cannot be opened any more: it must be entered again.
+    let isSecretLost: Bool
     let claim: String
     let scopes: [String]
     let hostedDomain: String?
@@ -84,6 +87,7 @@ struct ConnectionAnswer: Codable, Sendable {
         issuer = connection.service.issuer
         clientID = connection.service.clientID
         hasSecret = connection.service.secret != nil
+        isSecretLost = connection.isSecretLost
         claim = connection.claim
         scopes = connection.service.scopes
         hostedDomain = connection.service.hostedDomain

@@ -76,10 +76,12 @@ struct ConnectionPage: Page {
         )
     }
 
+    private var isSecretLost: Bool { connection?.isSecretLost ?? false }
+
     var main: Markup {
         """
         <p><a\(attribute: "href", RentalLinks.institutions)>\(SetUpWords.institutions)</a></p><h1>\(title)</h1>\
-        <p>\(SignInWords.connectionText)</p>\(works ? well : .empty)\
+        <p>\(SignInWords.connectionText)</p>\(works ? well : .empty)\(isSecretLost ? lost : .empty)\
         <div class="console-grid console-split"><div class="stack">\(form)</div>\
         <section class="stack" aria-labelledby="steps-title"><h2 id="steps-title">\(SignInWords.atTheService)</h2>\
         \(Self.returned.markup(value: returnAddress))\(connection == nil ? .empty : steps)</section></div>
@@ -88,6 +90,13 @@ struct ConnectionPage: Page {
 
     private var well: Markup {
         "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\(SignInWords.works)</span></p>"
+    }
+
+    private var lost: Markup {
+        """
+        <p class="notice notice-bad" role="alert">\(.icon("alert"))<span><strong>\(SignInWords.secretLostTitle).</strong> \
+        \(SignInWords.secretLostText)</span></p>
+        """
     }
 
     private var form: Markup {
@@ -107,7 +116,7 @@ struct ConnectionPage: Page {
     private var fields: [FormField] { [Self.issuer, Self.client, secret, Self.claim, Self.scopes, Self.domain] }
 
     private var withoutSecret: Markup {
-        let hasNone = connection.map { $0.service.secret == nil } ?? false
+        let hasNone = connection.map { $0.service.secret == nil && !$0.isSecretLost } ?? false
         let isChecked = refused.map { $0["withoutSecret"] != nil } ?? hasNone
         return """
             <div class="field"><div class="check"><input type="checkbox" id="withoutSecret" name="withoutSecret" \

@@ -53,6 +53,7 @@ extension SetUpDesk {
                 return try step.connections.find(institution)
             }
             guard let signIn, let connection else { throw SetUpRefusal.noSuchInstitution }
+            guard !connection.isSecretLost else { throw SignInRefusal.away }
             return (signIn, connection)
         }
     }

@@ -20,6 +20,12 @@ enum SignInMigrations {
                 ALTER TABLE rentals_rider ADD COLUMN subject \(.text);
                 CREATE UNIQUE INDEX rentals_rider_subject ON rentals_rider (subject) WHERE subject IS NOT NULL
                 """
-        )
+        ),
+        // What is in `secret` is sealed at the next start, which code does: `RentalsModule.prepare`.
+        Migration(
+            owner: "rentals",
+            name: "sealed secret",
+            sql: "ALTER TABLE rentals_institution_sign_in ADD COLUMN sealed_secret \(.text)"
+        ),
     ]
 }

@@ -39,6 +39,11 @@ enum SignInWords {
     static let secret = "Client secret"
     static let secretHint = "The service gave it with the client ID."
     static let secretKept = "One is stored and not shown. Leave it blank to keep it."
+    static let secretLost = "cannot be opened any more; enter it again"
+    static let secretLostTitle = "Enter the secret again"
+    static let secretLostText =
+        "The stored client secret cannot be opened, since the server's key is not the one that sealed it. Enter the "
+        + "secret again, or bring the key file back from its backup. Until then nobody can sign in there."
     static let withoutSecret = "The service gave no secret"
     static let claim = "Claim with the number"
     static let claimHint = "Such as student_id or preferred_username. A number never changes hands: no mail addresses."

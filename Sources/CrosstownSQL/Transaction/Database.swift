@@ -32,8 +32,18 @@ public protocol Database: Sendable {
     /// How many transactions wait for their turn now.
     var waitingTransactions: Int { get }
 
+    /// Lets the files forget what committed transactions have replaced, as far as the engine can at once.
+    ///
+    /// - Throws: `DatabaseError`.
+    func forgetReplaced() async throws
+
     /// Lets running transactions end, then lets go of the engine and ends all streams of notifications.
     ///
     /// - Throws: `DatabaseError`.
     func close() async throws
+}
+
+extension Database {
+    /// The engine forgets by itself, in its own time.
+    public func forgetReplaced() async throws {}
 }

@@ -39,6 +39,7 @@ final class RentalOffice: Sendable {
         register: (any IdentityRegister)? = nil,
         walks: (any WalkPlanner)? = nil,
         signIn: (any OutsideSignIn)? = nil,
+        seal: (any SecretSeal)? = nil,
         randomBytes: @escaping @Sendable (Int) -> [UInt8] = { [UInt8](repeating: 7, count: $0) }
     ) {
         self.depot = depot
@@ -51,6 +52,7 @@ final class RentalOffice: Sendable {
             randomBytes: randomBytes,
             locks: locks,
             wallet: depot.ledger,
+            seal: seal ?? depot.seal,
             payments: CardPayments(ledger: depot.ledger, providerName: "test", clock: depot.clock),
             cards: cards,
             accounts: directory,

@@ -16,10 +16,16 @@ final class Depot: Sendable {
     static let casino = Coordinate(latitude: 43.739, longitude: 7.428)
     static let nowhere = Coordinate(latitude: 43.737, longitude: 7.424)
 
+    /// The seal of a server's key, all of whose bytes are the same.
+    static func seal(_ byte: UInt8 = 7) throws -> any SecretSeal {
+        try #require(KeyedSeal(key: [UInt8](repeating: byte, count: KeyedSeal.keyBytes)))
+    }
+
     let database: any Database
     let clock = ManualClock()
     let ids = CountingIdentifiers()
     let ledger: Ledger
+    let seal: any SecretSeal
     let rentals: Rentals
     let deadlines: DeadlineRunner
     let stations: (port: Identifier<Station>, casino: Identifier<Station>)
@@ -36,13 +42,15 @@ final class Depot: Sendable {
             ]
         _ = try await Migrator(migrations).migrate(database, at: clock.now())
         ledger = Ledger(clock: clock, ids: ids)
+        seal = try Self.seal()
         rentals = Rentals(
             database: database,
             rules: rules,
             clock: clock,
             ids: ids,
             locks: TestLocks(),
-            wallet: ledger
+            wallet: ledger,
+            seal: seal
         )
         let handlers = rentals.deadlineHandlers.merging(HoldExpiry(wallet: ledger).handlers) { first, _ in first }
         deadlines = DeadlineRunner(database: database, clock: clock, handlers: handlers)

@@ -1,0 +1,24 @@
+/// Seals secrets that must be kept to be used, so that whoever reads the tables alone cannot read them.
+public protocol SecretSeal: Sendable {
+    /// Seals a secret.
+    ///
+    /// - Parameters:
+    ///   - secret: what nobody else is to read.
+    ///   - place: where the text is kept and what it is for, such as a column, its row, and to whom the secret is sent.
+    /// - Returns: text that only the same key opens, and only for the same place.
+    /// - Throws: what the cipher throws.
+    func seal(_ secret: String, for place: [String]) throws -> String
+
+    /// The secret in a sealed text.
+    ///
+    /// - Throws: `SealFault` where the text cannot be opened for this place.
+    func open(_ sealed: String, for place: [String]) throws(SealFault) -> String
+}
+
+/// Why a sealed text cannot be opened.
+public enum SealFault: Error, Hashable, Sendable {
+    /// Another key has sealed it.
+    case otherKey
+    /// It was changed, or sealed for another place.
+    case damaged
+}

@@ -1,0 +1,96 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Reads and writes the services of institutions within a transaction; their secrets are kept sealed.
+struct ConnectionStore {
+    let transaction: any Transaction
+    let seal: any SecretSeal
+
+    func find(_ institution: Identifier<Institution>) throws -> Connection? {
+        try transaction.first(
+            """
+            SELECT issuer, client, sealed_secret, scopes, hosted_domain, claim FROM rentals_institution_sign_in
+            WHERE institution = \(institution)
+            """
+        ).map { try connection($0, of: institution) }
+    }
+
+    /// The institutions whose people sign in at a service.
+    func listInstitutions() throws -> Set<Identifier<Institution>> {
+        Set(try transaction.query("SELECT institution FROM rentals_institution_sign_in").map { try $0.get(0) })
+    }
+
+    func set(_ connection: Connection, of institution: Identifier<Institution>) throws {
+        let service = connection.service
+        let place = Self.place(institution, service.issuer, service.clientID)
+        let sealed = try service.secret.map { try seal.seal($0, for: place) }
+        try transaction.execute(
+            """
+            INSERT INTO rentals_institution_sign_in
+                (institution, issuer, client, sealed_secret, scopes, hosted_domain, claim)
+            VALUES (\(institution), \(service.issuer), \(service.clientID), \(sealed),
+                \(service.scopes.joined(separator: " ")), \(service.hostedDomain), \(connection.claim))
+            ON CONFLICT (institution) DO UPDATE SET issuer = excluded.issuer, client = excluded.client,
+                secret = NULL, sealed_secret = excluded.sealed_secret, scopes = excluded.scopes,
+                hosted_domain = excluded.hosted_domain, claim = excluded.claim
+            """
+        )
+    }
+
+    func remove(_ institution: Identifier<Institution>) throws {
+        try transaction.execute("DELETE FROM rentals_institution_sign_in WHERE institution = \(institution)")
+    }
+
+    /// Seals the secrets that older versions have kept as they were.
+    ///
+    /// - Returns: How many these were.
+    func sealPlain() throws -> Int {
+        let rows = try transaction.query(
+            "SELECT institution, issuer, client, secret FROM rentals_institution_sign_in WHERE secret IS NOT NULL"
+        )
+        for row in rows {
+            let institution: Identifier<Institution> = try row.get("institution")
+            let place = Self.place(institution, try row.get("issuer"), try row.get("client"))
+            let sealed = try seal.seal(try row.get("secret"), for: place)
+            try transaction.execute(
+                """
+                UPDATE rentals_institution_sign_in SET sealed_secret = \(sealed), secret = NULL
+                WHERE institution = \(institution)
+                """
+            )
+        }
+        return rows.count
+    }
+
+    /// How many secrets there are that cannot be opened.
+    func countLost() throws -> Int { try listInstitutions().filter { try find($0)?.isSecretLost ?? false }.count }
+
+    private func connection(_ row: Row, of institution: Identifier<Institution>) throws -> Connection {
+        let issuer: String = try row.get("issuer")
+        let client: String = try row.get("client")
+        let sealed: String? = try row.get("sealed_secret")
+        let secret = sealed.flatMap { try? seal.open($0, for: Self.place(institution, issuer, client)) }
+        let scopes: String = try row.get("scopes")
+        return Connection(
+            service: SignInService(
+                issuer: issuer,
+                clientID: client,
+                secret: secret,
+                scopes: scopes.split(separator: " ").map(String.init),
+                hostedDomain: try row.get("hosted_domain")
+            ),
+            claim: try row.get("claim"),
+            isSecretLost: sealed != nil && secret == nil
+        )
+    }
+
+    /// A secret opens for its institution alone, and for the service and the client that it was entered for.
+    private static func place(_ institution: Identifier<Institution>, _ issuer: String, _ client: String) -> [String] {
+        ["rentals_institution_sign_in.sealed_secret", institution.description, issuer, client]
+    }
+}
+
+extension RentalStep {
+    var connections: ConnectionStore { ConnectionStore(transaction: transaction, seal: seal) }
+}
