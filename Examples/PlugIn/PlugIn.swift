@@ -1,5 +1,6 @@
 import CrosstownGeo
 import CrosstownGeoFormats
+import CrosstownKit
 import CrosstownSQL
 import CrosstownSQLite
 import CrosstownTaxi
@@ -40,6 +41,7 @@ struct PlugIn {
             secondsFromUTC: { _ in 0 }
         )
         _ = try await Migrator(CoreMigrations.all + taxi.migrations).migrate(database, at: clock.now())
+        try await taxi.prepare()
         let runner = DeadlineRunner(database: database, clock: clock, handlers: taxi.deadlineHandlers)
         let application = Application(
             router: router(with: taxi, clinic: clinic, watch: watch),

@@ -12,7 +12,7 @@ struct SecretCheck {
             (sealed: try $0.connections.sealPlain(), lost: try $0.connections.countLost())
         }
         if found.sealed > 0 {
-            try await rentals.database.forgetReplaced()
+            await forgetPlain()
             logger.notice("client secrets of institutions sealed", metadata: ["count": "\(found.sealed)"])
         }
         if found.lost > 0 {
@@ -20,6 +20,13 @@ struct SecretCheck {
                 "client secrets of institutions cannot be opened; enter them again",
                 metadata: ["count": "\(found.lost)"]
             )
+        }
+    }
+
+    /// Somebody who reads meanwhile, such as a backup, keeps the file's log as it is: that stops no start.
+    private func forgetPlain() async {
+        do { try await rentals.database.forgetReplaced() } catch {
+            logger.warning("the database's log still holds what it was; it is emptied in time")
         }
     }
 }
