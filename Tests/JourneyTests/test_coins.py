@@ -81,6 +81,29 @@ def test_the_city_sees_what_of_tokens_is_not_done(backed_town: Town) -> None:
     small = backed_town.administrator(PHONE, "dark").page
     small.goto(f"{backed_town.address}/console/tokens")
     look(small, "tokens-phone-dark")
+    give_to(rider, small)
+    rider.page.goto(f"{backed_town.address}/wallet/coins")
+    expect(rider.page.locator(".figure-large")).to_have_text("55 coins")
+
+    console.get_by_role("link", name="Give to somebody stray-1").click()
+    expect(console.get_by_text("Given to")).to_be_visible()
+    look(console, "deposit-given-desktop-light")
+
+
+def give_to(rider: Person, page: Page) -> None:
+    """The city finds the rider for a deposit, is asked, and agrees."""
+    page.get_by_role("link", name="Give to somebody stray-1").click()
+    page.get_by_label("Rider", exact=True).fill("nobody-at-all")
+    page.get_by_role("button", name="Find").click()
+    expect(page.get_by_text("Rider is nobody's user name or account: nobody-at-all.").first).to_be_visible()
+    look(page, "deposit-unknown-phone-dark")
+    page.get_by_label("Rider", exact=True).fill(rider.name)
+    page.get_by_role("button", name="Find").click()
+    expect(page.get_by_role("heading", name=f"Give 25 coins to {rider.name}?")).to_be_visible()
+    look(page, "deposit-question-phone-dark")
+    page.get_by_role("button", name="Give the coins").click()
+    expect(page.get_by_text("The coins are in the wallet.")).to_be_visible()
+    look(page, "deposit-given-phone-dark")
 
 
 def rich_rider(town: Town, device: Device, scheme: Scheme, path: str = "/wallet") -> Person:

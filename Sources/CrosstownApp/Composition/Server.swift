@@ -215,7 +215,7 @@ public struct Server: Sendable {
 
     private func addPayments(to routes: Routes<WebContext>) {
         if let invoices = platform.invoices { InvoiceRoutes(desk: invoices).add(to: routes) }
-        if let tokens = platform.tokens { TokenRoutes(desk: tokens, console: tokenConsole).add(to: routes) }
+        if let tokens = platform.tokens { TokenRoutes(desk: tokens, console: console(of: tokens)).add(to: routes) }
         if let cards = platform.cards { CardRoutes(desk: cards).add(to: routes) }
         guard let stripe = platform.stripe else { return }
         StripeEvents(
@@ -227,10 +227,12 @@ public struct Server: Sendable {
         ).add(to: routes)
     }
 
-    private var tokenConsole: TokenConsole {
+    private func console(of tokens: TokenDesk) -> TokenConsole {
         TokenConsole(
+            desk: tokens,
             database: platform.database,
             directory: platform.accounts,
+            clock: platform.clock,
             secondsFromUTC: settings.city.secondsFromUTC
         )
     }

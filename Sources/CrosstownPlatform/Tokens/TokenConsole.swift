@@ -3,37 +3,56 @@ public import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// Shows the operator what of tokens is not done: withdrawals that are not sent yet, and deposits that nobody has got.
+/// Shows the operator what of tokens is not done: withdrawals that are not sent yet, and deposits that nobody has got, which it can give to somebody.
 public struct TokenConsole: Sendable {
     private static let mostListed = 200
 
-    private let database: any Database
-    private let directory: any AccountDirectory
-    private let localTime: LocalTime
+    let desk: TokenDesk
+    let database: any Database
+    let directory: any AccountDirectory
+    let clock: any WallClock
+    let localTime: LocalTime
 
-    /// Looks into a database, and names people as a directory does.
+    /// Looks into the database of a desk, which books what is given, and names people as a directory does.
     public init(
+        desk: TokenDesk,
         database: any Database,
         directory: any AccountDirectory,
+        clock: any WallClock,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
+        self.desk = desk
         self.database = database
         self.directory = directory
+        self.clock = clock
         localTime = LocalTime(secondsFromUTC: secondsFromUTC)
     }
 
     func page() async throws -> TokenConsolePage {
-        try await database.read { [directory, localTime] transaction in
+        try await database.read { [self] transaction in
             let store = TokenStore(transaction: transaction)
             let withdrawals = try store.pending(limit: Self.mostListed)
             let deposits = try store.uncredited(limit: Self.mostListed)
-            let owners = withdrawals.map(\.owner) + deposits.compactMap { Identifier<Account>($0.deposit.account) }
-            let names = try directory.userNames(of: Array(Set(owners)), in: transaction)
+            let given = try store.givenByHand(limit: Self.mostListed)
+            let names = try names(of: deposits + given, and: withdrawals.map(\.owner), transaction)
             return TokenConsolePage(
                 withdrawals: withdrawals.map { TokenConsolePage.Withdrawal($0, names) },
-                deposits: deposits.map { TokenConsolePage.Deposit($0.deposit, at: $0.madeAt, names) },
+                deposits: deposits.map { TokenConsolePage.Deposit($0, names) },
+                given: given.map { DepositAnswer($0, names) },
                 localTime: localTime
             )
         }
+    }
+
+    /// The user names of all who have to do with some deposits, and of others.
+    func names(
+        of records: [DepositRecord],
+        and others: [Identifier<Account>] = [],
+        _ transaction: any Transaction
+    ) throws -> [Identifier<Account>: String] {
+        let people = records.flatMap { record in
+            [Identifier(record.deposit.account), record.giving?.rider, record.giving?.staff].compactMap { $0 }
+        }
+        return try directory.userNames(of: Array(Set(people + others)), in: transaction)
     }
 }

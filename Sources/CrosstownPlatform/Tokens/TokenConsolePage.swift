@@ -30,11 +30,12 @@ struct TokenConsolePage: Page {
         let coins: Int64
         let madeAt: Timestamp
 
-        init(_ deposit: TokenDeposits.Deposit, at moment: Timestamp, _ names: [Identifier<Account>: String]) {
-            id = deposit.id
-            owner = Identifier<Account>(deposit.account).flatMap { names[$0] } ?? deposit.account
-            coins = deposit.coins
-            madeAt = moment
+        init(_ record: DepositRecord, _ names: [Identifier<Account>: String]) {
+            let account = record.deposit.account
+            id = record.deposit.id
+            owner = Identifier<Account>(account).flatMap { names[$0] } ?? account
+            coins = record.deposit.coins
+            madeAt = record.madeAt
         }
     }
 
@@ -42,12 +43,15 @@ struct TokenConsolePage: Page {
     private struct Encoded: Codable {
         let withdrawals: [Withdrawal]
         let deposits: [Deposit]
+        let given: [DepositAnswer]
     }
 
     /// Oldest first: what has waited longest needs somebody soonest.
     let withdrawals: [Withdrawal]
     /// Latest first.
     let deposits: [Deposit]
+    /// What was given to somebody by hand, latest first.
+    let given: [DepositAnswer]
     let localTime: LocalTime
 
     var title: String { TokenWords.console }
@@ -57,13 +61,14 @@ struct TokenConsolePage: Page {
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(withdrawals: withdrawals, deposits: deposits).encode(to: encoder)
+        try Encoded(withdrawals: withdrawals, deposits: deposits, given: given).encode(to: encoder)
     }
 
     var main: Markup {
         """
         <h1>\(title)</h1><div class="stack">\(withdrawals.isEmpty && deposits.isEmpty ? Self.empty : .empty)\
-        \(withdrawals.isEmpty ? .empty : withdrawalTable)\(deposits.isEmpty ? .empty : depositTable)</div>
+        \(withdrawals.isEmpty ? .empty : withdrawalTable)\(deposits.isEmpty ? .empty : depositTable)\
+        \(given.isEmpty ? .empty : givenTable)</div>
         """
     }
 
@@ -92,12 +97,37 @@ struct TokenConsolePage: Page {
             caption: TokenWords.uncredited,
             columns: [
                 .init(BooksWords.when), .init(TokenWords.forWhom), .init(TokenWords.coins, isNumber: true),
-                .init(BooksWords.cause),
+                .init(BooksWords.cause), .init(TokenWords.whatToDo),
             ],
             rows: deposits.map { line in
                 [
                     "\(localTime.dayAndClock(line.madeAt))", "\(line.owner)", "\(line.coins)",
-                    "<code class=\"small\">\(line.id)</code>",
+                    "<code class=\"small\">\(line.id)</code>", way(to: line),
+                ]
+            }
+        ).markup
+    }
+
+    private func way(to deposit: Deposit) -> Markup {
+        guard deposit.coins > 0 else { return "\(TokenWords.nothing)" }
+        return """
+            <a class="button button-small"\(attribute: "href", TokenLinks.deposit(deposit.id))>\(TokenWords.giveToSomebody)\
+            <span class="visually-hidden"> \(deposit.id)</span></a>
+            """
+    }
+
+    private var givenTable: Markup {
+        ConsoleTable(
+            id: "given",
+            caption: TokenWords.given,
+            columns: [
+                .init(BooksWords.when), .init(TokenWords.givenTo), .init(TokenWords.coins, isNumber: true),
+                .init(TokenWords.givenBy), .init(BooksWords.cause),
+            ],
+            rows: given.map { line in
+                [
+                    "\(line.givenAt.map(localTime.dayAndClock) ?? "")", "\(line.rider ?? "")", "\(line.coins)",
+                    "\(line.givenBy ?? "")", "<code class=\"small\">\(line.id)</code>",
                 ]
             }
         ).markup

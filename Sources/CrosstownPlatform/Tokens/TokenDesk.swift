@@ -194,6 +194,16 @@ public struct TokenDesk: Sendable {
         let owner = Identifier<Account>(deposit.account)
         let isFit = try deposit.coins > 0 && owner.map { try store.findAddress(of: $0) != nil } ?? false
         guard try store.insert(deposit, isCredited: isFit, at: now), isFit, let owner else { return }
+        try credit(deposit, to: owner, transaction, at: now)
+    }
+
+    /// Books the coins of a deposit, and tells that their owner has more to spend.
+    func credit(
+        _ deposit: TokenDeposits.Deposit,
+        to owner: Identifier<Account>,
+        _ transaction: any Transaction,
+        at now: Timestamp
+    ) throws {
         let amount = Money(minorUnits: deposit.coins, .coin)
         try ledger.post(
             [Movement(amount, from: .provider(vault.name), to: .wallet(owner))],

@@ -47,5 +47,18 @@ public enum TokenMigrations {
                 CREATE INDEX token_deposit_uncredited ON token_deposit (made_at, id) WHERE is_credited = 0
                 """
         ),
+        // What the operator has given to somebody by hand says who did it and when.
+        Migration(
+            owner: "token",
+            name: "given by hand",
+            sql: """
+                ALTER TABLE token_deposit ADD COLUMN given_to \(.id);
+                ALTER TABLE token_deposit ADD COLUMN given_by \(.id)
+                    CHECK ((given_by IS NULL) = (given_to IS NULL));
+                ALTER TABLE token_deposit ADD COLUMN given_at \(.integer)
+                    CHECK ((given_at IS NULL) = (given_to IS NULL) AND (given_to IS NULL OR is_credited = 1));
+                CREATE INDEX token_deposit_given ON token_deposit (given_at, id) WHERE given_at IS NOT NULL
+                """
+        ),
     ]
 }

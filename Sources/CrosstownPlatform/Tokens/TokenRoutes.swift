@@ -21,6 +21,41 @@ public struct TokenRoutes: Sendable {
             summary: "Withdrawals that are not sent yet, and deposits that nobody has got",
             access: .role(Role.administrator.rawValue)
         ) { (_: Nothing, _) in try await console.page() }
+        addDeposits(to: routes)
+    }
+
+    /// A deposit, and whom it could be given to.
+    struct DepositAddress: Codable, Sendable {
+        /// What the vault knows it by.
+        var id: String
+        /// A user name, or the number of an account.
+        var rider: String?
+    }
+
+    private func addDeposits<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let console = console
+        routes.get(
+            TokenLinks.deposit.href,
+            id: "getDeposit",
+            tag: "books",
+            summary: "A deposit that brought nobody coins, and whom it was given to",
+            access: .role(Role.administrator.rawValue)
+        ) { (address: DepositAddress, _) in try await console.page(of: address.id, for: address.rider) }
+        routes.post(
+            TokenLinks.deposit.href,
+            id: "giveDeposit",
+            tag: "books",
+            summary: "Give a deposit that brought nobody coins to somebody, once",
+            access: .role(Role.administrator.rawValue),
+            body: DepositMessage.self,
+            retry: { (_: Nothing, refused, _) in
+                try await console.page(of: refused["deposit"] ?? "", refused: refused)
+            },
+            use: { (_: Nothing, message: DepositMessage, context) in
+                let answer = try await console.give(message, by: context.signedInAccount())
+                return Answer(answer, at: TokenLinks.deposit(answer.id))
+            }
+        )
     }
 
     private func addWallet<Context: CrosstownContext>(to routes: Routes<Context>) {

@@ -68,21 +68,35 @@ struct TokenStore {
         ).map(Self.withdrawal)
     }
 
+    func findDeposit(_ id: String) throws -> DepositRecord? {
+        try transaction.first("SELECT \(DepositRecord.columns) FROM token_deposit WHERE id = \(id)")
+            .map(DepositRecord.init(row:))
+    }
+
     /// What has arrived and brought nobody coins, latest first.
-    func uncredited(limit: Int) throws -> [(deposit: TokenDeposits.Deposit, madeAt: Timestamp)] {
-        try transaction.query(
+    func uncredited(limit: Int) throws -> [DepositRecord] {
+        try deposits("WHERE is_credited = 0 ORDER BY made_at DESC, id DESC LIMIT \(limit)")
+    }
+
+    /// What was given to somebody by hand, latest first.
+    func givenByHand(limit: Int) throws -> [DepositRecord] {
+        try deposits("WHERE given_at IS NOT NULL ORDER BY given_at DESC, id DESC LIMIT \(limit)")
+    }
+
+    private func deposits(_ rest: SQL) throws -> [DepositRecord] {
+        try transaction.query("SELECT \(DepositRecord.columns) FROM token_deposit \(rest)")
+            .map(DepositRecord.init(row:))
+    }
+
+    /// Notes who gets a deposit that has brought nobody coins; one that has stays as it is.
+    func give(_ id: String, _ giving: DepositRecord.Giving) throws {
+        try transaction.execute(
             """
-            SELECT id, account, coins, made_at FROM token_deposit WHERE is_credited = 0
-            ORDER BY made_at DESC, id DESC LIMIT \(limit)
+            UPDATE token_deposit SET is_credited = 1, given_to = \(giving.rider), given_by = \(giving.staff),
+                given_at = \(giving.at)
+            WHERE id = \(id) AND is_credited = 0
             """
-        ).map { row in
-            let deposit = TokenDeposits.Deposit(
-                id: try row.get("id"),
-                account: try row.get("account"),
-                coins: try row.get("coins")
-            )
-            return (deposit, try row.get("made_at"))
-        }
+        )
     }
 
     func countPending(of owner: Identifier<Account>) throws -> Int {
@@ -126,5 +140,21 @@ struct TokenStore {
             reference: try row.get("reference"),
             madeAt: try row.get("made_at")
         )
+    }
+}
+
+extension DepositRecord {
+    fileprivate static let columns: SQL = "id, account, coins, made_at, is_credited, given_to, given_by, given_at"
+
+    fileprivate init(row: Row) throws {
+        deposit = TokenDeposits.Deposit(
+            id: try row.get("id"),
+            account: try row.get("account"),
+            coins: try row.get("coins")
+        )
+        madeAt = try row.get("made_at")
+        isCredited = try row.get("is_credited")
+        let rider: Identifier<Account>? = try row.get("given_to")
+        giving = try rider.map { Giving(rider: $0, staff: try row.get("given_by"), at: try row.get("given_at")) }
     }
 }

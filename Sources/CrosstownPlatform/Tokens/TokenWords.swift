@@ -32,11 +32,40 @@ enum TokenWords {
     static let console = "Tokens"
     static let unsent = "Withdrawals that are not sent yet, oldest first"
     static let uncredited = "Deposits that brought nobody coins, latest first"
+    static let given = "Deposits that were given to somebody by hand, latest first"
     static let forWhom = "For"
+    static let whatToDo = "What to do"
+    static let nothing = "Nothing"
+    static let giveToSomebody = "Give to somebody"
+    static let deposit = "Deposit"
+    static let givenTo = "Given to"
+    static let givenBy = "Given by"
+    static let isGiven = "The coins are in the wallet."
+    static let rider = "Rider"
+    static let riderHint = "The user name, or the number of the account."
+    static let find = "Find"
+    static let give = "Give the coins"
+    static let somebodyElse = "Somebody else"
+    static let sureToGiveText = "They go into the wallet at once and stay there. Who gave them is kept."
+    static let nothingToGive = "Nothing to give"
+    static let nothingToGiveText = "This deposit is of less than one coin."
+    static let givenBeforeTitle = "Somebody was quicker"
     static let allDone = "Nothing to sort out"
     static let allDoneText = "Withdrawals stand here until they are sent, and deposits that are for nobody we know."
 
     static func count(_ amount: Money) -> String { amount.minorUnits == 1 ? "1 coin" : "\(amount.minorUnits) coins" }
+
+    static func deposit(_ coins: Int64) -> String { "Deposit of \(count(Money(minorUnits: coins, .coin)))" }
+
+    static func sure(_ coins: Int64, _ name: String) -> String {
+        "Give \(count(Money(minorUnits: coins, .coin))) to \(name)?"
+    }
+
+    static func unknown(_ name: String) -> String { "is nobody's user name or account: \(name)" }
+
+    static func givenBefore(_ rider: String, by staff: String, _ moment: String) -> String {
+        "\(staff) has given this deposit to \(rider), \(moment). Nothing has changed."
+    }
 
     static func limit(_ most: Int64) -> String { "must be from 1 to \(most)" }
 

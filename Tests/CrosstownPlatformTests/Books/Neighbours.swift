@@ -2,11 +2,13 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Knows Anna and Bert by name.
+/// Knows Anna, Bert and Carla by name.
 struct Neighbours: AccountDirectory {
     let books: Books
 
-    private var names: [(name: String, account: Identifier<Account>)] { [("anna", books.anna), ("bert", books.bert)] }
+    private var names: [(name: String, account: Identifier<Account>)] {
+        [("anna", books.anna), ("bert", books.bert), ("carla", books.carla)]
+    }
 
     func accounts(called names: [String], in transaction: any Transaction) throws -> [String: Identifier<Account>] {
         names.reduce(into: [:]) { found, name in

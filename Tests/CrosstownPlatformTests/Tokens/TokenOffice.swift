@@ -49,8 +49,10 @@ struct TokenOffice: Sendable {
     private func serve(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
         let routes = Routes<WebContext>()
         let console = TokenConsole(
+            desk: desk,
             database: books.database,
             directory: Neighbours(books: books),
+            clock: books.clock,
             secondsFromUTC: { _ in 0 }
         )
         TokenRoutes(desk: desk, console: console).add(to: routes)

@@ -12,6 +12,7 @@ struct Books: Sendable {
     let ledger: Ledger
     let anna = Identifier<Account>(high: 1, low: 1)
     let bert = Identifier<Account>(high: 1, low: 2)
+    let carla = Identifier<Account>(high: 1, low: 3)
 
     init(on engine: TestEngine) async throws {
         database = try await engine.makeDatabase()

@@ -1,0 +1,91 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// A deposit that brought nobody coins, and how it is given to somebody: found first, then asked.
+struct DepositPage: Page {
+    let record: DepositRecord
+    /// Who was found.
+    let rider: Identifier<Account>?
+    /// Who was looked for.
+    let search: String?
+    let names: [Identifier<Account>: String]
+    let localTime: LocalTime
+    let refused: RefusedForm?
+
+    private static let field = FormField(
+        "rider",
+        label: TokenWords.rider,
+        hint: TokenWords.riderHint,
+        attributes: "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"100\" required"
+    )
+
+    var title: String { TokenWords.deposit(record.deposit.coins) }
+
+    var setting: PageSetting {
+        PageSetting(.console, popup: PageSetting(over: refused).popup)
+    }
+
+    static var contents: any Decodable.Type { DepositAnswer.self }
+
+    func encode(to encoder: any Encoder) throws { try DepositAnswer(record, names).encode(to: encoder) }
+
+    var main: Markup {
+        """
+        <p><a\(attribute: "href", TokenLinks.console)>\(TokenWords.console)</a></p><h1>\(title)</h1>\
+        <div class="stack"><dl class="facts card card-soft">\(facts)\(optional: record.giving.map(given))</dl>\(step)</div>
+        """
+    }
+
+    private var facts: Markup {
+        """
+        <dt>\(BooksWords.when)</dt><dd>\(localTime.dayAndClock(record.madeAt))</dd>\
+        <dt>\(TokenWords.forWhom)</dt><dd>\(name(record.deposit.account))</dd>\
+        <dt>\(BooksWords.cause)</dt><dd><code class="small">\(record.deposit.id)</code></dd>
+        """
+    }
+
+    private func given(_ giving: DepositRecord.Giving) -> Markup {
+        """
+        <dt>\(TokenWords.givenTo)</dt><dd>\(name(giving.rider))</dd>\
+        <dt>\(TokenWords.givenBy)</dt><dd>\(name(giving.staff)), \(localTime.dayAndClock(giving.at))</dd>
+        """
+    }
+
+    private var step: Markup {
+        if record.giving != nil {
+            return
+                "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\(TokenWords.isGiven)</span></p>"
+        }
+        guard record.canBeGiven else { return "<p>\(TokenWords.nothingToGiveText)</p>" }
+        return rider.map(question) ?? finding
+    }
+
+    private var finding: Markup {
+        """
+        \(refused.map { $0.summary(of: [Self.field]) } ?? .empty)\
+        <form id="find" method="get"\(attribute: "action", TokenLinks.deposit)>\
+        <input type="hidden" name="id"\(attribute: "value", record.deposit.id)>\
+        \(Self.field.markup(refused, value: search))<div class="form-actions">\
+        <button class="button button-primary">\(TokenWords.find)</button></div></form>
+        """
+    }
+
+    private func question(_ rider: Identifier<Account>) -> Markup {
+        """
+        <section class="card stack-small" aria-labelledby="question">\
+        <h2 id="question">\(TokenWords.sure(record.deposit.coins, name(rider)))</h2><p>\(TokenWords.sureToGiveText)</p>\
+        <form id="give" method="post"\(attribute: "action", TokenLinks.deposit) data-enhance>\(.formToken)\
+        <input type="hidden" name="deposit"\(attribute: "value", record.deposit.id)>\
+        <input type="hidden" name="rider"\(attribute: "value", rider)><div class="form-actions">\
+        <button class="button button-primary">\(TokenWords.give)</button>\
+        <a class="button"\(attribute: "href", TokenLinks.deposit(record.deposit.id))>\(TokenWords.somebodyElse)</a>\
+        </div></form></section>
+        """
+    }
+
+    private func name(_ person: Identifier<Account>) -> String { names[person] ?? person.description }
+
+    /// What the vault says of whom it is for, by name where that is somebody.
+    private func name(_ account: String) -> String { Identifier<Account>(account).flatMap { names[$0] } ?? account }
+}

@@ -1,0 +1,24 @@
+import CrosstownKit
+import CrosstownValues
+
+/// A deposit as it stands in the books: what the vault told of it, and what became of it.
+struct DepositRecord: Hashable, Sendable {
+    /// What somebody of the staff did with a deposit that had brought nobody coins.
+    struct Giving: Hashable, Sendable {
+        /// Who got the coins.
+        let rider: Identifier<Account>
+        /// Who of the staff decided it.
+        let staff: Identifier<Account>
+        let at: Timestamp
+    }
+
+    let deposit: TokenDeposits.Deposit
+    let madeAt: Timestamp
+    /// Whether it has brought somebody coins.
+    let isCredited: Bool
+    /// Who was given it by hand; `nil` where nobody was.
+    let giving: Giving?
+
+    /// Whether there is something that could be given to somebody.
+    var canBeGiven: Bool { !isCredited && deposit.coins > 0 }
+}
