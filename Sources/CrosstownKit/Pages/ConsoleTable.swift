@@ -18,20 +18,29 @@ public struct ConsoleTable: Sendable {
     private let caption: String
     private let columns: [Column]
     private let rows: [[Markup]]
+    private let stacks: Bool
 
-    /// Gathers the cells, row by row; `id` is that of the caption.
-    public init(id: String, caption: String, columns: [Column], rows: [[Markup]]) {
+    /// Gathers the cells, row by row.
+    ///
+    /// - Parameters:
+    ///   - id: the identity of the caption.
+    ///   - caption: what the table holds.
+    ///   - columns: the heads of the columns.
+    ///   - rows: the cells.
+    ///   - stacks: whether on a phone each row is a card with its cells below one another; for few rows with much in them.
+    public init(id: String, caption: String, columns: [Column], rows: [[Markup]], stacks: Bool = false) {
         self.id = id
         self.caption = caption
         self.columns = columns
         self.rows = rows
+        self.stacks = stacks
     }
 
     /// The table as HTML.
     public var markup: Markup {
         """
         <div class="table-scroll" role="region"\(attribute: "aria-labelledby", id) tabindex="0">\
-        <table class="table"><caption\(attribute: "id", id)>\(caption)</caption>\
+        <table\(attribute: "class", stacks ? "table table-stacked" : "table")><caption\(attribute: "id", id)>\(caption)</caption>\
         <thead><tr>\(forEach: columns, head)</tr></thead><tbody>\(forEach: rows, row)</tbody></table></div>
         """
     }
@@ -46,6 +55,7 @@ public struct ConsoleTable: Sendable {
 
     private func cell(_ index: Int, _ column: Column, _ content: Markup) -> Markup {
         let look: Markup = "\(attribute: "class", column.isNumber ? "number" : nil)"
-        return index == 0 ? "<th scope=\"row\"\(look)>\(content)</th>" : "<td\(look)>\(content)</td>"
+        if index == 0 { return "<th scope=\"row\"\(look)>\(content)</th>" }
+        return "<td\(look)\(attribute: "data-label", stacks ? column.name : nil)>\(content)</td>"
     }
 }

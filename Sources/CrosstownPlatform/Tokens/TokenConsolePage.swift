@@ -87,7 +87,8 @@ struct TokenConsolePage: Page {
                     "\(localTime.dayAndClock(line.madeAt))", "\(line.owner)", "\(line.coins)",
                     "<code class=\"small\">\(line.address)</code>", "<code class=\"small\">\(line.id)</code>",
                 ]
-            }
+            },
+            stacks: true
         ).markup
     }
 
@@ -104,7 +105,8 @@ struct TokenConsolePage: Page {
                     "\(localTime.dayAndClock(line.madeAt))", "\(line.owner)", "\(line.coins)",
                     "<code class=\"small\">\(line.id)</code>", way(to: line),
                 ]
-            }
+            },
+            stacks: true
         ).markup
     }
 
@@ -129,7 +131,8 @@ struct TokenConsolePage: Page {
                     "\(line.givenAt.map(localTime.dayAndClock) ?? "")", "\(line.rider ?? "")", "\(line.coins)",
                     "\(line.givenBy ?? "")", "<code class=\"small\">\(line.id)</code>",
                 ]
-            }
+            },
+            stacks: true
         ).markup
     }
 }

@@ -58,7 +58,8 @@ struct AlarmsPage: Page {
             id: "alarms",
             caption: AlarmWords.name(state),
             columns: columns + action,
-            rows: views.map(cells)
+            rows: views.map(cells),
+            stacks: true
         ).markup
     }
 

@@ -66,7 +66,8 @@ struct InstitutionsPage: Page {
                 .init(SetUpWords.areSetUp, isNumber: true), .init(SetUpWords.method), .init(SetUpWords.roster),
                 .init(SignInWords.column),
             ],
-            rows: rows.map { cells($0.institution, $0.counts) }
+            rows: rows.map { cells($0.institution, $0.counts) },
+            stacks: true
         ).markup
     }
 

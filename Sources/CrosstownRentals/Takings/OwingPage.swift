@@ -45,7 +45,8 @@ struct OwingPage: Page {
                 .init(TakingsWords.rider), .init(TakingsWords.amount, isNumber: true),
                 .init(TakingsWords.unpaid, isNumber: true), .init(TakingsWords.since), .init(TakingsWords.nextAttempt),
             ],
-            rows: debtors.map(cells)
+            rows: debtors.map(cells),
+            stacks: true
         ).markup
     }
 

@@ -88,7 +88,8 @@ struct TakingsPage: Page {
             id: "takings",
             caption: TakingsWords.table,
             columns: columns + numbers.map { .init($0, isNumber: true) },
-            rows: takings.map(cells)
+            rows: takings.map(cells),
+            stacks: true
         ).markup
     }
 
