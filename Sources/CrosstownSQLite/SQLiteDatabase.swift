@@ -73,9 +73,9 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
 
     /// The length of the log, in pages, from which on it is copied into the file.
     ///
-    /// Under load the same pages change again and again: in 64 MB of log they are copied once for many changes, while
+    /// Under load the same pages change again and again: in 128 MB of log they are copied once for many changes, while
     /// SQLite's own thousand pages would be full several times a second.
-    private static let pagesBeforeCheckpoint = 64 * 1_048_576 / pageSize
+    private static let pagesBeforeCheckpoint = 128 * 1_048_576 / pageSize
 
     /// Counting what SQLite allocates takes a lock for each allocation, a twentieth of the time of a busy server; nobody
     /// asks for the count.
