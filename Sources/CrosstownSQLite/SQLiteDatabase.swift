@@ -71,11 +71,11 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
     /// recorded ride takes 8 % less time.
     private static let pageSize = 2048
 
-    /// The length of the log, in pages, from which on it is copied into the file.
+    /// The length of the log, in bytes, from which on it is copied into the file.
     ///
     /// Under load the same pages change again and again: in 128 MB of log they are copied once for many changes, while
     /// SQLite's own thousand pages would be full several times a second.
-    private static let pagesBeforeCheckpoint = 128 * 1_048_576 / pageSize
+    private static let logBeforeCheckpoint = 128 * 1_048_576
 
     /// Counting what SQLite allocates takes a lock for each allocation, a twentieth of the time of a busy server; nobody
     /// asks for the count.
@@ -103,7 +103,8 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
             // The pool sets NORMAL by itself when it switches to the write-ahead log, so this comes after it.
             try pool.writeWithoutTransaction { engine in
                 try engine.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
-                try engine.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.pagesBeforeCheckpoint)")
+                let pageSize = try Int.fetchOne(engine, sql: "PRAGMA page_size") ?? Self.pageSize
+                try engine.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.logBeforeCheckpoint / pageSize)")
             }
             return pool
         } catch {

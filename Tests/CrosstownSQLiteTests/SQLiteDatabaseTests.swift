@@ -99,12 +99,16 @@ import Testing
         #expect(stations == 49)
     }
 
-    @Test func `a new file has small pages`() async throws {
+    @Test func `a new file has small pages, and its log is copied at 128 MB`() async throws {
         let database = try SQLiteDatabase.temporary()
 
-        let bytes = try await database.read { try $0.query("PRAGMA page_size")[0].get(0, as: Int.self) }
+        let (size, pages) = try await database.write { transaction in
+            let size: Int = try transaction.query("PRAGMA page_size")[0].get(0)
+            return (size, try transaction.query("PRAGMA wal_autocheckpoint")[0].get(0, as: Int.self))
+        }
 
-        #expect(bytes == 2048)
+        #expect(size == 2048)
+        #expect(pages * size == 128 * 1_048_576)
     }
 
     @Test func `a file opened to be read only is read and never changed`() async throws {
