@@ -19,22 +19,22 @@ public struct DeviceLocks: Locks {
     public func order(_ order: LockOrder, in transaction: any Transaction) throws {
         let target = try OrderTarget.find(order.vehicle, in: transaction)
         let store = OrderStore(transaction: transaction)
-        let open = target?.isIdle == true ? [] : try store.open(of: order.vehicle)
+        let open = target?.isVehicleIdle == true ? [] : try store.open(of: order.vehicle)
         let same = open.first { $0.action == order.action && $0.device == target?.device }
         for other in open where other.state == .waiting && other.id != same?.id { try replace(other, store) }
         if let same {
             try store.extend(same.id, to: order.dueBy)
             return try expire(same.id, at: max(same.dueBy, order.dueBy), transaction)
         }
-        try give(order, target, store)
+        try give(order, target, isVehicleIdle: open.allSatisfy { $0.state == .waiting }, store)
     }
 
-    private func give(_ order: LockOrder, _ target: OrderTarget?, _ store: OrderStore) throws {
+    private func give(_ order: LockOrder, _ target: OrderTarget?, isVehicleIdle: Bool, _ store: OrderStore) throws {
         let now = clock.now()
         let lock = try target?.link.imei.flatMap { try LockStore(transaction: store.transaction).find($0) }
         let isByHand = order.action == .lock && lock?.peer.dialect.locksByOrder == false
         let isSettled = target == nil || (isByHand && lock?.isLocked == true)
-        guard let target, target.isIdle, target.isReachable, !isByHand else {
+        guard let target, isVehicleIdle, target.isDeviceIdle, target.isReachable, !isByHand else {
             let id = try store.insert(order, target, at: now)
             try expire(id, at: isSettled ? now : order.dueBy, store.transaction)
             if let target { try tell(.order(target.link), store.transaction) }

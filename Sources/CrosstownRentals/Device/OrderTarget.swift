@@ -9,8 +9,10 @@ struct OrderTarget: Hashable, Sendable {
     let link: DeviceLink
     /// Whether the link was heard of lately.
     let isReachable: Bool
-    /// Whether no order for the vehicle or the device is waiting or under way.
-    let isIdle: Bool
+    /// Whether no order for the vehicle is waiting or under way.
+    let isVehicleIdle: Bool
+    /// Whether no order for another vehicle is waiting or under way at the device.
+    let isDeviceIdle: Bool
 
     static func find(_ vehicle: PlateNumber, in transaction: any Transaction) throws -> OrderTarget? {
         try findDock(vehicle, transaction) ?? findLock(vehicle, transaction)
@@ -25,7 +27,7 @@ struct OrderTarget: Hashable, Sendable {
             """
             SELECT d.dock, d.station, s.is_reachable, \(ofVehicle) AS of_vehicle,
                 (SELECT count(*) FROM device_order o WHERE o.link = 'station:' || d.station AND o.device = d.dock
-                    AND o.state IN ('waiting', 'sent')) AS of_device
+                    AND o.vehicle <> h.vehicle AND o.state IN ('waiting', 'sent')) AS of_device
             FROM device_place h JOIN device_dock d ON d.dock = h.dock JOIN device_station s ON s.station = d.station
             WHERE h.vehicle = \(vehicle.description)
             """
@@ -40,7 +42,7 @@ struct OrderTarget: Hashable, Sendable {
             """
             SELECT h.imei, h.is_reachable, \(ofVehicle) AS of_vehicle,
                 (SELECT count(*) FROM device_order o WHERE o.link = 'lock:' || h.imei
-                    AND o.state IN ('waiting', 'sent')) AS of_device
+                    AND o.vehicle <> h.vehicle AND o.state IN ('waiting', 'sent')) AS of_device
             FROM device_lock h WHERE h.vehicle = \(vehicle.description)
             """
         ).map { row in
@@ -53,6 +55,7 @@ struct OrderTarget: Hashable, Sendable {
         self.device = device
         self.link = link
         isReachable = try row.get("is_reachable")
-        isIdle = try row.get("of_vehicle", as: Int.self) + row.get("of_device", as: Int.self) == 0
+        isVehicleIdle = try row.get("of_vehicle", as: Int.self) == 0
+        isDeviceIdle = try row.get("of_device", as: Int.self) == 0
     }
 }

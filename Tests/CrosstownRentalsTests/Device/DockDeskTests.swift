@@ -219,6 +219,20 @@ private struct Line: Sendable {
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `an order in the place of one that was not sent goes out at once`(engine: TestEngine) async throws {
+        let yard = try await Yard(on: engine, clock: clock)
+        let line = try await Line(yard, clock)
+        // Nothing holds the vehicle yet, so nobody can be told to lock it.
+        try await yard.order(.lock, Yard.dockedPlate)
+        try await line.tell(.docked, 1, Yard.dockedPlate)
+
+        try await yard.order(.unlock, Yard.dockedPlate)
+
+        #expect(yard.takeSent().map(\.action) == [.unlock])
+        #expect(try await line.orders()?.isEmpty == true)
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `events that come together count once each, up to a gap`(engine: TestEngine) async throws {
         let yard = try await Yard(on: engine, clock: clock)
         let line = try await Line(yard, clock)
