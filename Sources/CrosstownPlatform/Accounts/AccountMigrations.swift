@@ -28,6 +28,12 @@ public enum AccountMigrations {
                 CREATE UNIQUE INDEX account_session_id ON account_session (id);
                 CREATE INDEX account_session_account ON account_session (account)
                 """
-        )
+        ),
+        // The few administrators are found among all passengers.
+        Migration(
+            owner: "account",
+            name: "accounts with a role",
+            sql: "CREATE INDEX account_role ON account (role, id)"
+        ),
     ]
 }

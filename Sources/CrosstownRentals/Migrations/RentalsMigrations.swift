@@ -9,7 +9,7 @@ enum RentalsMigrations {
         [stations, vehicles, tariffs, rides, money, reports] + ProblemMigrations.all + GiftMigrations.all
         + [stationDevices, places] + AlarmMigrations.all + GiftPlanMigrations.all
         + EventMigrations.all + RewardMigrations.all + SetUpMigrations.all + JobMigrations.all + TakingsMigrations.all
-        + MDSMigrations.all + SignInMigrations.all + AreaMigrations.all + [GiftMigrations.paidRides]
+        + MDSMigrations.all + SignInMigrations.all + AreaMigrations.all + [GiftMigrations.paidRides, owedRides]
 
     private static let stations = Migration(
         owner: "rentals",
@@ -203,6 +203,17 @@ enum RentalsMigrations {
                 longitude \(.real) NOT NULL,
                 PRIMARY KEY (ride, happened_at)
             ) \(.clustered)
+            """
+    )
+
+    /// The order in which rides are paid belongs to their index: SQLite would else look through all rides of a rider in
+    /// that order, paid or not.
+    private static let owedRides = Migration(
+        owner: "rentals",
+        name: "owed rides",
+        sql: """
+            DROP INDEX rentals_ride_owing;
+            CREATE INDEX rentals_ride_owing ON rentals_ride (rider, prepared_at) WHERE price > paid
             """
     )
 }

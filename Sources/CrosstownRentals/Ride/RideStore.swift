@@ -39,13 +39,17 @@ struct RideStore {
     }
 
     /// The ride of a vehicle that was under way at a moment and is over.
+    ///
+    /// A vehicle has one ride at a time: if the last one that had begun was over by then, so were those before, and nobody
+    /// needs to look through them.
     func findFinished(vehicle: Identifier<Vehicle>, at moment: Timestamp) throws -> Ride? {
-        try find(
+        let last = try find(
             """
-            r.vehicle = \(vehicle) AND r.state = 'finished' AND r.started_at <= \(moment) AND r.ended_at > \(moment)
+            r.vehicle = \(vehicle) AND r.state = 'finished' AND r.started_at <= \(moment)
             ORDER BY r.prepared_at DESC LIMIT 1
             """
         )
+        return last.flatMap { ride in ride.endedAt.map { $0 > moment } == true ? ride : nil }
     }
 
     /// The rides of a rider that are not paid in full, oldest first.
