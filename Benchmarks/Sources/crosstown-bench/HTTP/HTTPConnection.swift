@@ -1,7 +1,9 @@
 import Glibc
 
-/// One kept-alive connection, used by one thread.
-final class HTTPConnection {
+/// One kept-alive connection.
+///
+/// `@unchecked Sendable`: it is used by one thread at a time, and handed on under a lock.
+final class HTTPConnection: @unchecked Sendable {
     let descriptor: Int32
     private var received: [UInt8] = []
     private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
@@ -129,6 +131,8 @@ final class HTTPConnection {
 /// A request, encoded once.
 struct HTTPCall: Sendable {
     let bytes: [UInt8]
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
 
     init(
         _ method: String,

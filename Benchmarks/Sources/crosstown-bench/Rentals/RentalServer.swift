@@ -1,6 +1,5 @@
 import CrosstownApp
 import CrosstownClient
-import CrosstownClientHTTP
 import CrosstownContract
 import CrosstownSimulator
 import CrosstownValues
@@ -61,7 +60,7 @@ struct RentalServer {
         clock: any WallClock,
         _ body: (ReplayedCity) async throws -> Result
     ) async throws -> Result {
-        try await HTTPTransport.with(baseURL: address, connections: 256) { transport in
+        try await DirectTransport.with(port: process.port) { transport in
             let city = try await ReplayedCity(
                 plan,
                 on: CrosstownClient(transport: transport),
