@@ -49,8 +49,10 @@ import Testing
 
             await server.shutDown()
 
+            // A busy machine may have sent signs of life in between.
             for answer in try await [first, second] {
-                #expect(answer.hasSuffix("retry: 2000\n\n\r\n0\r\n\r\n"))
+                #expect(answer.contains("retry: 2000\n\n"))
+                #expect(answer.hasSuffix("\r\n0\r\n\r\n"))
             }
         }
     }
