@@ -26,6 +26,7 @@ final class GroupCommit: Sendable {
     private static let smallGroup = 8
 
     private let pool: DatabasePool
+    private let statements = PreparedStatements()
     private let listeners: Listeners
     private let line = Mutex(Line())
     private let queue = DispatchQueue(label: "crosstown.writer")
@@ -48,9 +49,14 @@ final class GroupCommit: Sendable {
     /// How many transactions wait for the next commit.
     var waitingCount: Int { line.withLock { $0.waiting.count } }
 
-    /// Returns once everything that was in the queue has been answered.
+    /// Returns once everything that was in the queue has been answered, and the connection can be closed.
     func finish() async {
-        await withCheckedContinuation { waiter in queue.async { waiter.resume() } }
+        await withCheckedContinuation { waiter in
+            queue.async { [statements] in
+                statements.forgetAll()
+                waiter.resume()
+            }
+        }
     }
 
     private func drain() {
@@ -105,7 +111,7 @@ final class GroupCommit: Sendable {
 
     private func commit(_ run: (SQLiteTransaction) throws -> [WriteJob.Answer]) throws {
         let (answers, told) = try pool.writeWithoutTransaction { engine in
-            let transaction = SQLiteTransaction(engine)
+            let transaction = SQLiteTransaction(engine, statements)
             try engine.cachedStatement(sql: "BEGIN IMMEDIATE").run()
             do {
                 let answers = try run(transaction)

@@ -1,3 +1,4 @@
+import CrosstownSQL
 import GRDB
 import Synchronization
 
@@ -5,9 +6,14 @@ import Synchronization
 ///
 /// Reading happens on the caller's own thread: what most reads take is less than to go to another thread and back.
 final class Readers: Sendable {
+    private struct Reader {
+        let connection: DatabaseQueue
+        let statements = PreparedStatements()
+    }
+
     private let path: String
     private let configuration: Configuration
-    private let idle = Mutex<[DatabaseQueue]>([])
+    private let idle = Mutex<[Reader]>([])
 
     init(path: String, configuration: Configuration) {
         self.path = path
@@ -19,13 +25,15 @@ final class Readers: Sendable {
     /// Reads from one state of the data.
     ///
     /// - Throws: what `body` throws, and `GRDB.DatabaseError`.
-    func read<T>(_ body: (GRDB.Database) throws -> T) throws -> T {
-        let connection = try idle.withLock { $0.popLast() } ?? DatabaseQueue(path: path, configuration: configuration)
-        defer { idle.withLock { $0.append(connection) } }
-        return try connection.unsafeRead { engine in
+    func read<T>(_ body: (any Transaction) throws -> T) throws -> T {
+        let reader =
+            try idle.withLock { $0.popLast() }
+            ?? Reader(connection: DatabaseQueue(path: path, configuration: configuration))
+        defer { idle.withLock { $0.append(reader) } }
+        return try reader.connection.unsafeRead { engine in
             try engine.cachedStatement(sql: "BEGIN DEFERRED").run()
             defer { try? engine.cachedStatement(sql: "COMMIT").run() }
-            return try body(engine)
+            return try body(SQLiteTransaction(engine, reader.statements))
         }
     }
 
@@ -33,9 +41,13 @@ final class Readers: Sendable {
     ///
     /// - Throws: `GRDB.DatabaseError`.
     func close() throws {
-        for connection in idle.withLock({ connections in
-            defer { connections = [] }
-            return connections
-        }) { try connection.close() }
+        let readers = idle.withLock { readers in
+            defer { readers = [] }
+            return readers
+        }
+        for reader in readers {
+            reader.statements.forgetAll()
+            try reader.connection.close()
+        }
     }
 }

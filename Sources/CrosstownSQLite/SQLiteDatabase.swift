@@ -119,8 +119,8 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
         _ body: @escaping @Sendable (any Transaction) throws -> T
     ) async throws -> T {
         do {
-            if let readers { return try readers.read { try body(SQLiteTransaction($0)) } }
-            return try await pool.read { try body(SQLiteTransaction($0)) }
+            if let readers { return try readers.read(body) }
+            return try await pool.read { try body(SQLiteTransaction($0, PreparedStatements())) }
         } catch {
             throw CrosstownSQL.DatabaseError.translating(error)
         }

@@ -13,9 +13,13 @@ final class SQLiteTransaction: Transaction {
     /// What to tell listeners after the commit.
     private(set) var told: [Notification] = []
     private let engine: GRDB.Database
+    private let statements: PreparedStatements
     private var ranScript = false
 
-    init(_ engine: GRDB.Database) { self.engine = engine }
+    init(_ engine: GRDB.Database, _ statements: PreparedStatements) {
+        self.engine = engine
+        self.statements = statements
+    }
 
     var dialect: Dialect { .sqlite }
 
@@ -40,16 +44,15 @@ final class SQLiteTransaction: Transaction {
 
     func query(_ sql: CrosstownSQL.SQL) throws -> [CrosstownSQL.Row] {
         try translating {
-            let statement = try engine.cachedStatement(sql: sql.text(for: .sqlite))
+            let known = try statements.entry(sql, in: engine)
             var rows: [CrosstownSQL.Row] = []
-            let columns = Columns(statement.columnNames)
-            try statement.run(sql.values) { rows.append(CrosstownSQL.Row(columns: columns, values: $0)) }
+            try known.statement.run(sql.values) { rows.append(CrosstownSQL.Row(columns: known.columns, values: $0)) }
             return rows
         }
     }
 
     @discardableResult func execute(_ sql: CrosstownSQL.SQL) throws -> Int {
-        try run(sql.text(for: .sqlite), sql.values)
+        try translating { try statements.entry(sql, in: engine).statement.run(sql.values) }
         return engine.changesCount
     }
 
@@ -82,9 +85,7 @@ final class SQLiteTransaction: Transaction {
         if !told.suffix(Self.repetitions).contains(notification) { told.append(notification) }
     }
 
-    private func run(_ text: String, _ values: [SQLValue] = []) throws {
-        try translating { try engine.cachedStatement(sql: text).run(values) }
-    }
+    private func run(_ text: String) throws { try translating { try engine.cachedStatement(sql: text).run() } }
 
     private func translating<T>(_ body: () throws -> T) throws -> T {
         do {

@@ -25,6 +25,18 @@ import Testing
         #expect(sql.text(for: .sqlite) == "SELECT 1 WHERE 1 IN (NULL)")
     }
 
+    @Test func `statements are known by their text, whatever their values are`() {
+        func cars(_ states: [String], behind id: Int) -> SQL {
+            "SELECT id FROM car WHERE state IN \(list: states) AND id > \(id)"
+        }
+        func named(_ name: String) -> SQL { "SELECT \(identifier: name)" }
+
+        #expect(cars(["open"], behind: 1).shape == cars(["ended"], behind: 2).shape)
+        #expect(cars(["open"], behind: 1).shape != cars(["open", "ended"], behind: 1).shape)
+        #expect(cars([], behind: 1).shape != cars(["open"], behind: 1).shape)
+        #expect(named("a").shape != named("b").shape)
+    }
+
     @Test func `a quoted name cannot end its quotes`() {
         let sql: SQL = "SELECT \(identifier: "a\" OR \"b")"
 

@@ -25,7 +25,7 @@ public enum SchemaWord: Sendable, Hashable {
     /// As `strict`, for a table of small rows that should be stored in the order of its primary key where possible.
     case clustered
 
-    func spelled(for dialect: Dialect) -> String {
+    func spelled(for dialect: Dialect) -> StaticString {
         switch (self, dialect) {
         case (.id, .sqlite), (.blob, .sqlite): "BLOB"
         case (.id, .postgres), (.blob, .postgres): "BYTEA"

@@ -1,21 +1,26 @@
 /// A statement whose values travel beside its text, so that no value is ever read as SQL.
 ///
+/// The text itself comes from the source code alone, which the compiler checks: nothing else can be interpolated but
+/// values, other statements and quoted names.
+///
 /// ```swift
 /// let open: SQL = "SELECT id FROM ride WHERE rider = \(rider) AND state IN \(list: states)"
 /// ```
 public struct SQL: Sendable, ExpressibleByStringInterpolation {
-    /// What another engine than SQLite spells in another way, at its place in the text.
+    /// One part of a statement's text.
     @usableFromInline
-    enum Difference: Sendable {
+    enum Part: Sendable, Hashable {
+        /// Text from the source code.
+        case literal(StaticText)
         /// The mark of a value.
         case value
-        /// A word of so many bytes, and what PostgreSQL has for it.
-        case word(bytes: Int, postgres: String)
+        /// What the engines spell in different ways.
+        indirect case word(sqlite: StaticText, postgres: StaticText)
+        /// Other text, such as a quoted name.
+        case text(String)
     }
 
-    /// The text as SQLite reads it, since it is the engine that has the least time for a statement.
-    @usableFromInline var text = ""
-    @usableFromInline var differences: [(place: Int, difference: Difference)] = []
+    @usableFromInline var parts: [Part] = []
 
     /// The values in the order in which their places stand in the text.
     public internal(set) var values: [SQLValue] = []
@@ -24,7 +29,7 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
 
     /// Makes a statement without values.
     @inlinable
-    public init(stringLiteral value: String) { text = value }
+    public init(stringLiteral value: StaticString) { parts = [.literal(StaticText(value))] }
 
     /// Makes a statement of text and values.
     @inlinable
@@ -32,51 +37,40 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
 
     /// Adds another statement's text and values at the end.
     public mutating func append(_ other: SQL) {
-        let start = text.utf8.count
-        text += other.text
-        differences += other.differences.map { ($0.place + start, $0.difference) }
+        parts += other.parts
         values += other.values
     }
 
     /// The statement's text with the places of its values marked as the engine expects: `?`, or `$1`, `$2` and so on.
     public func text(for dialect: Dialect) -> String {
-        switch dialect {
-        case .sqlite: text
-        case .postgres: textForPostgres
-        }
-    }
-
-    private var textForPostgres: String {
-        let bytes = text.utf8
-        var written = bytes.startIndex
-        var result = ""
+        var text = ""
         var values = 0
-        for (place, difference) in differences {
-            let start = bytes.index(bytes.startIndex, offsetBy: place)
-            result += text[written..<start]
-            switch difference {
-            case .value:
+        for part in parts {
+            switch (part, dialect) {
+            case (.literal(let literal), _), (.word(let literal, _), .sqlite), (.word(_, let literal), .postgres):
+                text += "\(literal.text)"
+            case (.text(let other), _): text += other
+            case (.value, .sqlite): text += "?"
+            case (.value, .postgres):
                 values += 1
-                result += "$\(values)"
-                written = bytes.index(after: start)
-            case .word(let count, let postgres):
-                result += postgres
-                written = bytes.index(start, offsetBy: count)
+                text += "$\(values)"
             }
         }
-        return result + text[written...]
+        return text
+    }
+
+    /// What the statement is known by without putting its text together: two statements of one shape have one text.
+    public var shape: Shape { Shape(parts: parts) }
+
+    /// A statement without its values.
+    public struct Shape: Hashable, Sendable {
+        let parts: [Part]
     }
 
     @usableFromInline
     mutating func mark(_ value: SQLValue) {
-        differences.append((text.utf8.count, .value))
-        text += "?"
+        parts.append(.value)
         values.append(value)
-    }
-
-    mutating func addWord(sqlite: String, postgres: String) {
-        differences.append((text.utf8.count, .word(bytes: sqlite.utf8.count, postgres: postgres)))
-        text += sqlite
     }
 }
 
@@ -87,13 +81,14 @@ extension SQL {
 
         /// Makes room for the literal's parts.
         public init(literalCapacity: Int, interpolationCount: Int) {
-            sql.text.reserveCapacity(literalCapacity + 16 * interpolationCount)
-            sql.differences.reserveCapacity(interpolationCount)
+            sql.parts.reserveCapacity(2 * interpolationCount + 1)
             sql.values.reserveCapacity(interpolationCount)
         }
 
         /// Adds text from the source code.
-        public mutating func appendLiteral(_ literal: String) { sql.text += literal }
+        public mutating func appendLiteral(_ literal: StaticString) {
+            if literal.utf8CodeUnitCount > 0 { sql.parts.append(.literal(StaticText(literal))) }
+        }
 
         /// Adds a value.
         @inlinable
@@ -108,32 +103,51 @@ extension SQL {
 
         /// Adds a word of a table definition, spelled as the engine expects.
         public mutating func appendInterpolation(_ word: SchemaWord) {
-            sql.addWord(sqlite: word.spelled(for: .sqlite), postgres: word.spelled(for: .postgres))
+            appendInterpolation(sqlite: word.spelled(for: .sqlite), postgres: word.spelled(for: .postgres))
         }
 
         /// Adds a parenthesised list of values for `IN`; an empty one matches nothing.
         public mutating func appendInterpolation(list: some Sequence<some SQLBindable>) {
-            var separator = "("
+            var isEmpty = true
             for value in list {
-                sql.text += separator
+                appendLiteral(isEmpty ? "(" : ", ")
                 sql.mark(value.sqlValue)
-                separator = ", "
+                isEmpty = false
             }
-            sql.text += separator == "(" ? "(NULL)" : ")"
+            appendLiteral(isEmpty ? "(NULL)" : ")")
         }
 
         /// Adds a quoted name of a table or a column.
         public mutating func appendInterpolation(identifier: String) {
             let parts = identifier.split(separator: "\"", omittingEmptySubsequences: false)
-            sql.text += "\"" + parts.joined(separator: "\"\"") + "\""
+            sql.parts.append(.text("\"" + parts.joined(separator: "\"\"") + "\""))
         }
 
         /// Adds text that stands in the source code, which the compiler checks.
-        public mutating func appendInterpolation(raw: StaticString) { sql.text += "\(raw)" }
+        public mutating func appendInterpolation(raw: StaticString) { appendLiteral(raw) }
 
         /// Adds text from the source code that differs between the engines.
         public mutating func appendInterpolation(sqlite: StaticString, postgres: StaticString) {
-            sql.addWord(sqlite: "\(sqlite)", postgres: "\(postgres)")
+            sql.parts.append(.word(sqlite: StaticText(sqlite), postgres: StaticText(postgres)))
         }
     }
+}
+
+/// Text from the source code.
+///
+/// It is known by where it stands, since it takes longer to look at every letter: what is written twice is two texts.
+@usableFromInline
+struct StaticText: Sendable, Hashable {
+    @usableFromInline let text: StaticString
+
+    @inlinable
+    init(_ text: StaticString) { self.text = text }
+
+    @usableFromInline
+    static func == (one: StaticText, other: StaticText) -> Bool {
+        one.text.utf8Start == other.text.utf8Start && one.text.utf8CodeUnitCount == other.text.utf8CodeUnitCount
+    }
+
+    @usableFromInline
+    func hash(into hasher: inout Hasher) { hasher.combine(text.utf8Start) }
 }
