@@ -13,7 +13,7 @@ enum RentalWords {
 
     static let rentTab = "Rent"
     static let number = "Number on the vehicle"
-    static let numberHint = "Also the number of its dock, such as BIKE1."
+    static let numberHint = "It stands below the QR code. The number of the dock will do as well."
     static let reason = "What was wrong?"
     static let required = "is required"
     static let numberForm = "must have 4 to 12 letters and digits"
