@@ -28,7 +28,6 @@ let package = Package(
             dependencies: [
                 .product(name: "CrosstownApp", package: "crosstown"),
                 .product(name: "CrosstownClient", package: "crosstown"),
-                .product(name: "CrosstownClientHTTP", package: "crosstown"),
                 .product(name: "CrosstownContract", package: "crosstown"),
                 .product(name: "CrosstownDeviceProtocol", package: "crosstown"),
                 .product(name: "CrosstownDispatchEngine", package: "crosstown"),
