@@ -3,7 +3,7 @@ import GRDB
 
 /// The statements of one connection that were prepared before, found without putting their text together.
 ///
-/// They must be forgotten before the connection is closed.
+/// They must be forgotten before tables are changed, and before the connection is closed.
 ///
 /// `@unchecked Sendable`: they are used by one thread at a time, as their connection is.
 final class PreparedStatements: @unchecked Sendable {

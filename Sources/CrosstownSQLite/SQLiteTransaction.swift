@@ -59,6 +59,8 @@ final class SQLiteTransaction: Transaction {
     func script(_ text: String) throws {
         // Changes of tables are not counted.
         ranScript = true
+        // What was prepared knows the columns of tables as they were.
+        statements.forgetAll()
         try translating { try engine.execute(sql: text) }
     }
 

@@ -18,6 +18,19 @@ import Testing
         #expect(modes == [1, 2])
     }
 
+    @Test func `a table that is made anew has the columns of its new definition`() async throws {
+        let database = try SQLiteDatabase.temporary()
+        @Sendable func firstA(_ definition: String, _ transaction: any Transaction) throws -> Int {
+            try transaction.script("DROP TABLE IF EXISTS t; CREATE TABLE t \(definition); INSERT INTO t VALUES (1, 2)")
+            return try #require(try transaction.first("SELECT * FROM t")).get("a")
+        }
+
+        let before = try await database.write { try firstA("(a, b)", $0) }
+        let after = try await database.write { try firstA("(b, a)", $0) }
+
+        #expect([before, after] == [1, 2])
+    }
+
     @Test func `transactions that wait for the writer are counted`() async throws {
         let database = try SQLiteDatabase.temporary()
         let isWriting = Mutex(false)
