@@ -15,7 +15,7 @@ extension SavedPlan {
         let row = driver * cars.stride
         let number = Int(cars[driver].count)
         let pickUps = (1...number).map { index in
-            let option = model.options[Int(cars.stops[row + index].option)]
+            let option = model.options[Int(model.optionNumber(at: cars.stops[row + index].location))]
             return PickUp(
                 rider: problem.riders[Int(option.rider)].id,
                 at: moment(cars.moment(driver, at: index), problem),

@@ -50,6 +50,12 @@ struct BitRows {
         return 0
     }
 
+    /// The columns of a row's bits one after the other, round and round, from the bit with a number on; the row must have one.
+    @inline(__always)
+    func columns(ofRow row: Int, from number: Int) -> BitCycle {
+        BitCycle(words: words, first: row * wordsPerRow, count: wordsPerRow, column: column(number, ofRow: row))
+    }
+
     /// Becomes the one row of bits that two others have in common.
     @inline(__always)
     func become(_ one: BitRows, and other: BitRows) {
@@ -62,5 +68,31 @@ struct BitRows {
         let first = row * wordsPerRow
         for word in 0..<wordsPerRow where words[first + word] & other.words[word] != 0 { return true }
         return false
+    }
+}
+
+/// Walks round and round over the bits of one row.
+struct BitCycle {
+    private let words: Table<UInt64>
+    private let first: Int
+    private let count: Int
+    private var word: Int
+    private var bits: UInt64
+
+    @inline(__always)
+    fileprivate init(words: Table<UInt64>, first: Int, count: Int, column: Int) {
+        (self.words, self.first, self.count) = (words, first, count)
+        word = column / 64
+        bits = words[first + word] & ~0 << UInt64(column % 64)
+    }
+
+    @inline(__always)
+    mutating func next() -> Int {
+        while bits == 0 {
+            word = word + 1 < count ? word + 1 : 0
+            bits = words[first + word]
+        }
+        defer { bits &= bits - 1 }
+        return word * 64 + bits.trailingZeroBitCount
     }
 }

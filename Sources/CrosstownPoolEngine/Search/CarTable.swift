@@ -31,8 +31,7 @@ struct CarTable {
     init(_ model: PoolModel, _ arena: TableArena) {
         stride = model.stride
         boarding = model.boarding
-        // One row more than cars, for trials.
-        let number = model.driverCount + 1
+        let number = model.driverCount
         blocks = WayBlocks(model, cars: number, arena)
         stops = arena.table(
             repeating: Stop(location: model.eventLocation, ready: -PoolModel.unlimited),
@@ -69,18 +68,13 @@ struct CarTable {
         updateFree(driver)
     }
 
-    /// The number of a row for trials, which belongs to nobody.
-    var trial: Int { cars.count - 1 }
-
     subscript(_ driver: Int) -> Car {
         @inline(__always) get { cars[driver] }
     }
 
     /// The rider whom a car picks up at a position of its way, from 1 on.
     @inline(__always)
-    func rider(of driver: Int, at position: Int, _ model: PoolModel) -> Int {
-        Int(model.options[Int(stops[driver * stride + position].option)].rider)
-    }
+    func rider(of driver: Int, at position: Int) -> Int { Int(stops[driver * stride + position].rider) }
 
     /// Puts an option behind the stop at a position.
     func insert(_ option: Int32, into driver: Int, after position: Int, _ model: PoolModel) {
@@ -92,7 +86,7 @@ struct CarTable {
             stops[index + 1] = stops[index]
             index -= 1
         }
-        var stop = Stop(place, number: option)
+        var stop = Stop(place)
         stop.leg = model.travel.milliseconds(from: stop.location, to: stops[index + 2].location)
         stops[index + 1] = stop
         stops[index].leg = model.travel.milliseconds(to: stop.location, from: stops[index].location)
@@ -109,7 +103,8 @@ struct CarTable {
     /// Takes the stop at a position away.
     func remove(at position: Int, from driver: Int, _ model: PoolModel) {
         let row = driver * stride
-        let facts = model.riders[Int(model.options[Int(stops[row + position].option)].rider)]
+        let facts = model.riders[Int(stops[row + position].rider)]
+        cars[driver].arrival = arrival(driver, withoutStopAt: position, model)
         for index in row + position...row + Int(cars[driver].count) { stops[index] = stops[index + 1] }
         let before = row + position - 1
         stops[before].leg = model.travel.milliseconds(from: stops[before].location, to: stops[before + 1].location)
@@ -119,15 +114,25 @@ struct CarTable {
         updateBlocks(driver, model)
         cars[driver].detour = stops[row].rest - cars[driver].direct
         cars[driver].load -= facts.size
-        if facts.arriveBy < 0, facts.arriveBy == cars[driver].arrival { updateArrival(driver, model) }
+        updateFree(driver)
+    }
+
+    /// Takes all stops away.
+    func clear(_ driver: Int, _ model: PoolModel) {
+        let row = driver * stride
+        stops[row + 1] = stops[row + Int(cars[driver].count) + 1]
+        stops[row].leg = cars[driver].direct
+        (cars[driver].count, cars[driver].load, cars[driver].arrival, cars[driver].detour) = (0, 0, 0, 0)
+        updateBackward(driver, from: 0)
+        updateBlocks(driver, model)
         updateFree(driver)
     }
 
     /// The position of a rider's stop in a car; 0 where the rider is not on board.
-    func position(of rider: Int32, in driver: Int, _ model: PoolModel) -> Int {
+    func position(of rider: Int32, in driver: Int) -> Int {
         let row = driver * stride
         var position = Int(cars[driver].count)
-        while position > 0, model.options[Int(stops[row + position].option)].rider != rider { position -= 1 }
+        while position > 0, stops[row + position].rider != rider { position -= 1 }
         return position
     }
 
@@ -182,14 +187,6 @@ struct CarTable {
         blocks.update(driver, stops, row: driver * stride, count: Int(cars[driver].count), model.travel)
     }
 
-    /// Takes a car over into the row for trials, as far as `remove` needs it.
-    @inline(__always)
-    func copyToTrial(_ driver: Int) {
-        cars[trial] = cars[driver]
-        let (from, to) = (driver * stride, trial * stride)
-        for offset in 0..<Int(cars[driver].count) + 2 { stops[to + offset] = stops[from + offset] }
-    }
-
     /// Takes one car over from another table of the same model.
     @inline(__always)
     func overwrite(_ driver: Int, with other: CarTable) {
@@ -200,14 +197,18 @@ struct CarTable {
         updateFree(driver)
     }
 
-    private func updateArrival(_ driver: Int, _ model: PoolModel) {
+    /// The latest moment of arrival that suits everybody on board but the rider at a position.
+    @inline(__always)
+    func arrival(_ driver: Int, withoutStopAt position: Int, _ model: PoolModel) -> Int32 {
         let row = driver * stride
-        var latest: Int32 = 0
-        for position in 0..<Int(cars[driver].count) {
-            let option = Int(stops[row + 1 + position].option)
-            latest = min(latest, model.riders[Int(model.options[option].rider)].arriveBy)
+        guard model.riders[Int(stops[row + position].rider)].arriveBy == cars[driver].arrival else {
+            return cars[driver].arrival
         }
-        cars[driver].arrival = latest
+        var latest: Int32 = 0
+        for index in 1...Int(cars[driver].count) where index != position {
+            latest = min(latest, model.riders[Int(stops[row + index].rider)].arriveBy)
+        }
+        return latest
     }
 
     private func updateFree(_ driver: Int) {

@@ -104,8 +104,8 @@ extension CarTable {
     private func considerExactly(_ seat: inout SeatSearch, _ applicant: Applicant, _ position: Int, _ model: PoolModel)
     {
         let (stop, next) = (stops[seat.row + position], stops[seat.row + position + 1])
-        let there = model.travel.milliseconds(applicant.vector, to: stop.location)
-        let onward = model.travel.milliseconds(applicant.vector, to: next.location)
+        let there = time(of: applicant, from: stop, model)
+        let onward = time(of: applicant, to: next, model)
         consider(&seat, applicant, position, there, onward, stop.leg)
     }
 
@@ -113,8 +113,8 @@ extension CarTable {
     private func searchStops(_ seat: inout SeatSearch, _ applicant: Applicant, _ driver: Int, _ model: PoolModel) {
         for position in 0...Int(self[driver].count) {
             let (stop, next) = (stops[seat.row + position], stops[seat.row + position + 1])
-            let there = model.travel.milliseconds(to: applicant.place, from: stop.location)
-            let onward = model.travel.milliseconds(from: applicant.place, to: next.location)
+            let there = time(of: applicant, from: stop, model)
+            let onward = time(of: applicant, to: next, model)
             consider(&seat, applicant, position, there, onward, stop.leg)
         }
     }
@@ -132,20 +132,43 @@ extension CarTable {
         let added = there + onward + boarding - leg
         guard added <= seat.limit else { return }
         let next = stops[seat.row + position + 1]
-        guard seat.arrival >= next.needed else { return }
-        let leaving = min(seat.arrival - next.rest, next.latest) - onward
-        let moment = min(leaving - boarding, applicant.latest)
-        guard moment >= applicant.ready, moment - there >= stops[seat.row + position].earliest else { return }
+        let earliest = stops[seat.row + position].earliest
+        guard keepsTimes(applicant, before: next, there, onward, earliest: earliest, arrival: seat.arrival) else {
+            return
+        }
         seat.position = position
         seat.limit = added - 1
     }
 
-    /// Whether a rider would have room in a car without the stop at a position.
-    func hasRoom(for rider: Int, in driver: Int, withoutStopAt position: Int, _ model: PoolModel) -> Bool {
-        copyToTrial(driver)
-        remove(at: position, from: trial, model)
-        var best = Insertion()
-        improve(&best, rider: rider, driver: trial, model)
-        return best.driver >= 0
+    /// Whether a pick-up before a stop keeps all times, where the car can drive on from the stop before at `earliest`.
+    @inline(__always)
+    func keepsTimes(
+        _ applicant: Applicant,
+        before next: Stop,
+        _ there: Int32,
+        _ onward: Int32,
+        earliest: Int32,
+        arrival: Int32
+    ) -> Bool {
+        guard arrival >= next.needed else { return false }
+        let leaving = min(arrival - next.rest, next.latest) - onward
+        let moment = min(leaving - boarding, applicant.latest)
+        return moment >= applicant.ready && moment - there >= earliest
+    }
+
+    /// The drive from a stop to an applicant.
+    @inline(__always)
+    func time(of applicant: Applicant, from stop: Stop, _ model: PoolModel) -> Int32 {
+        model.travel.isCompact
+            ? model.travel.milliseconds(applicant.vector, to: stop.location)
+            : model.travel.milliseconds(to: applicant.place, from: stop.location)
+    }
+
+    /// The drive from an applicant to a stop.
+    @inline(__always)
+    func time(of applicant: Applicant, to stop: Stop, _ model: PoolModel) -> Int32 {
+        model.travel.isCompact
+            ? model.travel.milliseconds(applicant.vector, to: stop.location)
+            : model.travel.milliseconds(from: applicant.place, to: stop.location)
     }
 }

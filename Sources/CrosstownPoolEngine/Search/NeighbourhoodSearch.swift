@@ -31,6 +31,8 @@ struct NeighbourhoodSearch: @unchecked Sendable {
     var waiting: List<Int32>
     /// One bit per driver: touched by the round, and a seat is free.
     var open: BitRows
+    /// What giving seats on works with.
+    var ejections: Ejections
     /// What exchanges of seats work with.
     var exchange: SeatExchange
     /// The ways that accepted plans had, and what puts them together.
@@ -74,6 +76,7 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         generator = SeededGenerator(seed: seed)
         order = SeatingOrder(model, facts)
         open = BitRows(rows: 1, columns: model.driverCount, arena)
+        ejections = Ejections(model, mostCars: tuning.mostEjectionCars, arena)
         exchange = SeatExchange(model, arena)
         pool = WayPool(model, capacity: 0, arena)
         packing = WayPacking(model, mostCandidates: 0, arena)
@@ -90,6 +93,7 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         removed = removed.copied(to: own)
         waiting = waiting.copied(to: own)
         open = open.copied(to: own)
+        ejections = Ejections(model, mostCars: tuning.mostEjectionCars, own)
         exchange = SeatExchange(model, own)
         pool = WayPool(model, capacity: 0, own)
         packing = WayPacking(model, mostCandidates: 0, own)

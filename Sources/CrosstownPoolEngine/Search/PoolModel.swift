@@ -105,6 +105,10 @@ final class PoolModel: @unchecked Sendable {
         }
     }
 
+    /// The number of the pick-up option that is a place, which no home is and not the event.
+    @inline(__always)
+    func optionNumber(at location: Int32) -> Int32 { location - Int32(driverCount) }
+
     /// What a rider's seat in a car costs beyond the detour: something where the rider was told another driver.
     @inline(__always)
     func changeCost(rider: Int, driver: Int) -> Int32 {

@@ -40,7 +40,12 @@ extension NeighbourhoodSearch {
         }
         guard !waiting.isEmpty else { return }
         order.arrange(waiting, using: &generator)
-        for index in 0..<waiting.count { seat(Int(waiting[index]), onlyTouched: true) }
+        for index in 0..<waiting.count {
+            // Those before may have filled the cars.
+            open.become(state.cars.free, and: state.touchedBits)
+            let rider = Int(waiting[index])
+            if model.candidates.hasCommon(row: rider, with: open) { seat(rider, onlyTouched: true) }
+        }
     }
 
     /// Seats a rider at the cheapest place; now and then a car is passed over ("blink", Christiaens and Vanden Berghe).

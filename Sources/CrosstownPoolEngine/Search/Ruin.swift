@@ -89,7 +89,11 @@ extension NeighbourhoodSearch {
     }
 
     private mutating func empty(_ driver: Int) {
-        while state.cars[driver].count > 0 { take(state.rider(of: driver, at: 1)) }
+        guard state.cars[driver].count > 0 else { return }
+        for position in 1...Int(state.cars[driver].count) {
+            removed.append(Int32(truncatingIfNeeded: state.rider(of: driver, at: position)))
+        }
+        state.removeAll(from: driver)
     }
 
     /// Takes riders out of cars that could take somebody who has no ride yet, and some of those riders' neighbours.

@@ -148,16 +148,25 @@ struct SearchState {
         guard driver >= 0 else { return }
         save(driver)
         takeOut(rider, driver)
-        guard !cars.isFeasible(driver) else { return }
-        while cars[driver].count > 0 {
-            let option = cars.stops[driver * cars.stride + 1].option
-            takeOut(Int(model.options[Int(option)].rider), driver)
+        if !cars.isFeasible(driver) { removeAll(from: driver) }
+    }
+
+    /// Takes everybody's seat in a car away.
+    mutating func removeAll(from driver: Int) {
+        save(driver)
+        for position in stride(from: 1, through: Int(cars[driver].count), by: 1) {
+            let rider = rider(of: driver, at: position)
+            cost -= Int64(model.changeCost(rider: rider, driver: driver))
+            move(rider, to: -1)
+            addUnserved(rider)
         }
+        cost -= Int64(cars[driver].detour)
+        cars.clear(driver, model)
     }
 
     private mutating func takeOut(_ rider: Int, _ driver: Int) {
         let before = cars[driver].detour
-        cars.remove(at: cars.position(of: Int32(rider), in: driver, model), from: driver, model)
+        cars.remove(at: cars.position(of: Int32(rider), in: driver), from: driver, model)
         cost += Int64(cars[driver].detour - before) - Int64(model.changeCost(rider: rider, driver: driver))
         move(rider, to: -1)
         addUnserved(rider)
@@ -193,6 +202,6 @@ struct SearchState {
     /// The rider whom a car picks up at a position of its way, from 1 on.
     @inline(__always)
     func rider(of driver: Int, at position: Int) -> Int {
-        cars.rider(of: driver, at: position, model)
+        cars.rider(of: driver, at: position)
     }
 }

@@ -2,8 +2,8 @@
 struct Stop: BitwiseCopyable {
     /// Number of the place.
     var location: Int32
-    /// Number of the pick-up option; -1 for the home and the event.
-    var option: Int32
+    /// Number of the rider; -1 for the home and the event.
+    var rider: Int32
     /// The first moment of a pick-up here; at home, of leaving.
     var ready: Int32
     /// The last moment of a pick-up here, where one was promised.
@@ -23,7 +23,7 @@ struct Stop: BitwiseCopyable {
     init(location: Int32, ready: Int32) {
         self.location = location
         self.ready = ready
-        option = -1
+        rider = -1
         until = PoolModel.unlimited
         leg = 0
         rest = 0
@@ -33,9 +33,9 @@ struct Stop: BitwiseCopyable {
     }
 
     /// A pick-up; its place in the way is worked out later.
-    init(_ option: PickUpOption, number: Int32) {
+    init(_ option: PickUpOption) {
         location = option.location
-        self.option = number
+        rider = option.rider
         ready = option.ready
         until = option.latest
         leg = 0
@@ -43,5 +43,15 @@ struct Stop: BitwiseCopyable {
         earliest = 0
         latest = 0
         needed = 0
+    }
+
+    /// The stop with what depends on those behind, the next of which is a drive and perhaps a boarding away.
+    @inline(__always)
+    func before(_ next: Stop, leg: Int32, boarding: Int32) -> Stop {
+        var stop = self
+        stop.rest = next.rest + leg + boarding
+        stop.latest = min(until, next.latest - leg - boarding)
+        stop.needed = max(next.needed, ready + stop.rest)
+        return stop
     }
 }

@@ -87,7 +87,7 @@ extension NeighbourhoodSearch {
         for (column, way) in ways.enumerated() {
             let row = Int(exchange.cars[column]) * state.cars.stride
             let count = Int(state.cars[Int(exchange.cars[column])].count)
-            tails.append((way.cut..<count).map { state.cars.stops[row + $0 + 1].option })
+            tails.append((way.cut..<count).map { model.optionNumber(at: state.cars.stops[row + $0 + 1].location) })
         }
         let moves = ways.indices.map { ($0, exchange.matching.column(of: $0)) }.filter { $0 != $1 && $1 >= 0 }
         for (_, column) in moves {

@@ -79,7 +79,7 @@ struct WayPool {
         guard count > 0 else { return nil }
         var (key, cost) = (Self.mixed(-1 - driver), cars[driver].detour)
         for position in 1...count {
-            let rider = cars.rider(of: driver, at: position, model)
+            let rider = cars.rider(of: driver, at: position)
             key &+= Self.mixed(rider)
             cost += model.changeCost(rider: rider, driver: driver)
         }
@@ -101,9 +101,9 @@ struct WayPool {
 
     private func write(_ way: Int, _ driver: Int, _ cars: CarTable, _ model: PoolModel) {
         for index in 0..<Int(cars[driver].count) {
-            let option = cars.stops[driver * cars.stride + 1 + index].option
-            options[way * width + index] = option
-            riders[way * width + index] = model.options[Int(option)].rider
+            let stop = cars.stops[driver * cars.stride + 1 + index]
+            options[way * width + index] = model.optionNumber(at: stop.location)
+            riders[way * width + index] = stop.rider
         }
     }
 
