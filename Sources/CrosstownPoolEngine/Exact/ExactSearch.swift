@@ -154,25 +154,15 @@ extension NeighbourhoodSearch {
         let first = rounds
         run { max(progress($0), Double($0 - first) / Double(Self.roundsBeforeProof)) }
         guard var exact = ExactSearch(model, known: best), let ways = exact.solve() else { return false }
-        if !ways.isEmpty { adopt(ways) }
+        if !ways.isEmpty {
+            replacePlan(with: ways)
+            keepIfBest()
+        }
         return true
     }
 
     /// A good plan beforehand makes the proof short; so many rounds at most take about 2 ms.
     private static let roundsBeforeProof = 512
-
-    private mutating func adopt(_ ways: [ContiguousArray<Int32>]) {
-        state.begin()
-        for rider in 0..<model.riderCount { state.remove(rider) }
-        for (driver, way) in ways.enumerated() {
-            for (position, option) in way.enumerated() {
-                let seat = Insertion(driver: driver, position: position, option: option, cost: 0)
-                state.insert(seat, rider: Int(model.options[Int(option)].rider))
-            }
-        }
-        state.begin()
-        keepIfBest()
-    }
 }
 
 extension UInt64 {

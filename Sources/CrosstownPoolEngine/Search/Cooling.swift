@@ -8,31 +8,48 @@ import WASILibc
 import Darwin
 #endif
 
-/// The heat of the search, which depends on the share of the time that is used up.
+/// How the heat of the search goes down with the share of the time that is used up.
 ///
-/// Where many have no ride it cools down more than once. Later cycles find better plans, because they know who waited
-/// and which ways were good, and the first leaves a good plan for whoever stops early.
+/// Where many have no ride it cools down more than once, from anew each time, and the best of these plans is polished:
+/// from less heat once more. How the cars are filled as a whole is decided while it is hot, and no cool search finds out
+/// of a poor choice; therefore several short cycles are better than a long one, and what they miss the polish mends.
 struct Cooling: Sendable {
-    private let firstHeat: Double
-    private let lastHeat: Double
-    private let cycles: Double
+    /// So many cycles, equally long.
+    let cycles: Int
+    /// Heat at the start and at the end of each cycle, in milliseconds of detour.
+    let firstHeat: Double
+    let lastHeat: Double
+    /// The share of a cycle from which on seats are exchanged; before, that would hold back the search for more riders.
+    let exchangeFrom: Double
+    /// What a ride weighs at the start of each cycle, in milliseconds of detour.
+    let firstRideWeight: Double
+    /// The share of the time in which the best plan is polished, and the heat at its start.
+    let polishShare: Double
+    let polishHeat: Double
 
-    /// Prepares cycles of equal length.
-    init(from firstHeat: Double, to lastHeat: Double, cycles: Int) {
-        self.firstHeat = firstHeat
-        self.lastHeat = lastHeat
-        self.cycles = Double(cycles)
+    /// A moment of the search.
+    struct Stage {
+        /// The polish comes after all others.
+        var cycle = 0
+        /// The share of the cycle that is used up.
+        var share = 0.0
+        var isPolish = false
     }
 
-    /// The share of the running cycle that is used up at a share of the time.
-    func share(at progress: Double) -> Double {
-        let place = progress * cycles
-        return min(1, max(0, place - min(place.rounded(.down), cycles - 1)))
+    /// The stage at a share of the time.
+    func stage(at progress: Double) -> Stage {
+        let polishStart = 1 - polishShare
+        if polishShare > 0, progress >= polishStart {
+            return Stage(cycle: cycles, share: min(1, (progress - polishStart) / polishShare), isPolish: true)
+        }
+        let place = max(0, progress / polishStart * Double(cycles))
+        let cycle = min(Int(place), cycles - 1)
+        return Stage(cycle: cycle, share: min(1, place - Double(cycle)))
     }
 
-    /// The heat at a share of a cycle, in milliseconds of detour.
-    func heat(at share: Double) -> Double {
-        Self.between(firstHeat, lastHeat, at: share)
+    /// The heat at a stage, in milliseconds of detour.
+    func heat(at stage: Stage) -> Double {
+        Self.between(stage.isPolish ? polishHeat : firstHeat, lastHeat, at: stage.share)
     }
 
     /// The number at a share of the way from one to another, which changes by the same factor in equal steps.

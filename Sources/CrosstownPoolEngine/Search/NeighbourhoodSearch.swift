@@ -46,16 +46,14 @@ struct NeighbourhoodSearch: @unchecked Sendable {
     /// Rounds of taking out and seating done so far.
     private(set) var rounds = 0
     private var cooling: Cooling
-    /// The share of the running cycle that was used up when last asked.
-    private var cycleShare = 0.0
-    /// What a ride weighs at the start of each cycle and at present, in milliseconds of detour.
-    private var firstRideWeight = 0.0
+    /// The stage when last asked.
+    private var stage = Cooling.Stage()
+    /// What a ride weighs at present, in milliseconds of detour.
     private(set) var rideWeight: Int64 = 0
     private var prefersAbsent = false
     /// How much more a plan may cost that serves those who waited longest: less than a ride.
     private var mostForAbsent: Int64 = 0
     private var exchanges = false
-    private var exchangeFrom = 0.0
     /// The greatest chance of a round that gives seats on, in per cent.
     private(set) var ejectionShare = 0
     /// Whether ways are remembered, and whether they are put together.
@@ -80,7 +78,7 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         exchange = SeatExchange(model, arena)
         pool = WayPool(model, capacity: 0, arena)
         packing = WayPacking(model, mostCandidates: 0, arena)
-        cooling = Cooling(from: tuning.firstHeat, to: tuning.course.lastHeat, cycles: 1)
+        cooling = tuning.cooling
         best = SavedPlan(state, arena)
     }
 
@@ -115,16 +113,13 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         if model.companions.areAsked { dropUnmet() }
         state.begin()
         keepIfBest()
-        setCourse()
+        setCooling()
     }
 
     /// Decides by the first plan how the search cools down.
-    private mutating func setCourse() {
+    private mutating func setCooling() {
         let isCrowded = state.unserved.count * 100 > tuning.crowdedShare * model.riderCount
-        let course = isCrowded ? tuning.crowdedCourse(of: model.riderCount) : tuning.course
-        cooling = Cooling(from: tuning.firstHeat, to: course.lastHeat, cycles: course.cycles)
-        firstRideWeight = course.firstRideWeight
-        exchangeFrom = course.exchangeFrom
+        cooling = isCrowded ? tuning.crowdedCooling(of: model.riderCount) : tuning.cooling
     }
 
     /// Searches until `progress` (of the time given, asked every 32 rounds) comes to 1, and cools down on the way.
@@ -136,26 +131,29 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         carsToBlink = min(carsToBlink, tuning.mostBetweenBlinks)
         var share = progress(rounds)
         while share < 1 {
-            enter(cooling.share(at: share))
-            let heat = cooling.heat(at: cycleShare)
+            enter(cooling.stage(at: share))
+            let heat = cooling.heat(at: stage)
             for _ in 0..<32 { round(heat) }
             share = progress(rounds)
         }
     }
 
-    /// Decides what the next rounds do, by the share of the cycle that is used up.
-    private mutating func enter(_ share: Double) {
-        if share < cycleShare { keepPlans() }
-        cycleShare = share
-        let weightShare = min(1, cycleShare / tuning.fullWeightFrom)
-        rideWeight = Int64(Cooling.between(firstRideWeight, tuning.rideWeight, at: weightShare))
-        prefersAbsent = cycleShare < tuning.absentShare
+    /// Decides what the next rounds do.
+    private mutating func enter(_ next: Cooling.Stage) {
+        if next.cycle != stage.cycle { keepPlans() }
+        if next.isPolish, !stage.isPolish { returnToBest() }
+        stage = next
+        // The polish does from its start on what a cycle does at its end.
+        let share = stage.isPolish ? 1 : stage.share
+        let weightShare = min(1, share / tuning.fullWeightFrom)
+        rideWeight = Int64(Cooling.between(cooling.firstRideWeight, tuning.rideWeight, at: weightShare))
+        prefersAbsent = share < tuning.absentShare
         mostForAbsent = min(tuning.mostForAbsent, rideWeight * 11 / 12)
         ejectionShare = prefersAbsent ? tuning.ejectionShare : tuning.lateEjectionShare
         let areFree = !model.companions.areAsked
-        exchanges = areFree && cycleShare >= exchangeFrom
-        gathers = areFree && cycleShare >= tuning.gatherFrom
-        packs = areFree && cycleShare >= tuning.packingFrom
+        exchanges = areFree && share >= cooling.exchangeFrom
+        gathers = areFree && share >= tuning.gatherFrom
+        packs = areFree && share >= tuning.packingFrom
     }
 
     private mutating func round(_ heat: Double) {
@@ -225,6 +223,13 @@ struct SavedPlan {
         var copy = self
         copy.cars = cars.copied(to: arena)
         return copy
+    }
+
+    /// The pick-up options of a car in the order of its way.
+    func way(of driver: Int, _ model: PoolModel) -> ContiguousArray<Int32> {
+        let row = driver * cars.stride
+        let stops = (1...Int(cars[driver].count) + 1).dropLast().map { cars.stops[row + $0] }
+        return ContiguousArray(stops.map { model.optionNumber(at: $0.location) })
     }
 
     /// Becomes equal to a plan from which only the changed cars differ.

@@ -62,31 +62,32 @@ struct SearchTuning: Sendable {
     var fullWeightFrom = 0.6
 
     /// How the search cools down where all or nearly all find a ride at once.
-    var course: Course {
-        Course(cycles: 1, lastHeat: 3_000, exchangeFrom: 0.3, firstRideWeight: rideWeight)
+    var cooling: Cooling {
+        Cooling(
+            cycles: 1,
+            firstHeat: firstHeat,
+            lastHeat: 3_000,
+            exchangeFrom: 0.3,
+            firstRideWeight: rideWeight,
+            polishShare: 0,
+            polishHeat: 0
+        )
     }
 
     /// How the search cools down where many have no ride.
     ///
     /// Known ways put together anew save the last of the cooling. The way to a better plan often leads through one with
     /// a rider less, which a heavy ride forbids at any heat.
-    func crowdedCourse(of riders: Int) -> Course {
+    func crowdedCooling(of riders: Int) -> Cooling {
         let isSmall = riders <= mostInSmallPool
-        return Course(
-            cycles: isSmall ? 4 : riders <= mostRepeated ? 2 : 1,
+        return Cooling(
+            cycles: isSmall ? 6 : riders <= mostRepeated ? 2 : 1,
+            firstHeat: firstHeat,
             lastHeat: 6_000,
             exchangeFrom: isSmall ? 0.6 : 0.8,
-            firstRideWeight: 1_200_000
+            firstRideWeight: 1_200_000,
+            polishShare: isSmall ? 0.3 : 0,
+            polishHeat: 80_000
         )
-    }
-
-    /// The cooling of a search: how often, to which heat in milliseconds of detour, and what changes on the way.
-    struct Course {
-        let cycles: Int
-        let lastHeat: Double
-        /// The share of a cycle from which on seats are exchanged; before, that would hold back the search for more riders.
-        let exchangeFrom: Double
-        /// What a ride weighs at the start of each cycle, in milliseconds of detour.
-        let firstRideWeight: Double
     }
 }
