@@ -45,13 +45,13 @@ import Testing
             asked += 1
             return asked < 20 ? 0.01 : 1
         }
-        let best = (0..<model.driverCount).map { search.best.way(of: $0, model) }
+        let best = (0..<model.driverCount).map { search.best.cars.options(of: $0, model) }
         #expect((search.state.lostWeight, search.state.cost) != (search.best.lostWeight, search.best.cost))
 
         search.returnToBest()
 
         #expect((search.state.lostWeight, search.state.cost) == (search.best.lostWeight, search.best.cost))
-        #expect((0..<model.driverCount).map { search.best.way(of: $0, model) } == best)
+        #expect((0..<model.driverCount).map { search.best.cars.options(of: $0, model) } == best)
         for driver in 0..<model.driverCount {
             let riders = best[driver].map { Int(model.options[Int($0)].rider) }
             #expect(search.state.riders(of: driver) == riders)

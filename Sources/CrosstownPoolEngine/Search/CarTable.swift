@@ -76,6 +76,13 @@ struct CarTable {
     @inline(__always)
     func rider(of driver: Int, at position: Int) -> Int { Int(stops[driver * stride + position].rider) }
 
+    /// The pick-up options of a car in the order of its way, without the first so many.
+    func options(of driver: Int, from first: Int = 0, _ model: PoolModel) -> ContiguousArray<Int32> {
+        let row = driver * stride + 1
+        let places = (first..<Int(cars[driver].count)).map { stops[row + $0].location }
+        return ContiguousArray(places.map { model.optionNumber(at: $0) })
+    }
+
     /// Puts an option behind the stop at a position.
     func insert(_ option: Int32, into driver: Int, after position: Int, _ model: PoolModel) {
         let row = driver * stride
@@ -157,16 +164,9 @@ struct CarTable {
     private func updateBackward(_ driver: Int, from position: Int) {
         let row = driver * stride
         var index = row + position
-        let next = stops[index + 1]
-        var (rest, latest, needed) = (next.rest, next.latest, next.needed)
         while index >= row {
-            let way = stops[index].leg + (index > row ? boarding : 0)
-            rest += way
-            latest = min(stops[index].until, latest - way)
-            needed = max(needed, stops[index].ready + rest)
-            stops[index].rest = rest
-            stops[index].latest = latest
-            stops[index].needed = needed
+            let leg = stops[index].leg
+            stops[index].lookBehind(stops[index + 1], leg: leg, boarding: index > row ? boarding : 0)
             index -= 1
         }
     }

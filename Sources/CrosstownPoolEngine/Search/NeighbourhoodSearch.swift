@@ -225,13 +225,6 @@ struct SavedPlan {
         return copy
     }
 
-    /// The pick-up options of a car in the order of its way.
-    func way(of driver: Int, _ model: PoolModel) -> ContiguousArray<Int32> {
-        let row = driver * cars.stride
-        let stops = (1...Int(cars[driver].count) + 1).dropLast().map { cars.stops[row + $0] }
-        return ContiguousArray(stops.map { model.optionNumber(at: $0.location) })
-    }
-
     /// Becomes equal to a plan from which only the changed cars differ.
     mutating func overwrite(with state: SearchState) {
         lostWeight = state.lostWeight

@@ -2,7 +2,7 @@
 extension NeighbourhoodSearch {
     /// Goes on from the best plan.
     mutating func returnToBest() {
-        replacePlan(with: (0..<model.driverCount).map { best.way(of: $0, model) })
+        replacePlan(with: (0..<model.driverCount).map { best.cars.options(of: $0, model) })
     }
 
     /// Gives each car a way, as pick-up options in its order, in place of all that there was.

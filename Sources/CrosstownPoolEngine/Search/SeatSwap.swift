@@ -64,8 +64,9 @@ extension CarTable {
         var next = stops[way.row + way.gap + 1]
         var (number, leg) = (way.gap - 1, way.closed)
         while number > 0 {
-            let stop = stops[way.row + number]
-            next = stop.before(next, leg: leg, boarding: boarding)
+            var stop = stops[way.row + number]
+            stop.lookBehind(next, leg: leg, boarding: boarding)
+            next = stop
             let previous = stops[way.row + number - 1]
             let there = time(of: applicant, from: previous, model)
             let onward = time(of: applicant, to: stop, model)

@@ -45,13 +45,11 @@ struct Stop: BitwiseCopyable {
         needed = 0
     }
 
-    /// The stop with what depends on those behind, the next of which is a drive and perhaps a boarding away.
+    /// Works out what depends on the stops behind, the next of which is a drive and perhaps a boarding away.
     @inline(__always)
-    func before(_ next: Stop, leg: Int32, boarding: Int32) -> Stop {
-        var stop = self
-        stop.rest = next.rest + leg + boarding
-        stop.latest = min(until, next.latest - leg - boarding)
-        stop.needed = max(next.needed, ready + stop.rest)
-        return stop
+    mutating func lookBehind(_ next: Stop, leg: Int32, boarding: Int32) {
+        rest = next.rest + leg + boarding
+        latest = min(until, next.latest - leg - boarding)
+        needed = max(next.needed, ready + rest)
     }
 }

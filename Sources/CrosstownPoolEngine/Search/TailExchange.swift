@@ -83,11 +83,8 @@ extension NeighbourhoodSearch {
     }
 
     private mutating func join(_ ways: [CutWay]) {
-        var tails: [[Int32]] = []
-        for (column, way) in ways.enumerated() {
-            let row = Int(exchange.cars[column]) * state.cars.stride
-            let count = Int(state.cars[Int(exchange.cars[column])].count)
-            tails.append((way.cut..<count).map { model.optionNumber(at: state.cars.stops[row + $0 + 1].location) })
+        let tails = ways.indices.map { column in
+            state.cars.options(of: Int(exchange.cars[column]), from: ways[column].cut, model)
         }
         let moves = ways.indices.map { ($0, exchange.matching.column(of: $0)) }.filter { $0 != $1 && $1 >= 0 }
         for (_, column) in moves {
