@@ -108,19 +108,11 @@ extension Track {
     /// Places on planes whose origin moves along, so that a track across a continent is measured as well as a walk.
     private static func projected(_ fixes: [Fix], from origin: Timestamp) -> [PlanarFix] {
         guard let first = fixes.first else { return [] }
-        // A plane stretches ways to its east and west by 0.02 % at 2 km from its origin, at 45° of latitude.
-        let farthest = 2000.0
-        var plane = LocalPlane(origin: first.place)
-        var base = (x: 0.0, y: 0.0)
+        var planes = MovingPlane(origin: first.place)
         return fixes.map { fix in
-            let (x, y) = plane.project(fix.place)
+            let (x, y) = planes.project(fix.place)
             let time = Double(fix.time.milliseconds(since: origin)) / 1000
-            let planar = PlanarFix(time: time, x: base.x + x, y: base.y + y, accuracy: fix.assumedAccuracy)
-            if abs(x) > farthest || abs(y) > farthest {
-                plane = LocalPlane(origin: fix.place)
-                base = (planar.x, planar.y)
-            }
-            return planar
+            return PlanarFix(time: time, x: x, y: y, accuracy: fix.assumedAccuracy)
         }
     }
 }
