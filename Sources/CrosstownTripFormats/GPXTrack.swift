@@ -6,9 +6,9 @@ internal import Foundation
 internal import FoundationXML
 #endif
 
-/// Fixes from the track points of GPX 1.0 and 1.1.
+/// Fixes from the track points of GPX 1.0 and 1.1, those of all tracks and segments one after the other.
 enum GPXTrack {
-    static func read(_ text: String) throws(TrackFileError) -> [Fix] {
+    static func read(_ text: String) throws(TrackFileError) -> TrackContents {
         try refuseTraps(in: text)
         let parser = XMLParser(data: withoutInstructions(text))
         let reader = GPXReader()
@@ -19,7 +19,8 @@ enum GPXTrack {
         guard isWellFormed, reader.isComplete, !parser.metMoreThanOneDocument else {
             throw TrackFileError(line: max(1, parser.lineNumber), reason: "this is not well-formed XML")
         }
-        return reader.fixes
+        if let error = reader.nothingRecorded { throw error }
+        return TrackContents(fixes: reader.fixes, pointsWithoutTime: reader.pointsWithoutTime)
     }
 
     /// Refuses what GPX does not have and what `XMLParser` on Linux crashes on: declarations of notations and of attributes.
@@ -52,12 +53,28 @@ enum GPXTrack {
     }
 }
 
+/// A track point that has begun.
+private struct TrackPoint {
+    let line: Int
+    let latitude: Double
+    let longitude: Double
+    /// How many elements were open when it began, itself included: its own time lies one deeper, and what lies deeper
+    /// than that belongs to an extension.
+    let depth: Int
+    /// The prefix of its namespace, with the colon, which its own time has as well.
+    let prefix: String
+}
+
 /// Collects track points while the parser walks over the document.
 private final class GPXReader: NSObject, XMLParserDelegate {
     private(set) var fixes: [Fix] = []
     private(set) var error: TrackFileError?
+    private(set) var pointsWithoutTime = 0
     private var openElements: Int?
-    private var point: (line: Int, latitude: Double, longitude: Double)?
+    private var point: TrackPoint?
+    /// The line of the first track point that has no time, and of the first point of a route or on its own.
+    private var lineWithoutTime: Int?
+    private var lineOfPlan: Int?
     private var text = ""
     private var time: Double?
 
@@ -73,12 +90,27 @@ private final class GPXReader: NSObject, XMLParserDelegate {
             return stop(parser, "GPX begins with a gpx element, and not with \(name.quoted)")
         }
         openElements = (openElements ?? 0) + 1
+        if ["rtept", "wpt"].contains(name.withoutPrefix) { lineOfPlan = lineOfPlan ?? max(1, parser.lineNumber) }
         guard name.withoutPrefix == "trkpt" else { return }
         time = nil
         guard let latitude = attributes["lat"].flatMap(Double.init),
             let longitude = attributes["lon"].flatMap(Double.init)
         else { return stop(parser, "a trkpt needs lat and lon as numbers") }
-        point = (parser.lineNumber, latitude, longitude)
+        point = TrackPoint(
+            line: parser.lineNumber,
+            latitude: latitude,
+            longitude: longitude,
+            depth: openElements ?? 0,
+            prefix: name.prefixOfNamespace
+        )
+    }
+
+    /// Why a file that is well-formed holds no recorded way at all; `nil` where it holds one, or nothing.
+    var nothingRecorded: TrackFileError? {
+        guard fixes.isEmpty else { return nil }
+        if let lineWithoutTime { return TrackFileError(line: lineWithoutTime, reason: "a trkpt needs a time") }
+        let reason = "routes and waypoints are no recorded track: nothing says when somebody was there"
+        return lineOfPlan.map { TrackFileError(line: $0, reason: reason) }
     }
 
     /// Whether the document had a root element and all elements ended.
@@ -87,11 +119,15 @@ private final class GPXReader: NSObject, XMLParserDelegate {
     func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
 
     func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+        if let point, point.depth + 1 == openElements, name == point.prefix + "time" { readTime(parser) }
         openElements = openElements.map { $0 - 1 }
-        if name.withoutPrefix == "time", point != nil { readTime(parser) }
         guard name.withoutPrefix == "trkpt", let point else { return }
         self.point = nil
-        guard let time else { return stop(parser, "a trkpt needs a time") }
+        guard let time else {
+            pointsWithoutTime += 1
+            lineWithoutTime = lineWithoutTime ?? max(1, point.line)
+            return
+        }
         do throws(TrackFileError) {
             let (latitude, longitude) = (point.latitude, point.longitude)
             fixes.append(try Fix(line: point.line, unixSeconds: time, latitude: latitude, longitude: longitude))
@@ -103,6 +139,7 @@ private final class GPXReader: NSObject, XMLParserDelegate {
 
     private func readTime(_ parser: XMLParser) {
         let written = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        if written.isEmpty { return }
         // GPX times without an offset are in UTC as well.
         guard let date = written.moment ?? (written + "Z").moment else {
             return stop(parser, "\(written.quoted) is no time by ISO 8601")
@@ -134,4 +171,7 @@ extension String {
 
     /// A name of an element without the namespace that some programs put before it.
     fileprivate var withoutPrefix: Substring { split(separator: ":").last ?? "" }
+
+    /// What stands before the name of an element for its namespace, with the colon; empty where nothing does.
+    fileprivate var prefixOfNamespace: String { String(dropLast(withoutPrefix.count)) }
 }

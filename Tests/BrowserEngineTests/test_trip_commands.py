@@ -53,6 +53,15 @@ def test_a_line_that_cannot_be_read_is_named(text, line):
     assert f"line {line}: " in run.stderr
 
 
+def test_points_without_a_time_are_left_out_and_counted():
+    points = "".join(f'<trkpt lat="{52.5 + s * 0.00007}" lon="13.4"><time>2020-01-01T00:{s // 60:02}:{s % 60:02}Z</time></trkpt>' for s in range(0, 1500, 10))
+
+    run = crosstown("trip", "analyse", "-", text=f'<gpx>{points}<trkpt lat="1" lon="2"/></gpx>')
+
+    assert len(json.loads(run.stdout)["trips"]) == 1
+    assert run.stderr == "Warning: points without a time, left out: 1\n"
+
+
 @pytest.mark.parametrize("name", ["missing.csv", "."])
 def test_a_file_that_cannot_be_read_is_named(tmp_path, name):
     run = crosstown("trip", "analyse", tmp_path / name)

@@ -122,5 +122,66 @@ import Testing
         #expect(error?.reason == "this is not well-formed XML")
     }
 
+    @Test(arguments: ["<ele>30</ele>", "<time/>", "<time> </time>"])
+    func `points without a time are left out and counted`(content: String) throws {
+        let good = "<trkpt lat=\"1\" lon=\"2\"><time>2020-01-01T00:00:00Z</time></trkpt>"
+        let bad = "<trkpt lat=\"1\" lon=\"2\">\(content)</trkpt>"
+
+        let contents = try TrackFile.contents(of: "<gpx><trk><trkseg>\(good)\(bad)\(good)\(bad)</trkseg></trk></gpx>")
+
+        #expect(contents.fixes.count == 2)
+        #expect(contents.pointsWithoutTime == 2)
+    }
+
+    @Test(arguments: [
+        "<extensions><x:time xmlns:x=\"urn:x\">12.5</x:time></extensions>",
+        "<extensions><a><time>2021-02-03T00:00:00Z</time></a></extensions>",
+        "<extensions><time>2021-02-03T00:00:00Z</time></extensions>", "<x:time>2021-02-03T00:00:00Z</x:time>",
+    ])
+    func `a time of an extension is not the time of its point`(foreign: String) throws {
+        let time = "<time>2020-01-01T00:00:00Z</time>"
+
+        let plain = try TrackFile.read(point(time))
+
+        #expect(try TrackFile.read(point(time + foreign)) == plain)
+        #expect(try TrackFile.read(point(foreign + time)) == plain)
+    }
+
+    @Test(arguments: ["<rte><rtept lat=\"1\" lon=\"2\"/></rte>", "<wpt lat=\"1\" lon=\"2\"><name>Here</name></wpt>"])
+    func `a file of nothing but a route or waypoints is said to be one`(content: String) throws {
+        let error = #expect(throws: TrackFileError.self) { try TrackFile.read("<gpx>\n\(content)</gpx>") }
+
+        #expect(error?.line == 2)
+        #expect(error?.reason.contains("routes and waypoints are no recorded track") == true)
+    }
+
+    @Test func `waypoints beside a track change nothing`() throws {
+        let track = "<trkpt lat=\"1\" lon=\"2\"><time>2020-01-01T00:00:00Z</time></trkpt>"
+        let waypoint = "<wpt lat=\"3\" lon=\"4\"><time>2020-01-01T00:00:00Z</time></wpt>"
+
+        #expect(
+            try TrackFile.read("<gpx>\(waypoint)\(track)\(waypoint)</gpx>") == TrackFile.read("<gpx>\(track)</gpx>")
+        )
+    }
+
+    @Test(arguments: [true, false], [true, false])
+    func `a file in UTF-16 is read`(isBigEndian: Bool, hasMark: Bool) throws {
+        for text in [
+            "<?xml version=\"1.0\" encoding=\"UTF-16\"?>" + point("<time>2020-01-01T00:00:00Z</time>"),
+            "t_unix,lat,lon\n0,1,2",
+        ] {
+            let units = (hasMark ? [0xFEFF] : []) + Array(text.utf16)
+            let bytes = units.flatMap { unit in
+                let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+                return isBigEndian ? pair : pair.reversed()
+            }
+
+            let contents = try TrackFile.contents(of: bytes)
+
+            #expect(contents == (try TrackFile.contents(of: text)))
+            #expect(contents.fixes.count == 1)
+        }
+    }
+
     private func point(_ content: String) -> String { "<gpx><trkpt lat=\"1\" lon=\"2\">\(content)</trkpt></gpx>" }
 }

@@ -14,7 +14,7 @@ public func analyse(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         expectSense(of: recorder.finish())
     }
     do throws(TrackFileError) {
-        expectSense(of: trips(in: try TrackFile.read(String(decoding: input, as: UTF8.self))))
+        expectSense(of: trips(in: try TrackFile.contents(of: input).fixes))
     } catch {
         precondition(error.line >= 1 && error.line <= count + 1 && !error.reason.isEmpty)
     }

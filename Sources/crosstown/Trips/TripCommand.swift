@@ -22,7 +22,8 @@ struct AnalyseTrip: ParsableCommand {
             Times are Unix seconds, lengths metres, masses grams. Each leg has its likeliest mode, the probabilities of \
             all, and "ask" where the person should say what it was. The score compares with driving alone in an average \
             car; trees take up what was avoided in ten years, and polar bears are a symbol: 3 square metres of sea ice \
-            that stay, room for one to lie on.
+            that stay, room for one to lie on. A flight is neither. Points of a GPX file that have no time are left \
+            out, and counted on the standard error.
             """
     )
 
@@ -59,7 +60,14 @@ struct AnalyseTrip: ParsableCommand {
     private func fixes() throws -> [Fix] {
         let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
         guard let handle, let data = try? handle.readToEnd() ?? Data() else { throw UnreadableFile(name: file) }
-        return try TrackFile.read(String(decoding: data, as: UTF8.self))
+        let contents = try TrackFile.contents(of: Array(data))
+        if contents.pointsWithoutTime > 0 { try warn("points without a time, left out: \(contents.pointsWithoutTime)") }
+        return contents.fixes
+    }
+
+    /// Writes a line to the standard error, so that what is printed stays JSON.
+    private func warn(_ text: String) throws {
+        try FileHandle.standardError.write(contentsOf: Data("Warning: \(text)\n".utf8))
     }
 }
 
