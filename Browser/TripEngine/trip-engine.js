@@ -7,14 +7,14 @@
 // Times are milliseconds since 1970, as `Date.now()` counts them; lengths are metres, speeds metres per second.
 
 /** @typedef {{time: number, latitude: number, longitude: number, accuracy?: number | null, speed?: number | null}} Fix */
-/** @typedef {"walk" | "run" | "bike" | "bus" | "car" | "rail" | "still"} Mode */
+/** @typedef {"walk" | "run" | "bike" | "bus" | "car" | "rail" | "still" | "flight"} Mode */
 /** @typedef {{start: number, end: number, mode: Mode, probabilities: Record<Mode, number>, ask: boolean,
  *   distance: number, distanceError: number}} Leg */
 /** @typedef {{start: number, end: number, distance: number, legs: Leg[]}} Trip */
 /** @typedef {"always" | "never" | {rise: number, set: number}} Crossing */
 
 /** In the order of their numbers in the engine. @type {Mode[]} */
-export const modes = ["walk", "run", "bike", "bus", "car", "rail", "still"];
+export const modes = ["walk", "run", "bike", "bus", "car", "rail", "still", "flight"];
 
 const numbersPerFix = 5;
 

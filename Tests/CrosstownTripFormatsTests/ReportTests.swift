@@ -23,6 +23,35 @@ import Testing
         #expect((report["score"] as? [String: Any])?["factors"] is String)
     }
 
+    @Test func `a flight is neither emitted nor avoided`() throws {
+        let fixes = [0, 20_000].flatMap { second in
+            Self.ride.map { fix in
+                Fix(
+                    time: fix.time.advanced(milliseconds: Int64(second) * 1000),
+                    place: Coordinate(
+                        latitude: fix.place.latitude,
+                        longitude: fix.place.longitude - Double(second) / 400
+                    ),
+                    accuracy: fix.accuracy
+                )
+            }
+        }
+        let trips = Track(fixes).trips()
+
+        let together = try #require(try Self.score(trips))
+
+        let onGround = trips.flatMap(\.legs).filter { $0.modes.best != .flight }
+        #expect(trips.flatMap(\.legs).contains { $0.modes.best == .flight && $0.distance.distance > Metres(3_000_000) })
+        #expect((together["avoided_g"] ?? .infinity) < onGround.reduce(0) { $0 + $1.distance.distance.value } * 0.25)
+        #expect((together["emitted_g"] ?? .infinity) < onGround.reduce(0) { $0 + $1.distance.distance.value } * 0.25)
+    }
+
+    private static func score(_ trips: [Trip]) throws -> [String: Double]? {
+        let json = try JourneyReport(trips).json()
+        let report = try JSONSerialization.jsonObject(with: json) as? [String: Any]
+        return (report?["score"] as? [String: Any])?.compactMapValues { $0 as? Double }
+    }
+
     @Test func `no trips make an empty report and a score of nothing`() throws {
         let json = String(decoding: try JourneyReport([]).json(), as: UTF8.self)
 

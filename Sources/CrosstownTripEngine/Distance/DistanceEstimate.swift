@@ -32,10 +32,13 @@ extension Track {
     /// towards that of a strongly smoothed one, and the more the further they differ: what smoothing takes away from a
     /// noisy track is noise, and from a calm one it is corners. Of a faster way, the difference from the way over a gate,
     /// which cuts corners off, tells how sure it is. Of pauses between fixes, see `detour`.
-    public var distance: DistanceEstimate { distance(onRails: modeProbabilities()[.rail]) }
+    public var distance: DistanceEstimate {
+        let modes = modeProbabilities()
+        return distance(straight: modes[.rail] + modes[.flight])
+    }
 
-    /// The length of the way, given how likely it is to lead along rails.
-    func distance(onRails probability: Double) -> DistanceEstimate {
+    /// The length of the way, given how likely it is to lead along rails or through the air.
+    func distance(straight probability: Double) -> DistanceEstimate {
         let way = way
         guard let first = way.first, let last = way.last else {
             return DistanceEstimate(distance: .zero, error: .zero)
@@ -100,7 +103,7 @@ extension [PlanarFix] {
     /// How much longer than the straight lines through pauses of the fixes roads and paths are.
     ///
     /// Nobody sees the corners in a pause of two minutes or more. Ways on foot and rides on roads were 5 to 15 % longer
-    /// there; rails are straight.
+    /// there; rails are straight, and so are flights.
     fileprivate var detour: Double {
         let (longest, share) = (120.0, 0.1)
         var straight = 0.0

@@ -22,6 +22,8 @@ public struct LegFeatures: Sendable, Hashable {
     let movingPace: Double
     /// The speed that is exceeded in a twentieth of the time, in m/s.
     let fastestPace: Double
+    /// The way by the time it took, in m/s.
+    let meanPace: Double
 
     /// Reads the features of a track; `nil` where fewer than three fixes are five seconds apart.
     public init?(_ track: Track) {
@@ -30,6 +32,7 @@ public struct LegFeatures: Sendable, Hashable {
         let motion = SpeedProfile(fixes)
         let length = max(fixes.gatedLength, 1)
         let mean = length / max(motion.duration, 1)
+        meanPace = mean
         var halfMinutes = track.fixes.paces(over: 30, orElse: mean)
         let minutes = track.fixes.paces(over: 60, orElse: mean)
         var accuracies = track.fixes.map { $0.accuracy }
@@ -52,7 +55,8 @@ public struct LegFeatures: Sendable, Hashable {
     }
 }
 
-/// Speeds between fixes after a median of three, each weighted with its time of a minute at most.
+/// Speeds between fixes after a median of three, each weighted with its time: of a pause between fixes with a minute at
+/// most, because little is known of it, unless it is so long that it is most of the leg.
 private struct SpeedProfile {
     let duration: Double
     private let speeds: [Double]
@@ -70,7 +74,10 @@ private struct SpeedProfile {
         duration = fixes[fixes.count - 1].time - fixes[0].time
         speeds = smooth
         order = smooth.ascending
-        weights = fixes.steps { min($1.time - $0.time, 60) }
+        weights = fixes.steps {
+            let seconds = $1.time - $0.time
+            return seconds > PlanarFix.longestPause ? seconds : min(seconds, 60)
+        }
     }
 
     /// The speed that a share of the time spent above a least speed stays below.

@@ -12,6 +12,7 @@ extension Track {
         var probabilities = ModeModel.probabilities(features.values)
         separateRunning(&probabilities, features)
         probabilities.multiply { habits.factor($0) * (map?.factor($0) ?? 1) }
+        probabilities.limit(toSpeed: max(features.movingPace, features.meanPace))
         return probabilities
     }
 
@@ -25,8 +26,8 @@ extension Track {
     /// People change from walking to running at 2.0 to 2.2 m/s (Hreljac 1993); few run faster than 5.5 m/s.
     private func separateRunning(_ probabilities: inout ModeProbabilities, _ features: LegFeatures) {
         guard features.movingPace > 2.2, features.movingPace < 4.2, features.fastestPace < 5.5 else { return }
+        // Of slow bicycles many are as steady: what is taken for one stays one.
         probabilities.move(from: .walk, to: .run, share: 0.9)
-        probabilities.move(from: .bike, to: .run, share: 0.5)
     }
 
     /// Two fixes tell no more than a speed.
@@ -34,28 +35,40 @@ extension Track {
         guard let first = fixes.first, let last = fixes.last, last.time > first.time else {
             return ModeProbabilities(certainly: .still)
         }
-        return Self.probabilities(atMeanSpeed: gatedLength / (last.time - first.time))
+        let seconds = last.time - first.time
+        return Self.probabilities(atMeanSpeed: gatedLength / seconds, over: seconds)
     }
 
     /// What the ends of a gap tell about a leg of which nothing was recorded; the person is always asked.
     private var probabilitiesInGap: ModeProbabilities {
-        guard let before = surroundings?.before, let after = surroundings?.after, after.time > before.time,
-            before.distance(to: after) > max(100, before.accuracy + after.accuracy)
-        else { return Self.probabilities(atMeanSpeed: 0) }
-        return Self.probabilities(atMeanSpeed: before.distance(to: after) / (after.time - before.time))
+        guard let surroundings, let before = surroundings.before, let after = surroundings.after,
+            after.time > before.time, before.distance(to: after) > max(100, before.accuracy + after.accuracy)
+        else { return Self.probabilities(atMeanSpeed: 0, over: 0) }
+        let speed = before.distance(to: after) / (after.time - before.time)
+        return Self.probabilities(atMeanSpeed: speed, over: surroundings.span.length)
     }
 
     /// So unsure that the person is asked at any speed; of no speed it is not even known that there was none.
-    private static func probabilities(atMeanSpeed speed: Double) -> ModeProbabilities {
+    ///
+    /// In a pause of more than half an hour one may have stood for most of the time and gone fast for the rest: its
+    /// mean speed makes nobody a walker or a cyclist.
+    private static func probabilities(atMeanSpeed speed: Double, over seconds: Double) -> ModeProbabilities {
         let (still, walk, bike, bus, car, rail) =
             switch speed {
             case ...0: (0.4, 0.3, 0.0, 0.0, 0.15, 0.15)
+            case _ where seconds > PlanarFix.longestPause: (0.0, 0.0, 0.0, 0.2, 0.4, 0.4)
             case ..<2.2: (0.0, 0.55, 0.15, 0.15, 0.0, 0.15)
             case ..<7: (0.0, 0.0, 0.4, 0.25, 0.2, 0.15)
             default: (0.0, 0.0, 0.0, 0.2, 0.4, 0.4)
             }
-        return ModeProbabilities(
+        var probabilities = ModeProbabilities(
             weights: [(.still, still), (.walk, walk), (.bike, bike), (.bus, bus), (.car, car), (.rail, rail)]
         )
+        // A mean holds stops, and a way between two fixes has corners.
+        let movingSpeed = speed * 4 / 3
+        probabilities.limit(toSpeed: movingSpeed)
+        // Of two that may be, the one that nothing is credited for.
+        if probabilities[.flight] > 0 { probabilities.move(from: .rail, to: .flight, share: 0.25) }
+        return probabilities
     }
 }

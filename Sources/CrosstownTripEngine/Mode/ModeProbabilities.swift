@@ -24,8 +24,8 @@ public struct ModeProbabilities: Sendable, Hashable {
     /// Whether the best mode is so unsure that the person should be asked.
     ///
     /// - Parameter threshold: the probability that the best mode must have.
-    /// - Returns: whether the best mode has less.
-    public func needsAsking(under threshold: Double = 0.6) -> Bool { self[best] < threshold }
+    /// - Returns: whether the best mode has less, or is a flight, which only speed tells.
+    public func needsAsking(under threshold: Double = 0.6) -> Bool { best == .flight || self[best] < threshold }
 
     mutating func move(from source: TravelMode, to target: TravelMode, share: Double) {
         let moved = values[source.rawValue] * share
@@ -35,6 +35,18 @@ public struct ModeProbabilities: Sendable, Hashable {
 
     mutating func multiply(by factor: (TravelMode) -> Double) {
         for mode in TravelMode.allCases { values[mode.rawValue] *= factor(mode) }
+        normalise()
+    }
+
+    /// Takes away what no mode can do at a speed that is kept up, in m/s: what nothing on the ground does is a flight,
+    /// and what no car does may be one.
+    mutating func limit(toSpeed speed: Double) {
+        let fastestCar = TravelMode.car.fastest ?? .infinity
+        for mode in TravelMode.allCases {
+            if let fastest = mode.fastest, speed > fastest { values[mode.rawValue] = 0 }
+        }
+        let rest = values.reduce(0, +)
+        if speed > fastestCar { values[TravelMode.flight.rawValue] = rest > 0 ? 0.8 * rest : 1 }
         normalise()
     }
 

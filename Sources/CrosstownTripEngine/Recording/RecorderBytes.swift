@@ -2,7 +2,9 @@ internal import CrosstownGeo
 internal import CrosstownValues
 
 extension Recorder {
-    private static let version: UInt8 = 1
+    private static let version: UInt8 = 2
+    /// Written before flights were told apart, which stand last among the modes.
+    private static let versionWithoutFlights: UInt8 = 1
 
     /// All that the recorder knows, for `init(bytes:)`: some 40 bytes a kept fix.
     public var bytes: [UInt8] {
@@ -19,9 +21,11 @@ extension Recorder {
     /// Goes on from what a recorder knew; `nil` where the bytes do not come from one.
     public init?(bytes: [UInt8]) {
         var reader = ByteReader(bytes)
-        guard reader.byte() == Self.version else { return nil }
+        guard let version = reader.byte(), version == Self.version || version == Self.versionWithoutFlights else {
+            return nil
+        }
         var habits = ModeHabits()
-        for mode in TravelMode.allCases {
+        for mode in TravelMode.allCases where version == Self.version || mode != .flight {
             guard let count = reader.number(), count >= 0, count.isFinite else { return nil }
             habits[mode] = count
         }

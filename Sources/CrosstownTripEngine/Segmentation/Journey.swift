@@ -59,7 +59,12 @@ extension Track {
         let part = part(fromSeconds: span.start, to: span.end)
         let (start, end) = (moment(atSeconds: span.start), moment(atSeconds: span.end))
         let modes = part.modeProbabilities(habits: habits, map: map?(start, end))
-        return Leg(start: start, end: end, modes: modes, distance: part.distance(onRails: modes[.rail]))
+        return Leg(
+            start: start,
+            end: end,
+            modes: modes,
+            distance: part.distance(straight: modes[.rail] + modes[.flight])
+        )
     }
 }
 

@@ -1,5 +1,5 @@
 extension Track {
-    /// The spans within a trip that are each either at walking pace or faster.
+    /// The spans within a trip that are each either at walking pace or faster, or a pause of more than half an hour.
     ///
     /// A faster span lasts a minute and a half at least, so that a sprint or a jump of the fixes is no vehicle; a slow
     /// one between two faster ones lasts two minutes at least, so that a red light is no change of vehicle.
@@ -15,6 +15,12 @@ extension Track {
     private struct PaceRun {
         var span: TimeSpan
         var isFast: Bool
+        /// Whether nothing was recorded for so long that it belongs to no run beside it.
+        var isPause = false
+
+        func continues(_ earlier: PaceRun) -> Bool {
+            isFast == earlier.isFast && !isPause && !earlier.isPause
+        }
     }
 
     private func paceRuns(from start: Double, to end: Double) -> [PaceRun] {
@@ -23,12 +29,12 @@ extension Track {
         var window = PaceWindow(fixes)
         for index in fixes.indices.dropFirst() {
             let (earlier, later) = (fixes[index - 1], fixes[index])
-            let isFast = window.pace(around: earlier, later) > fastestOnFoot
-            if let last = runs.last, last.isFast == isFast {
-                runs[runs.count - 1].span.end = later.time
-            } else {
-                runs.append(PaceRun(span: TimeSpan(start: earlier.time, end: later.time), isFast: isFast))
-            }
+            var run = PaceRun(
+                span: TimeSpan(start: earlier.time, end: later.time),
+                isFast: window.pace(around: earlier, later) > fastestOnFoot
+            )
+            run.isPause = run.span.length > PlanarFix.longestPause
+            Self.append(run, to: &runs)
         }
         guard !runs.isEmpty else { return [PaceRun(span: TimeSpan(start: start, end: end), isFast: false)] }
         runs[0].span.start = start
@@ -42,14 +48,18 @@ extension Track {
         for (index, run) in runs.enumerated() {
             var run = run
             let isInside = index > 0 && index < runs.count - 1
-            if !isKept(run) && (isInside || run.isFast) { run.isFast.toggle() }
-            if let last = merged.last, last.isFast == run.isFast {
-                merged[merged.count - 1].span.end = run.span.end
-            } else {
-                merged.append(run)
-            }
+            if !run.isPause && !isKept(run) && (isInside || run.isFast) { run.isFast.toggle() }
+            append(run, to: &merged)
         }
         return merged
+    }
+
+    private static func append(_ run: PaceRun, to runs: inout [PaceRun]) {
+        if let last = runs.last, run.continues(last) {
+            runs[runs.count - 1].span.end = run.span.end
+        } else {
+            runs.append(run)
+        }
     }
 }
 

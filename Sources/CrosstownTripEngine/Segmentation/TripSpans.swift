@@ -21,10 +21,15 @@ extension Track {
     /// Looks for trips from a fix on, at which the phone stayed.
     ///
     /// A stay is a quarter of an hour within 100 m, or a gap of half an hour that led nowhere; where it turns out to be
-    /// a wait between two vehicles, the trip goes on.
+    /// a wait between two vehicles, the trip goes on. A gap of many hours always ends a trip, and the way through it is
+    /// no part of any.
     func tripSearch(from first: Int) -> TripSearch {
         var search = TripSearch(anchor: first)
         while let departure = departure(from: search.anchor) {
+            if fixes[departure - 1].isLost(until: fixes[departure]) {
+                search.anchor = departure
+                continue
+            }
             let arrival = arrival(after: departure)
             let span = span(
                 from: search.anchor,
@@ -59,7 +64,6 @@ extension Track {
 
     private var stayRadius: Double { 100 }
     private var stayLength: Double { 900 }
-    private var longestGap: Double { 1800 }
 
     /// The first fix that is away from where a stay was.
     private func departure(from anchor: Int) -> Int? {
@@ -81,13 +85,14 @@ extension Track {
         guard earlier.time - fixes[anchor].time < 300 else { return earlier.time }
         let first = fixes[anchor]
         let pause = 600.0
-        guard anchor > 0, first.time - fixes[anchor - 1].time > pause else { return first.time - wakingUp }
+        guard anchor > 0, first.time - fixes[anchor - 1].time > pause, !fixes[anchor - 1].isLost(until: first) else {
+            return first.time - wakingUp
+        }
         return wake(at: first, after: fixes[anchor - 1], wakingUp)
     }
 
     private func wake(at fix: PlanarFix, after earlier: PlanarFix, _ wakingUp: Double) -> Double {
-        let pace = 3.0
-        return max(earlier.time, fix.time - earlier.distance(to: fix) / pace - wakingUp)
+        max(earlier.time, fix.time - earlier.distance(to: fix) / PlanarFix.wakingPace - wakingUp)
     }
 
     private struct Arrival {
@@ -115,10 +120,7 @@ extension Track {
     }
 
     private func isStayInGap(after index: Int) -> Bool {
-        guard index + 1 < fixes.count else { return false }
-        let gap = fixes[index + 1].time - fixes[index].time
-        let slowest = 1 / 1.5
-        return gap > longestGap && fixes[index].distance(to: fixes[index + 1]) < gap * slowest
+        index + 1 < fixes.count && fixes[index].isStay(until: fixes[index + 1])
     }
 
     private func isStay(_ range: ClosedRange<Int>) -> Bool {
