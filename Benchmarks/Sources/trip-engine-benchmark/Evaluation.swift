@@ -4,20 +4,21 @@ import CrosstownTripFormats
 import CrosstownValues
 import Foundation
 
-/// Prints how the trip engine does on labelled recordings: `trip-engine-benchmark DATA [features|speed]`.
+/// Prints how the trip engine does on labelled recordings: `trip-engine-benchmark DATA [features|legs|speed]`.
 ///
-/// DATA is the folder with `sun.csv` and `mobilitynet`; `features` prints what the mode forest is fitted on,
-/// `speed` only the speed.
+/// DATA is the folder with `sun.csv`, `mobilitynet` and, where it is there, `others`; `features` prints what the modes are
+/// fitted on, `legs` what the engine says about each travelled leg, `speed` only the speed.
 @main
 enum Evaluation {
     static func main() throws {
         guard CommandLine.arguments.count > 1 else {
-            print("usage: trip-engine-benchmark DATA [features|speed]")
+            print("usage: trip-engine-benchmark DATA [features|legs|speed]")
             return
         }
         let data = LabelledData(folder: URL(fileURLWithPath: CommandLine.arguments[1]))
         switch CommandLine.arguments.dropFirst(2).first {
         case "features": try FeatureListing(data).print()
+        case "legs": try ModeEvaluation.list(data)
         case "speed": try SpeedEvaluation.run(data)
         default: try all(data)
         }
@@ -41,16 +42,34 @@ struct LabelledData {
     /// The rows of a table, by the names of its heading.
     func table(_ name: String) throws -> [[String: String]] {
         let lines = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8).split(separator: "\n")
-        let heading = lines[0].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        let heading = Self.fields(lines[0])
         return lines.dropFirst().map { line in
-            let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-            return Dictionary(zip(heading, fields), uniquingKeysWith: { first, _ in first })
+            Dictionary(zip(heading, Self.fields(line)), uniquingKeysWith: { first, _ in first })
         }
     }
 
+    /// The fields of a line, whose commas may stand within quotation marks.
+    private static func fields(_ line: Substring) -> [String] {
+        var fields = [""]
+        var isQuoted = false
+        for character in line {
+            if character == "\"" {
+                isQuoted.toggle()
+            } else if character == ",", !isQuoted {
+                fields.append("")
+            } else {
+                fields[fields.count - 1].append(character)
+            }
+        }
+        return fields
+    }
+
     func fixes(of trace: String) throws -> [Fix] {
-        let file = folder.appendingPathComponent("mobilitynet/traces/\(trace).csv")
-        return try TrackFile.read(try String(contentsOf: file, encoding: .utf8))
+        try fixes(at: "mobilitynet/traces/\(trace).csv")
+    }
+
+    func fixes(at path: String) throws -> [Fix] {
+        try TrackFile.read(try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8))
     }
 
     /// The tracks of the traces that rows name.

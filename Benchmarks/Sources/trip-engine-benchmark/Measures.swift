@@ -69,33 +69,6 @@ enum DistanceEvaluation {
     }
 }
 
-enum ModeEvaluation {
-    static func run(_ data: LabelledData) throws {
-        let rows = try data.table("mobilitynet/labels.csv").filter { $0.text("type") == "TRAVEL" }
-        let tracks = try data.tracks(of: rows)
-        var right = 0
-        var asked = 0
-        for row in rows {
-            guard let track = tracks[row.text("trip")], let truth = modeClass(row.text("mode")) else { continue }
-            let modes = track.leg(from: row.moment("start"), to: row.moment("end")).modes
-            if modes.best.name == truth { right += 1 }
-            if modes.needsAsking() { asked += 1 }
-        }
-        line("mode of legs that the forest was fitted on (not a test)", Double(right) / Double(rows.count) * 100)
-        line("legs where the person is asked", Double(asked) / Double(rows.count) * 100)
-    }
-}
-
-/// The mode that a label of the data stands for; `nil` for waits.
-func modeClass(_ label: String) -> String? {
-    switch label {
-    case "walk", "bus", "car": label
-    case "bike", "ebike", "escooter": "bike"
-    case "train", "subway", "light_rail": "rail"
-    default: nil
-    }
-}
-
 enum TripEvaluation {
     static func run(_ data: LabelledData) throws {
         let rows = try data.table("mobilitynet/trips.csv")
