@@ -15,7 +15,8 @@ struct Serve: AsyncParsableCommand {
         let settings = try await options.read()
         let logger = Log.make(level: settings.logLevel)
         do {
-            let server = try await Server(settings, logger: logger)
+            let clocks = try Clocks.following(file: settings.trialClockFile)
+            let server = try await Server(settings, clock: clocks.wall, sleeper: clocks.sleeper, logger: logger)
             try await server.run { port in
                 logger.notice("listening", metadata: ["address": "http://\(settings.host):\(port)"])
             }

@@ -129,6 +129,11 @@ extension SettingKey {
         "Whether this is a trial on one machine: limits by network are then wide and passwords hashed cheaply; never for real people.",
         fallback: "false"
     )
+    static let trialClock = SettingKey(
+        "trial.clockFile",
+        "A file with milliseconds since 1970 that the clock of a trial follows, so that hours can pass in seconds.",
+        fallback: "the machine's clock"
+    )
     static let serviceDays = SettingKey(
         "rentals.serviceDays",
         "After how many days a vehicle is due for its routine service.",
@@ -251,6 +256,7 @@ extension SettingKey {
         features, cityName, cityBoundary, cityZones,
         zoneArea,
         timeZone, currency, tiles, places, routingService, routingConfiguration, assets, vendor, logLevel, trial,
+        trialClock,
         serviceDays, serviceKilometres, rentalsContact, rentalsProvider, partnerFeeds, partnersMayBePrivate,
         institutionsMayBePrivate, deviceHost,
         lockPort, stationPort,

@@ -41,6 +41,8 @@ public struct Settings: Sendable {
     public var logLevel: Logger.Level
     /// Whether limits that count by network are wide.
     public var isTrial: Bool
+    /// The file that the clock of a trial follows; the machine's clock where `nil`.
+    public var trialClockFile: String?
     /// After how many days a vehicle of the rentals is due for its routine service.
     public var serviceDays: Int
     /// After what distance it is, if that comes first.
@@ -85,6 +87,10 @@ public struct Settings: Sendable {
         vendor = reader.text(.vendor) ?? ".setup/vendor"
         logLevel = try reader.choice(.logLevel, default: .info)
         isTrial = try reader.whether(.trial, default: false)
+        trialClockFile = reader.text(.trialClock)
+        if trialClockFile != nil, !isTrial {
+            throw SettingsError(SettingKey.trialClock.name, "only a trial may follow another clock than the machine's")
+        }
         serviceDays = Int(try reader.number(.serviceDays, default: 90, in: 1...3_650))
         serviceDistance = Metres(try reader.number(.serviceKilometres, default: 500, in: 1...100_000) * 1000)
         rentalsContact = reader.text(.rentalsContact)
