@@ -27,25 +27,51 @@ struct Devices: AsyncParsableCommand {
     @Option(help: "The server's port for docking stations.")
     var stationPort: Int?
 
+    @Option(help: "A file with milliseconds since 1970 that the devices' clocks follow, in place of the machine's.")
+    var clockFile: String?
+
+    @Option(help: "A file that tells at any time which vehicle stands in which dock, as JSON.")
+    var report: String?
+
     @Flag(help: "Ride what is taken out straight to another station, and put it into a dock there.")
     var ride = false
 
     func run() async throws {
         do {
             let plan = try JSONDecoder().decode(FleetPlan.self, from: Data(contentsOf: URL(filePath: fleet)))
-            let clock = SystemClock()
+            let clocks = try Clocks.following(file: clockFile)
             let devices = try SimulatedFleet(
                 plan,
                 gateway: SimulatedFleet.Gateway(host: host, lockPort: lockPort, stationPort: stationPort),
                 streets: ride ? StraightRouter() : nil,
-                seed: UInt64(clamping: clock.now().milliseconds),
-                wall: clock
+                seed: UInt64(clamping: clocks.wall.now().milliseconds),
+                wall: clocks.wall,
+                clock: clocks.sleeper
             )
-            await devices.run()
+            await run(devices)
         } catch let unfit as UnfitFleet {
             throw ValidationError("\(fleet): \(unfit)")
+        } catch let unfit as SettingsError {
+            throw ValidationError(unfit.description)
         } catch let error as DecodingError {
             throw ValidationError("\(fleet) is not such a file: \(error)")
+        }
+    }
+
+    private func run(_ devices: SimulatedFleet) async {
+        await withDiscardingTaskGroup { group in
+            if let report { group.addTask { await tell(where: devices, to: URL(filePath: report)) } }
+            await devices.run()
+            group.cancelAll()
+        }
+    }
+
+    private func tell(where devices: SimulatedFleet, to file: URL) async {
+        var told: [String: String]?
+        while (try? await Task.sleep(for: .milliseconds(100))) != nil {
+            let docked = devices.docked
+            guard docked != told, let text = try? JSONEncoder().encode(docked) else { continue }
+            if (try? text.write(to: file, options: .atomic)) != nil { told = docked }
         }
     }
 }

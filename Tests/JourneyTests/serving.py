@@ -102,12 +102,12 @@ class Crosstown:
         return _run(command, *self._settings).decode()
 
     @contextmanager
-    def devices(self, fleet: dict) -> Iterator[None]:
+    def devices(self, fleet: dict, *options: str) -> Iterator[None]:
         """The locks and docking stations of a fleet, played by the program and connected to this server."""
         plan = self.folder / "fleet.json"
         plan.write_text(json.dumps(fleet))
         ports = ("--lock-port", str(self.lock_port), "--station-port", str(self.station_port))
-        with subprocess.Popen([PROGRAM, "devices", "--fleet", plan, *ports], cwd=ROOT) as process:
+        with subprocess.Popen([PROGRAM, "devices", "--fleet", plan, *ports, *options], cwd=ROOT) as process:
             try:
                 yield
             finally:

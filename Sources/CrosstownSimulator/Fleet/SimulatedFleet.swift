@@ -71,6 +71,11 @@ public final class SimulatedFleet: Sendable {
     /// How many stations and locks are connected.
     public var connected: Int { sites.count { $0.device.isConnected } + locks.values.count { $0.isConnected } }
 
+    /// What stands where: vehicles by the numbers of their docks.
+    public var docked: [String: String] {
+        sites.reduce(into: [:]) { docked, site in docked.merge(site.device.station.vehicles) { first, _ in first } }
+    }
+
     /// Puts vehicles that stand nowhere into docks that are empty, as staff do.
     public func collect(_ vehicles: [String]) {
         var left = vehicles[...]
