@@ -25,6 +25,15 @@ import Testing
         #expect(sql.text(for: .sqlite) == "SELECT 1 WHERE 1 IN (NULL)")
     }
 
+    @Test func `lists of many lengths make few statements, and hold what they held`() {
+        func cars(_ ids: ClosedRange<Int>) -> SQL { "SELECT id FROM car WHERE id IN \(list: ids)" }
+
+        #expect(cars(1...3).text(for: .sqlite) == "SELECT id FROM car WHERE id IN (?, ?, ?, ?)")
+        #expect(cars(1...3).values == [.integer(1), .integer(2), .integer(3), .integer(3)])
+        #expect(Set((1...500).map { cars(1...$0).shape }).count == 10)
+        #expect(cars(1...20_000).values.count == 20_480)
+    }
+
     @Test func `statements are known by their text, whatever their values are`() {
         func cars(_ states: [String], behind id: Int) -> SQL {
             "SELECT id FROM car WHERE state IN \(list: states) AND id > \(id)"

@@ -31,6 +31,18 @@ import Testing
         #expect([before, after] == [1, 2])
     }
 
+    @Test func `more statements than are kept prepared still run`() async throws {
+        let database = try SQLiteDatabase.temporary()
+
+        let sum = try await database.read { transaction in
+            try (1...2_500).reduce(0) { sum, number in
+                try sum + transaction.query("SELECT 1 AS \(identifier: "n\(number)")")[0].get(0, as: Int.self)
+            }
+        }
+
+        #expect(sum == 2_500)
+    }
+
     @Test func `transactions that wait for the writer are counted`() async throws {
         let database = try SQLiteDatabase.temporary()
         let isWriting = Mutex(false)

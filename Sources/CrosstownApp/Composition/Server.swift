@@ -37,9 +37,25 @@ public struct Server: Sendable {
         sleeper: any Clock<Duration> = ContinuousClock(),
         logger: Logger
     ) async throws {
+        try await self.init(
+            settings,
+            over: try await Storage.open(settings),
+            clock: clock,
+            sleeper: sleeper,
+            logger: logger
+        )
+    }
+
+    /// Makes the features over a database that is open.
+    init(
+        _ settings: Settings,
+        over database: any Database,
+        clock: any WallClock,
+        sleeper: any Clock<Duration> = ContinuousClock(),
+        logger: Logger
+    ) async throws {
         self.settings = settings
         self.logger = logger
-        let database = try await Storage.open(settings)
         platform = Platform(database: database, settings: settings, clock: clock, sleeper: sleeper)
         city = try CityReader(settings: settings.city, dataFolder: settings.dataFolder).zoneMap()
         atlas = try await Atlas(settings, platform: platform, logger: logger)
@@ -164,7 +180,7 @@ public struct Server: Sendable {
         )
     }
 
-    private func routes(presenter: Presenter, cookie: SessionCookie) -> Routes<WebContext> {
+    func routes(presenter: Presenter, cookie: SessionCookie) -> Routes<WebContext> {
         let routes = Routes<WebContext>(presenter: presenter, watch: watch)
         let limits: SignInThrottle.Limits = settings.isTrial ? .trial : SignInThrottle.Limits()
         let throttle = SignInThrottle(limits, clock: platform.clock)
@@ -246,7 +262,7 @@ public struct Server: Sendable {
         )
     }
 
-    private func router(
+    func router(
         of routes: Routes<WebContext>,
         presenter: Presenter,
         cookie: SessionCookie

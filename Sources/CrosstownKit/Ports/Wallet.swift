@@ -14,10 +14,24 @@ public protocol Wallet: Sendable {
         _ transaction: any Transaction
     ) throws -> WalletBalance
 
+    /// What each of several people can spend, in one statement; those who never had any are left out.
+    ///
+    /// - Throws: `DatabaseError`.
+    func available(
+        to owners: Set<Identifier<Account>>,
+        in currency: Currency,
+        _ transaction: any Transaction
+    ) throws -> [Identifier<Account>: Money]
+
     /// What became of a hold, by the key of the command that made it; `nil` where there is none.
     ///
     /// - Throws: `DatabaseError`.
     func findHold(_ key: CommandKey, in transaction: any Transaction) throws -> Hold?
+
+    /// What became of several holds, in one statement.
+    ///
+    /// - Throws: `DatabaseError`.
+    func findHolds(_ keys: Set<CommandKey>, in transaction: any Transaction) throws -> [CommandKey: Hold]
 
     /// Moves money once for each key: the same command again gives the same receipt and moves nothing.
     ///

@@ -7,18 +7,28 @@ struct HoldStore {
     let transaction: any Transaction
 
     /// The hold that a command made.
-    func find(_ key: CommandKey) throws -> Hold? {
-        try transaction.first(
-            "SELECT owner, amount, currency, expires_at, state, captured FROM ledger_hold WHERE key = \(key.description)"
-        ).map { row in
-            let currency = try row.currency("currency")
-            return Hold(
-                owner: try row.get("owner"),
-                amount: Money(minorUnits: try row.get("amount"), currency),
-                state: try Self.state(of: row, currency),
-                expiresAt: try row.get("expires_at")
-            )
+    func find(_ key: CommandKey) throws -> Hold? { try find([key])[key] }
+
+    /// The holds that commands made.
+    func find(_ keys: Set<CommandKey>) throws -> [CommandKey: Hold] {
+        try transaction.query(
+            """
+            SELECT key, owner, amount, currency, expires_at, state, captured FROM ledger_hold
+            WHERE key IN \(list: keys.map(\.description))
+            """
+        ).reduce(into: [:]) { holds, row in
+            holds[CommandKey(stored: try row.get("key"))] = try Self.hold(row)
         }
+    }
+
+    private static func hold(_ row: Row) throws -> Hold {
+        let currency = try row.currency("currency")
+        return Hold(
+            owner: try row.get("owner"),
+            amount: Money(minorUnits: try row.get("amount"), currency),
+            state: try state(of: row, currency),
+            expiresAt: try row.get("expires_at")
+        )
     }
 
     /// The hold that a command made, which still holds money.

@@ -26,9 +26,23 @@ public struct Ledger: Wallet {
         )
     }
 
+    /// What each of several people can spend.
+    public func available(
+        to owners: Set<Identifier<Account>>,
+        in currency: Currency,
+        _ transaction: any Transaction
+    ) throws -> [Identifier<Account>: Money] {
+        try LedgerStore(transaction: transaction).walletBalances(of: owners, in: currency)
+    }
+
     /// What became of a hold.
     public func findHold(_ key: CommandKey, in transaction: any Transaction) throws -> Hold? {
-        try HoldStore(transaction: transaction).find(key)
+        try findHolds([key], in: transaction)[key]
+    }
+
+    /// What became of several holds.
+    public func findHolds(_ keys: Set<CommandKey>, in transaction: any Transaction) throws -> [CommandKey: Hold] {
+        try HoldStore(transaction: transaction).find(keys)
     }
 
     /// Moves money once for each key.

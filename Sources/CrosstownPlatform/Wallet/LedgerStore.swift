@@ -27,6 +27,23 @@ struct LedgerStore {
         return Money(minorUnits: try row?.get("balance") ?? 0, currency)
     }
 
+    /// What the wallets of several people hold; those that were never used are left out.
+    func walletBalances(
+        of owners: Set<Identifier<Account>>,
+        in currency: Currency
+    ) throws -> [Identifier<Account>: Money] {
+        let subjects = Dictionary(uniqueKeysWithValues: owners.map { (LedgerAccount.wallet($0).subject, $0) })
+        return try transaction.query(
+            """
+            SELECT subject, balance FROM ledger_account
+            WHERE kind = 'wallet' AND subject IN \(list: subjects.keys) AND currency = \(currency.code)
+            """
+        ).reduce(into: [:]) { balances, row in
+            guard let owner = subjects[try row.get("subject")] else { return }
+            balances[owner] = Money(minorUnits: try row.get("balance"), currency)
+        }
+    }
+
     /// The receipt of the command that a key belongs to, with the command itself.
     func findEntry(_ key: CommandKey) throws -> (receipt: WalletReceipt, command: String)? {
         try transaction.first("SELECT id, command, made_at FROM ledger_entry WHERE key = \(key.description)").map {

@@ -12,13 +12,13 @@ struct AlarmDesk: Sendable {
     /// The alarms in a state.
     func list(_ state: Alarm.State, problem: Problem? = nil) async throws -> AlarmsPage {
         try await rentals.read { [localTime] step in
-            let stations = try step.stations.listCounts()
-            return AlarmsPage(
+            AlarmsPage(
                 state: state,
                 counts: try step.alarms.countByState(),
-                views: try step.alarms.list(state, limit: Self.mostListed).map {
-                    try step.view(of: $0, among: stations)
-                },
+                views: try step.views(
+                    of: step.alarms.list(state, limit: Self.mostListed),
+                    among: step.stations.list()
+                ),
                 localTime: localTime,
                 problem: problem
             )
@@ -48,7 +48,7 @@ struct AlarmDesk: Sendable {
         do {
             return try await rentals.change { step in
                 try action(step, step.alarm(id))
-                return AlarmAnswer(try step.view(of: step.alarm(id), among: step.stations.listCounts()))
+                return AlarmAnswer(try step.view(of: step.alarm(id), among: step.stations.list()))
             }
         } catch let refusal as AlarmRefusal {
             throw refusal.problem

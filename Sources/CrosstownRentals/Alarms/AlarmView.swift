@@ -26,14 +26,28 @@ struct AlarmView: Sendable {
 
 extension RentalStep {
     /// An alarm with what staff need to find what it is about, among the stations there are.
-    func view(of alarm: Alarm, among stations: [StationCount]) throws -> AlarmView {
-        var vehicle: Vehicle?
-        if case .vehicle(let id) = alarm.subject { vehicle = try vehicles.vehicle(id) }
-        let nearest = alarm.place.flatMap { place in
-            stations.map { AlarmView.Near(station: $0.station.name, distance: place.distance(to: $0.station.place)) }
-                .min { $0.distance < $1.distance }
+    func view(of alarm: Alarm, among stations: [Station]) throws -> AlarmView {
+        guard let view = try views(of: [alarm], among: stations).first else { throw AlarmRefusal.noSuchAlarm }
+        return view
+    }
+
+    /// Several alarms, in their order, by as many statements as one.
+    func views(of alarms: [Alarm], among stations: [Station]) throws -> [AlarmView] {
+        let vehicles = try vehicles.find(Set(alarms.compactMap(\.vehicle)))
+        return alarms.map { alarm in
+            let nearest = alarm.place.flatMap { place in
+                stations.map { AlarmView.Near(station: $0.name, distance: place.distance(to: $0.place)) }
+                    .min { $0.distance < $1.distance }
+            }
+            return AlarmView(alarm: alarm, vehicle: alarm.vehicle.flatMap { vehicles[$0] }, near: nearest)
         }
-        return AlarmView(alarm: alarm, vehicle: vehicle, near: nearest)
+    }
+}
+
+extension Alarm {
+    /// The vehicle that it is about; `nil` where it is about a dock.
+    fileprivate var vehicle: Identifier<Vehicle>? {
+        if case .vehicle(let id) = subject { id } else { nil }
     }
 }
 

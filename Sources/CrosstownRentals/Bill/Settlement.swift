@@ -16,6 +16,17 @@ struct RidePayment: Hashable, Sendable {
     let madeAt: Timestamp
 }
 
+extension RidePayment {
+    fileprivate init(row: Row) throws {
+        number = try row.get("number")
+        key = CommandKey(stored: try row.get("key"))
+        amount = try row.get("amount")
+        refunds = try row.get("refunds")
+        inCoins = try row.get("in_coins")
+        madeAt = try row.get("made_at")
+    }
+}
+
 /// Brings what was taken for a ride to what the ride costs, however often it is asked.
 struct Settlement {
     /// What the books call what rides earn.
@@ -39,20 +50,17 @@ struct Settlement {
     }
 
     /// All payments of a ride, in their order.
-    func payments(of ride: Identifier<Ride>) throws -> [RidePayment] {
+    func payments(of ride: Identifier<Ride>) throws -> [RidePayment] { try payments(of: [ride])[ride] ?? [] }
+
+    /// All payments of several rides.
+    func payments(of rides: Set<Identifier<Ride>>) throws -> [Identifier<Ride>: [RidePayment]] {
         try transaction.query(
             """
-            SELECT number, key, amount, refunds, in_coins, made_at FROM rentals_payment WHERE ride = \(ride) ORDER BY number
+            SELECT ride, number, key, amount, refunds, in_coins, made_at FROM rentals_payment
+            WHERE ride IN \(list: rides) ORDER BY ride, number
             """
-        ).map { row in
-            RidePayment(
-                number: try row.get("number"),
-                key: CommandKey(stored: try row.get("key")),
-                amount: try row.get("amount"),
-                refunds: try row.get("refunds"),
-                inCoins: try row.get("in_coins"),
-                madeAt: try row.get("made_at")
-            )
+        ).reduce(into: [:]) { payments, row in
+            payments[try row.get("ride"), default: []].append(try RidePayment(row: row))
         }
     }
 

@@ -53,7 +53,7 @@ struct ConsoleDesk: Sendable {
     func vehicles(_ prefix: String, refused: RefusedForm? = nil) async throws -> VehiclesPage {
         try await rentals.read { step in
             let names = try Dictionary(
-                step.stations.listCounts().map { ($0.station.id, $0.station.name) },
+                step.stations.list().map { ($0.id, $0.name) },
                 uniquingKeysWith: { first, _ in first }
             )
             let vehicles = try step.vehicles.list(plate: prefix.uppercased(), limit: Self.mostListed)
@@ -105,7 +105,7 @@ struct ConsoleDesk: Sendable {
 
     /// Every ride under way.
     func rides() async throws -> OpenRidesPage {
-        let views = try await rentals.read { step in try step.rides.open(limit: Self.mostListed).map(step.view) }
+        let views = try await rentals.read { try $0.views(of: $0.rides.open(limit: Self.mostListed)) }
         return OpenRidesPage(rides: views, localTime: localTime)
     }
 

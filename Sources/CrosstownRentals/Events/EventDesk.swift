@@ -16,7 +16,7 @@ struct EventDesk: Sendable {
         let key = rentals.ids.next(CityEvent.self)
         return try await rentals.read { [localTime] step in
             EventsConsolePage(
-                views: try step.events.list(limit: Self.mostListed).map { try step.view(of: $0) },
+                views: try step.views(of: step.events.list(limit: Self.mostListed)),
                 key: key,
                 localTime: localTime,
                 refused: refused

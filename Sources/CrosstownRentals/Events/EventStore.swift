@@ -55,14 +55,21 @@ struct EventStore {
     }
 
     /// The prizes of an event, the first one first.
-    func prizes(of event: Identifier<CityEvent>) throws -> [EventPrize] {
+    func prizes(of event: Identifier<CityEvent>) throws -> [EventPrize] { try prizes(of: [event])[event] ?? [] }
+
+    /// The prizes of each of several events.
+    func prizes(of events: Set<Identifier<CityEvent>>) throws -> [Identifier<CityEvent>: [EventPrize]] {
         try transaction.query(
             """
-            SELECT p.rank, p.coins, w.rider FROM rentals_event_prize p
+            SELECT p.event, p.rank, p.coins, w.rider FROM rentals_event_prize p
             LEFT JOIN rentals_event_winner w ON w.event = p.event AND w.rank = p.rank
-            WHERE p.event = \(event) ORDER BY p.rank
+            WHERE p.event IN \(list: events) ORDER BY p.event, p.rank
             """
-        ).map { EventPrize(rank: try $0.get("rank"), coins: try $0.get("coins"), winner: try $0.get("rider")) }
+        ).reduce(into: [:]) { prizes, row in
+            prizes[try row.get("event"), default: []].append(
+                EventPrize(rank: try row.get("rank"), coins: try row.get("coins"), winner: try row.get("rider"))
+            )
+        }
     }
 
     /// Who has entered, in the order in which they did.
@@ -72,8 +79,25 @@ struct EventStore {
         ).map { try $0.get(0) }
     }
 
-    func countEntries(of event: Identifier<CityEvent>) throws -> Int {
-        try transaction.first("SELECT count(*) FROM rentals_event_entry WHERE event = \(event)")?.get(0) ?? 0
+    /// How many riders have entered each of several events.
+    func countEntries(of events: Set<Identifier<CityEvent>>) throws -> [Identifier<CityEvent>: Int] {
+        try transaction.query(
+            """
+            SELECT event, count(*) AS entries FROM rentals_event_entry WHERE event IN \(list: events) GROUP BY event
+            """
+        ).reduce(into: [:]) { entries, row in entries[try row.get("event")] = try row.get("entries", as: Int.self) }
+    }
+
+    /// Which of several events a rider has entered.
+    func entered(
+        by rider: Identifier<Account>,
+        among events: Set<Identifier<CityEvent>>
+    ) throws -> Set<Identifier<CityEvent>> {
+        try Set(
+            transaction.query(
+                "SELECT event FROM rentals_event_entry WHERE rider = \(rider) AND event IN \(list: events)"
+            ).map { try $0.get("event") }
+        )
     }
 
     func holdsEntry(_ rider: Identifier<Account>, of event: Identifier<CityEvent>) throws -> Bool {

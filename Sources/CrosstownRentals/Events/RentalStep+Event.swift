@@ -14,13 +14,25 @@ extension RentalStep {
 
     /// An event as a rider sees it, or as staff do.
     func view(of event: CityEvent, for rider: Identifier<Account>? = nil) throws -> EventView {
-        EventView(
-            event: event,
-            prizes: try events.prizes(of: event.id),
-            entries: try events.countEntries(of: event.id),
-            isEntered: try rider.map { try events.holdsEntry($0, of: event.id) } ?? false,
-            now: now
-        )
+        guard let view = try views(of: [event], for: rider).first else { throw EventRefusal.noSuchEvent }
+        return view
+    }
+
+    /// Several events, in their order, by as many statements as one.
+    func views(of list: [CityEvent], for rider: Identifier<Account>? = nil) throws -> [EventView] {
+        let ids = Set(list.map(\.id))
+        let prizes = try events.prizes(of: ids)
+        let entries = try events.countEntries(of: ids)
+        let entered = try rider.map { try events.entered(by: $0, among: ids) } ?? []
+        return list.map { event in
+            EventView(
+                event: event,
+                prizes: prizes[event.id] ?? [],
+                entries: entries[event.id] ?? 0,
+                isEntered: entered.contains(event.id),
+                now: now
+            )
+        }
     }
 
     /// Plans an event; the same key again changes nothing.

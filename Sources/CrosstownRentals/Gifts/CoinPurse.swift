@@ -17,6 +17,16 @@ struct CoinPurse {
         try transaction.first("SELECT 1 FROM rentals_coins_first WHERE rider = \(rider)") != nil
     }
 
+    /// The coins of those among several riders who pay with coins before money.
+    func coinsFirst(of riders: Set<Identifier<Account>>) throws -> [Identifier<Account>: Int64] {
+        let wishing: Set<Identifier<Account>> = try Set(
+            transaction.query("SELECT rider FROM rentals_coins_first WHERE rider IN \(list: riders)")
+                .map { try $0.get("rider") }
+        )
+        guard !wishing.isEmpty else { return [:] }
+        return try wallet.available(to: wishing, in: .coin, transaction).mapValues { max(0, $0.minorUnits) }
+    }
+
     func setFirst(_ comesFirst: Bool, for rider: Identifier<Account>) throws {
         try transaction.execute("DELETE FROM rentals_coins_first WHERE rider = \(rider)")
         guard comesFirst else { return }

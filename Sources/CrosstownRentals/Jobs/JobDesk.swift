@@ -49,7 +49,7 @@ struct JobDesk: Sendable {
             return JobPage(
                 view: try view(of: job, step),
                 service: try job.vehicle.flatMap(step.routineService.find),
-                reports: try step.problems.list(about: job).map(step.view),
+                reports: try step.views(of: step.problems.list(about: job)),
                 log: try views(of: step.jobs.log(of: job, limit: Self.mostLogged), step),
                 staff: staff.map { ($0, names[$0] ?? $0.description) },
                 localTime: localTime,
@@ -100,18 +100,25 @@ struct JobDesk: Sendable {
     }
 
     private func view(of job: Job, _ step: RentalStep) throws -> JobView {
-        let names = try directory.userNames(of: [job.assignee, job.closedBy].compactMap(\.self), in: step.transaction)
-        return JobView(
-            job: job,
-            vehicle: try job.vehicle.map(step.vehicles.vehicle),
-            station: try job.station.map(step.stations.station),
-            assignee: job.assignee.flatMap { names[$0] },
-            closedBy: job.closedBy.flatMap { names[$0] }
-        )
+        guard let view = try views(of: [job], step).first else { throw JobRefusal.noSuchJob }
+        return view
     }
 
+    /// Several jobs with what they are about, in their order, by as many statements as one.
     private func views(of jobs: [Job], _ step: RentalStep) throws -> [JobView] {
-        try jobs.map { try view(of: $0, step) }
+        let people = Set(jobs.flatMap { [$0.assignee, $0.closedBy] }.compactMap(\.self))
+        let names = try directory.userNames(of: Array(people), in: step.transaction)
+        let vehicles = try step.vehicles.find(Set(jobs.compactMap(\.vehicle)))
+        let stations = try step.stations.find(Set(jobs.compactMap(\.station)))
+        return jobs.map { job in
+            JobView(
+                job: job,
+                vehicle: job.vehicle.flatMap { vehicles[$0] },
+                station: job.station.flatMap { stations[$0] },
+                assignee: job.assignee.flatMap { names[$0] },
+                closedBy: job.closedBy.flatMap { names[$0] }
+            )
+        }
     }
 
     private func read<T: Sendable>(_ body: @escaping @Sendable (RentalStep) throws -> T) async throws -> T {

@@ -15,7 +15,7 @@ struct ProblemDesk: Sendable {
     func list(of reporter: Identifier<Account>) async throws -> ProblemListPage {
         try await rentals.read { [localTime] step in
             ProblemListPage(
-                views: try step.problems.list(of: reporter, limit: Self.mostListed).map(step.view),
+                views: try step.views(of: step.problems.list(of: reporter, limit: Self.mostListed)),
                 localTime: localTime
             )
         }
@@ -84,7 +84,7 @@ struct ProblemDesk: Sendable {
             ProblemQueuePage(
                 state: state,
                 counts: try step.problems.countByState(),
-                views: try step.problems.queue(state, limit: Self.mostListed).map(step.view),
+                views: try step.views(of: step.problems.queue(state, limit: Self.mostListed)),
                 localTime: localTime
             )
         }

@@ -18,12 +18,24 @@ struct ProblemPhotograph: Hashable, Sendable {
 extension ProblemStore {
     /// The photographs of a report, in their order.
     func photographs(of report: Identifier<ProblemReport>) throws -> [ProblemPhotograph] {
+        try photographs(of: [report])[report] ?? []
+    }
+
+    /// The photographs of each of several reports.
+    func photographs(
+        of reports: Set<Identifier<ProblemReport>>
+    ) throws -> [Identifier<ProblemReport>: [ProblemPhotograph]] {
         try transaction.query(
             """
-            SELECT entry, picture FROM rentals_problem_photograph WHERE problem = \(report) ORDER BY entry, position
+            SELECT problem, entry, picture FROM rentals_problem_photograph
+            WHERE problem IN \(list: reports) ORDER BY problem, entry, position
             """
-        ).enumerated().map { index, row in
-            ProblemPhotograph(entry: try row.get("entry"), picture: try row.get("picture"), number: index + 1)
+        ).reduce(into: [:]) { photographs, row in
+            let report: Identifier<ProblemReport> = try row.get("problem")
+            let number = (photographs[report]?.count ?? 0) + 1
+            photographs[report, default: []].append(
+                ProblemPhotograph(entry: try row.get("entry"), picture: try row.get("picture"), number: number)
+            )
         }
     }
 

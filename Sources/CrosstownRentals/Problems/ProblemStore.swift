@@ -46,21 +46,28 @@ struct ProblemStore {
 
     /// What was written in a report, in its order.
     func entries(of report: Identifier<ProblemReport>) throws -> [ProblemEntry] {
-        let photographs = try photographs(of: report)
+        try entries(of: [report])[report] ?? []
+    }
+
+    /// What was written in each of several reports.
+    func entries(of reports: Set<Identifier<ProblemReport>>) throws -> [Identifier<ProblemReport>: [ProblemEntry]] {
+        let photographs = try photographs(of: reports)
         return try transaction.query(
             """
-            SELECT number, is_from_staff, text, written_at FROM rentals_problem_entry
-            WHERE problem = \(report) ORDER BY number
+            SELECT problem, number, is_from_staff, text, written_at FROM rentals_problem_entry
+            WHERE problem IN \(list: reports) ORDER BY problem, number
             """
-        ).map { row in
+        ).reduce(into: [:]) { entries, row in
+            let report: Identifier<ProblemReport> = try row.get("problem")
             let number: Int = try row.get("number")
-            return ProblemEntry(
+            let entry = ProblemEntry(
                 number: number,
                 isFromStaff: try row.get("is_from_staff"),
                 text: try row.get("text"),
                 writtenAt: try row.get("written_at"),
-                photographs: photographs.filter { $0.entry == number }
+                photographs: photographs[report]?.filter { $0.entry == number } ?? []
             )
+            entries[report, default: []].append(entry)
         }
     }
 

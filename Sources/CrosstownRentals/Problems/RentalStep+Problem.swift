@@ -84,13 +84,24 @@ extension RentalStep {
 
     /// A report with what it is about.
     func view(of report: ProblemReport) throws -> ProblemView {
-        ProblemView(
-            report: report,
-            vehicle: try report.vehicle.map(vehicles.vehicle),
-            station: try report.station.map(stations.station),
-            entries: try problems.entries(of: report.id),
-            now: now
-        )
+        guard let view = try views(of: [report]).first else { throw ProblemRefusal.noSuchReport }
+        return view
+    }
+
+    /// Several reports with what they are about, in their order, by as many statements as one.
+    func views(of reports: [ProblemReport]) throws -> [ProblemView] {
+        let vehicles = try vehicles.find(Set(reports.compactMap(\.vehicle)))
+        let stations = try stations.find(Set(reports.compactMap(\.station)))
+        let entries = try problems.entries(of: Set(reports.map(\.id)))
+        return reports.map { report in
+            ProblemView(
+                report: report,
+                vehicle: report.vehicle.flatMap { vehicles[$0] },
+                station: report.station.flatMap { stations[$0] },
+                entries: entries[report.id] ?? [],
+                now: now
+            )
+        }
     }
 }
 

@@ -55,34 +55,88 @@ extension RideView {
 extension RentalStep {
     /// What its rider sees of a ride.
     func view(of ride: Ride) throws -> RideView {
-        let plan = try plan(of: ride)
-        let events = try rides.events(of: ride.id)
+        guard let view = try views(of: [ride]).first else { throw RentalRefusal.noSuchRide }
+        return view
+    }
+
+    /// What their riders see of several rides, in their order, by as many statements as of one.
+    func views(of rides: [Ride]) throws -> [RideView] {
+        guard !rides.isEmpty else { return [] }
+        let ids = Set(rides.map(\.id))
+        let tariffs = try tariffs.tariffs(of: rides)
+        let events = try self.rides.events(of: ids)
+        let payments = try settlement.payments(of: ids)
+        let vehicles = try vehicles.find(Set(rides.map(\.vehicle)))
+        let stations = try stations.find(Set(rides.flatMap { [$0.startStation, $0.endStation] }.compactMap(\.self)))
+        let money = try money(for: rides.filter(\.state.isOpen), tariffs)
+        return try rides.map { ride in
+            guard let vehicle = vehicles[ride.vehicle], let startStation = stations[ride.startStation],
+                let plan = tariffs[ride.tariff]?.plan
+            else { throw RentalRefusal.noSuchRide }
+            return RideView(
+                ride: ride,
+                vehicle: vehicle,
+                startStation: startStation,
+                endStation: ride.endStation.flatMap { stations[$0] },
+                plan: plan,
+                events: events[ride.id] ?? [],
+                money: money[ride.id],
+                payments: payments[ride.id] ?? [],
+                now: now
+            )
+        }
+    }
+
+    /// What there is to spend on each of several rides under way.
+    private func money(
+        for rides: [Ride],
+        _ tariffs: [Tariff.Name: Tariff]
+    ) throws -> [Identifier<Ride>: Money] {
+        guard !rides.isEmpty else { return [:] }
+        let holds = try wallet.findHolds(Set(rides.map(\.holdKey)), in: transaction)
+        let coins = try purse.coinsFirst(of: Set(rides.map(\.rider)))
+        var money: [Identifier<Ride>: Money] = [:]
+        for (currency, rides) in Dictionary(grouping: rides, by: { tariffs[$0.tariff]?.plan.currency }) {
+            guard let currency else { continue }
+            let balances = try wallet.available(to: Set(rides.map(\.rider)), in: currency, transaction)
+            for ride in rides {
+                let available = balances[ride.rider] ?? .zero(currency)
+                let inCoins = Money(minorUnits: coins[ride.rider] ?? 0, currency)
+                let hold = holds[ride.holdKey].flatMap { $0.state == .pending ? $0.amount : nil } ?? .zero(currency)
+                money[ride.id] = try available + inCoins + hold
+            }
+        }
+        return money
+    }
+}
+
+extension RideView {
+    fileprivate init(
+        ride: Ride,
+        vehicle: Vehicle,
+        startStation: Station,
+        endStation: Station?,
+        plan: TariffPlan,
+        events: [(event: RideEvent, at: Timestamp)],
+        money: Money?,
+        payments: [RidePayment],
+        now: Timestamp
+    ) {
         let clock = RideClock(events, until: ride.endedAt ?? now)
-        let price =
-            ride.price.map { Money(minorUnits: $0, plan.currency) } ?? clock.map(plan.price) ?? .zero(plan.currency)
-        return RideView(
+        self.init(
             ride: ride,
-            vehicle: try vehicles.vehicle(ride.vehicle),
-            startStation: try stations.station(ride.startStation),
-            endStation: try ride.endStation.map(stations.station),
+            vehicle: vehicle,
+            startStation: startStation,
+            endStation: endStation,
             plan: plan,
             clock: clock,
-            price: price,
-            fundsLast: ride.state.isOpen ? try clock.flatMap { try funds(for: ride, plan).lasting($0) } : nil,
-            payments: try settlement.payments(of: ride.id),
+            price: ride.price.map { Money(minorUnits: $0, plan.currency) } ?? clock.map(plan.price)
+                ?? .zero(plan.currency),
+            fundsLast: money.flatMap { money in clock.flatMap { Funds(money: money, plan: plan).lasting($0) } },
+            payments: payments,
             isCorrected: events.count { $0.event == .finish } > 1,
             now: now
         )
-    }
-
-    private func funds(for ride: Ride, _ plan: TariffPlan) throws -> Funds {
-        let money = try wallet.balance(of: ride.rider, in: plan.currency, transaction).available
-        let mostCoins = Money(minorUnits: .max, plan.currency)
-        let available = try money + purse.part(of: mostCoins, for: ride.rider)
-        guard let hold = try wallet.findHold(ride.holdKey, in: transaction), hold.state == .pending else {
-            return Funds(money: available, plan: plan)
-        }
-        return Funds(money: try available + hold.amount, plan: plan)
     }
 }
 

@@ -11,7 +11,7 @@ extension RentalStep {
     /// The events to come and those of the last days, as a rider sees them.
     func events(for rider: Identifier<Account>) throws -> [EventView] {
         let since = now.advanced(milliseconds: -Self.eventShownMilliseconds)
-        return try events.list(after: since, limit: Self.mostOffered).map { try view(of: $0, for: rider) }
+        return try views(of: events.list(after: since, limit: Self.mostOffered), for: rider)
     }
 
     /// The rewards to be had, each with the key of a wish for it, and the codes of those that are paid for.

@@ -30,7 +30,13 @@ struct RewardStore {
 
     /// Every reward, with how many riders have paid for it.
     func listAll(limit: Int) throws -> [(reward: Reward, redeemed: Int)] {
-        try list("ORDER BY state, name, id LIMIT \(limit)").map { ($0, try countRedemptions(of: $0.id)) }
+        try transaction.query(
+            """
+            SELECT \(Reward.columns),
+                (SELECT count(*) FROM rentals_redemption r WHERE r.reward = rentals_reward.id) AS redeemed
+            FROM rentals_reward ORDER BY state, name, id LIMIT \(limit)
+            """
+        ).map { (try Reward(row: $0), try $0.get("redeemed")) }
     }
 
     /// The rewards that riders can get, the cheapest first.
@@ -71,10 +77,6 @@ struct RewardStore {
 
     func setHanded(_ redemption: Identifier<Redemption>, at moment: Timestamp) throws {
         try transaction.execute("UPDATE rentals_redemption SET handed_at = \(moment) WHERE id = \(redemption)")
-    }
-
-    private func countRedemptions(of reward: Identifier<Reward>) throws -> Int {
-        try transaction.first("SELECT count(*) FROM rentals_redemption WHERE reward = \(reward)")?.get(0) ?? 0
     }
 
     private func list(_ rest: SQL) throws -> [Reward] {

@@ -89,9 +89,16 @@ struct RideStore {
 
     /// What happened in a ride, in the order in which it became known.
     func events(of ride: Identifier<Ride>) throws -> [(event: RideEvent, at: Timestamp)] {
+        try events(of: [ride])[ride] ?? []
+    }
+
+    /// What happened in each of several rides.
+    func events(of rides: Set<Identifier<Ride>>) throws -> [Identifier<Ride>: [(event: RideEvent, at: Timestamp)]] {
         try transaction.query(
-            "SELECT event, happened_at FROM rentals_ride_event WHERE ride = \(ride) ORDER BY number"
-        ).map { (try $0.get("event"), try $0.get("happened_at")) }
+            "SELECT ride, event, happened_at FROM rentals_ride_event WHERE ride IN \(list: rides) ORDER BY ride, number"
+        ).reduce(into: [:]) { events, row in
+            events[try row.get("ride"), default: []].append((try row.get("event"), try row.get("happened_at")))
+        }
     }
 
     func record(_ event: RideEvent, in ride: Identifier<Ride>, at moment: Timestamp) throws {

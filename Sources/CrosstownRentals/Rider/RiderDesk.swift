@@ -128,7 +128,7 @@ struct RiderDesk: Sendable {
     func history(of rider: Identifier<Account>) async throws -> RideHistoryPage {
         try await rentals.read { [localTime] step in
             RideHistoryPage(
-                rides: try step.rides.latest(of: rider, limit: Self.mostListed).map(step.view),
+                rides: try step.views(of: step.rides.latest(of: rider, limit: Self.mostListed)),
                 totals: try step.rides.totals(of: rider),
                 localTime: localTime
             )

@@ -70,7 +70,7 @@ extension SetUpDesk {
     func help() async throws -> RentalHelpPage {
         try await rentals.read { step in
             RentalHelpPage(
-                stations: try step.stations.listCounts().map(\.station.name),
+                stations: try step.stations.list().map(\.name),
                 plans: try VehicleKind.allCases.map { ($0, try step.tariffs.shown($0).plan) }
             )
         }

@@ -11,9 +11,8 @@ struct InstitutionDesk: Sendable {
     /// Every institution, with the forms for another and for rosters.
     func page(refused: RefusedForm? = nil) async throws -> InstitutionsPage {
         try await rentals.read { step in
-            let institutions = try step.setUps.listInstitutions()
-            return InstitutionsPage(
-                rows: try institutions.map { ($0, try step.setUps.counts(of: $0.id)) },
+            InstitutionsPage(
+                rows: try step.setUps.listCounts(),
                 connected: try step.connections.listInstitutions(),
                 refused: refused
             )

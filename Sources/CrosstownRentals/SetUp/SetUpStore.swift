@@ -33,10 +33,26 @@ struct SetUpStore {
     func isRequired() throws -> Bool { try transaction.first("SELECT 1 FROM rentals_institution LIMIT 1") != nil }
 
     /// How many people a roster has, and how many of an institution are set up.
-    func counts(of institution: Identifier<Institution>) throws -> (members: Int, riders: Int) {
-        let members = try transaction.first("SELECT count(*) FROM rentals_roster WHERE institution = \(institution)")
-        let riders = try transaction.first("SELECT count(*) FROM rentals_rider WHERE institution = \(institution)")
-        return (try members?.get(0) ?? 0, try riders?.get(0) ?? 0)
+    typealias Counts = (members: Int, riders: Int)
+
+    func counts(of institution: Identifier<Institution>) throws -> Counts {
+        try listCounts("WHERE id = \(institution)").first?.counts ?? (members: 0, riders: 0)
+    }
+
+    /// Every institution with its counts.
+    func listCounts() throws -> [(institution: Institution, counts: Counts)] { try listCounts("ORDER BY name") }
+
+    private func listCounts(_ rest: SQL) throws -> [(institution: Institution, counts: Counts)] {
+        try transaction.query(
+            """
+            SELECT id, name, is_payment_optional,
+                (SELECT count(*) FROM rentals_roster r WHERE r.institution = rentals_institution.id) AS members,
+                (SELECT count(*) FROM rentals_rider r WHERE r.institution = rentals_institution.id) AS riders
+            FROM rentals_institution \(rest)
+            """
+        ).map { row in
+            (try Institution(row: row), (members: try row.get("members"), riders: try row.get("riders")))
+        }
     }
 
     /// Replaces the roster of an institution; riders who are set up stay so.
@@ -62,13 +78,8 @@ struct SetUpStore {
     }
 
     private func institutions(_ rest: SQL) throws -> [Institution] {
-        try transaction.query("SELECT id, name, is_payment_optional FROM rentals_institution \(rest)").map { row in
-            Institution(
-                id: try row.get("id"),
-                name: try row.get("name"),
-                isPaymentOptional: try row.get("is_payment_optional")
-            )
-        }
+        try transaction.query("SELECT id, name, is_payment_optional FROM rentals_institution \(rest)")
+            .map(Institution.init(row:))
     }
 
     private func salt(of institution: Identifier<Institution>) throws -> [UInt8] {
@@ -144,6 +155,16 @@ struct SetUpStore {
             """
             INSERT INTO rentals_seal (name, key) VALUES ('set-up', \(hexadecimal(key))) ON CONFLICT (name) DO NOTHING
             """
+        )
+    }
+}
+
+extension Institution {
+    fileprivate init(row: Row) throws {
+        self.init(
+            id: try row.get("id"),
+            name: try row.get("name"),
+            isPaymentOptional: try row.get("is_payment_optional")
         )
     }
 }

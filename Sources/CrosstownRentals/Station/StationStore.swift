@@ -85,6 +85,16 @@ struct StationStore {
             .map(Station.init(row:))
     }
 
+    /// The stations with some identities.
+    func find(_ ids: Set<Identifier<Station>>) throws -> [Identifier<Station>: Station] {
+        guard !ids.isEmpty else { return [:] }
+        return try transaction.query("SELECT \(Station.columns) FROM rentals_station s WHERE s.id IN \(list: ids)")
+            .reduce(into: [:]) { stations, row in
+                let station = try Station(row: row)
+                stations[station.id] = station
+            }
+    }
+
     func find(name: String) throws -> Station? {
         try transaction.first("SELECT \(Station.columns) FROM rentals_station s WHERE s.name = \(name)")
             .map(Station.init(row:))
@@ -103,6 +113,12 @@ struct StationStore {
     func docks(of station: Identifier<Station>) throws -> [String] {
         try transaction.query("SELECT number FROM rentals_dock WHERE station = \(station) ORDER BY number")
             .map { try $0.get("number") }
+    }
+
+    /// Every station.
+    func list() throws -> [Station] {
+        try transaction.query("SELECT \(Station.columns) FROM rentals_station s ORDER BY s.name, s.id")
+            .map(Station.init(row:))
     }
 
     /// Every station with what stands there.

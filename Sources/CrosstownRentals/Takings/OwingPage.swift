@@ -76,6 +76,7 @@ struct DebtorStore {
         )
         let riders = try rows.map { try $0.get("rider", as: Identifier<Account>.self) }
         let names = try directory.userNames(of: riders, in: transaction)
+        let attempts = try nextAttempts()
         return try rows.map { row in
             let rider: Identifier<Account> = try row.get("rider")
             guard let currency = Currency(code: try row.get("currency")) else {
@@ -87,17 +88,23 @@ struct DebtorStore {
                 amount: Money(minorUnits: try row.get("owing"), currency).decimal,
                 currency: currency.code,
                 since: try row.get("since"),
-                nextAttempt: try nextAttempt(for: rider)
+                nextAttempt: attempts[rider]
             )
         }
     }
 
+    /// When the money of each rider who owes is asked for next.
+    ///
     /// Deadlines name their rides as text, which SQL cannot make of an identity.
-    private func nextAttempt(for rider: Identifier<Account>) throws -> Timestamp? {
-        let rides = try transaction.query("SELECT id FROM rentals_ride WHERE rider = \(rider) AND price > paid")
-            .map { try $0.get("id", as: Identifier<Ride>.self).description }
-        return try transaction.first(
-            "SELECT min(due_at) FROM deadline WHERE kind = \(Collection.kind) AND subject IN \(list: rides)"
-        )?.get(0)
+    private func nextAttempts() throws -> [Identifier<Account>: Timestamp] {
+        let dueAt: [String: Timestamp] = try transaction.query(
+            "SELECT subject, due_at FROM deadline WHERE kind = \(Collection.kind)"
+        ).reduce(into: [:]) { dueAt, row in dueAt[try row.get("subject")] = try row.get("due_at", as: Timestamp.self) }
+        return try transaction.query("SELECT rider, id FROM rentals_ride WHERE price > paid")
+            .reduce(into: [:]) { attempts, row in
+                let rider: Identifier<Account> = try row.get("rider")
+                guard let next = dueAt[try row.get("id", as: Identifier<Ride>.self).description] else { return }
+                attempts[rider] = min(attempts[rider] ?? next, next)
+            }
     }
 }

@@ -9,6 +9,19 @@ struct Tariff: Hashable, Sendable {
     let plan: TariffPlan
     /// Since when it holds.
     let madeAt: Timestamp
+
+    /// By what a version is known.
+    struct Name: Hashable, Sendable {
+        let kind: VehicleKind
+        let version: Int
+    }
+
+    var name: Name { Name(kind: kind, version: version) }
+}
+
+extension Ride {
+    /// The version of the tariff that it is billed by.
+    var tariff: Tariff.Name { Tariff.Name(kind: kind, version: tariffVersion) }
 }
 
 /// The SQL of tariffs.
@@ -29,9 +42,19 @@ struct TariffStore {
         try findCurrent(kind) ?? Tariff(kind: kind, version: 1, plan: .standard(currency), madeAt: now)
     }
 
+    /// The tariffs of several rides, by what names them.
+    func tariffs(of rides: [Ride]) throws -> [Tariff.Name: Tariff] {
+        let condition: SQL = """
+            t.kind IN \(list: Set(rides.map(\.kind))) AND t.version IN \(list: Set(rides.map(\.tariffVersion)))
+            """
+        return try list(condition).reduce(into: [:]) { $0[$1.name] = $1 }
+    }
+
     /// One version.
     func tariff(_ kind: VehicleKind, version: Int) throws -> Tariff {
-        guard let tariff = try find(kind, "\(version)") else { throw RentalRefusal.noSuchTariff }
+        guard let tariff = try list("t.kind = \(kind) AND t.version = \(version)").first else {
+            throw RentalRefusal.noSuchTariff
+        }
         return tariff
     }
 
@@ -60,27 +83,44 @@ struct TariffStore {
     }
 
     private func findCurrent(_ kind: VehicleKind) throws -> Tariff? {
-        try find(kind, "(SELECT max(version) FROM rentals_tariff WHERE kind = \(kind))")
+        try list(
+            """
+            t.kind = \(kind) AND t.version = (SELECT max(version) FROM rentals_tariff WHERE kind = \(kind))
+            """
+        ).first
     }
 
-    private func find(_ kind: VehicleKind, _ version: SQL) throws -> Tariff? {
+    private func list(_ condition: SQL) throws -> [Tariff] {
         let rows = try transaction.query(
             """
-            SELECT t.version, t.currency, t.unlock_fee, t.pause_per_minute, t.daily_cap, t.made_at,
+            SELECT t.kind, t.version, t.currency, t.unlock_fee, t.pause_per_minute, t.daily_cap, t.made_at,
                 s.start_minute, s.end_minute, s.rate, s.interval_minutes
             FROM rentals_tariff t LEFT JOIN rentals_tariff_step s ON s.kind = t.kind AND s.version = t.version
-            WHERE t.kind = \(kind) AND t.version = \(version) ORDER BY s.position
+            WHERE \(condition) ORDER BY s.position
             """
         )
-        guard let row = rows.first else { return nil }
-        guard let currency = Currency(code: try row.get("currency")) else {
+        return try Dictionary(grouping: rows) { try Tariff.Name(row: $0) }.map { try Tariff($0, rows: $1) }
+    }
+}
+
+extension Tariff.Name {
+    fileprivate init(row: Row) throws {
+        kind = try row.get("kind")
+        version = try row.get("version")
+    }
+}
+
+extension Tariff {
+    /// The tariff in rows, of which each holds one of its steps.
+    fileprivate init(_ name: Name, rows: [Row]) throws {
+        guard let row = rows.first, let currency = Currency(code: try row.get("currency")) else {
             throw RowError.otherType(column: "currency", expected: "Currency")
         }
         var plan = TariffPlan(currency: currency, steps: try rows.compactMap(PricingStep.init(row:)))
         plan.unlockFee = Rate(tenThousandths: try row.get("unlock_fee"))
         plan.pausePerMinute = try row.get("pause_per_minute", as: Int64?.self).map(Rate.init(tenThousandths:))
         plan.dailyCap = try row.get("daily_cap", as: Int64?.self).map { Money(minorUnits: $0, currency) }
-        return Tariff(kind: kind, version: try row.get("version"), plan: plan, madeAt: try row.get("made_at"))
+        self.init(kind: name.kind, version: name.version, plan: plan, madeAt: try row.get("made_at"))
     }
 }
 

@@ -41,6 +41,16 @@ struct VehicleStore {
         return vehicle
     }
 
+    /// The vehicles with some identities.
+    func find(_ ids: Set<Identifier<Vehicle>>) throws -> [Identifier<Vehicle>: Vehicle] {
+        guard !ids.isEmpty else { return [:] }
+        return try transaction.query("SELECT \(Vehicle.columns) FROM rentals_vehicle v WHERE v.id IN \(list: ids)")
+            .reduce(into: [:]) { vehicles, row in
+                let vehicle = try Vehicle(row: row)
+                vehicles[vehicle.id] = vehicle
+            }
+    }
+
     /// The vehicles that stand at a station.
     func list(at station: Identifier<Station>) throws -> [Vehicle] {
         try list("WHERE v.station = \(station)", limit: 1_000)

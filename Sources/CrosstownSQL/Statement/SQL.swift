@@ -107,14 +107,26 @@ extension SQL {
         }
 
         /// Adds a parenthesised list of values for `IN`; an empty one matches nothing.
+        ///
+        /// Its last value is repeated up to one of a few lengths: each length is another statement to prepare.
         public mutating func appendInterpolation(list: some Sequence<some SQLBindable>) {
-            var isEmpty = true
-            for value in list {
-                appendLiteral(isEmpty ? "(" : ", ")
-                sql.mark(value.sqlValue)
-                isEmpty = false
+            var values = list.map(\.sqlValue)
+            guard let last = values.last else { return appendLiteral("(NULL)") }
+            values += repeatElement(last, count: Self.listLength(for: values.count) - values.count)
+            for (index, value) in values.enumerated() {
+                appendLiteral(index == 0 ? "(" : ", ")
+                sql.mark(value)
             }
-            appendLiteral(isEmpty ? "(NULL)" : ")")
+            appendLiteral(")")
+        }
+
+        /// The next power of two, or, since engines take only so many values, the next thousand of long lists.
+        private static func listLength(for count: Int) -> Int {
+            let step = 1024
+            if count > step { return (count + step - 1) / step * step }
+            var length = 1
+            while length < count { length *= 2 }
+            return length
         }
 
         /// Adds a quoted name of a table or a column.

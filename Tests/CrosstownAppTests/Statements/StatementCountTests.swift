@@ -1,0 +1,78 @@
+import CrosstownTesting
+import HTTPTypes
+import Testing
+
+/// No list may ask the database once for each of its rows.
+@Suite(.serialized) struct StatementCountTests {
+    /// Pages without a list that grows; every other page must show more rows in a city that has more.
+    private static let withoutLists: Set<String> = fixedFeeds.union([
+        "/", "/api/openapi.json", "/console/ledger/balance", "/erased", "/health", "/me", "/me/erase", "/me/password",
+        "/metrics", "/mds/vehicles/status/{device}", "/mds/vehicles/{device}", "/offline", "/places", "/register",
+        "/register/done", "/register/left", "/rentals/console/areas/new", "/rentals/console/areas/{version}",
+        "/rentals/console/tariffs",
+        "/rentals/console/tariffs/{kind}", "/rentals/console/import",
+        "/rentals/console/institutions/{id}/sign-in", "/rentals/console/rewards/{id}",
+        "/rentals/console/stations/{id}/device", "/rentals/console/takings", "/rentals/console/takings.csv",
+        "/rentals/console/vehicles/{number}", "/rentals/details", "/rentals/position",
+        "/rentals/problems/new", "/rentals/rides/{id}", "/rentals/scan", "/rentals/set-up",
+        "/rentals/vehicles/{number}",
+        "/service-worker.js", "/sign-in", "/taxi", "/taxi/console/drivers/import", "/taxi/console/drivers/remove",
+        "/taxi/driver", "/taxi/requests/{id}", "/taxi/zones", "/wallet/cards/{id}",
+    ])
+
+    /// The files of the fleet's feed that tell of the service, and not of its stations.
+    private static let fixedFeeds = Set(
+        ["2.3", "3.0"].flatMap { version in
+            [
+                "gbfs", "gbfs_versions", "manifest", "system_information", "vehicle_types", "system_pricing_plans",
+            ].map { "/gbfs/\(version)/\($0).json" }
+        }
+    )
+
+    /// What is no page: pictures, and the ways to other services and back.
+    private static let noPages: Set<String> = [
+        "/media/pictures/{id}", "/rentals/console/problems/{id}/photographs/{picture}",
+        "/rentals/problems/{id}/photographs/{picture}", "/rentals/set-up/sign-in/{id}",
+        "/rentals/set-up/sign-in/{id}/return", "/rentals/set-up/sign-in/{id}/refused",
+    ]
+
+    @Test(arguments: TestEngine.reachable)
+    func `every page takes as many statements for a hundred rows as for one`(engine: TestEngine) async throws {
+        let few = try await answers(rows: 1, on: engine)
+        let many = try await answers(rows: 100, on: engine)
+
+        for (address, (path, one)) in few {
+            let hundred = try #require(many[address]?.answer)
+            #expect(one.status.code < 400, "\(address)")
+            #expect(hundred.status.code < 400, "\(address)")
+            #expect(hundred.statements == one.statements, "\(address) \(hundred.mostRepeated)")
+            if !Self.withoutLists.contains(path) { #expect(hundred.rows >= one.rows + 29, "\(address) shows no list") }
+        }
+    }
+
+    private typealias Answers = [String: (path: String, answer: CountedAnswer)]
+
+    /// What each page answers, by a name of its address that is the same in every city.
+    private func answers(rows: Int, on engine: TestEngine) async throws -> Answers {
+        try await CountedServer.run(rows: rows, on: engine) { server in
+            var answers: Answers = [:]
+            for path in server.pages where !Self.noPages.contains(path) {
+                for (name, address) in server.addresses(of: path) {
+                    answers[name] = (path, try await server.answer(address))
+                }
+            }
+            return answers
+        }
+    }
+}
+
+/// What a page answered, and what that took.
+struct CountedAnswer: Sendable {
+    let status: HTTPResponse.Status
+    /// How many statements it took.
+    let statements: Int
+    /// The elements of all lists in it, or its lines.
+    let rows: Int
+    /// The statement that was run most often.
+    let mostRepeated: String
+}
