@@ -9,7 +9,7 @@ struct RideTotals: Hashable, Sendable {
     private(set) var rides = 0
     /// What they cost, in each currency.
     private(set) var spent: [Money] = []
-    /// The straight lines between their stations.
+    /// The ways that their vehicles told, and at least the straight lines between their stations.
     private(set) var distance = Metres(0)
     /// What a car would have emitted.
     private(set) var savedGrams = 0.0
@@ -43,7 +43,8 @@ extension RideStore {
             guard let end = try row.place("end"), let start = try row.place("start"),
                 let clock = RideClock(events, until: try row.get("ended_at"))
             else { continue }
-            totals.add(RideFigures(from: start, to: end, try row.get("kind"), clock))
+            let ridden = try row.get("ridden_metres", as: Double?.self).map(Metres.init)
+            totals.add(RideFigures(from: start, to: end, ridden: ridden, try row.get("kind"), clock))
         }
         return totals
     }
@@ -51,7 +52,7 @@ extension RideStore {
     private func finishedRides(of rider: Identifier<Account>) throws -> [Row] {
         try transaction.query(
             """
-            SELECT r.id, r.kind, r.ended_at, r.price, t.currency, a.latitude AS start_latitude,
+            SELECT r.id, r.kind, r.ended_at, r.price, r.ridden_metres, t.currency, a.latitude AS start_latitude,
                 a.longitude AS start_longitude, b.latitude AS end_latitude, b.longitude AS end_longitude
             FROM rentals_ride r JOIN rentals_tariff t ON t.kind = r.kind AND t.version = r.tariff_version
                 JOIN rentals_station a ON a.id = r.start_station LEFT JOIN rentals_station b ON b.id = r.end_station

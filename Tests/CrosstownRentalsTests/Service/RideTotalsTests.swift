@@ -35,6 +35,32 @@ import Testing
         #expect(none == RideTotals())
     }
 
+    @Test func `totals are the sum of what the rides of the list show`() async throws {
+        let depot = try await Depot()
+        let (anna, bike) = (try await depot.rider(), try Depot.plate("BIKE1"))
+        let roundabout = Coordinate(latitude: 43.745, longitude: 7.42)
+
+        for station in ["CASINO1", "PORT1"] {
+            _ = try await depot.riding("BIKE1", anna)
+            for place in [Depot.port, roundabout, Depot.casino] {
+                try await depot.wait(seconds: 300)
+                let reading = DeviceReading.position(bike, place, at: depot.clock.now())
+                try await depot.rentals.change { try $0.take(reading) }
+            }
+            try await depot.tell(.docked(bike, dock: Depot.plate(station), at: depot.clock.now()))
+        }
+
+        let (totals, figures) = try await depot.rentals.read { step in
+            let rides = try step.views(of: step.rides.latest(of: anna, limit: 10))
+            return (try step.rides.totals(of: anna), rides.compactMap(\.figures))
+        }
+        #expect(figures.count == 2)
+        #expect(figures.allSatisfy { $0.distance > Depot.port.distance(to: Depot.casino) })
+        #expect(abs(totals.distance.value - figures.reduce(0) { $0 + $1.distance.value }) < 0.001)
+        #expect(abs(totals.savedGrams - figures.reduce(0) { $0 + $1.savedGrams }) < 0.001)
+        #expect(abs(totals.kilocalories - figures.reduce(0) { $0 + $1.kilocalories }) < 0.001)
+    }
+
     @Test func `a pause takes no energy`() async throws {
         let depot = try await Depot()
         let (anna, bike) = (try await depot.rider(), try Depot.plate("BIKE1"))
