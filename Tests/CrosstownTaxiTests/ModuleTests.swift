@@ -1,10 +1,11 @@
 import CrosstownKit
-import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 import Testing
+
+@testable import CrosstownTaxi
 
 @Suite struct ModuleTests {
     @Test(
@@ -45,6 +46,18 @@ import Testing
         #expect(values["crosstown_taxi_open_requests"] == ["searching": 1, "accepted": 0, "on_board": 0])
         #expect(values["crosstown_taxi_zones"] == ["": 2])
         #expect(values["crosstown_taxi_live_streams"] == ["": 0])
+    }
+
+    @Test func `every field of every form has a name that people read`() async throws {
+        let office = try await TaxiOffice()
+        let routes = Routes<WebContext>()
+
+        office.module.addRoutes(to: routes)
+
+        let fields = Set(routes.operations.flatMap(\.bodyFields))
+        #expect(fields.isSuperset(of: ["meetingPlace", "fixes.latitude"]))
+        #expect(fields.filter { TaxiWords.findLabel(of: $0) == nil } == [])
+        #expect(fields.filter { TaxiWords.label(of: $0) == $0 } == [])
     }
 
     @Test func `no two routes share a name, and every menu entry leads to a page`() async throws {

@@ -26,6 +26,7 @@ enum AreaWords {
     static let speed = "Most speed in km/h"
     static let speedHint = "For slow areas alone."
     static let corners = "Corners"
+    static let version = "The areas that were seen"
     static let cornersHint = """
         Click or tap the corners one after the other; or move the map until the cross is on a corner, and press Add \
         corner. Drag a corner to move it.
@@ -77,6 +78,16 @@ enum AreaWords {
 
     /// Degrees to a metre.
     private static func degrees(_ value: Double) -> Double { (value * 100_000).rounded() / 100_000 }
+
+    /// What a field is called on the screen.
+    static func label(of field: String) -> String? {
+        switch field {
+        case AreaTerms.speedField: speed
+        case "shape": corners
+        case "version": version
+        default: nil
+        }
+    }
 
     static func changing(_ name: String) -> String { "Change \(name)" }
     static func reallyRemove(_ name: String) -> String { "Remove \(name)?" }

@@ -135,7 +135,7 @@ enum ConsoleWords {
     static let unknownAmount = "must be an amount such as 10.00"
 
     /// What a field is called on the screen.
-    static func label(of field: String) -> String {
+    static func label(of field: String) -> String? {
         switch field {
         case "name": name
         case "file": file
@@ -150,7 +150,7 @@ enum ConsoleWords {
         case "freeMinutes": freeMinutes
         case "pausePerMinute": pausePerMinute
         case "dailyCap": dailyCap
-        default: DeviceWords.label(of: field) ?? field
+        default: DeviceWords.label(of: field) ?? SignInWords.label(of: field)
         }
     }
 }

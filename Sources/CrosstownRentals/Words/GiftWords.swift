@@ -59,6 +59,8 @@ enum GiftWords {
         case "coins": coinsEach
         case "occasion": occasion
         case "riders": riders
+        case "everybody": everybody
+        case "coinsFirst": useCoins
         default:
             GiftPlanWords.label(of: field) ?? EventWords.label(of: field) ?? RewardWords.label(of: field)
                 ?? SetUpWords.label(of: field)

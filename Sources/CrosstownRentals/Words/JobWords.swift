@@ -37,6 +37,16 @@ enum JobWords {
     static let takeStationOut = "Take the station out of service"
     static let takeStationOutText = "Nothing is rented there until the job is closed."
 
+    /// What a field is called on the screen.
+    static func label(of field: String) -> String? {
+        switch field {
+        case "assignee": assignee
+        case "work": work
+        case "serviced": serviced
+        default: nil
+        }
+    }
+
     static func open(_ count: Int) -> String { "Open (\(count))" }
 
     static func closed(_ count: Int) -> String { "Closed (\(count))" }

@@ -106,6 +106,11 @@ enum ProblemWords {
         case "subject": about
         case "text": text
         case "photographs": photographs
+        case "critical": dangerous
+        case "closes": closes
+        case "ride": RentalWords.yourRide
+        case "station": ConsoleWords.station
+        case "putsBack": AlarmWords.closeAndPutBack
         default: nil
         }
     }

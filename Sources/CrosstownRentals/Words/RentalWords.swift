@@ -19,12 +19,22 @@ enum RentalWords {
     static let numberForm = "must have 4 to 12 letters and digits"
 
     /// What a field is called on the screen.
-    static func label(of field: String) -> String {
+    ///
+    /// Of a field inside others, it is the innermost one that has a name: `file.content` is the file.
+    static func label(of field: String) -> String { findLabel(of: field) ?? field }
+
+    static func findLabel(of field: String) -> String? {
+        field.split(separator: ".").reversed().lazy.compactMap { ownLabel(of: String($0)) }.first
+    }
+
+    private static func ownLabel(of field: String) -> String? {
         switch field {
         case "number": number
         case "reason": reason
         case "latitude", "longitude", "accuracy": "Position"
-        default: ProblemWords.label(of: field) ?? GiftWords.label(of: field) ?? ConsoleWords.label(of: field)
+        default:
+            ProblemWords.label(of: field) ?? GiftWords.label(of: field) ?? ConsoleWords.label(of: field)
+                ?? JobWords.label(of: field) ?? AreaWords.label(of: field)
         }
     }
 

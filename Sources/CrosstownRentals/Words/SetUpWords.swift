@@ -37,6 +37,7 @@ enum SetUpWords {
     static let noCards = "None is stored yet. You can add one now, or later in the wallet."
     static let addCard = "Add a card"
     static let allow = "Allow my position"
+    static let entered = "What you entered before"
     static let refuse = "Not now"
 
     static func name(_ method: RiderProfile.Method) -> String {
@@ -109,6 +110,10 @@ enum SetUpWords {
         case "memberNumber": number
         case "method": method
         case "address": address
+        case "paymentOptional": paymentOptional
+        case "allowsPosition", "allowed": position
+        case "card": cards
+        case "draft": entered
         default: nil
         }
     }

@@ -63,6 +63,19 @@ enum SignInWords {
     static let secretMissing = "is required, unless the service gave none"
     static let malformedScopes = "must be words with blanks between"
 
+    /// What a field is called on the screen.
+    static func label(of field: String) -> String? {
+        switch field {
+        case "issuer": issuer
+        case "clientID": client
+        case "withoutSecret": withoutSecret
+        case "claim": claim
+        case "scopes": scopes
+        case "hostedDomain": domain
+        default: nil
+        }
+    }
+
     // MARK: What is wrong with a connection
 
     static let notConnected = "Not connected"

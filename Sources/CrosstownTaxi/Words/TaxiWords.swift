@@ -25,17 +25,28 @@ enum TaxiWords {
     static let onTheMap = "On the map"
 
     /// What a field is called on the screen.
-    static func label(of field: String) -> String {
+    ///
+    /// Of a field inside others, it is the innermost one that has a name: `fixes.0.latitude` is a position.
+    static func label(of field: String) -> String { findLabel(of: field) ?? field }
+
+    static func findLabel(of field: String) -> String? {
+        field.split(separator: ".").reversed().lazy.compactMap { ownLabel(of: String($0)) }.first
+    }
+
+    private static func ownLabel(of field: String) -> String? {
         switch field {
         case "meetingPlace": meetingPlace
         case "passengers": "Number of passengers"
-        case "latitude", "longitude": "Position"
+        case "latitude", "longitude", "accuracy", "fixes": "Position"
+        case "at": "Time of the position"
+        case "heading": "Direction"
+        case "speed": "Speed"
         case "userName": "User name"
         case "password": "Password"
         case "code": "Taxi code"
         case "company": "Company"
         case "file": "File"
-        default: field
+        default: nil
         }
     }
 

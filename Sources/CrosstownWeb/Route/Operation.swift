@@ -30,6 +30,18 @@ public struct Operation: Sendable {
     var files: FormFiles?
 }
 
+extension Operation {
+    /// The names of the fields of its body, with those of values inside them after a dot.
+    public var bodyFields: [String] {
+        guard let body else { return [] }
+        let catalog = SchemaCatalog()
+        return FlatField.list(of: catalog.schema(of: body), in: catalog).flatMap { field in
+            let inside = field.schema["items"].map { FlatField.list(of: $0, in: catalog) } ?? []
+            return [field.name] + inside.map { "\(field.name).\($0.name)" }
+        }
+    }
+}
+
 /// What every route declares, whatever it takes and answers.
 struct Declaration {
     let path: String

@@ -43,6 +43,18 @@ import Testing
         #expect(office.module.menu.allSatisfy { pages.contains($0.link.href) })
     }
 
+    @Test func `every field of every form has a name that people read`() async throws {
+        let office = try await RentalOffice()
+        let routes = Routes<WebContext>()
+
+        office.module.addRoutes(to: routes)
+
+        let fields = Set(routes.operations.flatMap(\.bodyFields))
+        #expect(fields.isSuperset(of: ["issuer", "clientID", "file", "maximum_speed_kph"]))
+        #expect(fields.filter { RentalWords.findLabel(of: $0) == nil } == [])
+        #expect(fields.filter { RentalWords.label(of: $0) == $0 } == [])
+    }
+
     @Test func `those who run the service learn how many, and never who`() async throws {
         let office = try await RentalOffice()
         let anna = try await office.depot.rider()

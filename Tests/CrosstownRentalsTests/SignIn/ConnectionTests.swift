@@ -49,6 +49,18 @@ import Testing
         }
     }
 
+    @Test func `a pop-up over the form names its fields as the form does`() async throws {
+        try await Campus.open { campus in
+            let path = Self.path(campus)
+
+            let refused = try await campus.client.form(path, as: campus.city, from: path, "issuer=&clientID=").text
+
+            #expect(refused.contains("Issuer is required."))
+            #expect(refused.contains("Client ID is required."))
+            #expect(!refused.contains("clientID is required."))
+        }
+    }
+
     @Test(
         arguments: [
             ("issuer", #""issuer":"login.example.edu","clientID":"c","secret":"s""#),
