@@ -50,12 +50,8 @@ public struct DeviceLocks: Locks {
         try transaction.notify(DeviceCall.channel, call.payload)
     }
 
-    /// Whether the dock or the lock that holds a vehicle is registered and was heard of lately.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func reach(_ vehicle: PlateNumber, in transaction: any Transaction) throws -> Bool {
-        try OrderTarget.find(vehicle, in: transaction)?.isReachable ?? false
-    }
+    /// The condition that the dock or the lock that holds a vehicle is registered and was heard of lately.
+    public func reachable(_ vehicle: SQL) -> SQL { OrderTarget.reachable(vehicle) }
 
     private func replace(_ order: KeptOrder, _ store: OrderStore) throws {
         try store.set(.replaced, order.id)

@@ -18,6 +18,16 @@ struct OrderTarget: Hashable, Sendable {
         try findDock(vehicle, transaction) ?? findLock(vehicle, transaction)
     }
 
+    /// The condition that there is a target for the vehicle whose number a column holds, which was heard of lately.
+    static func reachable(_ vehicle: SQL) -> SQL {
+        """
+        coalesce(
+            (SELECT s.is_reachable FROM device_place h JOIN device_dock d ON d.dock = h.dock
+                JOIN device_station s ON s.station = d.station WHERE h.vehicle = \(vehicle)),
+            (SELECT h.is_reachable FROM device_lock h WHERE h.vehicle = \(vehicle)), 0) = 1
+        """
+    }
+
     private static let ofVehicle: SQL = """
         (SELECT count(*) FROM device_order o WHERE o.vehicle = h.vehicle AND o.state IN ('waiting', 'sent'))
         """

@@ -41,7 +41,10 @@ struct FeedRoutes {
             return StationInformation(stations: counts.map { .init($0, version, address: owner.address) })
         }
         data(.stationStatus, version, "What stands at the stations now", to: routes) { step in
-            StationStatus(stations: try step.stations.listCounts().map { .init($0, version, at: step.now) })
+            let equipment = try step.stationDevices.equipment()
+            return StationStatus(
+                stations: try step.stations.listCounts().map { .init($0, equipment[$0.station.id], version) }
+            )
         }
     }
 

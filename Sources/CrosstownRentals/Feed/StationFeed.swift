@@ -39,6 +39,11 @@ struct StationInformation: Encodable, Sendable {
     let stations: [Item]
 }
 
+extension Timestamp {
+    /// The earliest moment that the schema of 2.3 allows: a station has to tell one, even if it was never heard.
+    fileprivate static let earliestOfGBFS = Timestamp(milliseconds: 1_450_155_600_000)
+}
+
 /// The file `station_status`: what stands there now.
 struct StationStatus: Encodable, Sendable {
     struct Item: Encodable, Sendable {
@@ -60,7 +65,7 @@ struct StationStatus: Encodable, Sendable {
         private let kinds: [Kind]
         private let docks: Int
         private let disabledDocks: Int
-        private let isInstalled = true
+        private let isInstalled: Bool
         private let isRenting: Bool
         private let isReturning: Bool
         private let lastReported: GBFSMoment
@@ -78,8 +83,10 @@ struct StationStatus: Encodable, Sendable {
             case lastReported = "last_reported"
         }
 
-        init(_ count: StationCount, _ version: GBFSVersion, at moment: Timestamp) {
-            let isOpen = count.station.state == .open
+        init(_ count: StationCount, _ contact: StationEquipment?, _ version: GBFSVersion) {
+            // What is to connect there and never has is not on the street yet.
+            isInstalled = contact.map { !$0.connects || $0.heardAt != nil } ?? true
+            let isOpen = isInstalled && count.station.state == .open
             id = count.station.id.description
             kinds = VehicleKind.allCases.map { Kind(id: $0.rawValue, count: count.available($0)) }
             let number = kinds.reduce(0) { $0 + $1.count }
@@ -89,7 +96,7 @@ struct StationStatus: Encodable, Sendable {
             disabledDocks = count.jammedDocks
             isRenting = isOpen
             isReturning = isOpen
-            lastReported = GBFSMoment(moment, version)
+            lastReported = GBFSMoment(contact?.heardAt ?? .earliestOfGBFS, version)
         }
     }
 

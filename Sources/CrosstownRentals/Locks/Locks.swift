@@ -61,10 +61,21 @@ public protocol Locks: Sendable {
     /// - Throws: `DatabaseError`.
     func order(_ order: LockOrder, in transaction: any Transaction) throws
 
-    /// Whether what holds a vehicle is known and was heard of lately, so that an order has a chance.
+    /// The condition that what holds a vehicle is known and was heard of lately, so that an order has a chance.
+    ///
+    /// It is a part of larger statements, since thousands of vehicles are counted at once; `vehicle` is the column that
+    /// holds a vehicle's number.
+    func reachable(_ vehicle: SQL) -> SQL
+}
+
+extension Locks {
+    /// Whether what holds a vehicle is known and was heard of lately.
     ///
     /// - Throws: `DatabaseError`.
-    func reach(_ vehicle: PlateNumber, in transaction: any Transaction) throws -> Bool
+    public func reach(_ vehicle: PlateNumber, in transaction: any Transaction) throws -> Bool {
+        let given: SQL = "(SELECT CAST(\(vehicle.description) AS TEXT) AS number) given"
+        return try transaction.first("SELECT 1 FROM \(given) WHERE \(reachable("given.number"))") != nil
+    }
 }
 
 /// Takes in what locks and docks tell, each within the transaction that keeps the report.

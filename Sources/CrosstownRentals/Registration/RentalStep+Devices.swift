@@ -4,7 +4,7 @@ import CrosstownValues
 
 /// Which devices stand for which stations and vehicles.
 extension RentalStep {
-    private var stationDevices: StationDeviceStore { StationDeviceStore(transaction: transaction) }
+    var stationDevices: StationDeviceStore { StationDeviceStore(transaction: transaction) }
 
     /// By which name a station connects; `nil` where it has none.
     func device(of station: Identifier<Station>) throws -> StationLink? {

@@ -7,6 +7,16 @@ struct StationLink: Hashable, Sendable {
     let status: StationContact?
 }
 
+/// What stands at a station and connects.
+struct StationEquipment: Hashable, Sendable {
+    /// Whether its docks are to connect by themselves.
+    var connects = false
+    /// When its docks, or a lock of a vehicle there, were heard of last; `nil` where none ever was.
+    var heardAt: Timestamp?
+
+    fileprivate mutating func hear(_ moment: Timestamp?) { heardAt = [heardAt, moment].compactMap(\.self).max() }
+}
+
 /// The SQL of the names by which stations connect.
 struct StationDeviceStore {
     let transaction: any Transaction
@@ -14,6 +24,30 @@ struct StationDeviceStore {
     func find(_ station: Identifier<Station>) throws -> StationKey? {
         try transaction.first("SELECT key FROM rentals_station_device WHERE station = \(station)")
             .map { try $0.deviceValue("key", StationKey.init) }
+    }
+
+    /// What connects at each station; stations where nothing does are left out.
+    func equipment() throws -> [Identifier<Station>: StationEquipment] {
+        var equipment: [Identifier<Station>: StationEquipment] = [:]
+        let docks = try transaction.query(
+            """
+            SELECT r.station, d.heard_at FROM rentals_station_device r LEFT JOIN device_station d ON d.station = r.key
+            """
+        )
+        for row in docks {
+            let heardAt: Timestamp? = try row.get("heard_at")
+            equipment[try row.get("station")] = StationEquipment(connects: true, heardAt: heardAt)
+        }
+        let locks = try transaction.query(
+            """
+            SELECT v.station, max(l.heard_at) AS heard_at FROM rentals_vehicle v JOIN device_lock l ON l.vehicle = v.plate
+            WHERE v.station IS NOT NULL GROUP BY v.station
+            """
+        )
+        for row in locks {
+            equipment[try row.get("station"), default: StationEquipment()].hear(try row.get("heard_at"))
+        }
+        return equipment
     }
 
     /// Keeps the name of a station.

@@ -21,8 +21,8 @@ struct RentalStep {
     let devices: DeviceRegister
     var cards: (any CardFunding)?
 
-    var stations: StationStore { StationStore(transaction: transaction) }
-    var vehicles: VehicleStore { VehicleStore(transaction: transaction, now: now) }
+    var stations: StationStore { StationStore(transaction: transaction, locks: locks) }
+    var vehicles: VehicleStore { VehicleStore(transaction: transaction, now: now, locks: locks) }
     var rides: RideStore { RideStore(transaction: transaction, now: now) }
     var areas: AreaStore { AreaStore(transaction: transaction) }
     var tariffs: TariffStore { TariffStore(transaction: transaction, now: now, currency: rules.currency) }

@@ -41,7 +41,7 @@ struct RiderDesk: Sendable {
     /// What stands at a station, and the way there for who says where it begins.
     func station(_ id: Identifier<Station>, from origin: Coordinate?) async throws -> StationPage {
         var page = try await rentals.read { step in
-            StationPage(count: try step.stations.count(id), vehicles: try step.vehicles.list(at: id))
+            StationPage(count: try step.stations.count(id), vehicles: try step.vehicles.listRentable(at: id))
         }
         if let origin { page.walk = await walk(from: origin, to: page.count.station.place) }
         return page
@@ -75,6 +75,7 @@ struct RiderDesk: Sendable {
             return VehiclePage(
                 vehicle: vehicle,
                 station: try vehicle.station.map(step.stations.station),
+                isAvailable: try step.vehicles.isRentable(vehicle.id),
                 plan: try step.tariffs.shown(vehicle.kind).plan,
                 visitor: RentalHomePage.Visitor(visitor),
                 problem: problem

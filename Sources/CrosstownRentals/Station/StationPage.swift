@@ -5,7 +5,7 @@ import CrosstownWeb
 /// What stands at a station now.
 struct StationPage: Page {
     let count: StationCount
-    /// All vehicles that stand there.
+    /// The vehicles there that can be rented.
     let vehicles: [Vehicle]
     /// The way there, once somebody has asked for it.
     var walk: StationWalk?
@@ -33,7 +33,7 @@ struct StationPage: Page {
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        let items = rentable.map { vehicle in
+        let items = vehicles.map { vehicle in
             Encoded.Item(
                 number: vehicle.plate.description,
                 kind: vehicle.kind,
@@ -42,11 +42,6 @@ struct StationPage: Page {
             )
         }
         try Encoded(station: StationAnswer(count), vehicles: items, walk: walk?.answer).encode(to: encoder)
-    }
-
-    private var rentable: [Vehicle] {
-        guard count.station.state == .open else { return [] }
-        return vehicles.filter { $0.state == .available && $0.isLocked && !$0.isBatteryLow }
     }
 
     var main: Markup {
@@ -59,7 +54,7 @@ struct StationPage: Page {
         <dt>\(RentalWords.name(.scooter))</dt><dd>\(count.available(.scooter))</dd>\
         <dt>\(RentalWords.freeDocks)</dt><dd>\(count.freeDocks)</dd></dl>\
         \(optional: walk?.markup)\
-        \(rentable.isEmpty ? empty : list)\
+        \(vehicles.isEmpty ? empty : list)\
         <p><a\(attribute: "href", RentalLinks.report(count.station.id))>\(ProblemWords.report)</a></p></div>\
         <footer class="sheet-actions">\(directions)<a class="button button-wide"\(attribute: "href", RentalLinks.home)>\
         \(RentalWords.stations)</a></footer></div>
@@ -90,7 +85,7 @@ struct StationPage: Page {
     private var list: Markup {
         """
         <section aria-labelledby="to-rent"><h2 id="to-rent">\(RentalWords.toRent)</h2>\
-        <ul class="list">\(forEach: rentable, item)</ul></section>
+        <ul class="list">\(forEach: vehicles, item)</ul></section>
         """
     }
 

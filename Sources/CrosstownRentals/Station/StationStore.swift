@@ -5,17 +5,20 @@ import CrosstownValues
 /// The SQL of stations and docks.
 struct StationStore {
     let transaction: any Transaction
+    let locks: any Locks
 
-    private static let counts: SQL = """
+    private var counts: SQL {
+        """
         SELECT \(Station.columns),
             (SELECT count(*) FROM rentals_dock d WHERE d.station = s.id) AS docks,
             (SELECT count(*) FROM rentals_dock d WHERE d.station = s.id AND d.jammed_at IS NOT NULL
                 AND NOT EXISTS (SELECT 1 FROM rentals_vehicle h WHERE h.dock = d.number)) AS jammed,
             count(v.id) AS standing,
-            count(CASE WHEN v.kind = 'bike' AND v.state = 'available' THEN 1 END) AS bikes,
-            count(CASE WHEN v.kind = 'scooter' AND v.state = 'available' THEN 1 END) AS scooters
+            count(CASE WHEN v.kind = 'bike' AND \(Vehicle.rentable(locks)) THEN 1 END) AS bikes,
+            count(CASE WHEN v.kind = 'scooter' AND \(Vehicle.rentable(locks)) THEN 1 END) AS scooters
         FROM rentals_station s LEFT JOIN rentals_vehicle v ON v.station = s.id
         """
+    }
 
     private static let grouped: SQL = " GROUP BY \(Station.columns) ORDER BY s.name, s.id"
 
@@ -123,11 +126,11 @@ struct StationStore {
 
     /// Every station with what stands there.
     func listCounts() throws -> [StationCount] {
-        try transaction.query("\(Self.counts) \(Self.grouped)").map(StationCount.init(row:))
+        try transaction.query("\(counts) \(Self.grouped)").map(StationCount.init(row:))
     }
 
     func count(_ id: Identifier<Station>) throws -> StationCount {
-        guard let row = try transaction.first("\(Self.counts) WHERE s.id = \(id) \(Self.grouped)") else {
+        guard let row = try transaction.first("\(counts) WHERE s.id = \(id) \(Self.grouped)") else {
             throw RentalRefusal.noSuchStation
         }
         return try StationCount(row: row)

@@ -26,7 +26,9 @@ extension RentalStep {
         case .fault(let plate, let number, let moment):
             if let vehicle = try vehicles.find(plate) { try raiseFault(number, of: vehicle, at: moment) }
         case .jammed(let dock, let moment): try raiseJam(of: dock, at: moment)
-        case .alarm, .contactLost, .contactRestored: break
+        // What cannot be reached cannot be rented, and is not counted.
+        case .contactLost, .contactRestored: try RentalsTopic.stations.announce(transaction)
+        case .alarm: break
         }
     }
 

@@ -40,6 +40,16 @@ struct Vehicle: Hashable, Sendable {
 
     /// Whether the battery is too low for a ride.
     var isBatteryLow: Bool { batteryPercent.map { $0 < Self.leastBatteryPercent } ?? false }
+
+    /// The one rule by which vehicles that can be rented are counted, listed and published.
+    ///
+    /// It is a condition on a vehicle `v` that stands at a station `s`. Renting refuses the same vehicles, and says why.
+    static func rentable(_ locks: any Locks) -> SQL {
+        """
+        s.state = 'open' AND v.state = 'available' AND v.is_locked = 1
+            AND coalesce(v.battery_percent, 100) >= \(leastBatteryPercent) AND \(locks.reachable("v.plate"))
+        """
+    }
 }
 
 extension Vehicle {

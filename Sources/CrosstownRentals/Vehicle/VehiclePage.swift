@@ -5,6 +5,8 @@ import CrosstownWeb
 struct VehiclePage: Page {
     let vehicle: Vehicle
     let station: Station?
+    /// Whether it can be rented now.
+    let isAvailable: Bool
     let plan: TariffPlan
     let visitor: RentalHomePage.Visitor
     let problem: Problem?
@@ -30,7 +32,7 @@ struct VehiclePage: Page {
             number: vehicle.plate.description,
             kind: vehicle.kind,
             station: station?.name,
-            isAvailable: vehicle.state == .available && vehicle.station != nil,
+            isAvailable: isAvailable,
             batteryPercent: vehicle.batteryPercent,
             price: RentalWords.price(plan)
         ).encode(to: encoder)

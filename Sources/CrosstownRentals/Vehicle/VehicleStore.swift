@@ -5,6 +5,7 @@ import CrosstownValues
 struct VehicleStore {
     let transaction: any Transaction
     let now: Timestamp
+    let locks: any Locks
 
     /// Puts a new vehicle into a station, locked.
     func insert(_ vehicle: Vehicle) throws {
@@ -55,6 +56,18 @@ struct VehicleStore {
     func list(at station: Identifier<Station>) throws -> [Vehicle] {
         try list("WHERE v.station = \(station)", limit: 1_000)
     }
+
+    /// The vehicles at a station that can be rented.
+    func listRentable(at station: Identifier<Station>) throws -> [Vehicle] {
+        try list("\(rentable) AND v.station = \(station)", limit: 1_000)
+    }
+
+    /// Whether a vehicle can be rented.
+    func isRentable(_ id: Identifier<Vehicle>) throws -> Bool {
+        try !list("\(rentable) AND v.id = \(id)", limit: 1).isEmpty
+    }
+
+    private var rentable: SQL { "JOIN rentals_station s ON s.id = v.station WHERE \(Vehicle.rentable(locks))" }
 
     /// The vehicles whose number begins with some letters.
     func list(plate prefix: String, limit: Int) throws -> [Vehicle] {
