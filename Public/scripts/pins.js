@@ -96,7 +96,10 @@ export class Pins {
     // A pin that shows another number is another drawing; where it stands is all that glides.
     const drawn = wanted.count === undefined ? wanted.kind : `${wanted.kind} ${wanted.count} ${wanted.href ?? ""}`;
     const pin = this.pins.get(id);
-    if (pin && pin.drawn === drawn) return this.move(id, wanted.at, wanted.heading);
+    if (pin && pin.drawn === drawn) {
+      this.rename(pin, wanted.label);
+      return this.move(id, wanted.at, wanted.heading);
+    }
     this.remove(id);
     const element = drawPin(wanted.kind, wanted.label, wanted.named ?? false, wanted);
     const anchor = DRAWINGS[wanted.kind]?.standing ? "bottom" : "center";
@@ -107,6 +110,16 @@ export class Pins {
     const { kind, count, named = false } = wanted;
     this.pins.set(id, { marker, body, name, heading: wanted.heading, at: wanted.at, frame: 0, drawn, element, kind, count, named });
     turn(body, wanted.heading);
+  }
+
+  /**
+   * The label may tell more than is drawn, such as free docks.
+   * @param {Pin} pin
+   * @param {string} label
+   */
+  rename(pin, label) {
+    if (pin.element.getAttribute("aria-label") !== label) pin.element.setAttribute("aria-label", label);
+    if (pin.name && pin.name.textContent !== label) pin.name.textContent = label;
   }
 
   /** @param {string} id */

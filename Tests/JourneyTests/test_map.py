@@ -2,11 +2,14 @@
 
 from kit import DESKTOP, PHONE, Place, look
 from playwright.sync_api import Locator, Page, expect
-from town import CASINO, NEAR_CASINO, ROCK, Town
+from town import CASINO, NEAR_CASINO, ROCK, Town, new_name
 
 HERE = {"meetingPlace": "Place du Casino", "latitude": CASINO.latitude, "longitude": CASINO.longitude, "passengers": 1}
 AT_THE_KERB = Place(CASINO.latitude + 0.00014, CASINO.longitude)
 """Some metres north of the meeting place, where both names would stand below their pins."""
+
+BEACH = Place(43.7476, 7.4366)
+"""Away from where others ride."""
 
 SMALL_PIECE = [[[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]]]
 HOLE = [[6.5, 2.5], [7, 2.5], [7, 3.5], [6.5, 2.5]]
@@ -55,6 +58,21 @@ def test_a_zone_of_two_pieces_is_named_once_in_the_bigger(town: Town) -> None:
     longitude, latitude = named["features"][0]["geometry"]["coordinates"]
     assert latitude == 3
     assert 7 < longitude < 8
+
+
+def test_the_label_of_a_pin_follows_the_free_docks_of_its_station(town: Town) -> None:
+    city = town.administrator(DESKTOP)
+    name = new_name("PIN")
+    station = {"name": name, "latitude": BEACH.latitude, "longitude": BEACH.longitude, "docks": f"{name}A"}
+    opened = city.ask("/rentals/console/stations", station).json()["id"]
+    page = town.passenger(mapped=True).page
+    page.goto(f"{town.address}/rentals")
+    pin = page.locator(f".maplibregl-marker[aria-label^='{name}:']")
+    expect(pin).to_have_attribute("aria-label", f"{name}: 0 bikes, 0 scooters, 1 free dock")
+
+    assert city.ask(f"/rentals/console/stations/{opened}", station | {"docks": f"{name}B"}).ok
+
+    expect(pin).to_have_attribute("aria-label", f"{name}: 0 bikes, 0 scooters, 2 free docks")
 
 
 def test_the_city_sees_every_taxi_on_its_map(town: Town) -> None:
