@@ -29,7 +29,7 @@ enum TaxiErasure {
     static func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
         try transaction.execute(
             """
-            UPDATE taxi_request SET passenger = \(Identifier<Account>.nobody), place_name = \(TaxiWords.erased),
+            UPDATE taxi_request SET passenger = \(Identifier<Account>.nobody), place_name = \(TaxiWords.erased), end_reason = NULL,
                 latitude = CAST(latitude * 100 AS BIGINT) / 100.0, longitude = CAST(longitude * 100 AS BIGINT) / 100.0
             WHERE passenger = \(person)
             """

@@ -54,7 +54,7 @@ public struct TaxiModule: FeatureModule {
         announcer = TaxiAnnouncer(database: database, hub: hub, sleeper: sleeper)
         passengers = PassengerDesk(
             dispatch: dispatch,
-            entry: RequestEntry(places: places, city: zones),
+            entry: RequestEntry(places: places, city: zones, mostPassengers: rules.mostPassengers),
             approaches: approaches,
             city: zones,
             clock: clock,
@@ -89,6 +89,11 @@ public struct TaxiModule: FeatureModule {
 
     /// The live streams, what is told to them, and the work on imported files.
     public var services: [any Service] { [hub, announcer, imports] }
+
+    /// Sets the deadlines of open requests that an earlier version has left without one.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func prepare() async throws { try await dispatch.watchOpenRequests() }
 
     /// Drivers and open requests by state, zones, and live streams.
     ///

@@ -9,7 +9,7 @@ import Testing
     @Test func `the longest waiting request goes to the driver at the head`() {
         let queue = [driver("late", ticket: 9), driver("first", ticket: 3), driver("second", ticket: 5)]
 
-        let offers = Matching(rules: DispatchRules()).offers(for: ["anna", "bert"], queue: queue, now: now)
+        let offers = offers(["anna", "bert"], queue)
 
         #expect(offers.map(\.request) == ["anna", "bert"])
         #expect(offers.map(\.driver) == ["first", "second"])
@@ -18,7 +18,7 @@ import Testing
     @Test func `a driver with an open offer does not count as the head`() {
         let queue = [driver("busyThinking", ticket: 1, hasOpenOffer: true), driver("next", ticket: 2)]
 
-        let offers = Matching(rules: DispatchRules()).offers(for: ["anna"], queue: queue, now: now)
+        let offers = offers(["anna"], queue)
 
         #expect(offers.map(\.driver) == ["next"])
     }
@@ -29,15 +29,15 @@ import Testing
         let thinking = [driver("thinking", ticket: 1, hasOpenOffer: true), driver("next", ticket: 2)]
         let idle = [driver("first", ticket: 1), driver("next", ticket: 2)]
 
-        #expect(Matching(rules: rules).offers(for: ["anna", "bert"], queue: thinking, now: now).isEmpty)
-        #expect(Matching(rules: rules).offers(for: ["anna", "bert"], queue: idle, now: now).map(\.driver) == ["first"])
+        #expect(offers(["anna", "bert"], thinking, rules).isEmpty)
+        #expect(offers(["anna", "bert"], idle, rules).map(\.driver) == ["first"])
     }
 
     @Test(arguments: [(0, true), (15_000, true), (15_001, false), (119_000, false)] as [(Int64, Bool)])
     func `a driver silent for more than fifteen seconds gets no offer`(silence: Int64, isOffered: Bool) {
         let queue = [driver("quiet", ticket: 1, silence: silence)]
 
-        let offers = Matching(rules: DispatchRules()).offers(for: ["anna"], queue: queue, now: now)
+        let offers = offers(["anna"], queue)
 
         #expect(offers.isEmpty == !isOffered)
     }
@@ -55,12 +55,23 @@ import Testing
             }
             let requests = Array(0..<Int.random(in: 0...8, using: &random))
 
-            let offers = Matching(rules: DispatchRules()).offers(for: requests, queue: queue, now: now)
+            let offers = offers(requests, queue)
 
             let free = queue.filter { !$0.hasOpenOffer && now.milliseconds(since: $0.lastHeardAt) <= 15_000 }
             #expect(offers.map(\.driver) == free.sorted { $0.ticket < $1.ticket }.prefix(requests.count).map(\.driver))
             #expect(offers.map(\.request) == Array(requests.prefix(free.count)))
         }
+    }
+
+    private func offers<Request: Hashable & Sendable>(
+        _ requests: [Request],
+        _ queue: [QueuedDriver<String>],
+        _ rules: DispatchRules = DispatchRules()
+    ) -> [(request: Request, driver: String)] {
+        let waiting = requests.enumerated().map { index, request in
+            WaitingRequest<Request, String>(request: request, madeAt: Timestamp(milliseconds: Int64(index)))
+        }
+        return Matching(rules: rules).decide(waiting, queue: queue, now: now).offers
     }
 
     private func driver(

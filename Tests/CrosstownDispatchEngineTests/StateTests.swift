@@ -12,6 +12,7 @@ import Testing
     @Test func `a busy driver cannot stop or be lost`() throws {
         #expect(throws: DriverRefusal.rideGoingOn) { try DriverState.busy.after(.stop) }
         #expect(try DriverState.busy.after(.lost) == .busy)
+        #expect(try DriverState.busy.after(.lostOnRide) == .notAvailable)
     }
 
     @Test func `what makes no sense is refused with its reason`() {
@@ -24,22 +25,43 @@ import Testing
 
 @Suite struct RequestStateTests {
     @Test func `a request goes from searching to completed`() throws {
-        let state = try RequestState.searching.after(.accept).after(.pickUp).after(.complete)
+        let state = try RequestState.searching.after(.accept).after(.pickUp).after(.end(.rideEnded))
 
         #expect(state == .completed)
     }
 
     @Test func `a passenger may withdraw until the pick-up`() throws {
-        #expect(try RequestState.searching.after(.withdraw) == .withdrawn)
-        #expect(try RequestState.accepted.after(.withdraw) == .withdrawn)
-        #expect(throws: RequestRefusal.onBoard) { try RequestState.onBoard.after(.withdraw) }
+        #expect(try RequestState.searching.after(.end(.passengerWithdrew)) == .withdrawn)
+        #expect(try RequestState.accepted.after(.end(.passengerWithdrew)) == .withdrawn)
+        #expect(throws: RequestRefusal.onBoard) { try RequestState.onBoard.after(.end(.passengerWithdrew)) }
     }
 
     @Test(arguments: [RequestState.completed, .withdrawn])
     func `nothing happens to a request that is over`(state: RequestState) {
-        for event in [RequestEvent.accept, .pickUp, .complete, .withdraw] {
+        for event in [RequestEvent.accept, .pickUp, .lookAgain] + RequestEnd.allCases.map(RequestEvent.end) {
             #expect(throws: RequestRefusal.over) { try state.after(event) }
         }
+    }
+
+    @Test func `a request whose driver does not come is looked for again, one on board is not`() throws {
+        #expect(try RequestState.accepted.after(.lookAgain) == .searching)
+        #expect(throws: RequestRefusal.notAccepted) { try RequestState.searching.after(.lookAgain) }
+        #expect(throws: RequestRefusal.onBoard) { try RequestState.onBoard.after(.lookAgain) }
+    }
+
+    @Test func `the city may end whatever is open`() throws {
+        #expect(try RequestState.searching.after(.end(.cityEnded)) == .withdrawn)
+        #expect(try RequestState.accepted.after(.end(.cityEnded)) == .withdrawn)
+        #expect(try RequestState.onBoard.after(.end(.cityEnded)) == .completed)
+    }
+
+    @Test func `what makes no sense of an end is refused`() {
+        #expect(throws: RequestRefusal.notAccepted) { try RequestState.searching.after(.end(.rideEnded)) }
+        #expect(throws: RequestRefusal.notAccepted) { try RequestState.searching.after(.end(.passengerMissing)) }
+        #expect(throws: RequestRefusal.onBoard) { try RequestState.onBoard.after(.end(.passengerMissing)) }
+        #expect(throws: RequestRefusal.alreadyAccepted) { try RequestState.accepted.after(.end(.nobodyCame)) }
+        #expect(throws: RequestRefusal.notOnBoard) { try RequestState.accepted.after(.end(.passengerEnded)) }
+        #expect(throws: RequestRefusal.notOnBoard) { try RequestState.searching.after(.end(.driverSilent)) }
     }
 
     @Test(arguments: [

@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
-    func `silence for ten seconds counts as a refusal, and all refusing goes round again`(
+    func `silence for ten seconds counts as a refusal, and after a pause all refusing goes round again`(
         engine: TestEngine
     ) async throws {
         let town = try await Town(on: engine)
@@ -56,13 +56,19 @@ import Testing
         let anna = town.passenger()
         let request = try await town.ask(anna)
 
-        for _ in 0..<3 { try await town.wait(milliseconds: 10_300, alive: drivers) }
+        for _ in 0..<2 { try await town.wait(milliseconds: 10_300, alive: drivers) }
+        let inPause = try await town.dispatch.view(request.id, for: anna)
+        #expect(try await town.queue() == ["T1", "T2"])
+        #expect(inPause.offersTried == 2)
+        #expect(inPause.hasGoneRound)
+        #expect(inPause.asksToKeepLooking)
+        #expect(!inPause.isOnOffer)
 
-        #expect(try await town.queue() == ["T2", "T1"])
-        #expect(try await town.offer(to: drivers[1])?.request == request.id)
-        let view = try await town.dispatch.view(request.id, for: anna)
-        #expect(view.offersTried == 3)
-        #expect(view.hasGoneRound)
+        for _ in 0..<5 { try await town.wait(milliseconds: 10_000, alive: drivers) }
+        try await town.wait(milliseconds: 0, alive: drivers)
+
+        #expect(try await town.offer(to: drivers[0])?.request == request.id)
+        #expect(try await town.offer(to: drivers[1]) == nil)
     }
 
     @Test(arguments: TestEngine.reachable)

@@ -3,6 +3,7 @@ import CrosstownDispatchEngine
 import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
@@ -64,11 +65,25 @@ import Testing
             #expect(waiting.contains(#"<p class="queue-number">1</p>"#))
             #expect(asked.contains(#"data-remaining-ms="10000" data-total-ms="10000""#))
             #expect(accepted.status == .seeOther && accepted.headers[.location] == page)
-            #expect(meeting.contains("END OF RIDE") && meeting.contains("Passenger is on board"))
+            #expect(meeting.contains("Cannot come") && meeting.contains("Passenger is on board"))
+            #expect(!meeting.contains("END OF RIDE"))
             #expect(meeting.contains(#"data-route="gyflrAw~zcM""#) && meeting.contains("about 4 minutes"))
             #expect(late.status == .conflict && late.text.contains("You have accepted"))
             #expect(ended.status == .seeOther && stopped.status == .seeOther)
             #expect(again.status == .conflict && again.text.contains("You are not available"))
+        }
+    }
+
+    @Test func `without a position START says once that it is required`() async throws {
+        let office = try await TaxiOffice()
+        let account = office.town.passenger()
+        _ = try await office.town.dispatch.register(account: account, code: "T1", company: nil)
+        let driver = office.people.key(of: account, as: "driver")
+        try await office.open { client in
+            let refused = try await client.form("/taxi/driver/start", as: driver, from: "/taxi/driver", "latitude=")
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.text.components(separatedBy: "Position is required.").count == 2)
         }
     }
 

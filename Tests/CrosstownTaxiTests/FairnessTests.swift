@@ -19,7 +19,7 @@ import Testing
         }
         let passengers = (0..<5).map { _ in town.passenger() }
 
-        for _ in 0..<400 {
+        for _ in 0..<600 {
             try await act(in: town, drivers, passengers, &random)
             try await checkInvariants(of: town)
         }
@@ -40,7 +40,7 @@ import Testing
         let driver = drivers[Int.random(in: 0..<drivers.count, using: &random)]
         let passenger = passengers[Int.random(in: 0..<passengers.count, using: &random)]
         let place = Bool.random(using: &random) ? Town.port : Town.casino
-        let choice = Int.random(in: 0..<10, using: &random)
+        let choice = Int.random(in: 0..<16, using: &random)
         do {
             switch choice {
             case 0, 1, 2: _ = try await town.ask(passenger, at: place)
@@ -54,10 +54,27 @@ import Testing
                 if let open = try await town.dispatch.openRequest(of: passenger) {
                     _ = try await town.dispatch.withdraw(open.request.id, by: passenger)
                 }
-            default: _ = try await town.dispatch.start(driver, at: town.fix(place))
+            case 9: _ = try await town.dispatch.start(driver, at: town.fix(place))
+            case 10: _ = try await town.dispatch.pickUp(by: driver)
+            case 11: _ = try await town.dispatch.giveBack(by: driver)
+            case 12: _ = try await town.dispatch.reportPassengerMissing(by: driver)
+            case 13: try await decide(passenger, &random, in: town)
+            case 14: try await town.wait(milliseconds: 121_000, alive: Array(drivers.prefix(4)))
+            default: try await town.wait(milliseconds: 61_000, alive: drivers)
             }
         } catch is TaxiRefusal {
             return
+        }
+    }
+
+    /// What a passenger or the city decides about an open request.
+    private func decide(_ passenger: Identifier<Account>, _ random: inout SeededRandom, in town: Town) async throws {
+        guard let open = try await town.dispatch.openRequest(of: passenger)?.request else { return }
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: _ = try await town.dispatch.keepLooking(open.id, by: passenger)
+        case 1: _ = try await town.dispatch.lookForAnother(open.id, by: passenger)
+        case 2: _ = try await town.dispatch.endRide(open.id, as: passenger)
+        default: _ = try await town.dispatch.end(open.id, reason: "A test of the city.")
         }
     }
 
@@ -73,14 +90,17 @@ import Testing
     /// T-2.4 and fairness, asked of the tables themselves.
     private func checkInvariants(of town: Town) async throws {
         let heardSince = town.clock.now().advanced(milliseconds: -DispatchRules().silentMilliseconds)
+        let pauseSince = town.clock.now().advanced(milliseconds: -DispatchRules().askAgainMilliseconds)
         let broken = try await town.database.read { transaction in
-            try Self.violations(heardSince: heardSince).filter { try !transaction.query($0.query).isEmpty }.map(\.name)
+            try Self.violations(heardSince: heardSince, pauseSince: pauseSince).filter {
+                try !transaction.query($0.query).isEmpty
+            }.map(\.name)
         }
 
         #expect(broken == [])
     }
 
-    private static func violations(heardSince: Timestamp) -> [(name: String, query: SQL)] {
+    private static func violations(heardSince: Timestamp, pauseSince: Timestamp) -> [(name: String, query: SQL)] {
         [
             (
                 "a busy driver serves exactly one ride, and nobody else serves any",
@@ -112,6 +132,22 @@ import Testing
                 WHERE r.state = 'searching' AND p.heard_at >= \(heardSince)
                     AND NOT EXISTS (SELECT 1 FROM taxi_offer o WHERE o.request = r.id AND o.state = 'open')
                     AND NOT EXISTS (SELECT 1 FROM taxi_offer o WHERE o.driver = d.id AND o.state = 'open')
+                    AND NOT EXISTS (SELECT 1 FROM taxi_refusal t WHERE t.driver = d.id AND t.request = r.id
+                        AND t.refused_at > \(pauseSince))
+                """
+            ),
+            (
+                "every open request and only open requests have a deadline that looks after them",
+                """
+                SELECT count(*) AS n FROM taxi_request WHERE state IN ('searching', 'accepted', 'on_board')
+                HAVING count(*) <> (SELECT count(*) FROM deadline WHERE kind = 'taxi.request')
+                """
+            ),
+            (
+                "a request that is over says why, and nobody keeps what was refused about it",
+                """
+                SELECT r.id FROM taxi_request r WHERE (r.end_cause IS NULL) <> (r.ended_at IS NULL)
+                    OR r.ended_at IS NOT NULL AND EXISTS (SELECT 1 FROM taxi_refusal t WHERE t.request = r.id)
                 """
             ),
         ]

@@ -27,7 +27,9 @@ import Testing
     @Test func `every deadline that dispatch sets has a handler`() async throws {
         let office = try await TaxiOffice()
 
-        #expect(Set(office.module.deadlineHandlers.keys) == ["taxi.offer", "taxi.retry", "taxi.silence"])
+        #expect(
+            Set(office.module.deadlineHandlers.keys) == ["taxi.offer", "taxi.request", "taxi.retry", "taxi.silence"]
+        )
     }
 
     @Test(arguments: TestEngine.reachable)

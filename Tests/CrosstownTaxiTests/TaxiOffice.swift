@@ -1,3 +1,4 @@
+import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
@@ -23,12 +24,13 @@ final class TaxiOffice: Sendable {
     let people = People()
     private let database: WatchedDatabase
 
-    init(on engine: TestEngine = .sqlite) async throws {
-        town = try await Town(on: engine)
+    init(on engine: TestEngine = .sqlite, rules: DispatchRules = DispatchRules()) async throws {
+        town = try await Town(on: engine, rules: rules)
         database = WatchedDatabase(town.database)
         module = TaxiModule(
             database: database,
             city: town.zones,
+            rules: rules,
             clock: town.clock,
             sleeper: HastyClock(),
             ids: town.ids,

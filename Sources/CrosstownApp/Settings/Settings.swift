@@ -222,5 +222,14 @@ extension DispatchRules {
         silentMilliseconds = Int64(try reader.number(.silentSeconds, default: 15, in: 1...3600) * 1000)
         goneMilliseconds = Int64(try reader.number(.goneSeconds, default: 120, in: 1...86_400) * 1000)
         offersInParallel = try reader.whether(.parallelOffers, default: true)
+        askAgainMilliseconds = Int64(try reader.number(.askAgainSeconds, default: 60, in: 1...3600) * 1000)
+        roundsBeforeAsking = Int(try reader.number(.roundsBeforeAsking, default: 1, in: 1...100))
+        keepLookingMilliseconds = Int64(try reader.number(.keepLookingSeconds, default: 300, in: 10...86_400) * 1000)
+        passengerGoneMilliseconds = Int64(
+            try reader.number(.passengerGoneSeconds, default: 600, in: 10...86_400) * 1000
+        )
+        lostDriverMilliseconds = Int64(try reader.number(.lostDriverSeconds, default: 300, in: 10...86_400) * 1000)
+        lostRideMilliseconds = Int64(try reader.number(.lostRideSeconds, default: 3600, in: 10...86_400) * 1000)
+        noShowMilliseconds = Int64(try reader.number(.noShowSeconds, default: 120, in: 0...3600) * 1000)
     }
 }

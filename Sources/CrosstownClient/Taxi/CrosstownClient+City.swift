@@ -11,6 +11,11 @@ extension CrosstownClient {
         try await postForStatus("/taxi/console/drivers", registration)
     }
 
+    /// Ends an open request or ride, with a reason that passenger and driver read; for administrators.
+    public func endTaxiRequest(_ id: String, reason: String) async throws {
+        try await postForStatus("/taxi/console/requests/\(id)/end", RequestEnding(reason: reason))
+    }
+
     /// Tells whenever something changes that administrators see.
     public func consoleEvents() -> LiveEvents { events("/taxi/console/events") }
 }

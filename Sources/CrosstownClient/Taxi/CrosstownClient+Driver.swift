@@ -36,6 +36,16 @@ extension CrosstownClient {
         try await post("/taxi/driver/pick-up")
     }
 
+    /// Ends a request whose passengers are not at the meeting place; refused before the driver has waited there.
+    public func reportPassengerMissing() async throws -> DriverAnswer {
+        try await post("/taxi/driver/passenger-not-here")
+    }
+
+    /// Gives an accepted request back, for which another taxi is then looked for.
+    public func cannotCome() async throws -> DriverAnswer {
+        try await post("/taxi/driver/cannot-come")
+    }
+
     /// Ends the ride; the driver then waits for the next offer.
     public func endRide() async throws -> DriverAnswer {
         try await post("/taxi/driver/end-ride")

@@ -23,6 +23,21 @@ extension CrosstownClient {
         try await post("/taxi/requests/\(id)/withdraw")
     }
 
+    /// Keeps looking for a taxi, where the passenger is asked whether to.
+    public func keepLooking(_ id: String) async throws -> RequestAnswer {
+        try await post("/taxi/requests/\(id)/keep-looking")
+    }
+
+    /// Looks for another taxi; refused as long as the phone of the one that comes is heard of.
+    public func lookForAnotherTaxi(_ id: String) async throws -> RequestAnswer {
+        try await post("/taxi/requests/\(id)/another-taxi")
+    }
+
+    /// Ends a ride as its passenger; refused as long as the driver's phone is heard of.
+    public func endTaxiRide(_ id: String) async throws -> RequestAnswer {
+        try await post("/taxi/requests/\(id)/end")
+    }
+
     /// The passenger's own requests, latest first.
     public func taxiRequests() async throws -> RequestHistory {
         try await get("/taxi/requests")

@@ -72,6 +72,8 @@ public struct DriverAnswer: Codable, Hashable, Sendable {
     public var offer: OfferAnswer?
     /// The ride that is being served.
     public var ride: DriverRideAnswer?
+    /// Why the driver is off duty, or how his place in the queue changed last.
+    public var lastMove: MoveAnswer?
 
     /// Describes what a driver sees.
     public init(
@@ -79,13 +81,32 @@ public struct DriverAnswer: Codable, Hashable, Sendable {
         state: DriverState,
         queue: QueueAnswer?,
         offer: OfferAnswer?,
-        ride: DriverRideAnswer?
+        ride: DriverRideAnswer?,
+        lastMove: MoveAnswer? = nil
     ) {
         self.code = code
         self.state = state
         self.queue = queue
         self.offer = offer
         self.ride = ride
+        self.lastMove = lastMove
+    }
+}
+
+/// How a driver's place in the queues changed.
+public struct MoveAnswer: Codable, Hashable, Sendable {
+    /// Why.
+    public var cause: QueueMoveCause
+    /// When.
+    public var at: Timestamp
+    /// What the city said where it ended the driver's request or ride.
+    public var reason: String?
+
+    /// Describes a change.
+    public init(cause: QueueMoveCause, at: Timestamp, reason: String? = nil) {
+        self.cause = cause
+        self.at = at
+        self.reason = reason
     }
 }
 
@@ -169,6 +190,10 @@ public struct DriverRideAnswer: Codable, Hashable, Sendable {
     public var passengers: Int
     /// When the passenger asked.
     public var madeAt: Timestamp
+    /// When the driver reached the meeting place.
+    public var arrivedAt: Timestamp?
+    /// From when on the driver may say that the passengers are not there.
+    public var passengerMissingFrom: Timestamp?
 
     /// Describes a ride.
     public init(
@@ -178,7 +203,9 @@ public struct DriverRideAnswer: Codable, Hashable, Sendable {
         latitude: Double,
         longitude: Double,
         passengers: Int,
-        madeAt: Timestamp
+        madeAt: Timestamp,
+        arrivedAt: Timestamp? = nil,
+        passengerMissingFrom: Timestamp? = nil
     ) {
         self.id = id
         self.isOnBoard = isOnBoard
@@ -187,5 +214,7 @@ public struct DriverRideAnswer: Codable, Hashable, Sendable {
         self.longitude = longitude
         self.passengers = passengers
         self.madeAt = madeAt
+        self.arrivedAt = arrivedAt
+        self.passengerMissingFrom = passengerMissingFrom
     }
 }

@@ -48,6 +48,10 @@ public struct RequestSummary: Codable, Hashable, Sendable {
     public var offersTried: Int
     /// The code of the taxi that came.
     public var taxiCode: String?
+    /// Why the request is over.
+    public var endCause: RequestEnd?
+    /// What the city said where it ended the request.
+    public var endReason: String?
 
     /// Describes a request.
     public init(
@@ -61,7 +65,9 @@ public struct RequestSummary: Codable, Hashable, Sendable {
         pickedUpAt: Timestamp?,
         endedAt: Timestamp?,
         offersTried: Int,
-        taxiCode: String?
+        taxiCode: String?,
+        endCause: RequestEnd? = nil,
+        endReason: String? = nil
     ) {
         self.id = id
         self.state = state
@@ -74,5 +80,16 @@ public struct RequestSummary: Codable, Hashable, Sendable {
         self.endedAt = endedAt
         self.offersTried = offersTried
         self.taxiCode = taxiCode
+        self.endCause = endCause
+        self.endReason = endReason
     }
+}
+
+/// Why the city ends a request; passenger and driver read it.
+public struct RequestEnding: Codable, Hashable, Sendable {
+    /// The reason, at most 200 characters.
+    public var reason: String
+
+    /// Gives the reason.
+    public init(reason: String) { self.reason = reason }
 }

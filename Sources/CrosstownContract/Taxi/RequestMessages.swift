@@ -53,8 +53,22 @@ public struct RequestAnswer: Codable, Hashable, Sendable {
     public var driversAsked: Int
     /// How many taxis wait in the zone now.
     public var queueLength: Int
-    /// Whether everybody was asked once and some again, so that the passenger may want to withdraw (T-4.5).
+    /// Whether every driver of the zone has turned the request down (T-4.5).
     public var hasGoneRound: Bool
+    /// Whether the passenger is asked whether to keep looking (T-4.5).
+    public var asksToKeepLooking: Bool
+    /// When the search ends unless the passenger looks at the request before.
+    public var searchEndsAt: Timestamp?
+    /// When the taxi reached the meeting place.
+    public var arrivedAt: Timestamp?
+    /// When the phone of the driver who comes or drives was last heard of.
+    public var taxiHeardAt: Timestamp?
+    /// Whether that is so long ago that the passenger may look for another taxi, or end the ride.
+    public var isTaxiSilent: Bool
+    /// Why the request is over.
+    public var endCause: RequestEnd?
+    /// What the city said where it ended the request.
+    public var endReason: String?
     /// The taxi that comes or came.
     public var taxi: TaxiAnswer?
 
@@ -75,6 +89,13 @@ public struct RequestAnswer: Codable, Hashable, Sendable {
         driversAsked: Int = 0,
         queueLength: Int = 0,
         hasGoneRound: Bool = false,
+        asksToKeepLooking: Bool = false,
+        searchEndsAt: Timestamp? = nil,
+        arrivedAt: Timestamp? = nil,
+        taxiHeardAt: Timestamp? = nil,
+        isTaxiSilent: Bool = false,
+        endCause: RequestEnd? = nil,
+        endReason: String? = nil,
         taxi: TaxiAnswer? = nil
     ) {
         self.id = id
@@ -92,6 +113,13 @@ public struct RequestAnswer: Codable, Hashable, Sendable {
         self.driversAsked = driversAsked
         self.queueLength = queueLength
         self.hasGoneRound = hasGoneRound
+        self.asksToKeepLooking = asksToKeepLooking
+        self.searchEndsAt = searchEndsAt
+        self.arrivedAt = arrivedAt
+        self.taxiHeardAt = taxiHeardAt
+        self.isTaxiSilent = isTaxiSilent
+        self.endCause = endCause
+        self.endReason = endReason
         self.taxi = taxi
     }
 }

@@ -2,3 +2,5 @@ public import CrosstownDispatchEngine
 
 extension DriverState: Codable {}
 extension RequestState: Codable {}
+extension RequestEnd: Codable {}
+extension QueueMoveCause: Codable {}

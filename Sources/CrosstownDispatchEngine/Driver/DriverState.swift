@@ -22,6 +22,8 @@ public enum DriverEvent: Sendable {
     case stop
     /// Not heard of for too long, or outside the city.
     case lost
+    /// Not heard of for too long with a request or a ride, which others go on with.
+    case lostOnRide
 }
 
 /// Why a driver's wish is not granted; the raw value is the key of the message.
@@ -51,6 +53,8 @@ extension DriverState {
         case (.notAvailable, .stop): throw .notAvailable
         case (.available, .lost): return .notAvailable
         case (_, .lost): return self
+        case (.busy, .lostOnRide): return .notAvailable
+        case (_, .lostOnRide): throw .noRide
         }
     }
 }

@@ -16,12 +16,22 @@ public enum QueueMoveCause: String, CaseIterable, Sendable {
     case timedOut = "timed_out"
     /// The passenger withdrew, and the driver got the old place back.
     case passengerWithdrew = "passenger_withdrew"
+    /// The passenger withdrew what was being offered: the driver stays where he was.
+    case offerWithdrawn = "offer_withdrawn"
+    /// The passengers were not at the meeting place: the driver got the old place back.
+    case passengerMissing = "passenger_missing"
+    /// The driver cannot come to a request that he had accepted.
+    case cannotCome = "cannot_come"
+    /// The city ended the request or the ride.
+    case cityEnded = "city_ended"
     /// The driver accepted an offer and is busy now.
     case accepted
     /// The driver pressed Stop.
     case stopped
     /// The driver's phone was silent for too long.
     case silent
+    /// The driver's phone was silent for too long with a request or a ride, which ended without him.
+    case silentOnRide = "silent_on_ride"
     /// The driver left the city.
     case leftCity = "left_city"
 }

@@ -99,6 +99,33 @@ struct CityDesk: Sendable {
         return CityRequestsPage(requests: listed.map { $0.summary(in: city) }, localTime: localTime)
     }
 
+    /// A request that may be ended.
+    ///
+    /// - Throws: `Problem` where there is none.
+    func ending(of id: Identifier<TaxiRequest>, refused: RefusedForm? = nil) async throws -> RequestEndingPage {
+        let found = try await dispatch.read { try $0.requests.find(id) }
+        guard let request = found else { throw TaxiRefusal.noSuchRequest.problem }
+        return RequestEndingPage(
+            id: id.description,
+            meetingPlace: request.placeName,
+            zone: city.name(of: request.zone),
+            state: request.state,
+            madeAt: request.madeAt,
+            localTime: localTime,
+            refused: refused
+        )
+    }
+
+    /// Ends a request or a ride.
+    ///
+    /// - Throws: `Problem` without a reason, and where it is over.
+    func end(_ id: Identifier<TaxiRequest>, _ message: RequestEnding) async throws {
+        var check = Validation()
+        let reason = check.text(message.reason, "reason", length: 1...200)
+        try check.finish()
+        _ = try await Problem.inWords { try await dispatch.end(id, reason: reason) }
+    }
+
     /// The drivers whose code begins with some letters.
     func drivers(code: String, refused: RefusedForm? = nil) async throws -> DriversPage {
         let (accounts, city) = (accounts, city)

@@ -1,4 +1,5 @@
 import CrosstownContract
+import CrosstownDispatchEngine
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
@@ -31,7 +32,7 @@ struct CityRequestsPage: Page {
         let columns = [
             ConsoleTable.Column(CityWords.asked), .init(CityWords.zone), .init(CityWords.meetingPlace),
             .init(CityWords.state), .init(CityWords.taxi), .init(CityWords.wait, isNumber: true),
-            .init(CityWords.offersTried, isNumber: true),
+            .init(CityWords.offersTried, isNumber: true), .init(CityWords.change),
         ]
         return ConsoleTable(
             id: "requests",
@@ -47,8 +48,16 @@ struct CityRequestsPage: Page {
         }
         return [
             "\(localTime.dayAndClock(request.madeAt))", "\(request.zone)", "\(request.meetingPlace)",
-            "<span class=\"badge\">\(TaxiWords.badge(of: request.state))</span>",
+            "<span class=\"badge\">\(TaxiWords.badge(of: request.endCause) ?? TaxiWords.badge(of: request.state))</span>",
             "\(request.taxiCode ?? CityWords.none)", "\(wait ?? CityWords.none)", "\(request.offersTried)",
+            request.state.isOpen ? endLink(request) : "",
         ]
+    }
+
+    private func endLink(_ request: RequestSummary) -> Markup {
+        """
+        <a\(attribute: "href", TaxiLinks.consoleEnd(request.id))\
+        \(attribute: "aria-label", CityWords.ending(request.meetingPlace))>\(CityWords.end)</a>
+        """
     }
 }

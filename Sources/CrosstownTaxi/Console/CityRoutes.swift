@@ -18,6 +18,11 @@ struct CityRoutes {
         var id: String
     }
 
+    /// The address of one request.
+    struct RequestAddress: Codable, Sendable {
+        var id: Identifier<TaxiRequest>
+    }
+
     /// Which drivers to list.
     struct DriversQuery: Codable, Sendable {
         var filter: String?
@@ -89,6 +94,28 @@ struct CityRoutes {
         ) { (_: Nothing, _) in
             try await desk.requests()
         }
+        routes.get(
+            "/taxi/console/requests/:id/end",
+            id: "showRequestEnding",
+            tag: Self.tag,
+            summary: "Ask whether a request is to end",
+            access: Self.access
+        ) { (address: RequestAddress, _) in try await desk.ending(of: address.id) }
+        routes.post(
+            "/taxi/console/requests/:id/end",
+            id: "endCityRequest",
+            tag: Self.tag,
+            summary: "End an open request or ride, with a reason",
+            access: Self.access,
+            body: RequestEnding.self,
+            retry: { (address: RequestAddress, refused, _) in
+                try await desk.ending(of: address.id, refused: refused)
+            },
+            use: { (address: RequestAddress, message: RequestEnding, _) in
+                try await desk.end(address.id, message)
+                return Answer.done(at: TaxiLinks.consoleRequests)
+            }
+        )
         routes.events(
             "/taxi/console/events",
             id: "followCity",

@@ -10,8 +10,8 @@ public import CrosstownValues
 public struct Dispatch: Sendable {
     private let database: any Database
     private let city: ZoneMap
-    private let rules: DispatchRules
-    private let clock: any WallClock
+    let rules: DispatchRules
+    let clock: any WallClock
     private let ids: any IdentifierSource
     private let upSince: Timestamp
 
@@ -84,12 +84,56 @@ public struct Dispatch: Sendable {
         try await change { try $0.endRide(account).driver }
     }
 
+    /// Keeps looking for a taxi: the passenger was asked, and wants to go on (T-4.5).
+    public func keepLooking(
+        _ request: Identifier<TaxiRequest>,
+        by passenger: Identifier<Account>
+    ) async throws -> TaxiRequest {
+        try await change { try $0.keepLooking(request, by: passenger) }
+    }
+
+    /// Looks for another taxi, where the phone of the one that comes is silent.
+    public func lookForAnother(
+        _ request: Identifier<TaxiRequest>,
+        by passenger: Identifier<Account>
+    ) async throws -> TaxiRequest {
+        try await change { try $0.lookForAnother(request, by: passenger) }
+    }
+
+    /// Ends a ride as its passenger, where the driver's phone is silent.
+    public func endRide(
+        _ request: Identifier<TaxiRequest>,
+        as passenger: Identifier<Account>
+    ) async throws -> TaxiRequest {
+        try await change { try $0.endRide(request, as: passenger) }
+    }
+
+    /// Ends a request whose passengers are not at the meeting place; the driver gets his old place back.
+    public func reportPassengerMissing(by account: Identifier<Account>) async throws -> Driver {
+        try await change { try $0.reportPassengerMissing(account) }
+    }
+
+    /// Gives an accepted request back; the driver goes to the bottom, as after a refusal.
+    public func giveBack(by account: Identifier<Account>) async throws -> Driver {
+        try await change { try $0.giveBack(account) }
+    }
+
+    /// Ends any open request for the city, with a reason that passenger and driver read.
+    public func end(_ request: Identifier<TaxiRequest>, reason: String) async throws -> TaxiRequest {
+        try await change { try $0.end(request, reason: reason) }
+    }
+
+    /// Sets the deadlines of open requests that have none, as those made by an earlier version.
+    public func watchOpenRequests() async throws {
+        try await change { try $0.watchOpenRequests() }
+    }
+
     /// What happens at the deadlines that dispatch sets, by their kind, for the runner of deadlines.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
         [
             OfferStore.deadlineKind: { [self] deadline, transaction in
                 guard let id = Identifier<Offer>(deadline.subject) else { return }
-                try step(in: transaction).expire(id, serverUpSince: upSince)
+                try step(in: transaction).expire(id)
             },
             DispatchStep.retryKind: { [self] deadline, transaction in
                 try step(in: transaction).match(deadline.subject)
@@ -97,6 +141,10 @@ public struct Dispatch: Sendable {
             DispatchStep.silenceKind: { [self] deadline, transaction in
                 guard let id = Identifier<Driver>(deadline.subject) else { return }
                 try step(in: transaction).lookForSilence(id)
+            },
+            DispatchStep.requestKind: { [self] deadline, transaction in
+                guard let id = Identifier<TaxiRequest>(deadline.subject) else { return }
+                try step(in: transaction).lookAfter(id)
             },
         ]
     }
@@ -112,6 +160,13 @@ public struct Dispatch: Sendable {
     }
 
     private func step(in transaction: any Transaction) -> DispatchStep {
-        DispatchStep(transaction: transaction, now: clock.now(), rules: rules, city: city, ids: ids)
+        DispatchStep(
+            transaction: transaction,
+            now: clock.now(),
+            rules: rules,
+            city: city,
+            ids: ids,
+            upSince: upSince
+        )
     }
 }

@@ -59,9 +59,20 @@ extension DispatchStep {
         // A phone that only delivers what it gathered long ago is not heard of now: nobody could be sent to it.
         let heardAt = isCurrent(newest) ? now : last?.heardAt ?? newest.at
         try drivers.savePosition(newest, of: driver.id, heardAt: heardAt)
-        let view = try view(of: follow(driver, through: fresh, silentSince: last?.heardAt))
+        let ride = try driver.state == .busy ? arrive(at: requests.findRide(of: driver.id), through: fresh) : nil
+        let view = try view(of: follow(driver, through: fresh, silentSince: last?.heardAt), on: ride)
         try TaxiMove(of: view, to: newest)?.announce(transaction)
         return view
+    }
+
+    /// The ride of a busy driver, who may have reached the meeting place.
+    private func arrive(at ride: TaxiRequest?, through fixes: [Fix]) throws -> TaxiRequest? {
+        guard let ride, ride.state == .accepted, ride.arrivedAt == nil else { return ride }
+        let isThere = fixes.contains { fix in
+            isCurrent(fix) && fix.accuracy <= rules.zoneChangeAccuracy
+                && fix.place.distance(to: ride.meetingPlace) <= rules.arrivalDistance
+        }
+        return isThere ? try requests.arrive(ride) : ride
     }
 
     /// Whether a fix tells where the phone is at this moment, by clocks that may differ a little.
@@ -104,28 +115,20 @@ extension DispatchStep {
     func pickUp(_ account: Identifier<Account>) throws -> Duty {
         let (driver, ride) = try ride(of: account)
         _ = try next(ride.state, .pickUp)
-        return Duty(driver: driver, ride: try requests.pickUp(ride))
+        let onBoard = try requests.pickUp(ride)
+        try watch(onBoard)
+        return Duty(driver: driver, ride: onBoard)
     }
 
     func endRide(_ account: Identifier<Account>) throws -> EndedRide {
         let (driver, open) = try ride(of: account)
-        let ride = try requests.end(open, as: next(open.state, .complete))
-        _ = try next(driver.state, .rideOver)
+        let ride = try end(open, .rideEnded)
         let position = try drivers.findPosition(of: driver.id)?.fix
-        let zone = zoneNearest(to: position?.place, otherwise: ride.zone)
-        let place = try queues.enqueue(driver.id, in: zone, cause: .rideEnded)
-        try watchForSilence(driver.id, dueAt: now.advanced(milliseconds: rules.goneMilliseconds + 1))
-        try match(zone)
+        let place = try putBack(driver, near: position?.place, otherwise: ride.zone, cause: .rideEnded)
         return EndedRide(driver: driver.waiting(at: place), ride: ride, position: position)
     }
 
-    /// A driver who is outside every zone after a ride waits in the nearest one (T-3.5).
-    private func zoneNearest(to place: Coordinate?, otherwise zone: String) -> String {
-        guard let place else { return zone }
-        return city.zones[city.zone(at: place) ?? city.nearestZone(to: place)].id
-    }
-
-    private func ride(of account: Identifier<Account>) throws -> (Driver, TaxiRequest) {
+    func ride(of account: Identifier<Account>) throws -> (Driver, TaxiRequest) {
         if let found = try requests.findRide(of: account) { return found }
         _ = try driver(of: account)
         throw TaxiRefusal.driver(.noRide)
@@ -134,7 +137,9 @@ extension DispatchStep {
     /// The deadline of silence: off duty when really gone, else looked at again when that could be.
     func lookForSilence(_ id: Identifier<Driver>) throws {
         let driver = try drivers.driver(id)
-        guard driver.state == .available, let heardAt = try drivers.findPosition(of: id)?.heardAt else { return }
+        guard driver.state == .available, let lastHeardAt = try drivers.findPosition(of: id)?.heardAt else { return }
+        // Nobody could be heard of while the server was away.
+        let heardAt = max(lastHeardAt, upSince)
         if now.milliseconds(since: heardAt) > rules.goneMilliseconds {
             try takeOffDuty(driver, cause: .silent)
         } else {

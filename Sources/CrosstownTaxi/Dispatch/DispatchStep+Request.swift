@@ -19,8 +19,14 @@ extension DispatchStep {
         do { try facts.check(rules: rules) } catch { throw TaxiRefusal.entry(error) }
         guard let zone else { throw TaxiRefusal.entry(.outsideCity) }
         let request = try insert(form, by: passenger, in: zone)
+        try watch(request)
         let offered = try match(zone)
-        return RequestView(new: request, isOnOffer: offered.contains(request.id), queueLength: queueLength)
+        return RequestView(
+            new: request,
+            isOnOffer: offered.contains(request.id),
+            queueLength: queueLength,
+            searchEndsAt: request.open(driverHeardAt: nil).searchEndsAt(rules: rules)
+        )
     }
 
     private func insert(
@@ -39,23 +45,17 @@ extension DispatchStep {
         guard let request = try requests.find(id), request.passenger == passenger else {
             throw TaxiRefusal.noSuchRequest
         }
-        let withdrawn = try requests.end(request, as: next(request.state, .withdraw))
-        if let offer = try offers.findOpen(request: id) { try offers.decide(offer, as: .withdrawn) }
-        if request.state == .accepted { try giveOldPlaceBack(request) }
+        let withdrawn = try end(request, .passengerWithdrew)
+        if let offer = try offers.findOpen(request: id) { try takeBack(offer) }
+        if request.state == .accepted { try giveOldPlaceBack(request, cause: .passengerWithdrew) }
         try match(request.zone)
         return withdrawn
     }
 
-    private func giveOldPlaceBack(_ request: TaxiRequest) throws {
-        guard let offer = try offers.findAccepted(request: request.id) else { return }
-        _ = try next(drivers.driver(offer.driver).state, .rideOver)
-        try queues.enqueue(
-            offer.driver,
-            in: offer.place.zone,
-            on: offer.place.ticket,
-            cause: .passengerWithdrew
-        )
-        try watchForSilence(offer.driver, dueAt: now.advanced(milliseconds: rules.goneMilliseconds + 1))
+    /// Ends an offer whose request is over: the driver stays where he is in the queue.
+    func takeBack(_ offer: Offer) throws {
+        try offers.decide(offer, as: .withdrawn)
+        try queues.keepPlace(offer, cause: .offerWithdrawn)
     }
 
     func accept(_ id: Identifier<Offer>, by account: Identifier<Account>) throws -> Duty {
@@ -69,6 +69,7 @@ extension DispatchStep {
         let state = try next(driver.state, .accept)
         try offers.decide(offer, as: .accepted)
         let ride = try requests.accept(request, by: driver.id)
+        try watch(ride)
         try queues.dequeue(driver.id, from: offer.place.zone, to: state, cause: .accepted)
         return Duty(driver: driver.outOfQueue(state), ride: ride)
     }
@@ -84,9 +85,9 @@ extension DispatchStep {
     }
 
     /// The deadline of an offer: decided when its time is up, renewed when nobody could answer.
-    func expire(_ id: Identifier<Offer>, serverUpSince: Timestamp) throws {
+    func expire(_ id: Identifier<Offer>) throws {
         guard let offer = try offers.find(id), offer.state == .open else { return }
-        switch OfferRules(rules).expiry(deadline: offer.deadline, serverUpSince: serverUpSince, now: now) {
+        switch OfferRules(rules).expiry(deadline: offer.deadline, serverUpSince: upSince, now: now) {
         case .notYet: try offers.scheduleDecision(id, deadline: offer.deadline)
         case .renew(let deadline): try offers.renew(offer, deadline: deadline)
         case .timedOut: try passOn(offer, as: .timedOut, cause: .timedOut)
@@ -96,7 +97,7 @@ extension DispatchStep {
     /// Sends the driver to the bottom of the queue, and the request to the next driver.
     @discardableResult
     private func passOn(_ offer: Offer, as state: OfferState, cause: QueueMoveCause) throws -> QueuePlace {
-        try offers.decide(offer, as: state)
+        try turnDown(offer, as: state)
         let place = try queues.enqueue(offer.driver, in: offer.place.zone, cause: cause)
         try match(offer.place.zone)
         return place

@@ -10,18 +10,22 @@ struct DispatchStep {
     static let retryKind = "taxi.retry"
     /// The kind of the deadlines that look whether an available driver is still heard of.
     static let silenceKind = "taxi.silence"
+    /// The kind of the deadlines that look whether somebody is still there for an open request.
+    static let requestKind = "taxi.request"
 
     /// How far a fix's time may lie from the server's for the fix to tell where the phone is now.
     static let currentMilliseconds: Int64 = 30_000
 
     private static let retryMilliseconds: Int64 = 5_000
-    private static let mostOffersAtOnce = 64
+    private static let mostMatchedAtOnce = 64
 
     let transaction: any Transaction
     let now: Timestamp
     let rules: DispatchRules
     let city: ZoneMap
     let ids: any IdentifierSource
+    /// When this server began to hear of people.
+    let upSince: Timestamp
 
     var drivers: DriverStore { DriverStore(transaction: transaction) }
     var queues: QueueStore { QueueStore(transaction: transaction, now: now) }
@@ -40,22 +44,43 @@ struct DispatchStep {
     /// Offers what waits in a zone to whom it is due, and looks again soon where a request found nobody; what it offered.
     @discardableResult
     func match(_ zone: String) throws -> [Identifier<TaxiRequest>] {
-        let waiting = try requests.waiting(in: zone, limit: Self.mostOffersAtOnce)
+        let waiting = try requests.waiting(in: zone, limit: Self.mostMatchedAtOnce)
         guard !waiting.isEmpty else { return [] }
+        let wasRefused = waiting.contains { $0.refusedAt != nil }
         let mayOffer = try rules.offersInParallel || !offers.isAnyOpen(in: zone)
-        let queue = try mayOffer ? queues.offerable(in: zone, rules: rules, limit: waiting.count) : []
-        let pairs = Matching(rules: rules).offers(for: waiting, queue: queue, now: now)
+        let limit = wasRefused ? Self.mostMatchedAtOnce : waiting.count
+        let queue = try mayOffer ? queues.offerable(in: zone, rules: rules, limit: limit) : []
+        let decision = Matching(rules: rules).decide(
+            try withRefusals(waiting, by: wasRefused ? queue.map(\.driver) : []),
+            queue: queue,
+            now: now
+        )
         let tickets = Dictionary(uniqueKeysWithValues: queue.map { ($0.driver, $0.ticket) })
-        for (request, driver) in pairs {
+        for (request, driver) in decision.offers {
             guard let ticket = tickets[driver] else { continue }
             let place = QueuePlace(zone: zone, ticket: ticket)
             try offers.insert(ids.next(Offer.self), request: request, driver: driver, place: place)
         }
-        if pairs.count < waiting.count {
+        if decision.offers.count < waiting.count {
             let dueAt = now.advanced(milliseconds: Self.retryMilliseconds)
-            try Deadlines.schedule(transaction, kind: Self.retryKind, subject: zone, dueAt: dueAt)
+            try Deadlines.schedule(
+                transaction,
+                kind: Self.retryKind,
+                subject: zone,
+                dueAt: min(dueAt, decision.firstPauseEndsAt ?? dueAt)
+            )
         }
-        return pairs.map(\.request)
+        return decision.offers.map(\.request)
+    }
+
+    /// What waits, with the refusals of the drivers who may be asked now.
+    private func withRefusals(
+        _ waiting: [Waiting],
+        by drivers: [Identifier<Driver>]
+    ) throws -> [WaitingRequest<Identifier<TaxiRequest>, Identifier<Driver>>] {
+        let refused = waiting.filter { $0.refusedAt != nil }.map(\.id)
+        let known = try drivers.isEmpty ? [:] : requests.refusals(of: refused, by: drivers)
+        return waiting.map { WaitingRequest(request: $0.id, madeAt: $0.madeAt, refusedAt: known[$0.id] ?? [:]) }
     }
 
     func watchForSilence(_ driver: Identifier<Driver>, dueAt: Timestamp) throws {
@@ -64,9 +89,18 @@ struct DispatchStep {
 
     /// Takes an available driver off duty; an open offer then counts as decided, and its request goes on.
     func takeOffDuty(_ driver: Driver, cause: QueueMoveCause) throws {
-        if let offer = try offers.findOpen(driver: driver.id) { try offers.decide(offer, as: .driverLeft) }
+        if let offer = try offers.findOpen(driver: driver.id) {
+            // Who presses Stop does not want the request (T-3.6), and is not asked again as soon as he starts.
+            try cause == .stopped ? turnDown(offer, as: .refused) : offers.decide(offer, as: .driverLeft)
+        }
         try queues.dequeue(driver.id, from: driver.place?.zone, to: .notAvailable, cause: cause)
         try Deadlines.cancel(transaction, kind: Self.silenceKind, subject: driver.id.description)
         if let zone = driver.place?.zone { try match(zone) }
+    }
+
+    /// Decides an offer that its driver did not take, who is not asked for the same again for a while.
+    func turnDown(_ offer: Offer, as state: OfferState) throws {
+        try offers.decide(offer, as: state)
+        try requests.refuse(offer.request, by: offer.driver)
     }
 }

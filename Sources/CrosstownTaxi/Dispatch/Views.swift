@@ -14,26 +14,44 @@ public struct RequestView: Hashable, Sendable {
     public let isOnOffer: Bool
     /// How many taxis wait in the zone.
     public let queueLength: Int
+    /// How many of them were heard of lately; counted while a driver is looked for.
+    public let taxisReachable: Int
+    /// How many of their drivers think about an offer; counted while a driver is looked for.
+    public let driversThinking: Int
     /// The code of the taxi that comes.
     public let taxiCode: String?
     /// The last known position of the taxi, as long as it comes or carries.
     public let taxiPosition: Fix?
-
-    /// Whether every driver was asked once and some again, so that the passenger should be asked (T-4.5).
-    public var hasGoneRound: Bool { offersTried > driversAsked }
+    /// When the phone of its driver was last heard of, as long as it comes or carries.
+    public let taxiHeardAt: Timestamp?
+    /// Whether it has not been heard of for so long that the passenger may decide how to go on.
+    public let isTaxiSilent: Bool
+    /// Whether every driver of the zone has turned the request down (T-4.5).
+    public let hasGoneRound: Bool
+    /// Whether the passenger should say whether to go on (T-4.5).
+    public let asksToKeepLooking: Bool
+    /// When the search ends unless its passenger gives a sign of life.
+    public let searchEndsAt: Timestamp?
 }
 
 extension RequestView {
     /// What its passenger sees of a request that was just made.
-    init(new request: TaxiRequest, isOnOffer: Bool, queueLength: Int) {
+    init(new request: TaxiRequest, isOnOffer: Bool, queueLength: Int, searchEndsAt: Timestamp) {
         self.init(
             request: request,
             offersTried: 0,
             driversAsked: 0,
             isOnOffer: isOnOffer,
             queueLength: queueLength,
+            taxisReachable: queueLength,
+            driversThinking: isOnOffer ? 1 : 0,
             taxiCode: nil,
-            taxiPosition: nil
+            taxiPosition: nil,
+            taxiHeardAt: nil,
+            isTaxiSilent: false,
+            hasGoneRound: false,
+            asksToKeepLooking: false,
+            searchEndsAt: searchEndsAt
         )
     }
 }
@@ -49,6 +67,16 @@ public struct ZoneView: Hashable, Sendable {
 }
 
 extension Dispatch {
+    /// Notes that a passenger looks at a request, where that has not been noted lately.
+    ///
+    /// Whoever waits and is not seen for long is gone; a note a minute is enough to know.
+    func see(_ view: RequestView) async throws {
+        let pause = min(60_000, rules.passengerGoneMilliseconds / 4)
+        let request = view.request
+        guard request.state == .searching, clock.now().milliseconds(since: request.seenAt) >= pause else { return }
+        try await change { try $0.requests.see(request.id) }
+    }
+
     /// A passenger's own request.
     public func view(_ id: Identifier<TaxiRequest>, for passenger: Identifier<Account>) async throws -> RequestView {
         try await read { step in
@@ -66,7 +94,7 @@ extension Dispatch {
 
     /// What the driver with an account sees now.
     public func driverView(_ account: Identifier<Account>) async throws -> DriverView {
-        try await read { try $0.view(of: $0.driver(of: account)) }
+        try await read { try $0.view(of: $0.driver(of: account), looks: true) }
     }
 
     /// The queue of a zone and what waits there.
@@ -75,7 +103,7 @@ extension Dispatch {
             ZoneView(
                 zone: zone,
                 queue: try step.queues.order(of: zone),
-                waiting: try step.requests.waiting(in: zone, limit: 1_000)
+                waiting: try step.requests.waiting(in: zone, limit: 1_000).map(\.id)
             )
         }
     }
@@ -90,15 +118,31 @@ extension DispatchStep {
     /// What its passenger sees of a request.
     func view(_ request: TaxiRequest) throws -> RequestView {
         let tried = try offers.tried(for: request.id)
+        let search = try request.state == .searching ? search(for: request) : nil
+        let taxi = try request.state.isOpen ? request.driver.flatMap(drivers.findPosition(of:)) : nil
+        let open = request.open(driverHeardAt: taxi?.heardAt)
+        let hasGoneRound = search.map { $0.rounds >= rules.roundsBeforeAsking } ?? false
+        let hasGoneRoundAgain = search.map { $0.rounds >= request.confirmedRounds + rules.roundsBeforeAsking } ?? false
         return RequestView(
             request: request,
             offersTried: tried.offers,
             driversAsked: tried.drivers,
             isOnOffer: try offers.findOpen(request: request.id) != nil,
-            queueLength: try queues.length(of: request.zone),
+            queueLength: try search?.queueLength ?? queues.length(of: request.zone),
+            taxisReachable: search?.reachable ?? 0,
+            driversThinking: search?.asked ?? 0,
             taxiCode: try request.driver.map { try drivers.driver($0).code },
-            taxiPosition: request.state.isOpen
-                ? try request.driver.flatMap { try drivers.findPosition(of: $0)?.fix } : nil
+            taxiPosition: taxi?.fix,
+            taxiHeardAt: taxi?.heardAt,
+            isTaxiSilent: open.isDriverSilent(rules: rules, now: now),
+            hasGoneRound: hasGoneRound,
+            asksToKeepLooking: hasGoneRoundAgain || open.hasWaitedLong(rules: rules, now: now),
+            searchEndsAt: search == nil ? nil : open.searchEndsAt(rules: rules)
         )
+    }
+
+    /// How the search for a driver stands.
+    func search(for request: TaxiRequest) throws -> Search {
+        try requests.search(for: request, heardSince: now.advanced(milliseconds: -rules.silentMilliseconds))
     }
 }

@@ -106,5 +106,6 @@ extension Driver {
 
 extension DriverState: SQLBindable, SQLReadable {}
 extension RequestState: SQLBindable, SQLReadable {}
+extension RequestEnd: SQLBindable, SQLReadable {}
 extension OfferState: SQLBindable, SQLReadable {}
 extension QueueMoveCause: SQLBindable, SQLReadable {}

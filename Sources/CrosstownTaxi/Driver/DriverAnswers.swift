@@ -12,7 +12,8 @@ extension DriverAnswer {
             state: view.driver.state,
             queue: QueueAnswer(view, in: city),
             offer: view.offer.map { OfferAnswer($0, from: view.position?.place) },
-            ride: view.ride.map { DriverRideAnswer($0) }
+            ride: view.ride.map { DriverRideAnswer($0, passengerMissingFrom: view.passengerMissingFrom) },
+            lastMove: view.lastMove.map { MoveAnswer(cause: $0.cause, at: $0.at, reason: $0.reason) }
         )
     }
 }
@@ -43,7 +44,7 @@ extension OfferAnswer {
 }
 
 extension DriverRideAnswer {
-    fileprivate init(_ ride: TaxiRequest) {
+    fileprivate init(_ ride: TaxiRequest, passengerMissingFrom: Timestamp?) {
         self.init(
             id: ride.id.description,
             isOnBoard: ride.state == .onBoard,
@@ -51,7 +52,9 @@ extension DriverRideAnswer {
             latitude: ride.meetingPlace.latitude,
             longitude: ride.meetingPlace.longitude,
             passengers: ride.passengers,
-            madeAt: ride.madeAt
+            madeAt: ride.madeAt,
+            arrivedAt: ride.arrivedAt,
+            passengerMissingFrom: ride.state == .accepted ? passengerMissingFrom : nil
         )
     }
 }

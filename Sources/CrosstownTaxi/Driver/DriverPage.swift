@@ -41,6 +41,7 @@ struct DriverPage: Page {
         return """
             <div id="driver" class="sheet-live" data-live="driver-changed"\(attribute: "data-live-src", TaxiLinks.driver)\
             \(attribute: "data-share-position", isOnDuty ? TaxiLinks.driverFixes : nil)\
+            \(attribute: "data-refresh-ms", nextLookMilliseconds) data-live-say="yes"\
             \(attribute: "data-route", approach?.polyline6)\(attribute: "data-fit", answer.ride.map { "ride-\($0.id)" })>\
             <div class="sheet-body stack">\(body)</div>\
             <footer class="sheet-actions">\(actions)</footer></div>
@@ -81,8 +82,16 @@ extension DriverPage {
     }
 
     private var cause: Markup? {
-        DriverWords.offDuty(because: view.offDutyCause).map { text in
+        answer.lastMove.flatMap(DriverWords.offDuty(because:)).map { text in
             "<p class=\"notice notice-bad\">\(.icon("alert"))<span>\(text)</span></p>"
+        }
+    }
+
+    /// What became of the last request, where the driver did not end it himself.
+    private func news(_ queue: QueueAnswer) -> Markup? {
+        guard answer.offer == nil else { return nil }
+        return answer.lastMove.flatMap { DriverWords.news($0, queue) }.map { text in
+            "<p class=\"notice\" data-say>\(.icon("info"))<span>\(text)</span></p>"
         }
     }
 
@@ -105,7 +114,7 @@ extension DriverPage {
     private var waiting: Markup {
         """
         <h1 class="visually-hidden">\(DriverWords.waiting)</h1>\(badges(DriverWords.available))\
-        \(optional: answer.queue.map(queue))\(optional: answer.offer.map(offer))
+        \(optional: answer.queue.flatMap(news))\(optional: answer.queue.map(queue))\(optional: answer.offer.map(offer))
         """
     }
 
@@ -160,7 +169,7 @@ extension DriverPage {
     private func ride(_ ride: DriverRideAnswer) -> Markup {
         """
         \(badges(ride.isOnBoard ? DriverWords.rideGoesOn : DriverWords.busy))<h1>\(ride.meetingPlace)</h1>\
-        \(optional: way(to: ride))\
+        \(optional: way(to: ride))\(optional: waitingHint)\
         <dl class="facts card card-soft"><dt>\(TaxiWords.passengerCount)</dt><dd>\(ride.passengers)</dd>\
         <dt>\(TaxiWords.asked)</dt><dd>\(localTime.clock(ride.madeAt))</dd></dl>\
         <p class="visually-hidden"\(meetingPin(ride).attributes)>\(TaxiWords.meetingPoint)</p>\(optional: ownPin)
@@ -211,6 +220,33 @@ extension DriverPage {
             confirm
         )
         if answer.ride?.isOnBoard == true { return end }
-        return "\(form(TaxiLinks.driverPickUp, DriverWords.onBoard, "button button-wide button-large"))\(end)"
+        let missing = canReportMissing ? form(TaxiLinks.driverPassengerMissing, DriverWords.notHere, "button") : .empty
+        return """
+            \(form(TaxiLinks.driverPickUp, DriverWords.onBoard, "button button-primary button-wide button-large"))\
+            <div class="actions-small">\(missing)\(cannotComeForm)</div>
+            """
+    }
+
+    /// When the driver may say that the passengers are not there, the button for it appears.
+    private var nextLookMilliseconds: Int64? {
+        answer.ride?.passengerMissingFrom.map { $0.milliseconds(since: now) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    private var canReportMissing: Bool { answer.ride?.passengerMissingFrom.map { now >= $0 } ?? false }
+
+    private var cannotComeForm: Markup {
+        let confirm: Markup = """
+            \(attribute: "data-confirm", DriverWords.cannotComeQuestion)\
+            \(attribute: "data-confirm-text", DriverWords.cannotComeText)\
+            \(attribute: "data-confirm-ok", DriverWords.cannotCome)\
+            \(attribute: "data-confirm-cancel", DriverWords.cannotComeCancel)
+            """
+        return form(TaxiLinks.driverCannotCome, DriverWords.cannotCome, "button", confirm)
+    }
+
+    /// From when on the driver may go without the passengers, while he waits at the meeting place.
+    private var waitingHint: Markup? {
+        guard let from = answer.ride?.passengerMissingFrom, !canReportMissing else { return nil }
+        return "<p class=\"quiet\">\(DriverWords.waitUntil(localTime.clock(from)))</p>"
     }
 }

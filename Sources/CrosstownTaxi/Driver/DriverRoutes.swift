@@ -67,6 +67,24 @@ struct DriverRoutes {
         post("/taxi/driver/pick-up", "pickUp", "The passenger is on board", Nothing.self, to: routes) { _, driver in
             try await desk.answer { try $0.view(of: $0.pickUp(driver)) }
         }
+        post(
+            "/taxi/driver/passenger-not-here",
+            "reportPassengerMissing",
+            "The passengers are not at the meeting place",
+            Nothing.self,
+            to: routes
+        ) { _, driver in
+            try await desk.answer { try $0.view(of: $0.reportPassengerMissing(driver), looks: true) }
+        }
+        post(
+            "/taxi/driver/cannot-come",
+            "giveRequestBack",
+            "Give an accepted request back",
+            Nothing.self,
+            to: routes
+        ) { _, driver in
+            try await desk.answer { try $0.view(of: $0.giveBack(driver), looks: true) }
+        }
         post("/taxi/driver/end-ride", "endRide", "End the ride", Nothing.self, to: routes) { _, driver in
             try await desk.endRide(driver)
         }

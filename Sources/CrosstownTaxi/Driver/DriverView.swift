@@ -1,6 +1,6 @@
-public import CrosstownDispatchEngine
+import CrosstownDispatchEngine
 public import CrosstownGeo
-import CrosstownValues
+public import CrosstownValues
 
 /// What a driver sees.
 public struct DriverView: Hashable, Sendable {
@@ -16,8 +16,10 @@ public struct DriverView: Hashable, Sendable {
     public let ride: TaxiRequest?
     /// The last known position, where an offer or a ride gives somewhere to go.
     public let position: Fix?
-    /// Why the last duty ended, when off duty.
-    public let offDutyCause: QueueMoveCause?
+    /// How the driver's place changed last, where that is asked.
+    public let lastMove: LastMove?
+    /// From when on the driver may say that the passengers are not there; once he has arrived.
+    public let passengerMissingFrom: Timestamp?
 
     /// An open offer as its driver sees it.
     public struct Offered: Hashable, Sendable {
@@ -55,7 +57,9 @@ extension DispatchStep {
     }
 
     /// What a driver sees; reads no more than the driver's state can hold, since every batch of positions answers it.
-    func view(of driver: Driver, on ride: TaxiRequest? = nil) throws -> DriverView {
+    ///
+    /// Why he came to his place is read where he is off duty, and where he looks himself.
+    func view(of driver: Driver, on ride: TaxiRequest? = nil, looks: Bool = false) throws -> DriverView {
         let standing = try driver.place.map(queues.standing(of:))
         let offer = driver.state == .available ? try offered(to: driver.id) : nil
         let ride = driver.state == .busy ? try ride ?? requests.findRide(of: driver.id) : nil
@@ -67,7 +71,8 @@ extension DispatchStep {
             offer: offer,
             ride: ride,
             position: isGoing ? try drivers.findPosition(of: driver.id)?.fix : nil,
-            offDutyCause: driver.state == .notAvailable ? try queues.lastCause(of: driver.id) : nil
+            lastMove: looks || driver.state == .notAvailable ? try queues.lastMove(of: driver.id) : nil,
+            passengerMissingFrom: ride?.arrivedAt.map(rules.passengerMissingFrom(arrivedAt:))
         )
     }
 

@@ -3,7 +3,9 @@ public import CrosstownSQL
 /// The tables of the taxi feature; what must never be doubled is a constraint here before it is a rule in code.
 public enum TaxiMigrations {
     /// All steps in their order.
-    public static let all = [drivers, requests, offers, moves, latest, departures]
+    public static let all = [
+        drivers, requests, offers, moves, latest, departures, refusals, ends,
+    ]
 
     private static let drivers = Migration(
         owner: "taxi",
@@ -128,6 +130,45 @@ public enum TaxiMigrations {
             ALTER TABLE taxi_driver ADD COLUMN left_at \(.integer);
             DROP INDEX taxi_driver_code;
             CREATE UNIQUE INDEX taxi_driver_code ON taxi_driver (code) WHERE left_at IS NULL
+            """
+    )
+
+    /// Who turned a waiting request down, how often and when last; a request that was turned down comes after the others
+    /// that wait in its zone.
+    private static let refusals = Migration(
+        owner: "taxi",
+        name: "refusal",
+        sql: """
+            CREATE TABLE taxi_refusal (
+                request \(.id) NOT NULL REFERENCES taxi_request (id),
+                driver \(.id) NOT NULL REFERENCES taxi_driver (id),
+                times \(.integer) NOT NULL,
+                refused_at \(.integer) NOT NULL,
+                PRIMARY KEY (request, driver)
+            ) \(.clustered);
+            ALTER TABLE taxi_request ADD COLUMN refused_at \(.integer);
+            DROP INDEX taxi_request_searching;
+            CREATE INDEX taxi_request_waiting ON taxi_request (zone, (coalesce(refused_at, made_at)), id)
+                WHERE state = 'searching'
+            """
+    )
+
+    /// Why requests ended, what is known of those who can act on an open one, and which request moved a driver.
+    private static let ends = Migration(
+        owner: "taxi",
+        name: "request_end",
+        sql: """
+            ALTER TABLE taxi_request ADD COLUMN end_cause \(.text) CHECK (end_cause IN (
+                'ride_ended', 'passenger_withdrew', 'nobody_came', 'passenger_missing', 'passenger_ended',
+                'driver_silent', 'city_ended'));
+            ALTER TABLE taxi_request ADD COLUMN end_reason \(.text);
+            ALTER TABLE taxi_request ADD COLUMN seen_at \(.integer);
+            ALTER TABLE taxi_request ADD COLUMN confirmed_at \(.integer);
+            ALTER TABLE taxi_request ADD COLUMN confirmed_rounds \(.integer) NOT NULL DEFAULT 0;
+            ALTER TABLE taxi_request ADD COLUMN arrived_at \(.integer);
+            UPDATE taxi_request SET end_cause = 'ride_ended' WHERE state = 'completed';
+            UPDATE taxi_request SET end_cause = 'passenger_withdrew' WHERE state = 'withdrawn';
+            ALTER TABLE taxi_queue_move ADD COLUMN request \(.id) REFERENCES taxi_request (id)
             """
     )
 }

@@ -13,6 +13,8 @@ enum TaxiLinks {
     static let driverStop: Link = "/taxi/driver/stop"
     static let driverFixes: Link = "/taxi/driver/fixes"
     static let driverPickUp: Link = "/taxi/driver/pick-up"
+    static let driverPassengerMissing: Link = "/taxi/driver/passenger-not-here"
+    static let driverCannotCome: Link = "/taxi/driver/cannot-come"
     static let driverEndRide: Link = "/taxi/driver/end-ride"
     static let driverEvents: Link = "/taxi/driver/events"
     static let consoleZones: Link = "/taxi/console/zones"
@@ -27,6 +29,10 @@ enum TaxiLinks {
 
     static func request(_ id: String) -> Link { "/taxi/requests/\(id)" }
     static func withdraw(_ id: String) -> Link { "/taxi/requests/\(id)/withdraw" }
+    static func keepLooking(_ id: String) -> Link { "/taxi/requests/\(id)/keep-looking" }
+    static func anotherTaxi(_ id: String) -> Link { "/taxi/requests/\(id)/another-taxi" }
+    static func endRide(_ id: String) -> Link { "/taxi/requests/\(id)/end" }
+    static func consoleEnd(_ id: String) -> Link { "/taxi/console/requests/\(id)/end" }
     static func accept(_ offer: String) -> Link { "/taxi/offers/\(offer)/accept" }
     static func refuse(_ offer: String) -> Link { "/taxi/offers/\(offer)/refuse" }
     static func consoleImport(_ run: String) -> Link { "/taxi/console/drivers/import?run=\(run)" }

@@ -26,7 +26,8 @@ struct PassengerDesk: Sendable {
             place: place,
             middle: middle,
             city: city,
-            draft: draft
+            draft: draft,
+            mostPassengers: dispatch.rules.mostPassengers
         )
     }
 
@@ -34,6 +35,7 @@ struct PassengerDesk: Sendable {
         guard let account = visitor.flatMap({ Identifier<Account>($0.accountID) }),
             let view = try await dispatch.openRequest(of: account)
         else { return nil }
+        try await dispatch.see(view)
         return await answer(view).answer
     }
 
@@ -44,9 +46,13 @@ struct PassengerDesk: Sendable {
         return await answer(view).answer
     }
 
-    /// Withdraws a request.
-    func withdraw(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) async throws -> RequestAnswer {
-        let view = try await dispatch.change { try $0.view($0.withdraw(id, by: passenger)) }
+    /// Changes something about a passenger's own request.
+    func change(
+        _ id: Identifier<TaxiRequest>,
+        by passenger: Identifier<Account>,
+        _ change: @escaping @Sendable (DispatchStep, Identifier<TaxiRequest>, Identifier<Account>) throws -> TaxiRequest
+    ) async throws -> RequestAnswer {
+        let view = try await dispatch.change { try $0.view(change($0, id, passenger)) }
         return await answer(view).answer
     }
 
@@ -57,11 +63,12 @@ struct PassengerDesk: Sendable {
         problem: Problem? = nil
     ) async throws -> RequestPage {
         let view = try await dispatch.view(id, for: passenger)
+        try await dispatch.see(view)
         let (answer, approach) = await answer(view)
         return RequestPage(
             request: answer,
             meetingPoint: view.request.meetingPlace,
-            isOnOffer: view.isOnOffer,
+            search: TaxiWords.SearchState(view, zone: answer.zone, offerSeconds: dispatch.rules.offerSeconds),
             approach: approach,
             localTime: localTime,
             problem: problem

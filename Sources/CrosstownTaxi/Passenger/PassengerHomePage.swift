@@ -28,6 +28,7 @@ struct PassengerHomePage: Page {
     let middle: Coordinate
     let city: CityZones
     let draft: RequestDraft
+    let mostPassengers: Int
 
     var title: String { openRequest == nil ? TaxiWords.requestTaxi : TaxiWords.yourRequest }
 
@@ -61,7 +62,7 @@ struct PassengerHomePage: Page {
     private var body: Markup {
         guard let openRequest else {
             return """
-                <h1>\(TaxiWords.whereToMeet)</h1>\(draft.errorSummary)\(draft.form)\
+                <h1>\(TaxiWords.whereToMeet)</h1>\(draft.errorSummary)\(draft.form(mostPassengers: mostPassengers))\
                 \(visitor == .staff ? "<p class=\"notice\">\(.icon("info"))<span>\(TaxiWords.passengersOnly)</span></p>" : "" as Markup)
                 """
         }

@@ -1,5 +1,6 @@
 import CrosstownContract
 import CrosstownGeo
+import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
@@ -24,7 +25,7 @@ struct PassengerRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addHome(to: routes)
         addRequests(to: routes)
-        addWithdrawal(to: routes)
+        addWishes(to: routes)
         addStream(to: routes)
     }
 
@@ -81,24 +82,52 @@ struct PassengerRoutes {
         }
     }
 
-    private func addWithdrawal<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+    private func addWishes<Context: CrosstownContext>(to routes: Routes<Context>) {
+        wish("withdraw", "withdrawTaxiRequest", "Withdraw an own request", to: routes) { step, request, passenger in
+            try step.withdraw(request, by: passenger)
+        }
+        wish("keep-looking", "keepLookingForTaxi", "Keep looking for a taxi", to: routes) { step, request, passenger in
+            try step.keepLooking(request, by: passenger)
+        }
+        wish(
+            "another-taxi",
+            "lookForAnotherTaxi",
+            "Look for another taxi, as the one that comes is silent",
+            to: routes
+        ) { step, request, passenger in
+            try step.lookForAnother(request, by: passenger)
+        }
+        wish("end", "endOwnTaxiRide", "End a ride whose driver is silent", to: routes) { step, request, passenger in
+            try step.endRide(request, as: passenger)
+        }
+    }
+
+    /// A wish about an own request, which answers what the passenger then sees.
+    private func wish<Context: CrosstownContext>(
+        _ name: String,
+        _ id: String,
+        _ summary: String,
+        to routes: Routes<Context>,
+        change: @escaping @Sendable (DispatchStep, Identifier<TaxiRequest>, Identifier<Account>) throws -> TaxiRequest
+    ) {
         routes.post(
-            "/taxi/requests/:id/withdraw",
-            id: "withdrawTaxiRequest",
+            "/taxi/requests/:id/\(name)",
+            id: id,
             tag: Self.tag,
-            summary: "Withdraw an own request",
+            summary: summary,
             access: .role(TaxiRole.passenger),
             body: Nothing.self,
-            retry: { (address: RequestAddress, refused, context) in
+            retry: { [desk] (address: RequestAddress, refused, context) in
                 let passenger = try context.requireAccount()
                 return try await Problem.inWords {
                     try await desk.page(of: address.id, for: passenger, problem: refused.problem)
                 }
             },
-            use: { (address: RequestAddress, _: Nothing, context) in
+            use: { [desk] (address: RequestAddress, _: Nothing, context) in
                 let passenger = try context.requireAccount()
-                let request = try await Problem.inWords { try await desk.withdraw(address.id, by: passenger) }
+                let request = try await Problem.inWords {
+                    try await desk.change(address.id, by: passenger, change)
+                }
                 return Answer(request, at: TaxiLinks.request(request.id))
             }
         )

@@ -2,10 +2,10 @@ import CrosstownWeb
 
 extension RequestDraft {
     /// The form in which a passenger asks for a taxi.
-    var form: Markup {
+    func form(mostPassengers: Int) -> Markup {
         """
         <form id="request" method="post"\(attribute: "action", TaxiLinks.requests) data-enhance novalidate>\
-        \(.formToken)\(placeField)\(passengersField)</form>
+        \(.formToken)\(placeField)\(passengersField(mostPassengers))</form>
         """
     }
 
@@ -56,11 +56,11 @@ extension RequestDraft {
             """
     }
 
-    private var passengersField: Markup {
+    private func passengersField(_ most: Int) -> Markup {
         """
         <fieldset\(attribute: "class", fieldClass("passengers"))><legend>\(TaxiWords.passengerCount)</legend>\
         \(error("passengers", id: "passengers-error"))\
-        <div class="choices">\(forEach: ["1", "2", "3"], choice)</div></fieldset>
+        <div class="choices">\(forEach: (1...most).map(String.init), choice)</div></fieldset>
         """
     }
 

@@ -7,6 +7,7 @@ import CrosstownWeb
 struct RequestEntry: Sendable {
     let places: any PlaceDirectory
     let city: CityZones
+    let mostPassengers: Int
 
     private static let longestName = 200
 
@@ -17,7 +18,10 @@ struct RequestEntry: Sendable {
         var check = Validation()
         let passengers = message.passengers
         check.require(passengers != nil, "passengers", TaxiWords.required)
-        if let passengers { check.require((1...3).contains(passengers), "passengers", TaxiWords.passengersLimit) }
+        if let passengers {
+            let isPossible = (1...mostPassengers).contains(passengers)
+            check.require(isPossible, "passengers", TaxiWords.passengersLimit(mostPassengers))
+        }
         let name = check.text(message.meetingPlace, "meetingPlace", length: 0...Self.longestName)
         let place = try await place(name, message, &check)
         try check.finish()

@@ -1,6 +1,6 @@
-import CrosstownDispatchEngine
+public import CrosstownDispatchEngine
 import CrosstownSQL
-import CrosstownValues
+public import CrosstownValues
 
 /// The SQL of queues: every change of a place goes through here and is recorded with its cause.
 struct QueueStore {
@@ -14,7 +14,8 @@ struct QueueStore {
         in zone: String,
         leaving oldZone: String? = nil,
         on oldTicket: Ticket? = nil,
-        cause: QueueMoveCause
+        cause: QueueMoveCause,
+        request: Identifier<TaxiRequest>? = nil
     ) throws -> QueuePlace {
         let ticket = try oldTicket ?? nextTicket()
         try transaction.execute(
@@ -25,7 +26,7 @@ struct QueueStore {
             """
         )
         let place = QueuePlace(zone: zone, ticket: ticket)
-        try record(driver, place, cause)
+        try record(driver, place, cause, request)
         try TaxiTopic.zone(zone).announce(transaction)
         if let oldZone { try TaxiTopic.zone(oldZone).announce(transaction) }
         return place
@@ -36,7 +37,8 @@ struct QueueStore {
         _ driver: Identifier<Driver>,
         from zone: String?,
         to state: DriverState,
-        cause: QueueMoveCause
+        cause: QueueMoveCause,
+        request: Identifier<TaxiRequest>? = nil
     ) throws {
         try transaction.execute(
             """
@@ -45,7 +47,7 @@ struct QueueStore {
             WHERE id = \(driver)
             """
         )
-        try record(driver, nil, cause)
+        try record(driver, nil, cause, request)
         if let zone { try TaxiTopic.zone(zone).announce(transaction) }
     }
 
@@ -64,11 +66,22 @@ struct QueueStore {
         return (try row.get("ahead"), try row.get("length"))
     }
 
-    /// Why a driver's place changed last.
-    func lastCause(of driver: Identifier<Driver>) throws -> QueueMoveCause? {
+    /// Records that a driver who was asked keeps his place, as the passenger has withdrawn.
+    func keepPlace(_ offer: Offer, cause: QueueMoveCause) throws {
+        try record(offer.driver, offer.place, cause, offer.request)
+    }
+
+    /// How a driver's place changed last.
+    func lastMove(of driver: Identifier<Driver>) throws -> LastMove? {
         try transaction.first(
-            "SELECT cause FROM taxi_queue_move WHERE driver = \(driver) ORDER BY id DESC LIMIT 1"
-        )?.get("cause")
+            """
+            SELECT m.cause, m.moved_at, r.end_reason
+            FROM taxi_queue_move m LEFT JOIN taxi_request r ON r.id = m.request
+            WHERE m.driver = \(driver) ORDER BY m.id DESC LIMIT 1
+            """
+        ).map { row in
+            LastMove(cause: try row.get("cause"), at: try row.get("moved_at"), reason: try row.get("end_reason"))
+        }
     }
 
     /// The first drivers of a queue who may be offered a request now, at most `limit`.
@@ -115,13 +128,28 @@ struct QueueStore {
         return Ticket(try row.get("last"))
     }
 
-    private func record(_ driver: Identifier<Driver>, _ place: QueuePlace?, _ cause: QueueMoveCause) throws {
+    private func record(
+        _ driver: Identifier<Driver>,
+        _ place: QueuePlace?,
+        _ cause: QueueMoveCause,
+        _ request: Identifier<TaxiRequest>?
+    ) throws {
         try transaction.execute(
             """
-            INSERT INTO taxi_queue_move (driver, zone, ticket, cause, moved_at)
-            VALUES (\(driver), \(place?.zone), \(place?.ticket.number), \(cause), \(now))
+            INSERT INTO taxi_queue_move (driver, zone, ticket, cause, moved_at, request)
+            VALUES (\(driver), \(place?.zone), \(place?.ticket.number), \(cause), \(now), \(request))
             """
         )
         try TaxiTopic.driver(driver).announce(transaction)
     }
+}
+
+/// How a driver's place changed last.
+public struct LastMove: Hashable, Sendable {
+    /// Why.
+    public let cause: QueueMoveCause
+    /// When.
+    public let at: Timestamp
+    /// What the city said where it ended a request.
+    public let reason: String?
 }

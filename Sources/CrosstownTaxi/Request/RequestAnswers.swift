@@ -23,6 +23,13 @@ extension RequestAnswer {
             driversAsked: view.driversAsked,
             queueLength: view.queueLength,
             hasGoneRound: view.hasGoneRound,
+            asksToKeepLooking: view.asksToKeepLooking,
+            searchEndsAt: view.searchEndsAt,
+            arrivedAt: request.arrivedAt,
+            taxiHeardAt: view.taxiHeardAt,
+            isTaxiSilent: view.isTaxiSilent,
+            endCause: request.end,
+            endReason: request.endReason,
             taxi: TaxiAnswer(view)
         )
     }
@@ -54,7 +61,9 @@ extension ListedRequest {
             pickedUpAt: request.pickedUpAt,
             endedAt: request.endedAt,
             offersTried: offersTried,
-            taxiCode: taxiCode
+            taxiCode: taxiCode,
+            endCause: request.end,
+            endReason: request.endReason
         )
     }
 }

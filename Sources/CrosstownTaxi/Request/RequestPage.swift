@@ -9,15 +9,15 @@ import CrosstownWeb
 struct RequestPage: Page {
     let request: RequestAnswer
     let meetingPoint: Coordinate
-    /// Whether a driver is thinking about it now.
-    let isOnOffer: Bool
+    /// How the search stands, while it lasts.
+    let search: TaxiWords.SearchState
     /// The way of the coming taxi.
     let approach: Approaches.Approach?
     let localTime: LocalTime
     /// Why a wish about the request was refused.
     let problem: Problem?
 
-    var title: String { TaxiWords.title(of: request.state) }
+    var title: String { TaxiWords.title(of: request.endCause) ?? TaxiWords.title(of: request.state) }
 
     var setting: PageSetting {
         PageSetting(
@@ -51,7 +51,7 @@ struct RequestPage: Page {
         switch request.state {
         case .searching: searching
         case .accepted: coming
-        case .onBoard: "\(headline(title))\(taxiLine)\(facts)"
+        case .onBoard: "\(headline(title))\(silence(TaxiWords.silentOnBoard))\(taxiLine)\(facts)"
         case .completed, .withdrawn: over
         }
     }
@@ -92,11 +92,19 @@ extension RequestPage {
         """
         <h1>\(TaxiWords.searchTitle(queueLength: request.queueLength))</h1>\
         <progress class="progress"\(attribute: "aria-label", TaxiWords.title(of: .searching))></progress>\
-        <p data-say>\(TaxiWords.searching(searchState))</p>\
+        <p data-say>\(TaxiWords.searching(search))\(request.asksToKeepLooking ? " \(TaxiWords.keepLookingQuestion)" : "")</p>\
         <ol class="steps"><li class="step step-done">\(TaxiWords.sent(at: localTime.clock(request.madeAt)))</li>\
         \(optional: triedStep)\
-        <li class="step step-now">\(TaxiWords.waitingTaxis(request.queueLength, in: request.zone))</li></ol>\(facts)
+        <li class="step step-now">\(TaxiWords.waitingTaxis(request.queueLength, in: request.zone))</li></ol>\
+        \(optional: searchEnd)\(facts)
         """
+    }
+
+    /// With scripts the page looks by itself.
+    private var searchEnd: Markup? {
+        request.searchEndsAt.map { end in
+            "<noscript><p class=\"fine quiet\">\(TaxiWords.searchEnds(at: localTime.clock(end)))</p></noscript>"
+        }
     }
 
     private var triedStep: Markup? {
@@ -104,16 +112,22 @@ extension RequestPage {
         return "<li class=\"step step-done\">\(TaxiWords.tried(request.offersTried))</li>"
     }
 
-    private var searchState: TaxiWords.SearchState {
-        if request.queueLength == 0 { return .queueEmpty(zone: request.zone) }
-        if request.hasGoneRound { return .goneRound }
-        return isOnOffer ? .asking : .allBusy
+    /// What the passenger may do where the taxi's phone is silent.
+    private func silence(_ words: String) -> Markup {
+        guard request.isTaxiSilent, let heardAt = request.taxiHeardAt else { return .empty }
+        return """
+            <p class="notice notice-bad" data-say>\(.icon("alert"))\
+            <span>\(TaxiWords.notHeardSince(localTime.clock(heardAt))) \(words)</span></p>
+            """
     }
 
     private var coming: Markup {
         let left = request.taxi?.arrivesInSeconds.map { TaxiWords.about(TaxiWords.minutes(Seconds($0))) }
         let time = approach.map { localTime.clock($0.arrivesAt) }
         let code = request.taxi?.code ?? ""
+        if request.isTaxiSilent {
+            return "\(headline(title))\(silence(TaxiWords.silentOnTheWay(code)))\(taxiLine)\(facts)"
+        }
         return """
             \(headline(left ?? title))<p data-say>\(TaxiWords.arrival(code, at: request.meetingPlace, time: time))</p>\(taxiLine)\(facts)\
             <p class="notice">\(.icon("info"))<span>\(TaxiWords.waitAtKerb)</span></p>
@@ -146,7 +160,7 @@ extension RequestPage {
 
     private var over: Markup {
         """
-        <h1>\(title)</h1><p data-say>\(TaxiWords.over(request.state, code: request.taxi.map { TaxiWords.taxi($0.code) }))</p>\
+        <h1>\(title)</h1><p data-say>\(TaxiWords.over(request))</p>\
         \(facts)
         """
     }
@@ -154,18 +168,17 @@ extension RequestPage {
     private var actions: Markup {
         switch request.state {
         case .searching:
-            withdrawForm(
-                TaxiWords.withdrawQuestion,
-                TaxiWords.withdrawText,
-                cancel: TaxiWords.keepWaiting
-            )
+            "\(keepLooking)\(withdrawal(TaxiWords.withdrawQuestion, TaxiWords.withdrawText, TaxiWords.keepWaiting))"
         case .accepted:
-            withdrawForm(
+            """
+            \(whereSilent(TaxiLinks.anotherTaxi(request.id), TaxiWords.anotherTaxi))\
+            \(withdrawal(
                 TaxiWords.sendAwayQuestion,
                 TaxiWords.sendAwayText(request.taxi?.code ?? ""),
-                cancel: TaxiWords.keepTaxi
-            )
-        case .onBoard: .empty
+                TaxiWords.keepTaxi
+            ))
+            """
+        case .onBoard: whereSilent(TaxiLinks.endRide(request.id), TaxiWords.rideIsOver)
         case .completed: again(TaxiWords.newRequest, TaxiLinks.home)
         case .withdrawn: again(TaxiWords.requestAgain, HomeQuery.again(request))
         }
@@ -175,7 +188,22 @@ extension RequestPage {
         "<a class=\"button button-primary button-wide\"\(attribute: "href", link)>\(name)</a>"
     }
 
-    private func withdrawForm(_ question: String, _ text: String, cancel: String) -> Markup {
+    private var keepLooking: Markup {
+        request.asksToKeepLooking ? form(TaxiLinks.keepLooking(request.id), TaxiWords.keepLooking) : .empty
+    }
+
+    private func whereSilent(_ link: Link, _ name: String) -> Markup {
+        request.isTaxiSilent ? form(link, name) : .empty
+    }
+
+    private func form(_ link: Link, _ name: String) -> Markup {
+        """
+        <form method="post"\(attribute: "action", link) data-enhance>\(.formToken)\
+        <button class="button button-primary button-wide">\(name)</button></form>
+        """
+    }
+
+    private func withdrawal(_ question: String, _ text: String, _ cancel: String) -> Markup {
         """
         <form id="withdraw" method="post"\(attribute: "action", TaxiLinks.withdraw(request.id)) data-enhance\
         \(attribute: "data-confirm", question)\(attribute: "data-confirm-text", text)\

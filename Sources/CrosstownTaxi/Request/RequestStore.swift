@@ -36,7 +36,14 @@ struct RequestStore {
             madeAt: now,
             acceptedAt: nil,
             pickedUpAt: nil,
-            endedAt: nil
+            endedAt: nil,
+            end: nil,
+            endReason: nil,
+            seenAt: now,
+            confirmedAt: now,
+            confirmedRounds: 0,
+            arrivedAt: nil,
+            refusedAt: nil
         )
     }
 
@@ -91,16 +98,36 @@ struct RequestStore {
         ).map(TaxiRequest.init(row:))
     }
 
-    /// The longest waiting requests of a zone that are not on offer now, at most `limit`.
-    func waiting(in zone: String, limit: Int) throws -> [Identifier<TaxiRequest>] {
+    /// Notes that the driver is at the meeting place; the request as it then stands.
+    func arrive(_ request: TaxiRequest) throws -> TaxiRequest {
+        try transaction.execute("UPDATE taxi_request SET arrived_at = \(now) WHERE id = \(request.id)")
+        return try announced(request) { $0.arrivedAt = now }
+    }
+
+    /// Takes the request from its driver; it waits on since it was made. The request as it then stands.
+    func release(_ request: TaxiRequest) throws -> TaxiRequest {
+        // The passenger is told, and has as long to give a sign of life as with a new request.
+        try transaction.execute(
+            """
+            UPDATE taxi_request SET state = \(RequestState.searching), driver = NULL, accepted_at = NULL,
+                arrived_at = NULL, seen_at = \(now), confirmed_at = \(now), confirmed_rounds = 0
+            WHERE id = \(request.id)
+            """
+        )
+        return try announced(request) {
+            ($0.state, $0.driver, $0.acceptedAt, $0.arrivedAt) = (.searching, nil, nil, nil)
+            ($0.seenAt, $0.confirmedAt, $0.confirmedRounds) = (now, now, 0)
+        }
+    }
+
+    /// The requests that are not over.
+    func open() throws -> [TaxiRequest] {
         try transaction.query(
             """
-            SELECT r.id FROM taxi_request r
-            WHERE r.zone = \(zone) AND r.state = 'searching'
-                AND NOT EXISTS (SELECT 1 FROM taxi_offer o WHERE o.request = r.id AND o.state = 'open')
-            ORDER BY r.made_at, r.id LIMIT \(limit)
+            SELECT \(TaxiRequest.columns) FROM taxi_request
+            WHERE state IN ('searching', 'accepted', 'on_board')
             """
-        ).map { try $0.get("id") }
+        ).map(TaxiRequest.init(row:))
     }
 
     /// The request as it then stands.
@@ -130,17 +157,31 @@ struct RequestStore {
     }
 
     /// The request as it then stands.
-    func end(_ request: TaxiRequest, as state: RequestState) throws -> TaxiRequest {
+    func end(
+        _ request: TaxiRequest,
+        as state: RequestState,
+        because end: RequestEnd,
+        reason: String? = nil
+    ) throws -> TaxiRequest {
         try transaction.execute(
-            "UPDATE taxi_request SET state = \(state), ended_at = \(now) WHERE id = \(request.id)"
+            """
+            UPDATE taxi_request SET state = \(state), ended_at = \(now), end_cause = \(end), end_reason = \(reason)
+            WHERE id = \(request.id)
+            """
         )
+        if request.refusedAt != nil {
+            try transaction.execute("DELETE FROM taxi_refusal WHERE request = \(request.id)")
+        }
         return try announced(request) {
-            $0.state = state
-            $0.endedAt = now
+            ($0.state, $0.endedAt, $0.end, $0.endReason) = (state, now, end, reason)
         }
     }
 
-    private func announced(_ request: TaxiRequest, _ change: (inout TaxiRequest) -> Void) throws -> TaxiRequest {
+    /// Tells those who follow a request to look at it.
+    func announce(_ request: TaxiRequest) throws { try TaxiTopic.request(request.id).announce(transaction) }
+
+    /// The changed request, once those who follow it are told.
+    func announced(_ request: TaxiRequest, _ change: (inout TaxiRequest) -> Void) throws -> TaxiRequest {
         try TaxiTopic.request(request.id).announce(transaction)
         var changed = request
         change(&changed)

@@ -28,8 +28,22 @@ public struct TaxiRequest: Hashable, Sendable {
     public internal(set) var acceptedAt: Timestamp?
     /// When the passenger got in, where the driver said so.
     public internal(set) var pickedUpAt: Timestamp?
-    /// When the ride ended or the passenger withdrew.
+    /// When the ride or the search ended.
     public internal(set) var endedAt: Timestamp?
+    /// Why it ended.
+    public internal(set) var end: RequestEnd?
+    /// What the city said when it ended it.
+    public internal(set) var endReason: String?
+    /// When the passenger last looked at it or wished something about it, as far as it was noted.
+    public internal(set) var seenAt: Timestamp
+    /// When the passenger asked for it, or last said to keep looking.
+    public internal(set) var confirmedAt: Timestamp
+    /// How many rounds the drivers had been asked when the passenger last said to keep looking.
+    public internal(set) var confirmedRounds: Int
+    /// When the driver first was at the meeting place.
+    public internal(set) var arrivedAt: Timestamp?
+    /// When a driver last turned it down.
+    let refusedAt: Timestamp?
 }
 
 /// What a passenger enters to get a taxi.
@@ -52,7 +66,8 @@ public struct RequestForm: Hashable, Sendable {
 extension TaxiRequest {
     static let columns: SQL = """
         id, passenger, zone, latitude, longitude, place_name, passengers, state, driver,
-        made_at, accepted_at, picked_up_at, ended_at
+        made_at, accepted_at, picked_up_at, ended_at, end_cause, end_reason, seen_at, confirmed_at, confirmed_rounds,
+        arrived_at, refused_at
         """
 
     init(row: Row) throws {
@@ -74,5 +89,24 @@ extension TaxiRequest {
         acceptedAt = try row.next()
         pickedUpAt = try row.next()
         endedAt = try row.next()
+        end = try row.next()
+        endReason = try row.next()
+        seenAt = try row.next(as: Timestamp?.self) ?? madeAt
+        confirmedAt = try row.next(as: Timestamp?.self) ?? madeAt
+        confirmedRounds = try row.next()
+        arrivedAt = try row.next()
+        refusedAt = try row.next()
+    }
+
+    /// What is known of the request and of those who can act on it.
+    func open(driverHeardAt: Timestamp?) -> OpenRequest {
+        let since = state == .searching ? confirmedAt : pickedUpAt ?? acceptedAt ?? madeAt
+        return OpenRequest(
+            state: state,
+            since: since,
+            passengerSeenAt: seenAt,
+            confirmedAt: confirmedAt,
+            driverHeardAt: driverHeardAt
+        )
     }
 }

@@ -86,12 +86,28 @@ enum CityWords {
         case .refused: "Refused an offer: went to the end"
         case .timedOut: "Did not answer an offer in time: went to the end"
         case .passengerWithdrew: "The passenger withdrew: got the old place back"
+        case .offerWithdrawn: "The passenger withdrew what was offered: kept the place"
+        case .passengerMissing: "The passengers were not there: got the old turn back"
+        case .cannotCome: "Could not come to an accepted request: went to the end"
+        case .cityEnded: "The city ended the request or ride"
+        case .silentOnRide: "Was not heard of with a request or ride: off duty"
         case .accepted: "Accepted an offer: left the queue"
         case .stopped: "Stopped duty: left the queue"
         case .silent: "Was not heard of for two minutes: left the queue"
         case .leftCity: "Left the city: left the queue"
         }
     }
+
+    // MARK: Ending requests
+
+    static let end = "End"
+    static let endRequest = "End the request"
+    static let keepRequest = "Leave it as it is"
+    static let endReason = "Reason"
+    static let endText =
+        "Passenger and driver read the reason. A driver who is heard of waits for requests again; else he is off duty."
+
+    static func ending(_ place: String) -> String { "End the request from \(place)?" }
 
     // MARK: Removal
 

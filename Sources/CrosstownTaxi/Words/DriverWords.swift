@@ -1,3 +1,4 @@
+import CrosstownContract
 import CrosstownDispatchEngine
 
 /// What the feature says to drivers, in English.
@@ -23,6 +24,11 @@ enum DriverWords {
     static let endText = "You become available again in the zone where you are."
     static let endOk = "End of ride"
     static let endCancel = "Not yet"
+    static let notHere = "Passenger not here"
+    static let cannotCome = "Cannot come"
+    static let cannotComeQuestion = "Give the request back?"
+    static let cannotComeText = "Another taxi is looked for, and you go to the end of the queue where you are."
+    static let cannotComeCancel = "I am coming"
     static let rideGoesOn = "Passenger on board"
     static let positionMissing = "Position missing"
     static let positionMissingText =
@@ -43,11 +49,33 @@ enum DriverWords {
     }
 
     /// Why duty ended without the driver's doing; nothing to say where he pressed STOP.
-    static func offDuty(because cause: QueueMoveCause?) -> String? {
-        switch cause {
+    static func offDuty(because move: MoveAnswer) -> String? {
+        switch move.cause {
         case .leftCity: "You left the city, so you are off duty. Press START when you are back."
         case .silent: "Your phone was not heard of for two minutes, so you are off duty. Press START to go on."
+        case .silentOnRide:
+            "Your phone was not heard of for a while, so your request or ride has ended without you\(because(move)). Press START to go on."
         default: nil
         }
+    }
+
+    /// What became of a request that the driver was asked for or had accepted, with his place in the queue since.
+    static func news(_ move: MoveAnswer, _ queue: QueueAnswer) -> String? {
+        switch move.cause {
+        case .offerWithdrawn: "The passenger has withdrawn. You keep your place: \(place(queue))."
+        case .passengerWithdrew: "The passenger has withdrawn. You have your old turn again: \(place(queue))."
+        case .passengerMissing: "The request is over. You have your old turn again: \(place(queue))."
+        case .cityEnded: "The city has ended your request or ride\(because(move)). You are \(place(queue))."
+        case .cannotCome: "Another taxi is looked for. You are \(place(queue))."
+        default: nil
+        }
+    }
+
+    private static func place(_ queue: QueueAnswer) -> String { "number \(queue.place) in \(queue.zone)" }
+
+    private static func because(_ move: MoveAnswer) -> String { move.reason.map { ": \($0)" } ?? "" }
+
+    static func waitUntil(_ time: String) -> String {
+        "You are at the meeting place. From \(time) on you may say that the passengers are not here."
     }
 }

@@ -55,8 +55,8 @@ extension TaxiRefusal {
 extension EntryRefusal {
     fileprivate var problem: Problem {
         switch self {
-        case .noPassengers, .tooManyPassengers:
-            .invalid([.init(field: "passengers", message: TaxiWords.passengersLimit)])
+        case .noPassengers: .invalid([.init(field: "passengers", message: TaxiWords.onePassenger)])
+        case .tooManyPassengers: .invalid([.init(field: "passengers", message: TaxiWords.passengersLimit)])
         case .outsideCity:
             .invalid([.init(field: "meetingPlace", message: "lies outside the city; choose one within it")])
         case .alreadyRequested:
@@ -98,6 +98,22 @@ extension RequestRefusal {
         case .notAccepted: .taxi(.conflict, "not-accepted", "No taxi yet", "No driver has accepted the request so far.")
         case .onBoard:
             .taxi(.conflict, "on-board", "The ride has begun", "The passenger is on board; only END OF RIDE ends it.")
+        case .notOnBoard:
+            .taxi(.conflict, "not-on-board", "The ride has not begun", "Withdraw the request instead.")
+        case .driverHeard:
+            .taxi(
+                .conflict,
+                "driver-heard",
+                "The driver is there",
+                "The driver's phone is heard of. Only while it is silent can you decide this."
+            )
+        case .passengerMayCome:
+            .taxi(
+                .conflict,
+                "passenger-may-come",
+                "The passengers may still come",
+                "Drive to the meeting place and wait there for a while first, or say that you cannot come."
+            )
         }
     }
 }
@@ -136,6 +152,8 @@ extension Problem {
     /// The pop-up's sentence: what is wrong with each field, or what happened.
     var sentences: String {
         let fields = (errors ?? []).map { "\(TaxiWords.label(of: $0.field)) \($0.message)." }
+            // Fields that people know by one name are named once, such as latitude and longitude.
+            .reduce(into: [String]()) { known, sentence in if !known.contains(sentence) { known.append(sentence) } }
         return fields.isEmpty ? detail ?? "" : fields.joined(separator: " ")
     }
 

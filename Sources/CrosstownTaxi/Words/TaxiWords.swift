@@ -1,3 +1,4 @@
+import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownValues
 
@@ -16,7 +17,8 @@ enum TaxiWords {
 
     // MARK: Fields
 
-    static let passengersLimit = "must be 1, 2 or 3"
+    static let onePassenger = "must be at least 1"
+    static let passengersLimit = "must be no more than a taxi takes"
     static let placeUnknown = "was not found; choose one from the list, or point at the map"
     static let required = "is required"
     static let pointOnMap = "Point on the map"
@@ -46,6 +48,7 @@ enum TaxiWords {
         case "code": "Taxi code"
         case "company": "Company"
         case "file": "File"
+        case "reason": CityWords.endReason
         default: nil
         }
     }
@@ -55,6 +58,8 @@ enum TaxiWords {
     }
 
     // MARK: Numbers
+
+    static func passengersLimit(_ most: Int) -> String { "must be 1 to \(most)" }
 
     static func passengers(_ count: Int) -> String { count == 1 ? "1 passenger" : "\(count) passengers" }
 
@@ -120,12 +125,30 @@ enum TaxiWords {
 
     static func searching(_ state: SearchState) -> String {
         switch state {
-        case .asking: "A driver is being asked and has 10 seconds to answer."
+        case .asking(let seconds): "A driver is being asked and has \(seconds) seconds to answer."
         case .queueEmpty(let zone):
             "The last taxi of \(zone) has left. Keep waiting for the next one, or withdraw and try again later."
-        case .goneRound: "Every driver near you was asked and could not come. We go on asking; you may also withdraw."
-        case .allBusy: "The drivers near you are answering others. Yours is the next request."
+        case .goneRound: "Every driver near you was asked and could not come. They are asked again after a while."
+        case .othersFirst: "The drivers near you are answering others. Yours is the next request."
+        case .allSilent: "The phones of the drivers near you do not answer just now. The first one that does is asked."
+        case .waiting: "A driver will be asked in a moment."
         }
+    }
+
+    static let keepLookingQuestion = "Shall we keep looking?"
+    static let keepLooking = "Keep looking"
+    static let anotherTaxi = "Look for another taxi"
+    static let rideIsOver = "The ride is over"
+    static let silentOnBoard = "If the ride is over, you can say so here."
+
+    static func silentOnTheWay(_ code: String) -> String {
+        "You may go on waiting for \(code), or look for another taxi; you keep your turn."
+    }
+
+    static func notHeardSince(_ time: String) -> String { "The driver's phone has been silent since \(time)." }
+
+    static func searchEnds(at time: String) -> String {
+        "Look at this page now and then: without a sign from you the search ends at \(time)."
     }
 
     static func tried(_ offers: Int) -> String {
@@ -147,9 +170,43 @@ enum TaxiWords {
 
     static func sendAwayText(_ code: String) -> String { "Taxi \(code) is already on its way to you." }
 
-    static func over(_ state: RequestState, code: String?) -> String {
-        state == .withdrawn
-            ? "Your request is withdrawn. No taxi will come." : "Thank you for riding with \(code ?? "us")."
+    /// How a request has ended.
+    static func over(_ request: RequestAnswer) -> String {
+        let code = request.taxi?.code
+        return switch request.endCause {
+        case .nobodyCame: "No taxi came, and you were away for a while, so the search has ended. You can ask again."
+        case .passengerMissing:
+            "Taxi \(code ?? "") waited at the meeting place and did not find you. You can ask again."
+        case .passengerEnded: "You have ended the ride, as the driver's phone was silent."
+        case .driverSilent: "The driver's phone was silent for so long that the ride counts as over."
+        case .cityEnded: "The city has ended this request: \(request.endReason ?? "")"
+        case .passengerWithdrew, .rideEnded, nil:
+            request.state == .withdrawn
+                ? "Your request is withdrawn. No taxi will come."
+                : "Thank you for riding with \(code.map(taxi) ?? "us")."
+        }
+    }
+
+    /// What a passenger reads above a request that ended otherwise than its state says.
+    static func title(of end: RequestEnd?) -> String? {
+        switch end {
+        case .nobodyCame: "No taxi came"
+        case .passengerMissing: "The taxi did not find you"
+        case .cityEnded: "Ended by the city"
+        default: nil
+        }
+    }
+
+    /// Why a request ended, in a few words, where that is not what its state says.
+    static func badge(of end: RequestEnd?) -> String? {
+        switch end {
+        case .nobodyCame: "Nobody came"
+        case .passengerMissing: "Passenger not there"
+        case .passengerEnded: "Ended by the passenger"
+        case .driverSilent: "Driver silent"
+        case .cityEnded: "Ended by the city"
+        case .passengerWithdrew, .rideEnded, nil: nil
+        }
     }
 
     static func title(of state: RequestState) -> String {
@@ -174,13 +231,33 @@ enum TaxiWords {
 
     /// What a passenger without a taxi waits for.
     enum SearchState {
-        /// An offer is open.
-        case asking
+        /// An offer is open; its driver has so many seconds.
+        case asking(seconds: Int)
         /// Nobody waits in the zone.
         case queueEmpty(zone: String)
         /// Everybody was asked at least once.
         case goneRound
-        /// Everybody in the queue has another offer open, or is not heard of.
-        case allBusy
+        /// Drivers think about other offers.
+        case othersFirst
+        /// Nobody in the queue is heard of.
+        case allSilent
+        /// Somebody was or will be asked, but not at this moment.
+        case waiting
+
+        /// How the search for a request stands.
+        init(_ view: RequestView, zone: String, offerSeconds: Int) {
+            self =
+                if view.queueLength == 0 {
+                    .queueEmpty(zone: zone)
+                } else if view.hasGoneRound {
+                    .goneRound
+                } else if view.isOnOffer {
+                    .asking(seconds: offerSeconds)
+                } else if view.driversThinking > 0 {
+                    .othersFirst
+                } else {
+                    view.taxisReachable == 0 ? .allSilent : .waiting
+                }
+        }
     }
 }

@@ -1,0 +1,114 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The SQL of the search for a driver.
+extension RequestStore {
+    /// The requests of a zone that wait and are not on offer now, longest waiting first, at most `limit`.
+    ///
+    /// Where more wait, those are chosen that were made or turned down longest ago, so that each has its turn.
+    func waiting(in zone: String, limit: Int) throws -> [Waiting] {
+        try transaction.query(
+            """
+            SELECT r.id, r.made_at, r.refused_at FROM taxi_request r
+            WHERE r.zone = \(zone) AND r.state = 'searching'
+                AND NOT EXISTS (SELECT 1 FROM taxi_offer o WHERE o.request = r.id AND o.state = 'open')
+            ORDER BY coalesce(r.refused_at, r.made_at), r.id LIMIT \(limit)
+            """
+        )
+        .map { Waiting(id: try $0.get("id"), madeAt: try $0.get("made_at"), refusedAt: try $0.get("refused_at")) }
+        .sorted { ($0.madeAt, $0.id) < ($1.madeAt, $1.id) }
+    }
+
+    /// When each of some drivers last turned some requests down.
+    func refusals(
+        of requests: [Identifier<TaxiRequest>],
+        by drivers: [Identifier<Driver>]
+    ) throws -> [Identifier<TaxiRequest>: [Identifier<Driver>: Timestamp]] {
+        try transaction.query(
+            """
+            SELECT request, driver, refused_at FROM taxi_refusal
+            WHERE request IN \(list: requests) AND driver IN \(list: drivers)
+            """
+        ).reduce(into: [:]) { known, row in
+            known[try row.get("request"), default: [:]][try row.get("driver")] = try row.get(
+                "refused_at",
+                as: Timestamp.self
+            )
+        }
+    }
+
+    /// Notes that a driver turned a request down.
+    func refuse(_ request: Identifier<TaxiRequest>, by driver: Identifier<Driver>) throws {
+        try transaction.execute(
+            """
+            INSERT INTO taxi_refusal (request, driver, times, refused_at) VALUES (\(request), \(driver), 1, \(now))
+            ON CONFLICT (request, driver) DO UPDATE SET
+                times = taxi_refusal.times + 1, refused_at = excluded.refused_at
+            """
+        )
+        try transaction.execute("UPDATE taxi_request SET refused_at = \(now) WHERE id = \(request)")
+    }
+
+    /// How the search for a driver stands.
+    func search(for request: TaxiRequest, heardSince: Timestamp) throws -> Search {
+        let row = try transaction.query(
+            """
+            SELECT count(*) AS length, count(o.id) AS asked,
+                count(CASE WHEN p.heard_at >= \(heardSince) THEN 1 END) AS reachable,
+                coalesce(min(coalesce(t.times, 0)), 0) AS rounds
+            FROM taxi_driver d LEFT JOIN taxi_position p ON p.driver = d.id
+            LEFT JOIN taxi_offer o ON o.driver = d.id AND o.state = 'open'
+            LEFT JOIN taxi_refusal t ON t.request = \(request.id) AND t.driver = d.id
+            WHERE d.zone = \(request.zone)
+            """
+        )[0]
+        return Search(
+            queueLength: try row.get("length"),
+            asked: try row.get("asked"),
+            reachable: try row.get("reachable"),
+            rounds: try row.get("rounds")
+        )
+    }
+
+    /// Notes that the passenger was there.
+    func see(_ request: Identifier<TaxiRequest>) throws {
+        try transaction.execute(
+            "UPDATE taxi_request SET seen_at = \(now) WHERE id = \(request) AND state = \(RequestState.searching)"
+        )
+    }
+
+    /// Notes that the passenger wants to go on; the request as it then stands.
+    func confirm(_ request: TaxiRequest, rounds: Int) throws -> TaxiRequest {
+        try transaction.execute(
+            """
+            UPDATE taxi_request SET seen_at = \(now), confirmed_at = \(now), confirmed_rounds = \(rounds)
+            WHERE id = \(request.id)
+            """
+        )
+        return try announced(request) {
+            ($0.seenAt, $0.confirmedAt, $0.confirmedRounds) = (now, now, rounds)
+        }
+    }
+}
+
+/// A request that waits in a zone, as matching loads it.
+struct Waiting: Hashable, Sendable {
+    let id: Identifier<TaxiRequest>
+    let madeAt: Timestamp
+    /// When a driver last turned it down; nobody has where there is none.
+    let refusedAt: Timestamp?
+}
+
+/// How the search for a driver stands in the zone of a request.
+struct Search: Hashable, Sendable {
+    /// How many drivers wait in the zone.
+    let queueLength: Int
+    /// How many of them think about an offer.
+    let asked: Int
+    /// How many of them were heard of lately.
+    let reachable: Int
+    /// How often each of them has turned the request down at least.
+    let rounds: Int
+}
