@@ -214,6 +214,7 @@ import Testing
         let view = try await town.dispatch.view(request.id, for: anna)
         #expect(view.request.state == .searching)
         #expect(view.request.madeAt == request.madeAt)
+        #expect(view.lostTaxiCode == "T1")
         let offer = try #require(try await town.offer(to: second))
         #expect(try await town.dispatch.accept(offer.id, by: second).state == .accepted)
         await #expect(throws: TaxiRefusal.driver(.noRide)) { try await town.dispatch.giveBack(by: first) }

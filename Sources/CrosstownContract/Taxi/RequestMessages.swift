@@ -57,6 +57,8 @@ public struct RequestAnswer: Codable, Hashable, Sendable {
     public var hasGoneRound: Bool
     /// Whether the passenger is asked whether to keep looking (T-4.5).
     public var asksToKeepLooking: Bool
+    /// The code of the taxi that had accepted and does not come, while another one is looked for.
+    public var lostTaxiCode: String?
     /// When the search ends unless the passenger looks at the request before.
     public var searchEndsAt: Timestamp?
     /// When the taxi reached the meeting place.
@@ -90,6 +92,7 @@ public struct RequestAnswer: Codable, Hashable, Sendable {
         queueLength: Int = 0,
         hasGoneRound: Bool = false,
         asksToKeepLooking: Bool = false,
+        lostTaxiCode: String? = nil,
         searchEndsAt: Timestamp? = nil,
         arrivedAt: Timestamp? = nil,
         taxiHeardAt: Timestamp? = nil,
@@ -114,6 +117,7 @@ public struct RequestAnswer: Codable, Hashable, Sendable {
         self.queueLength = queueLength
         self.hasGoneRound = hasGoneRound
         self.asksToKeepLooking = asksToKeepLooking
+        self.lostTaxiCode = lostTaxiCode
         self.searchEndsAt = searchEndsAt
         self.arrivedAt = arrivedAt
         self.taxiHeardAt = taxiHeardAt

@@ -115,9 +115,7 @@ extension DispatchStep {
     func pickUp(_ account: Identifier<Account>) throws -> Duty {
         let (driver, ride) = try ride(of: account)
         _ = try next(ride.state, .pickUp)
-        let onBoard = try requests.pickUp(ride)
-        try watch(onBoard)
-        return Duty(driver: driver, ride: onBoard)
+        return Duty(driver: driver, ride: try requests.pickUp(ride))
     }
 
     func endRide(_ account: Identifier<Account>) throws -> EndedRide {

@@ -30,6 +30,8 @@ public struct RequestView: Hashable, Sendable {
     public let hasGoneRound: Bool
     /// Whether the passenger should say whether to go on (T-4.5).
     public let asksToKeepLooking: Bool
+    /// The code of the taxi that had accepted and does not come, while another one is looked for.
+    public let lostTaxiCode: String?
     /// When the search ends unless its passenger gives a sign of life.
     public let searchEndsAt: Timestamp?
 }
@@ -51,6 +53,7 @@ extension RequestView {
             isTaxiSilent: false,
             hasGoneRound: false,
             asksToKeepLooking: false,
+            lostTaxiCode: nil,
             searchEndsAt: searchEndsAt
         )
     }
@@ -137,6 +140,7 @@ extension DispatchStep {
             isTaxiSilent: open.isDriverSilent(rules: rules, now: now),
             hasGoneRound: hasGoneRound,
             asksToKeepLooking: hasGoneRoundAgain || open.hasWaitedLong(rules: rules, now: now),
+            lostTaxiCode: try search.flatMap { _ in try request.lostDriver.map { try drivers.driver($0).code } },
             searchEndsAt: search == nil ? nil : open.searchEndsAt(rules: rules)
         )
     }

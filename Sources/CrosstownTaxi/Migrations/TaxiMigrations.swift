@@ -4,7 +4,7 @@ public import CrosstownSQL
 public enum TaxiMigrations {
     /// All steps in their order.
     public static let all = [
-        drivers, requests, offers, moves, latest, departures, refusals, ends,
+        drivers, requests, offers, moves, latest, departures, refusals, ends, lostDrivers,
     ]
 
     private static let drivers = Migration(
@@ -151,6 +151,13 @@ public enum TaxiMigrations {
             CREATE INDEX taxi_request_waiting ON taxi_request (zone, (coalesce(refused_at, made_at)), id)
                 WHERE state = 'searching'
             """
+    )
+
+    /// Who had accepted a request and does not come: its passenger is told.
+    private static let lostDrivers = Migration(
+        owner: "taxi",
+        name: "lost_driver",
+        sql: "ALTER TABLE taxi_request ADD COLUMN lost_driver \(.id) REFERENCES taxi_driver (id)"
     )
 
     /// Why requests ended, what is known of those who can act on an open one, and which request moved a driver.

@@ -24,6 +24,7 @@ extension RequestAnswer {
             queueLength: view.queueLength,
             hasGoneRound: view.hasGoneRound,
             asksToKeepLooking: view.asksToKeepLooking,
+            lostTaxiCode: view.lostTaxiCode,
             searchEndsAt: view.searchEndsAt,
             arrivedAt: request.arrivedAt,
             taxiHeardAt: view.taxiHeardAt,

@@ -93,11 +93,17 @@ extension RequestPage {
         <h1>\(TaxiWords.searchTitle(queueLength: request.queueLength))</h1>\
         <progress class="progress"\(attribute: "aria-label", TaxiWords.title(of: .searching))></progress>\
         <p data-say>\(TaxiWords.searching(search))\(request.asksToKeepLooking ? " \(TaxiWords.keepLookingQuestion)" : "")</p>\
-        <ol class="steps"><li class="step step-done">\(TaxiWords.sent(at: localTime.clock(request.madeAt)))</li>\
+        \(optional: lostTaxi)<ol class="steps"><li class="step step-done">\(TaxiWords.sent(at: localTime.clock(request.madeAt)))</li>\
         \(optional: triedStep)\
         <li class="step step-now">\(TaxiWords.waitingTaxis(request.queueLength, in: request.zone))</li></ol>\
         \(optional: searchEnd)\(facts)
         """
+    }
+
+    private var lostTaxi: Markup? {
+        request.lostTaxiCode.map { code in
+            "<p class=\"notice\">\(.icon("info"))<span>\(TaxiWords.lost(code))</span></p>"
+        }
     }
 
     /// With scripts the page looks by itself.

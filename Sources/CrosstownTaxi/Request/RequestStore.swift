@@ -43,7 +43,8 @@ struct RequestStore {
             confirmedAt: now,
             confirmedRounds: 0,
             arrivedAt: nil,
-            refusedAt: nil
+            refusedAt: nil,
+            lostDriver: nil
         )
     }
 
@@ -109,13 +110,14 @@ struct RequestStore {
         // The passenger is told, and has as long to give a sign of life as with a new request.
         try transaction.execute(
             """
-            UPDATE taxi_request SET state = \(RequestState.searching), driver = NULL, accepted_at = NULL,
+            UPDATE taxi_request SET state = \(RequestState.searching), lost_driver = driver, driver = NULL, accepted_at = NULL,
                 arrived_at = NULL, seen_at = \(now), confirmed_at = \(now), confirmed_rounds = 0
             WHERE id = \(request.id)
             """
         )
         return try announced(request) {
-            ($0.state, $0.driver, $0.acceptedAt, $0.arrivedAt) = (.searching, nil, nil, nil)
+            ($0.state, $0.lostDriver, $0.driver) = (.searching, request.driver, nil)
+            ($0.acceptedAt, $0.arrivedAt) = (nil, nil)
             ($0.seenAt, $0.confirmedAt, $0.confirmedRounds) = (now, now, 0)
         }
     }

@@ -44,6 +44,8 @@ public struct TaxiRequest: Hashable, Sendable {
     public internal(set) var arrivedAt: Timestamp?
     /// When a driver last turned it down.
     let refusedAt: Timestamp?
+    /// Who had accepted it last and does not come.
+    var lostDriver: Identifier<Driver>?
 }
 
 /// What a passenger enters to get a taxi.
@@ -67,7 +69,7 @@ extension TaxiRequest {
     static let columns: SQL = """
         id, passenger, zone, latitude, longitude, place_name, passengers, state, driver,
         made_at, accepted_at, picked_up_at, ended_at, end_cause, end_reason, seen_at, confirmed_at, confirmed_rounds,
-        arrived_at, refused_at
+        arrived_at, refused_at, lost_driver
         """
 
     init(row: Row) throws {
@@ -96,6 +98,7 @@ extension TaxiRequest {
         confirmedRounds = try row.next()
         arrivedAt = try row.next()
         refusedAt = try row.next()
+        lostDriver = try row.next()
     }
 
     /// What is known of the request and of those who can act on it.

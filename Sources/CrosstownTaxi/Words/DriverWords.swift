@@ -62,7 +62,8 @@ enum DriverWords {
     /// What became of a request that the driver was asked for or had accepted, with his place in the queue since.
     static func news(_ move: MoveAnswer, _ queue: QueueAnswer) -> String? {
         switch move.cause {
-        case .offerWithdrawn: "The passenger has withdrawn. You keep your place: \(place(queue))."
+        case .offerWithdrawn:
+            "\(move.reason == nil ? "The passenger has withdrawn" : "The city has ended the request\(because(move))"). You keep your place: \(place(queue))."
         case .passengerWithdrew: "The passenger has withdrawn. You have your old turn again: \(place(queue))."
         case .passengerMissing: "The request is over. You have your old turn again: \(place(queue))."
         case .cityEnded: "The city has ended your request or ride\(because(move)). You are \(place(queue))."

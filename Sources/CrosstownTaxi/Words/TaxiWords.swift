@@ -141,6 +141,10 @@ enum TaxiWords {
     static let rideIsOver = "The ride is over"
     static let silentOnBoard = "If the ride is over, you can say so here."
 
+    static func lost(_ code: String) -> String {
+        "Taxi \(code) cannot come after all. Another one is looked for, and you keep your turn."
+    }
+
     static func silentOnTheWay(_ code: String) -> String {
         "You may go on waiting for \(code), or look for another taxi; you keep your turn."
     }
