@@ -57,7 +57,7 @@ function draw(element, share, seconds) {
 function finish(element, timer) {
   clearInterval(timer);
   announce(word("countdown.over"));
-  const dialog = element.closest("dialog");
-  for (const button of dialog?.querySelectorAll("button") ?? []) button.disabled = true;
+  const offer = element.closest("dialog");
+  for (const button of offer?.querySelectorAll("button") ?? []) button.disabled = true;
   element.dispatchEvent(new CustomEvent("countdown:ended", { bubbles: true }));
 }

@@ -32,8 +32,6 @@ export function showModal(dialog) {
   const before = document.activeElement;
   dialog.removeAttribute("open");
   dialog.showModal();
-  // An offer waits for its answer: only its buttons or the end of its time close it.
-  if ("offer" in dialog.dataset) dialog.addEventListener("cancel", (event) => event.preventDefault());
   dialog.addEventListener("close", () => returnFocus(dialog, before), { once: true });
 }
 
@@ -56,7 +54,7 @@ function mainHeading() {
 
 /**
  * Asks with one sentence and up to two buttons.
- * @param {{ title: string, text: string, ok?: string, cancel?: string, danger?: boolean }} question
+ * @param {Question} question
  * @returns {Promise<boolean>} true when the first button was pressed
  */
 export function ask(question) {
@@ -76,7 +74,17 @@ export function tell(message) {
   return () => dialog.close();
 }
 
-/** @param {{ title: string, text: string, ok?: string, cancel?: string, danger?: boolean }} question */
+/**
+ * @typedef {object} Question
+ * @property {string} title
+ * @property {string} text
+ * @property {string} [ok]
+ * @property {string} [cancel]
+ * @property {boolean} [danger]
+ * @property {AbortSignal} [signal] says that there is nothing left to ask about
+ */
+
+/** @param {Question} question */
 function openDialog(question) {
   const dialog = document.createElement("dialog");
   dialog.className = "popup";
@@ -90,6 +98,7 @@ function openDialog(question) {
   document.body.append(dialog);
   showModal(dialog);
   dialog.addEventListener("close", () => dialog.remove());
+  question.signal?.addEventListener("abort", () => dialog.close());
   return dialog;
 }
 

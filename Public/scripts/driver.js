@@ -1,4 +1,5 @@
 // The driver's phone: shares its position in batches, keeps the screen awake, and rings when an offer comes.
+import { refresh } from "./live.js";
 import { follow } from "./where.js";
 import { word } from "./words.js";
 
@@ -14,6 +15,14 @@ const NOTES_HZ = [880, 1175, 1568];
 
 /** @typedef {{ latitude: number, longitude: number, accuracy: number, heading: number | null, speed: number | null, at: number }} Fix */
 
+/**
+ * @typedef {object} Answer what the server says of the driver
+ * @property {string} state
+ * @property {{ zone: string, place: number, length: number }} [queue]
+ * @property {{ id: string }} [offer]
+ * @property {{ id: string, isOnBoard: boolean, arrivedAt?: number }} [ride]
+ */
+
 /** @type {Fix[]} */
 let waiting = [];
 /** @type {(() => void) | undefined} ends the sharing */
@@ -23,8 +32,8 @@ let sending = false;
 let awake;
 /** @type {AudioContext | undefined} */
 let audio;
-/** @type {Element | null} */
-let rung = null;
+/** The offer that was rung for. */
+let rung = "";
 /** @type {[string, string] | undefined} how the sharing goes, for a badge that was swapped */
 let told;
 
@@ -34,10 +43,16 @@ export function startDriver() {
   if (url && !unfollow) share();
   if (!url) stop();
   if (told) state(...told);
-  const offer = document.querySelector("[data-offer]");
-  if (offer && offer.getAttribute("data-offer") !== rung?.getAttribute("data-offer")) ring();
-  rung = offer;
+  const offer = /** @type {HTMLElement | null} */ (document.querySelector("[data-offer]"));
+  const id = offer?.dataset.offer ?? "";
+  if (offer && id !== rung) {
+    ring();
+    // A screen reader says it, and its buttons come next; none has the focus, so that no key meant for something else answers.
+    offer.focus({ preventScroll: true });
+  }
+  rung = id;
 }
+
 
 function share() {
   unfollow = follow(onFix, () => state("waiting", word("position.waiting")));
@@ -70,9 +85,12 @@ async function send() {
   sending = true;
   const fixes = waiting.slice(0, MOST_SENT);
   waiting = waiting.slice(MOST_SENT);
-  const status = await post(url, fixes);
+  const { status, answer } = await post(url, fixes);
   sending = false;
-  if (status >= 200 && status < 300) return state("shared", word("position.shared"));
+  if (status >= 200 && status < 300) {
+    state("shared", word("position.shared"));
+    return showNew(answer);
+  }
   if (status === UNREADABLE) return state("unread", word("position.unread"));
   waiting = [...fixes, ...waiting].slice(-MOST_KEPT);
   state("unsent", word("position.unsent", { count: waiting.length }));
@@ -82,16 +100,36 @@ async function send() {
 /**
  * @param {string} url
  * @param {Fix[]} fixes
- * @returns {Promise<number>} the status of the answer, 0 where there was none
+ * @returns {Promise<{ status: number, answer?: Answer }>} the status of the answer, 0 where there was none
  */
 async function post(url, fixes) {
   const token = document.querySelector("meta[name=form-token]")?.getAttribute("content") ?? "";
   const headers = { "Content-Type": "application/json", Accept: "application/json", "X-Form-Token": token };
   try {
-    return (await fetch(url, { method: "POST", headers, body: JSON.stringify({ fixes }) })).status;
+    const response = await fetch(url, { method: "POST", headers, body: JSON.stringify({ fixes }) });
+    return { status: response.status, answer: await response.json().catch(() => undefined) };
   } catch {
-    return 0;
+    return { status: 0 };
   }
+}
+
+/**
+ * Shows what the server answers to positions where the page shows something else, without waiting for the stream.
+ * @param {Answer | undefined} answer
+ */
+function showNew(answer) {
+  const region = /** @type {HTMLElement | null} */ (document.querySelector("[data-shows]"));
+  if (region && answer && region.dataset.shows !== outline(answer)) refresh(region);
+}
+
+/**
+ * What of an answer the page shows; the server writes the same into `data-shows`.
+ * @param {Answer} answer
+ */
+function outline({ state, queue, offer, ride }) {
+  const place = queue ? `${queue.zone} ${queue.place} ${queue.length}` : "";
+  const way = ride ? `${ride.id} ${ride.isOnBoard} ${ride.arrivedAt !== undefined}` : "";
+  return [state, place, offer?.id ?? "", way].join("|");
 }
 
 /**

@@ -82,8 +82,20 @@ async function send(form, submitter) {
   } catch {
     finish(form);
     const text = { title: word("send.failed.title"), text: word("send.failed.text") };
-    if (await ask({ ...text, ok: word("retry"), cancel: word("cancel") })) form.requestSubmit(submitter);
+    const signal = whenReplaced(form);
+    if (await ask({ ...text, ok: word("retry"), cancel: word("cancel"), signal })) form.requestSubmit(submitter);
   }
+}
+
+/**
+ * Tells when a form is no longer in the page: what it was about is over, or is shown anew.
+ * @param {HTMLFormElement} form
+ */
+function whenReplaced(form) {
+  const replaced = new AbortController();
+  const look = () => form.isConnected || replaced.abort();
+  document.addEventListener("region:swapped", look, { signal: replaced.signal });
+  return replaced.signal;
 }
 
 /**

@@ -87,6 +87,28 @@ import Testing
         }
     }
 
+    @Test func `an offer leaves STOP and the page to be reached, and a script sees from a batch that it came`()
+        async throws
+    {
+        let office = try await TaxiOffice()
+        let (driver, anna) = (try await office.driver("T345"), office.passenger())
+        try await office.open { client in
+            let waiting = try await client.page("/taxi/driver", as: driver).text
+            _ = try await client.json(.post, "/taxi/requests", as: anna, #"{"meetingPlace":"quai","passengers":2}"#)
+            let asked = try await client.page("/taxi/driver", as: driver).text
+            let offer = try #require(
+                try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self).offer
+            )
+            let stopped = try await client.form("/taxi/driver/stop", as: driver, from: "/taxi/driver")
+
+            #expect(waiting.contains(#"data-shows="available|Port 1 1||""#))
+            #expect(asked.contains("data-shows=\"available|Port 1 1|\(offer.id)|\""))
+            #expect(asked.contains("STOP"))
+            #expect(!asked.contains("data-popup"))
+            #expect(stopped.status == .seeOther)
+        }
+    }
+
     @Test func `a late acceptance is told where the offer went`() async throws {
         let office = try await TaxiOffice()
         let driver = try await office.driver("T1")

@@ -13,7 +13,7 @@ from shell_server import PAGES, PUBLIC
 
 NAMES = sorted(page.stem for page in PAGES.glob("*.html"))
 LOOKS = [("light", 390, 844), ("dark", 360, 740), ("light", 1440, 900)]
-OWN_SCRIPT_LIMIT_BYTES = 150_000
+OWN_SCRIPT_LIMIT_BYTES = 155_000
 COMPASS = ["accelerometer", "gyroscope", "magnetometer"]
 HERE = {"permissions": ["geolocation", *COMPASS], "geolocation": {"latitude": 43.7366, "longitude": 7.4222, "accuracy": 5}}
 
@@ -306,6 +306,23 @@ def test_a_form_without_connection_keeps_its_entries_and_can_be_tried_again(open
     page.context.set_offline(False)
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", name="Where shall we meet?")).to_be_visible()
+
+
+def test_a_question_about_an_offer_goes_with_the_offer(open_page, server):
+    page = open_page("driver-offer")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Accept").click()
+    expect(page.get_by_role("dialog", name="Not sent")).to_be_visible()
+
+    page.context.set_offline(False)
+    page.evaluate("""() => {
+        const offer = document.getElementById("offer");
+        const place = offer.parentElement;
+        offer.remove();
+        place.dispatchEvent(new CustomEvent("region:swapped", { bubbles: true }));
+    }""")
+
+    expect(page.get_by_role("dialog", name="Not sent")).to_have_count(0)
 
 
 def wait_for_stream(page, server):

@@ -18,6 +18,18 @@ extension DriverAnswer {
     }
 }
 
+extension DriverAnswer {
+    /// What of the answer the page shows, so that a script sees from another answer whether it still does.
+    ///
+    /// `driver.js` makes the same of the answer to a batch of positions.
+    var outline: String {
+        [
+            state.rawValue, queue.map { "\($0.zone) \($0.place) \($0.length)" } ?? "", offer?.id ?? "",
+            ride.map { "\($0.id) \($0.isOnBoard) \($0.arrivedAt != nil)" } ?? "",
+        ].joined(separator: "|")
+    }
+}
+
 extension QueueAnswer {
     fileprivate init?(_ view: DriverView, in city: CityZones) {
         guard let place = view.driver.place, let ahead = view.driversAhead, let length = view.queueLength else {

@@ -41,7 +41,8 @@ struct DriverPage: Page {
         return """
             <div id="driver" class="sheet-live" data-live="driver-changed"\(attribute: "data-live-src", TaxiLinks.driver)\
             \(attribute: "data-share-position", isOnDuty ? TaxiLinks.driverFixes : nil)\
-            \(attribute: "data-refresh-ms", nextLookMilliseconds) data-live-say="yes"\
+            \(attribute: "data-shows", answer.outline)\(attribute: "data-refresh-ms", nextLookMilliseconds) \
+            data-live-say="yes"\
             \(attribute: "data-route", approach?.polyline6)\(attribute: "data-fit", answer.ride.map { "ride-\($0.id)" })>\
             <div class="sheet-body stack">\(body)</div>\
             <footer class="sheet-actions">\(actions)</footer></div>
@@ -59,10 +60,12 @@ struct DriverPage: Page {
     private var actions: Markup {
         switch answer.state {
         case .notAvailable: startForm
-        case .available: form(TaxiLinks.driverStop, DriverWords.stop, "button button-wide button-large")
+        case .available: "\(optional: answer.offer.map(offer))\(stopForm)"
         case .busy: rideForms
         }
     }
+
+    private var stopForm: Markup { form(TaxiLinks.driverStop, DriverWords.stop, "button button-wide button-large") }
 
     private func form(_ link: Link, _ name: String, _ look: String, _ attributes: Markup = .empty) -> Markup {
         """
@@ -114,7 +117,7 @@ extension DriverPage {
     private var waiting: Markup {
         """
         <h1 class="visually-hidden">\(DriverWords.waiting)</h1>\(badges(DriverWords.available))\
-        \(optional: answer.queue.flatMap(news))\(optional: answer.queue.map(queue))\(optional: answer.offer.map(offer))
+        \(optional: answer.queue.flatMap(news))\(optional: answer.queue.map(queue))
         """
     }
 
@@ -137,11 +140,12 @@ extension DriverPage {
             """
     }
 
+    /// Beside the page and not over it: STOP and the tabs can be reached while it is open.
     private func offer(_ offer: OfferAnswer) -> Markup {
         let seconds = (offer.remainingMilliseconds + 999) / 1000
         let distance = offer.distanceMetres.map { TaxiWords.distance(Metres($0)) }
         return """
-            <dialog class="popup popup-offer" data-popup\(attribute: "data-offer", offer.id) closedby="none" open \
+            <dialog id="offer" class="offer"\(attribute: "data-offer", offer.id) closedby="none" open tabindex="-1" \
             aria-labelledby="offer-title" aria-describedby="offer-text">\
             <div class="countdown"\(attribute: "data-remaining-ms", offer.remainingMilliseconds)\
             \(attribute: "data-total-ms", offer.totalMilliseconds) role="timer"\
@@ -149,8 +153,8 @@ extension DriverPage {
             <svg viewBox="0 0 64 64" aria-hidden="true"><circle class="countdown-track" cx="32" cy="32" r="28"/>\
             <circle class="countdown-ring" cx="32" cy="32" r="28" pathLength="1"/></svg>\
             <span class="countdown-number" data-countdown-number>\(seconds)</span></div>\
-            <h2 id="offer-title">\(offer.meetingPlace)</h2>\
-            <p id="offer-text">\(DriverWords.offer(TaxiWords.passengers(offer.passengers), distance))</p>\
+            <div class="offer-words"><h2 id="offer-title">\(offer.meetingPlace)</h2>\
+            <p id="offer-text">\(DriverWords.offer(TaxiWords.passengers(offer.passengers), distance))</p></div>\
             <div class="popup-actions">\(form(TaxiLinks.refuse(offer.id), DriverWords.refuse, "button button-large"))\
             \(acceptForm(offer))</div></dialog>
             """
@@ -159,7 +163,7 @@ extension DriverPage {
     private func acceptForm(_ offer: OfferAnswer) -> Markup {
         """
         <form method="post"\(attribute: "action", TaxiLinks.accept(offer.id)) data-enhance>\(.formToken)\
-        <button class="button button-primary button-large" autofocus>\(DriverWords.accept)</button></form>
+        <button class="button button-primary button-large">\(DriverWords.accept)</button></form>
         """
     }
 }
