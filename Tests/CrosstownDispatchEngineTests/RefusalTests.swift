@@ -97,7 +97,8 @@ import Testing
                     asked.map { other in
                         let (mine, theirs) = (refused, request.refusedAt[other])
                         switch (mine, theirs) {
-                        case (nil, nil): return drivers.firstIndex(of: driver)! < drivers.firstIndex(of: other)!
+                        case (nil, nil):
+                            return drivers.firstIndex(of: driver) ?? .max < drivers.firstIndex(of: other) ?? .max
                         case (nil, _): return true
                         case (_, nil): return false
                         case (let mine?, let theirs?): return mine < theirs

@@ -54,7 +54,7 @@ def test_a_driver_at_the_meeting_place_is_told_when_he_may_leave(town: Town) -> 
 
     expect(driver.page.get_by_text("You are at the meeting place.")).to_be_visible()
     withdraw(passenger)
-    expect(driver.page.get_by_text("The passenger has withdrawn.")).to_be_visible()
+    expect(driver.page.locator("[data-say]")).to_contain_text("The passenger has withdrawn.")
     look(driver.page, "driver-withdrawn-phone-light")
 
 
@@ -72,8 +72,8 @@ def test_the_city_ends_a_ride_from_its_list(town: Town) -> None:
     city.get_by_role("button", name="End the request").click()
 
     expect(city.get_by_role("heading", name="Requests")).to_be_visible()
-    expect(passenger.page.get_by_text("The street is closed.")).to_be_visible()
-    expect(driver.page.get_by_text("The street is closed.")).to_be_visible()
+    expect(passenger.page.locator("[data-say]")).to_contain_text("The street is closed.")
+    expect(driver.page.locator("[data-say]")).to_contain_text("The street is closed.")
 
 
 def request(town: Town, passenger: Person) -> None:

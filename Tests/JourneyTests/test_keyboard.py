@@ -40,9 +40,10 @@ def test_a_taxi_is_requested_and_sent_by_keyboard_alone(town: Town) -> None:
     expect(page.get_by_role("heading", name="Looking for a taxi")).to_be_visible()
 
     accept = driver.page.get_by_role("button", name="Accept")
-    expect(accept).to_be_focused()
+    expect(driver.page.get_by_role("dialog")).to_be_focused()
     driver.page.keyboard.press("Escape")
     expect(accept).to_be_visible()
+    tab_to(driver.page, accept)
     driver.page.keyboard.press("Enter")
     expect(driver.page.get_by_role("heading", name="Place du Casino")).to_be_visible()
 

@@ -66,6 +66,7 @@ public struct Matching: Sendable {
     ///   - requests: the zone's requests without an open offer, longest waiting first.
     ///   - queue: the zone's queue in any order.
     ///   - now: the present moment.
+    /// - Returns: what to offer, and when to look again.
     public func decide<Request, Driver>(
         _ requests: [WaitingRequest<Request, Driver>],
         queue: [QueuedDriver<Driver>],

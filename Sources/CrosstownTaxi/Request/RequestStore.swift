@@ -105,7 +105,7 @@ struct RequestStore {
         return try announced(request) { $0.arrivedAt = now }
     }
 
-    /// Takes the request from its driver; it waits on since it was made. The request as it then stands.
+    /// The request without its driver, as it then stands: it waits on since it was made.
     func release(_ request: TaxiRequest) throws -> TaxiRequest {
         // The passenger is told, and has as long to give a sign of life as with a new request.
         try transaction.execute(
