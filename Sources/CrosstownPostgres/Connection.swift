@@ -44,6 +44,7 @@ final class Connection {
 
     /// Runs one statement, prepared at its first use.
     func run(_ sql: SQL) throws -> Answer {
+        try sql.checkTexts()
         let values = sql.values
         let name = try statementName(sql.text(for: .postgres), values)
         let parameters = Parameters(values)

@@ -43,7 +43,8 @@ final class SQLiteTransaction: Transaction {
     }
 
     func query(_ sql: CrosstownSQL.SQL) throws -> [CrosstownSQL.Row] {
-        try translating {
+        try sql.checkTexts()
+        return try translating {
             let known = try statements.entry(sql, in: engine)
             var rows: [CrosstownSQL.Row] = []
             try known.statement.run(sql.values) { rows.append(CrosstownSQL.Row(columns: known.columns, values: $0)) }
@@ -52,6 +53,7 @@ final class SQLiteTransaction: Transaction {
     }
 
     @discardableResult func execute(_ sql: CrosstownSQL.SQL) throws -> Int {
+        try sql.checkTexts()
         try translating { try statements.entry(sql, in: engine).statement.run(sql.values) }
         return engine.changesCount
     }

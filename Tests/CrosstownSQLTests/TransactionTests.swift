@@ -24,6 +24,24 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `a text with U+0000 is refused whole and never cut off`(engine: TestEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.build()
+
+            await #expect(throws: DatabaseError.nulInText) {
+                try await database.write {
+                    try $0.execute("INSERT INTO bicycle (id, plate) VALUES (2, \("before\0after"))")
+                }
+            }
+            await #expect(throws: DatabaseError.nulInText) {
+                _ = try await database.read { try $0.query("SELECT id FROM bicycle WHERE plate = \("B1\0x")") }
+            }
+
+            #expect(try await database.count("bicycle") == 1)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `every kind of value reads back as it was written`(engine: TestEngine) async throws {
         let id = Identifier<Refusal>(high: .max, low: 0x8000_0000_0000_00FF)
         let moment = Timestamp(milliseconds: 1_795_000_000_123)

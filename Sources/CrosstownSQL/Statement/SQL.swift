@@ -59,6 +59,14 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
         return text
     }
 
+    /// Refuses texts with U+0000: PostgreSQL's library takes it for the end of a text and cuts off silently what follows,
+    /// so neither engine may store one.
+    ///
+    /// - Throws: `DatabaseError.nulInText`.
+    public func checkTexts() throws {
+        for value in values where value.holdsNUL { throw DatabaseError.nulInText }
+    }
+
     /// What the statement is known by without putting its text together: two statements of one shape have one text.
     public var shape: Shape { Shape(parts: parts) }
 

@@ -16,6 +16,14 @@ public enum SQLValue: Sendable, Hashable {
     case blob([UInt8])
 }
 
+extension SQLValue {
+    /// Whether it is a text with U+0000 in it.
+    var holdsNUL: Bool {
+        guard case .text(let text) = self else { return false }
+        return text.utf8.withContiguousStorageIfAvailable { $0.contains(0) } ?? text.utf8.contains(0)
+    }
+}
+
 /// A type whose values can travel into a statement.
 public protocol SQLBindable: Sendable {
     /// The value as the engine stores it.

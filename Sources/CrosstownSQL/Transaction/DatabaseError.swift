@@ -19,3 +19,8 @@ public enum DatabaseError: Error, Hashable, Sendable {
     /// Any other refusal, with the engine's own code (SQLSTATE or SQLite's extended result code) and message.
     case other(code: String, message: String)
 }
+
+extension DatabaseError {
+    /// A text holds U+0000, with the code of PostgreSQL for characters that it cannot store (SQLSTATE 22021).
+    public static let nulInText = DatabaseError.other(code: "22021", message: "a text holds U+0000")
+}
