@@ -12,9 +12,16 @@ indirect enum JSONTree: Decodable, Hashable, Sendable {
     /// How deep lists and objects may lie in one another; feeds have eight levels at most.
     private static let mostLevels = 32
 
-    /// Reads a document; `nil` for what is no JSON, and for what lies too deep.
+    /// How many values a document may have; each costs some two hundred bytes, and the largest feeds have a tenth of it.
+    private static let mostValues = 250_000
+    /// After how many elements of a list to look whether the reader is still wanted.
+    private static let elementsBetweenLooks = 1_000
+
+    /// Reads a document; `nil` for what is no JSON, and for what has too many values or lies too deep.
     init?(_ bytes: [UInt8]) {
-        guard let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(bytes)) else { return nil }
+        guard Self.isModest(bytes), let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(bytes)) else {
+            return nil
+        }
         self = tree
     }
 
@@ -26,11 +33,41 @@ indirect enum JSONTree: Decodable, Hashable, Sendable {
         } else if var list = try? decoder.unkeyedContainer() {
             try Self.refuseDepth(levels, decoder)
             var elements: [JSONTree] = []
-            while !list.isAtEnd { elements.append(try list.decode(JSONTree.self)) }
+            while !list.isAtEnd {
+                if elements.count.isMultiple(of: Self.elementsBetweenLooks) { try Task.checkCancellation() }
+                elements.append(try list.decode(JSONTree.self))
+            }
             self = .list(elements)
         } else {
             self = try Self.leaf(decoder.singleValueContainer())
         }
+    }
+
+    /// Whether a document has not too many values and levels, seen by its commas and brackets, before any of it is read.
+    private static func isModest(_ bytes: [UInt8]) -> Bool {
+        var (values, levels, isText, isEscaped) = (1, 0, false, false)
+        for byte in bytes {
+            if isText {
+                if isEscaped {
+                    isEscaped = false
+                    continue
+                }
+                if byte == UInt8(ascii: "\\") { isEscaped = true }
+                if byte == UInt8(ascii: "\"") { isText = false }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): isText = true
+            case UInt8(ascii: ","): values += 1
+            case UInt8(ascii: "["), UInt8(ascii: "{"):
+                values += 1
+                levels += 1
+                if levels > mostLevels { return false }
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): levels -= 1
+            default: continue
+            }
+        }
+        return values <= mostValues
     }
 
     private static func refuseDepth(_ levels: Int, _ decoder: any Decoder) throws {
@@ -95,10 +132,19 @@ extension JSONTree {
         }
     }
 
-    /// Text that can be shown: without control characters, and cut where it is long.
+    /// Text that can be shown: without control characters and such as turn the direction of what stands around it, and cut
+    /// where it is long.
     func text(atMost length: Int) -> String? {
         guard case .text(let text) = self else { return nil }
-        let shown = String(text.unicodeScalars.filter { $0.properties.generalCategory != .control }.prefix(length))
+        let shown = String(text.unicodeScalars.filter(Self.isShown).prefix(length))
         return shown.allSatisfy(\.isWhitespace) ? nil : shown
+    }
+
+    private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        // Unicode Standard Annex 9, section 2, and the invisible ones among the spaces.
+        case 0x061C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: false
+        default: scalar.properties.generalCategory != .control
+        }
     }
 }

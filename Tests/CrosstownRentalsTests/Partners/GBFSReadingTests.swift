@@ -9,6 +9,28 @@ import Testing
 private let feedsFolder = ProcessInfo.processInfo.environment["CROSSTOWN_GBFS_FEEDS"]
 
 @Suite struct GBFSReadingTests {
+    @Test(
+        arguments: [
+            "[" + String(repeating: "0,", count: 300_000) + "0]", String(repeating: "[", count: 40),
+            #"{"a":"# + String(repeating: #"{"a":"#, count: 40) + "1" + String(repeating: "}", count: 41),
+        ]
+    )
+    func `a document of too many values or levels is not read`(text: String) {
+        #expect(JSONTree(Array(text.utf8)) == nil)
+    }
+
+    @Test func `commas and brackets within texts are no values`() throws {
+        let text = String(repeating: #",[{\\\"]"#, count: 60_000)
+
+        #expect(JSONTree(Array(#"["\#(text)"]"#.utf8))?.elements.count == 1)
+    }
+
+    @Test func `a name cannot turn the direction of what stands beside it`() throws {
+        let tree = try #require(JSONTree(Array("[\"Old\u{202E}Port\u{2066}\u{200F}\"]".utf8)))
+
+        #expect(tree.elements.first?.text(atMost: 80) == "OldPort")
+    }
+
     @Test func `a feed of 2.3 is read`() throws {
         let read = try Self.read(FeedText.older(updatedAt: 1_795_000_000))
 
