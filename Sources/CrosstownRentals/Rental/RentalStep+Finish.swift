@@ -84,7 +84,7 @@ extension RentalStep {
 
     private func fare(of ride: Ride, until end: Timestamp) throws -> (price: Money, isQuickReturn: Bool) {
         let plan = try plan(of: ride)
-        guard let clock = RideClock(try rides.events(of: ride.id), until: end) else {
+        guard let clock = RideClock(try rides.events(of: ride.id), until: ride.billedUntil(end)) else {
             return (.zero(plan.currency), false)
         }
         let quick = QuickReturn(

@@ -123,6 +123,9 @@ extension RideView {
         now: Timestamp
     ) {
         let clock = RideClock(events, until: ride.endedAt ?? now)
+        let billed = RideClock(events, until: ride.billedUntil(ride.endedAt ?? now))
+        let price =
+            ride.price.map { Money(minorUnits: $0, plan.currency) } ?? billed.map(plan.price) ?? .zero(plan.currency)
         self.init(
             ride: ride,
             vehicle: vehicle,
@@ -130,8 +133,7 @@ extension RideView {
             endStation: endStation,
             plan: plan,
             clock: clock,
-            price: ride.price.map { Money(minorUnits: $0, plan.currency) } ?? clock.map(plan.price)
-                ?? .zero(plan.currency),
+            price: price,
             fundsLast: money.flatMap { money in clock.flatMap { Funds(money: money, plan: plan).lasting($0) } },
             payments: payments,
             isCorrected: events.count { $0.event == .finish } > 1,

@@ -21,3 +21,9 @@ struct RideLimits: Hashable, Sendable {
     /// Whether the rider may extend at a moment: from the warning on, late or not.
     func mayExtend(at now: Timestamp) -> Bool { now >= warnsAt }
 }
+
+extension Ride {
+    /// The moment until which a ride is billed that ends at another one: no later than its limit, so that a wrong clock, or a
+    /// vehicle that is found after weeks, empties nobody's wallet.
+    func billedUntil(_ end: Timestamp) -> Timestamp { min(end, limits?.dueBy ?? end) }
+}
