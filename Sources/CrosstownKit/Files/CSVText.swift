@@ -8,7 +8,7 @@ public struct CSVText: Sendable, Equatable {
         public let values: [String]
     }
 
-    /// A quotation mark where none may stand, or none where one must.
+    /// A quotation mark where none may stand, or none where one must, or U+0000.
     public struct Malformed: Error, Equatable {
         /// The number of the line, counted from one.
         public let line: Int
@@ -22,7 +22,7 @@ public struct CSVText: Sendable, Equatable {
 
     /// Reads text; a byte order mark at its beginning is skipped.
     ///
-    /// - Throws: ``Malformed`` at the first misplaced quotation mark.
+    /// - Throws: ``Malformed`` at the first misplaced quotation mark or U+0000.
     public init(_ text: String) throws(Malformed) {
         var reader = CSVReader(text)
         records = try reader.readAll()
@@ -67,6 +67,8 @@ private struct CSVReader {
 
     private mutating func take(_ scalar: Unicode.Scalar) throws(CSVText.Malformed) {
         switch (state, scalar) {
+        // No database can store it in a text.
+        case (_, "\0"): throw CSVText.Malformed(line: line)
         case (.quoted, "\""): state = .behindQuote
         case (.quoted, _): value.append(scalar)
         case (.behindQuote, "\""):

@@ -7,6 +7,7 @@ extension DatabaseError: ExplainableError {
     public var problem: Problem {
         switch self {
         case .serialization, .unavailable: .overloaded
+        case .nulInText: .nulInText
         case .uniqueViolation, .foreignKey, .check, .notNull, .other: .internalError
         }
     }

@@ -110,7 +110,9 @@ enum ConsoleWords {
     static let notUTF8 = "is not text in UTF-8"
     static let wrongHeader = "must begin with the names of the columns of stations or of vehicles"
 
-    static func badQuotes(line: Int) -> String { "has a misplaced quotation mark in line \(line)" }
+    static func badQuotes(line: Int) -> String {
+        "has a misplaced quotation mark in line \(line), or the character U+0000"
+    }
     static func tooManyLines(_ most: Int) -> String { "must have at most \(most) lines" }
     static func columns(_ count: Int) -> String { "has \(count) columns" }
     /// The sentence loses its full stop, since the form ends what it shows with one.

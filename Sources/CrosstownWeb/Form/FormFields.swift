@@ -11,8 +11,10 @@ public struct FormFields: Sendable, Equatable {
     /// Reads `application/x-www-form-urlencoded` text, or the query of an address.
     ///
     /// - Throws: ``Problem`` with status 400 where an escape is broken, the text is not UTF-8 or there are over 1,000
-    ///   fields.
-    public init(urlEncoded text: some StringProtocol) throws {
+    ///   fields, 422 where a value has U+0000.
+    public init(urlEncoded text: some StringProtocol) throws { try self.init(urlEncoded: text, of: .body) }
+
+    init(urlEncoded text: some StringProtocol, of kind: DecodedInput) throws {
         let pairs = text.split(separator: "&")
         guard pairs.count <= 1000 else { throw Problem.unreadable("There are too many fields.") }
         for pair in pairs {
@@ -21,6 +23,8 @@ public struct FormFields: Sendable, Equatable {
             guard let name = PercentCoding.decode(parts[0], plusIsSpace: true), let value else {
                 throw Problem.unreadable("A field is not valid UTF-8 or not encoded as it should be.")
             }
+            if name.holdsNUL { throw Problem.unreadable("The name of a field has the character U+0000.") }
+            if value.holdsNUL { throw Problem.nulInText(field: name, of: kind) }
             add(name, value)
         }
     }
@@ -68,5 +72,26 @@ public struct UploadedFile: Sendable, Equatable, Codable {
         self.filename = filename
         self.contentType = contentType
         self.content = content
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case filename
+        case contentType
+        case content
+    }
+
+    /// Reads the file from JSON.
+    ///
+    /// - Throws: `DecodingError` that names the content, where it is not base64.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        filename = try container.decode(String.self, forKey: .filename)
+        contentType = try container.decode(String.self, forKey: .contentType)
+        do {
+            content = try container.decode(ByteBuffer.self, forKey: .content)
+        } catch  where !(error is DecodingError) {
+            // The buffer's own error says neither where it stood nor what is wanted.
+            throw DecodingError.dataCorruptedError(forKey: .content, in: container, debugDescription: "must be base64")
+        }
     }
 }

@@ -87,7 +87,10 @@ struct FormWithFiles {
 
     private mutating func endPart() async throws {
         switch part {
-        case .text(let name, let text): fields.add(name, String(buffer: text))
+        case .text(let name, let bytes):
+            let text = String(buffer: bytes)
+            if text.holdsNUL { throw Problem.nulInText(field: name) }
+            fields.add(name, text)
         case .announced(_, ""): break
         case .announced(let name, let filename):
             try await open(name, filename)

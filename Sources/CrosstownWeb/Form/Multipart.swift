@@ -47,13 +47,22 @@ public struct Multipart: AsyncSequence, Sendable {
         public mutating func next() async throws -> MultipartEvent? {
             while true {
                 if let event = try parser.next() { return event }
-                guard let piece = try await source.next() else {
+                guard let piece = try await nextPiece() else {
                     if parser.isDone { return nil }
                     throw Problem.unreadable("The form ends early.")
                 }
                 received += piece.readableBytes
                 guard received <= limit else { throw Problem.tooLarge(limit: limit) }
                 parser.append(piece)
+            }
+        }
+
+        @concurrent
+        private mutating func nextPiece() async throws -> ByteBuffer? {
+            do {
+                return try await source.next()
+            } catch  where !(error is CancellationError) {
+                throw Problem.brokenBody
             }
         }
     }

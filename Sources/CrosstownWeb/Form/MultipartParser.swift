@@ -104,6 +104,7 @@ struct MultipartParser {
         }
         let text = buffer.readString(length: length) ?? ""
         buffer.moveReaderIndex(forwardBy: Self.blankLine.count)
+        if text.holdsNUL { throw Problem.unreadable("A form part is malformed.") }
         let headers = MultipartHeaders(text)
         guard let name = headers.name else { throw Problem.unreadable("A form part has no name.") }
         state = .body

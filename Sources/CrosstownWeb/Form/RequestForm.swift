@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -31,16 +32,30 @@ enum RequestForm: Sendable {
     }
 
     /// The body as a typed value.
+    ///
+    /// - Throws: ``Problem`` with status 422 that names every field that is missing or of another kind, or has U+0000.
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         do {
             switch self {
             case .json(let body) where body.readableBytes == 0 && type == Nothing.self:
                 return try Value(from: FieldsDecoder(fields: FormFields(), isForm: true))
-            case .json(let body): return try JSON.decode(type, from: body)
+            case .json(let body):
+                try body.refuseNUL()
+                return try JSON.decode(type, from: body)
             case .fields(let fields): return try Value(from: FieldsDecoder(fields: fields, isForm: true))
             }
         } catch let error as DecodingError {
-            throw Problem(error, of: .body, as: type)
+            throw Problem(error, of: .body, as: type).naming(faults(as: type))
+        }
+    }
+
+    /// What else is missing or of another kind: decoding ends at the first.
+    private func faults(as type: any Decodable.Type) -> [Problem.FieldError] {
+        switch self {
+        case .json(let body):
+            let json = try? JSONSerialization.jsonObject(with: Data(body.readableBytesView))
+            return json.map { ExpectedForm(of: type).faults(in: $0) } ?? []
+        case .fields(let fields): return ExpectedForm(of: type).faults(in: fields)
         }
     }
 
@@ -58,6 +73,8 @@ enum RequestForm: Sendable {
             return try await request.body.collect(upTo: limit)
         } catch is NIOTooManyBytesError {
             throw Problem.tooLarge(limit: limit)
+        } catch  where !(error is CancellationError) {
+            throw Problem.brokenBody
         }
     }
 
@@ -73,7 +90,7 @@ enum RequestForm: Sendable {
             case .bytes(var bytes):
                 content.writeBuffer(&bytes)
             case .end:
-                fields.add(content, named: open.name, filename: open.filename, contentType: open.contentType)
+                try fields.add(content, named: open.name, filename: open.filename, contentType: open.contentType)
             }
         }
         return fields
@@ -93,12 +110,23 @@ extension Request {
     }
 }
 
+extension Problem {
+    /// A body whose framing is not HTTP's, or that ends before its end: no failure of ours, and nobody may be left to
+    /// read the answer.
+    static var brokenBody: Problem { .unreadable("The body is malformed, or ends before its end.") }
+}
+
 extension FormFields {
     /// Adds a part of a multipart form: a file where it has a file name, else a value.
     ///
     /// A file input without a chosen file sends an empty file without a name, which is no value.
-    mutating func add(_ content: ByteBuffer, named name: String, filename: String?, contentType: String?) {
-        guard let filename else { return add(name, String(buffer: content)) }
+    /// - Throws: ``Problem`` with status 422 where a text has U+0000.
+    mutating func add(_ content: ByteBuffer, named name: String, filename: String?, contentType: String?) throws {
+        guard let filename else {
+            let text = String(buffer: content)
+            if text.holdsNUL { throw Problem.nulInText(field: name) }
+            return add(name, text)
+        }
         if filename.isEmpty, content.readableBytes == 0 { return }
         let type = contentType ?? "application/octet-stream"
         add(name, UploadedFile(filename: filename, contentType: type, content: content))

@@ -11,14 +11,17 @@ public struct Validation: Sendable {
     }
 
     /// Text without white space at its ends, whose length in characters must lie within limits.
+    ///
+    /// Unicode scalars are what the tables count: what people see as one character may be any number of them.
     @discardableResult
     public mutating func text(_ text: String, _ field: String, length: ClosedRange<Int>) -> String {
         let trimmed = String(Substring(text).trimmedWhitespace)
         require(!(trimmed.isEmpty && length.lowerBound > 0), field, "is required")
+        let count = trimmed.unicodeScalars.count
         if !trimmed.isEmpty {
-            require(trimmed.count >= length.lowerBound, field, "must be at least \(length.lowerBound) characters")
+            require(count >= length.lowerBound, field, "must be at least \(length.lowerBound) characters")
         }
-        require(trimmed.count <= length.upperBound, field, "must be at most \(length.upperBound) characters")
+        require(count <= length.upperBound, field, "must be at most \(length.upperBound) characters")
         return trimmed
     }
 

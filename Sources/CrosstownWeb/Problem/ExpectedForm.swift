@@ -7,6 +7,12 @@ struct ExpectedForm {
 
     init(of type: any Decodable.Type) { root = catalog.schema(of: type) }
 
+    /// The form of the whole.
+    var whole: JSONValue { resolved(root) }
+
+    /// The form that a reference leads to; any other form as it is.
+    func resolved(_ schema: JSONValue) -> JSONValue { catalog.resolved(schema) }
+
     /// The form at a place, in words that follow "must be"; `nil` where it is not known.
     func words(at path: [any CodingKey]) -> String? {
         words(for: path.reduce(catalog.resolved(root)) { schema, key in catalog.resolved(inside(schema, key)) })
@@ -41,7 +47,7 @@ struct ExpectedForm {
         return form ?? schema["additionalProperties"] ?? [:]
     }
 
-    private func words(for schema: JSONValue) -> String? {
+    func words(for schema: JSONValue) -> String? {
         if let choices = schema["enum"]?.texts, !choices.isEmpty { return "one of \(choices.joined(separator: ", "))" }
         switch schema["type"]?.text {
         case "string": return schema["format"] == "uuid" ? "an identifier (UUID)" : "text"

@@ -1,5 +1,3 @@
-import HTTPTypes
-
 extension Problem {
     /// Names the field that could not be read and says what is wanted, with status 400 for an address and 422 for a body.
     ///
@@ -13,10 +11,7 @@ extension Problem {
         }
         let name = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
         self = .invalid([FieldError(field: name, message: message ?? "is not a valid value")])
-        if kind == .address {
-            status = HTTPResponse.Status.badRequest.code
-            title = "Please check the address"
-        }
+        if kind == .address { becomeOfAddress() }
     }
 
     private static func fault(

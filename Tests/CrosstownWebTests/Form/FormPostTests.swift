@@ -1,4 +1,5 @@
 import CrosstownWeb
+import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -114,6 +115,55 @@ import Testing
 
         #expect(response.status.code == status)
         #expect(response.headers[.contentType] == "application/problem+json")
+    }
+
+    @Test(arguments: [
+        ("{\"text\":\"a\\u0000b\",\"stars\":1,\"isPinned\":false}", "application/json", "text"),
+        (note(stops: "[{\"latitude\":1,\"longitude\":2,\"name\":\"\\u0000\"}]"), "application/json", "stops.0.name"),
+        ("text=a%00b&stars=1", "application/x-www-form-urlencoded", "text"),
+        (multipart(["text": "a\0b", "stars": "1"]), "multipart/form-data; boundary=X", "text"),
+    ])
+    func `a text with U+0000 is refused and named`(body: String, type: String, field: String) async throws {
+        let response = try await post(body, type, key)
+
+        #expect(response.status == .unprocessableContent)
+        #expect(response.text.contains("{\"field\":\"\(field)\",\"message\":\"has a character (U+0000)"))
+    }
+
+    @Test func `an escaped backslash before the digits of U+0000 is text like any other`() async throws {
+        let response = try await post(#"{"text":"a\\u0000b","stars":1,"isPinned":false}"#, "application/json", key)
+
+        #expect(response.status == .created)
+    }
+
+    @Test(arguments: [
+        ("{\"a\\u0000\":1}", "application/json"), ("a%00b=1", "application/x-www-form-urlencoded"),
+        (multipart(["a\0b": "1"]), "multipart/form-data; boundary=X"),
+    ])
+    func `a name with U+0000 is not understood`(body: String, type: String) async throws {
+        #expect(try await post(body, type, key).status == .badRequest)
+    }
+
+    @Test(arguments: [
+        ("{\"place\":{\"latitude\":\"x\"}}", "application/json"),
+        ("place.latitude=x&stars=many", "application/x-www-form-urlencoded"),
+    ])
+    func `everything that is missing or of another kind is named at once`(body: String, type: String) async throws {
+        let problem = try JSONDecoder().decode(Problem.self, from: Data(try await post(body, type, key).text.utf8))
+
+        let fields = problem.errors?.map(\.field).filter { $0 != "isPinned" }.sorted()
+        #expect(fields == ["place.latitude", "place.longitude", "stars", "text"])
+    }
+
+    @Test(arguments: ["?", "====", "a b"])
+    func `a file in JSON that is no base64 is named`(content: String) async throws {
+        let photo = "{\"filename\":\"a\",\"contentType\":\"b\",\"content\":\"\(content)\"}"
+        let body = "{\"text\":\"Hi\",\"stars\":1,\"isPinned\":false,\"photo\":\(photo)}"
+
+        let response = try await post(body, "application/json", key)
+
+        #expect(response.status == .unprocessableContent)
+        #expect(response.text.contains("{\"field\":\"photo.content\",\"message\":\"must be base64\"}"))
     }
 
     @Test func `a file travels with its form`() async throws {

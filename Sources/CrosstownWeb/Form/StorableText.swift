@@ -1,0 +1,70 @@
+import Foundation
+import HTTPTypes
+import NIOCore
+
+extension StringProtocol {
+    /// Whether U+0000 is in the text; no database can store such a text, and some cut it off there.
+    var holdsNUL: Bool { utf8.withContiguousStorageIfAvailable { $0.contains(0) } ?? utf8.contains(0) }
+}
+
+extension ByteBuffer {
+    private static let escapedNUL = Array("\\u0000".utf8)
+
+    /// Refuses JSON with U+0000 in one of its texts, which can only stand there as an escape.
+    ///
+    /// - Throws: ``Problem`` with status 422 that names the member, 400 where the text is no member's value.
+    func refuseNUL() throws {
+        // Nearly every body ends here.
+        guard offset(of: Self.escapedNUL) != nil else { return }
+        guard let json = try? JSONSerialization.jsonObject(with: Data(readableBytesView), options: .fragmentsAllowed),
+            let path = Self.pathToNUL(in: json)
+        else { return }
+        throw path.isEmpty
+            ? Problem.unreadable("A text of the body has the character U+0000.")
+            : Problem.nulInText(field: path.joined(separator: "."))
+    }
+
+    /// The way to the first such text; empty where it is the whole body or a name.
+    private static func pathToNUL(in value: Any) -> [String]? {
+        switch value {
+        case let text as String: return text.holdsNUL ? [] : nil
+        case let members as [String: Any]:
+            if members.keys.contains(where: \.holdsNUL) { return [] }
+            return firstPath(members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+        case let elements as [Any]: return firstPath(elements.enumerated().map { (String($0.offset), $0.element) })
+        default: return nil
+        }
+    }
+
+    private static func firstPath(_ parts: [(name: String, value: Any)]) -> [String]? {
+        for part in parts { if let path = pathToNUL(in: part.value) { return [part.name] + path } }
+        return nil
+    }
+}
+
+extension Problem {
+    private static let nulMessage = "has a character (U+0000) that no text may have"
+
+    /// A field whose text cannot be stored.
+    static func nulInText(field: String, of kind: DecodedInput = .body) -> Problem {
+        var problem = Problem.invalid([.init(field: field, message: nulMessage)])
+        if kind == .address { problem.becomeOfAddress() }
+        return problem
+    }
+
+    /// A text that cannot be stored, found where its field is not known any more.
+    public static var nulInText: Problem {
+        Problem(
+            .unprocessableContent,
+            title: "Please check the form",
+            detail: "A text \(nulMessage).",
+            type: "/problems/validation"
+        )
+    }
+
+    /// Says the same of an address, of which status 400 tells that it was not understood.
+    mutating func becomeOfAddress() {
+        status = 400
+        title = "Please check the address"
+    }
+}
