@@ -1,8 +1,14 @@
 import ArgumentParser
+import CrosstownApp
 
 /// The one program of Crosstown.
 @main
 struct Crosstown: AsyncParsableCommand {
+    static func main() async {
+        OwnFiles.keepNewOnes()
+        await main(nil)
+    }
+
     static let configuration = CommandConfiguration(
         commandName: "crosstown",
         abstract: "Getting around a city: one service for rentals, taxis, community, trips and drops.",

@@ -19,7 +19,7 @@ struct CityReader {
             throw SettingsError(SettingKey.cityBoundary.name, remedy)
         }
         let json = try ZoneMaker(boundary: boundary, area: settings.zoneArea, places: nil).json()
-        try FileManager.default.createDirectory(atPath: dataFolder, withIntermediateDirectories: true)
+        try OwnFiles.makeFolder(dataFolder)
         try json.write(to: URL(filePath: kept), options: .atomic)
         return try read(kept)
     }

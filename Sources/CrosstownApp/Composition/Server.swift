@@ -21,6 +21,10 @@ public struct Server: Sendable {
     private let devicePortBoard = DevicePortBoard()
     private let metrics = MetricRegistry()
     private let watch = RequestWatch()
+    private let seal: KeyedSeal
+    private let connections: Connections
+    private let streams: LiveStreams
+    private let probe: WriteProbe
     private let logger: Logger
 
     /// Opens the database, brings its tables up to date and makes the features.
@@ -56,24 +60,33 @@ public struct Server: Sendable {
     ) async throws {
         self.settings = settings
         self.logger = logger
+        OwnFiles.tighten(in: settings.dataFolder)
         platform = Platform(database: database, settings: settings, clock: clock, sleeper: sleeper)
         city = try CityReader(settings: settings.city, dataFolder: settings.dataFolder).zoneMap()
         atlas = try await Atlas(settings, platform: platform, logger: logger)
         assets = try Self.assets(settings)
+        seal = try SealKey.open(settings)
+        connections = Self.connections(settings, logger)
+        let (perAccount, perNetwork) = (settings.mostStreams, settings.mostStreams * 5)
+        let inAll = connections.limit / 2
+        streams = LiveStreams(.init(perAccount: perAccount, perNetwork: perNetwork, inAll: inAll))
+        probe = WriteProbe(database, clock: clock)
         features = try Features(
             settings: settings,
             platform: platform,
             atlas: atlas,
             city: city,
             devicePorts: devicePortBoard,
-            seal: try SealKey.open(settings),
+            seal: seal,
             logger: logger
         ).all()
         let migrator = Migrator(Platform.migrations + features.flatMap(\.migrations))
         let applied = try await migrator.migrate(platform.database, at: platform.clock.now())
+        try await platform.accounts.foldNames()
         let work = WorkGauges(database: platform.database, clock: platform.clock)
         metrics.addGauges { try await work.all() }
         metrics.addGauges { [atlas] in try await atlas.gauges() }
+        metrics.addGauges { [connections, streams] in ConnectionGauges(connections, streams).all }
         for feature in features { metrics.addGauges { try await feature.gauges() } }
         if !applied.isEmpty { logger.info("tables brought up to date", metadata: ["steps": "\(applied.count)"]) }
         for feature in features { try await feature.prepare() }
@@ -98,12 +111,15 @@ public struct Server: Sendable {
         let presenter = Presenter(layout: shell, signIn: "/sign-in", assets: assets.root)
         let cookie = SessionCookie(isSecure: settings.isSecure)
         let routes = self.routes(presenter: presenter, cookie: cookie)
+        let router = router(of: routes, presenter: presenter, cookie: cookie)
         let application = Application(
-            router: router(of: routes, presenter: presenter, cookie: cookie),
-            server: .http1(configuration: Self.connections(for: routes)),
+            responder: AllowedMethods(router.buildResponder(), presenter: presenter),
+            server: .guarded(connections, bodies: BodyLimits(of: routes.operations)),
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port),
-                serverName: "Crosstown"
+                serverName: "Crosstown",
+                // Those above the limit are told so; beyond these the others wait for the system to take them.
+                availableConnectionsDelegate: .maximum(connections.limit + Self.refusedAtOnce, logger: logger)
             ),
             onServerRunning: { channel in await onReady(channel.localAddress?.port ?? 0) },
             eventLoopGroupProvider: .shared(ConnectionThreads.people),
@@ -133,7 +149,7 @@ public struct Server: Sendable {
     private var services: [any Service] {
         let work = BackgroundWork(platform: platform, features: features, logger: logger)
         return features.flatMap(\.services) + atlas.services + work.services + [
-            watch, Loop { [platform] in await platform.accounts.followEndings() },
+            watch, Loop { [platform, streams] in await platform.accounts.followEndings { streams.end(session: $0) } },
         ]
     }
 
@@ -149,11 +165,19 @@ public struct Server: Sendable {
         .text()
     }
 
-    /// Enough time for four photographs over a slow connection.
-    private static func connections(for routes: Routes<WebContext>) -> HTTP1Channel.Configuration {
-        let limits = BodyLimits(of: routes.operations)
-        return HTTP1Channel.Configuration(
-            additionalChannelHandlers: [BodyCap(limits: limits, patience: .seconds(120))]
+    /// How many connections are taken at once to be told that there are too many.
+    private static let refusedAtOnce = 64
+
+    /// A trial's people all come from one network.
+    private static func connections(_ settings: Settings, _ logger: Logger) -> Connections {
+        let most = Descriptors.connections(of: Descriptors.raiseLimit(), wanted: settings.mostConnections)
+        let perNetwork = settings.isTrial ? most : max(50, most / 10)
+        return Connections(
+            ConnectionLimits(inAll: most, perNetwork: perNetwork),
+            proxies: TrustedProxies(settings.proxies),
+            onNearLimit: { open in
+                logger.warning("connections near their limit", metadata: ["open": "\(open)", "limit": "\(most)"])
+            }
         )
     }
 
@@ -181,10 +205,16 @@ public struct Server: Sendable {
     }
 
     func routes(presenter: Presenter, cookie: SessionCookie) -> Routes<WebContext> {
-        let routes = Routes<WebContext>(presenter: presenter, watch: watch)
+        let routes = Routes<WebContext>(
+            presenter: presenter,
+            watch: watch,
+            streams: streams,
+            isSecure: settings.isSecure
+        )
         let limits: SignInThrottle.Limits = settings.isTrial ? .trial : SignInThrottle.Limits()
         let throttle = SignInThrottle(limits, clock: platform.clock)
-        AccountRoutes(accounts: platform.accounts, cookie: cookie, throttle: throttle).add(to: routes)
+        let devices = KnownDevices(seal: seal, number: { Platform.randomBytes(16) })
+        AccountRoutes(accounts: platform.accounts, cookie: cookie, throttle: throttle, devices: devices).add(to: routes)
         PersonRoutes(
             database: platform.database,
             features: features,
@@ -206,12 +236,17 @@ public struct Server: Sendable {
         if let pictures = platform.pictures { PictureRoutes(library: pictures).add(to: routes) }
         BooksRoutes(desk: booksDesk).add(to: routes)
         addPayments(to: routes)
-        KeyRoutes(keys: platform.keys, scopes: keyScopes, secondsFromUTC: settings.city.secondsFromUTC).add(to: routes)
+        KeyRoutes(
+            keys: platform.keys,
+            scopes: keyScopes,
+            seal: seal,
+            secondsFromUTC: settings.city.secondsFromUTC
+        ).add(to: routes)
         ShellRoutes(menu: menu).add(to: routes)
         atlas.addRoutes(to: routes)
         assets.addRoutes(to: routes)
         for feature in features { feature.addRoutes(to: routes) }
-        OperationRoutes(database: platform.database, metrics: metrics, cookie: cookie).add(to: routes)
+        OperationRoutes(database: platform.database, probe: probe, metrics: metrics, cookie: cookie).add(to: routes)
         return routes
     }
 
@@ -275,7 +310,8 @@ public struct Server: Sendable {
         router.add(middleware: ProblemMiddleware(presenter: presenter))
         router.add(middleware: ForwardedMiddleware(TrustedProxies(settings.proxies)))
         let callers = PeopleAndPrograms(people: platform.accounts, programs: platform.keys)
-        router.add(middleware: CallerMiddleware(authenticator: callers, cookie: cookie))
+        let wrongKeys = RateLimiter(Self.requestRate(settings), clock: platform.clock)
+        router.add(middleware: CallerMiddleware(authenticator: callers, cookie: cookie, wrongKeys: wrongKeys))
         router.add(middleware: ProblemMiddleware(presenter: presenter))
         addLimits(to: router)
         router.add(middleware: KeyGate(keyScopes))
@@ -283,13 +319,16 @@ public struct Server: Sendable {
         return router
     }
 
+    private static func requestRate(_ settings: Settings) -> Rate {
+        Rate(settings.isTrial ? 1_000_000 : 600, within: Seconds(60))
+    }
+
     /// A page brings dozens of files, and a whole campus may come from one address: what is cheap is counted apart.
     private func addLimits(to router: Router<WebContext>) {
-        let requests = Rate(settings.isTrial ? 1_000_000 : 600, within: Seconds(60))
         let files = Rate(settings.isTrial ? 1_000_000 : 30_000, within: Seconds(60))
         let isFile = { @Sendable (path: String) in path.hasPrefix("/assets/") || path.hasPrefix("/map/") }
         let fileLimiter = RateLimiter(files, clock: platform.clock)
-        let requestLimiter = RateLimiter(requests, clock: platform.clock)
+        let requestLimiter = RateLimiter(Self.requestRate(settings), clock: platform.clock)
         router.add(middleware: RateLimitMiddleware { isFile($0) ? fileLimiter : requestLimiter })
     }
 }

@@ -1,7 +1,6 @@
 import CrosstownPostgres
 import CrosstownSQL
 import CrosstownSQLite
-import Foundation
 
 /// Opens the database that the settings name.
 enum Storage {
@@ -11,7 +10,7 @@ enum Storage {
     static func open(_ settings: Settings) async throws -> any Database {
         do {
             if let address = settings.database { return try await PostgresDatabase(address) }
-            try FileManager.default.createDirectory(atPath: settings.dataFolder, withIntermediateDirectories: true)
+            try OwnFiles.makeFolder(settings.dataFolder)
             return try SQLiteDatabase(path: settings.dataFolder + "/crosstown.sqlite", durability: settings.durability)
         } catch {
             let key = settings.database == nil ? SettingKey.data : SettingKey.database

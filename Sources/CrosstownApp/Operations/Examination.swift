@@ -48,6 +48,12 @@ public struct Examination: Sendable {
         guard FileManager.default.isWritableFile(atPath: path) else {
             return Finding(state: .broken, subject: "data folder", text: "\(path) cannot be written; change its owner")
         }
+        let readable = OwnFiles.readable(in: path)
+        guard readable.isEmpty else {
+            let names = readable.joined(separator: ", ")
+            let text = "others on this machine can read \(names) in \(path); take it from them: chmod -R go= \(path)"
+            return Finding(state: .broken, subject: "data folder", text: text)
+        }
         return Finding(state: .well, subject: "data folder", text: path)
     }
 

@@ -6,6 +6,7 @@ import HTTPTypes
 /// What those who run and extend the service ask: its health, its figures, the description of its API.
 struct OperationRoutes {
     let database: any Database
+    let probe: WriteProbe
     let metrics: MetricRegistry
     let cookie: SessionCookie
 
@@ -58,6 +59,10 @@ struct OperationRoutes {
                 _ = try await database.read { try $0.first("SELECT 1 AS one") }
             } catch {
                 throw Problem(.serviceUnavailable, title: "Database away", detail: "The database does not answer.")
+            }
+            guard await probe.canWrite() else {
+                let detail = "The database answers, but nothing can be written: is the disk full?"
+                throw Problem(.serviceUnavailable, title: "Nothing can be written", detail: detail)
             }
             return Health(status: "ok", database: database.dialect == .sqlite ? "sqlite" : "postgresql")
         }

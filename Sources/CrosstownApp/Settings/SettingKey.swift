@@ -285,6 +285,17 @@ extension SettingKey {
         fallback: "120"
     )
 
+    static let connections = SettingKey(
+        "limits.connections",
+        "How many connections there may be; more are answered with status 503, a tenth of it from one network with 429.",
+        fallback: "10,000, or 200 fewer than the files that the system allows"
+    )
+    static let streams = SettingKey(
+        "limits.streams",
+        "How many live streams an account may have open, and a fifth of what a network may without an account.",
+        fallback: "20; 100,000 in a trial"
+    )
+
     /// All that may be set, in the order in which it is explained.
     public static let all = [
         host, port, address, data, secure, proxies, database, durability, secretKeyFile,
@@ -299,5 +310,6 @@ extension SettingKey {
         tokenAddress, tokenKey,
         offerSeconds, silentSeconds, goneSeconds, parallelOffers, askAgainSeconds, roundsBeforeAsking,
         keepLookingSeconds, passengerGoneSeconds, lostDriverSeconds, lostRideSeconds, noShowSeconds,
+        connections, streams,
     ]
 }

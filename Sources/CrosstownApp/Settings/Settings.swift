@@ -64,6 +64,11 @@ public struct Settings: Sendable {
     /// The times and limits of taxi dispatch.
     public var taxi: DispatchRules
 
+    /// How many connections of browsers and programs there may be; fewer where the system allows fewer files.
+    public var mostConnections: Int
+    /// How many live streams an account may have open.
+    public var mostStreams: Int
+
     /// Reads and checks every setting.
     ///
     /// - Throws: `SettingsError` for the first that cannot be used.
@@ -101,6 +106,8 @@ public struct Settings: Sendable {
         devices = try DeviceSettings(reader)
         payments = try PaymentSettings(reader)
         taxi = try DispatchRules(reader)
+        mostConnections = Int(try reader.number(.connections, default: 10_000, in: 50...1_000_000))
+        mostStreams = Int(try reader.number(.streams, default: isTrial ? 100_000 : 20, in: 1...100_000))
     }
 }
 

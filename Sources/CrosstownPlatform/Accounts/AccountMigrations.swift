@@ -35,5 +35,18 @@ public enum AccountMigrations {
             name: "accounts with a role",
             sql: "CREATE INDEX account_role ON account (role, id)"
         ),
+        // What is plain ASCII is the same in the new form; the others are brought there by `Accounts.foldNames`.
+        Migration(
+            owner: "account",
+            name: "names in one form",
+            sql: """
+                ALTER TABLE account ADD COLUMN is_folded \(.integer) NOT NULL DEFAULT 0;
+                UPDATE account SET is_folded = 1 WHERE length(folded_name) = \(
+                    sqlite: "length(CAST(folded_name AS BLOB))",
+                    postgres: "octet_length(folded_name)"
+                );
+                CREATE INDEX account_not_folded ON account (id) WHERE is_folded = 0
+                """
+        ),
     ]
 }

@@ -23,8 +23,7 @@ extension AccountRoutes {
                 PasswordPage(userName: try await userName(context), refused: refused)
             },
             use: { (_: Nothing, form, context) in
-                let name = Credentials(userName: try await userName(context), password: "")
-                try throttle.checkSigningIn(name, context)
+                try throttle.checkConfirming(context)
                 try await accounts.changePassword(context.requireCaller(), form)
                 return Answer.done(at: AccountLinks.me(after: .password))
             }

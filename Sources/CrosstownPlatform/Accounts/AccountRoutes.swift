@@ -9,12 +9,14 @@ public struct AccountRoutes: Sendable {
     let accounts: Accounts
     private let cookie: SessionCookie
     let throttle: SignInThrottle
+    private let devices: KnownDevices
 
     /// Makes the routes; the cookie must be the one that callers are recognised by.
-    public init(accounts: Accounts, cookie: SessionCookie, throttle: SignInThrottle) {
+    public init(accounts: Accounts, cookie: SessionCookie, throttle: SignInThrottle, devices: KnownDevices) {
         self.accounts = accounts
         self.cookie = cookie
         self.throttle = throttle
+        self.devices = devices
     }
 
     /// Declares the routes.
@@ -81,10 +83,10 @@ public struct AccountRoutes: Sendable {
             throw Problem.conflict(AccountWords.signedInTitle, AccountWords.signedInDetail)
         }
         try throttle.checkRegistering(context)
-        let session = try await accounts.registerAndSignIn(form.credentials)
+        let session = try await accounts.registerAndSignIn(form.credentials, from: context.networkKey)
         let welcome = AccountLinks.welcome.adding("next", form.next)
         return Answer(RegistrationAnswer(userName: form.credentials.userName), at: welcome)
-            .settingCookie(handOut(session))
+            .settingCookie(handOut(session)).settingCookie(try knowing(form.credentials, context))
     }
 
     private func addSigningIn<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -106,6 +108,7 @@ public struct AccountRoutes: Sendable {
             use: { (_: Nothing, form, context) in
                 let session = try await signIn(form.credentials, for: .cookie, context)
                 return Answer.done(at: form.next ?? AccountLinks.start).settingCookie(handOut(session))
+                    .settingCookie(try knowing(form.credentials, context))
             }
         )
         routes.post(
@@ -153,7 +156,7 @@ public struct AccountRoutes: Sendable {
                 userName: form.userName,
                 role: session.role.rawValue
             )
-            return Answer(answer, at: AccountLinks.me)
+            return Answer(answer, at: AccountLinks.me).settingCookie(try knowing(form, context))
         }
         routes.on(
             .delete,
@@ -178,8 +181,15 @@ public struct AccountRoutes: Sendable {
         check.require(!credentials.userName.isEmpty, "userName", "is required")
         check.require(!credentials.password.isEmpty, "password", "is required")
         try check.finish()
-        try throttle.checkSigningIn(credentials, context)
-        return try await accounts.signIn(credentials, for: kind)
+        let name = credentials.foldedName
+        let device = devices.device(showing: context.deviceToken, for: name)
+        try throttle.checkSigningIn(as: name, on: device, context)
+        return try await accounts.signIn(credentials, for: kind, from: context.networkKey)
+    }
+
+    /// The cookie by which a device is known from now on.
+    private func knowing(_ credentials: Credentials, _ context: some CrosstownContext) throws -> String {
+        cookie.knowing(device: try devices.token(for: credentials.foldedName, showing: context.deviceToken))
     }
 
     func userName(_ context: some CrosstownContext) async throws -> String {

@@ -27,6 +27,7 @@ enum AccountWords {
 
     static let userName = "User name"
     static let userNameHint = "Letters, digits, dots, hyphens and underscores."
+    static let likeStaff = "looks like the name of somebody who works here; choose another"
     static let password = "Password"
     static let passwordHint = "At least 8 characters. A few words are best."
 

@@ -3,7 +3,7 @@ public import CrosstownSQL
 public import CrosstownValues
 
 extension Accounts: AccountDirectory {
-    /// The accounts that sign in with some names, whatever their letters' case.
+    /// The accounts that sign in with some names, whatever their letters' case and form.
     ///
     /// - Throws: `DatabaseError`.
     public func accounts(
@@ -11,13 +11,16 @@ extension Accounts: AccountDirectory {
         in transaction: any Transaction
     ) throws -> [String: Identifier<Account>] {
         guard !names.isEmpty else { return [:] }
-        let folded = names.map { $0.lowercased() }
+        let forms = names.map(UserNameForms.init)
+        let folded = Set(forms.flatMap { [$0.folded, $0.foldedBefore] })
         let rows = try transaction.query("SELECT id, folded_name FROM account WHERE folded_name IN \(list: folded)")
         let found = try Dictionary(
             rows.map { (try $0.get("folded_name", as: String.self), try $0.get("id", as: Identifier<Account>.self)) },
             uniquingKeysWith: { first, _ in first }
         )
-        return names.reduce(into: [:]) { accounts, name in accounts[name] = found[name.lowercased()] }
+        return forms.reduce(into: [:]) { accounts, name in
+            accounts[name.entered] = found[name.foldedBefore] ?? found[name.folded]
+        }
     }
 
     /// The accounts with a role, oldest first.

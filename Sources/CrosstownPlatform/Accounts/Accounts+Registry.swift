@@ -9,8 +9,18 @@ extension Accounts: AccountRegistry {
     ///
     /// - Throws: `Problem` that names each wrong field.
     public func prepare(userName: String, password: String, role: String) async throws -> PreparedAccount {
-        try Credentials(userName: userName, password: password).check()
-        return PreparedAccount(userName: userName, passwordHash: try await hasher.hash(password), role: role)
+        try await prepare(Credentials(userName: userName, password: password), role: role, from: "staff")
+    }
+
+    /// The same for those whose network is known, so that none of them keeps others waiting.
+    func prepare(_ form: Credentials, role: String, from network: String) async throws -> PreparedAccount {
+        try form.check()
+        let name = UserNameForms(entered: form.userName).shown
+        return PreparedAccount(
+            userName: name,
+            passwordHash: try await hasher.hash(form.password, for: network),
+            role: role
+        )
     }
 
     /// Makes a prepared account.
@@ -21,9 +31,9 @@ extension Accounts: AccountRegistry {
         do {
             try transaction.execute(
                 """
-                INSERT INTO account (id, user_name, folded_name, password_hash, role, made_at)
-                VALUES (\(id), \(account.userName), \(account.userName.lowercased()), \(account.passwordHash),
-                    \(account.role), \(clock.now()))
+                INSERT INTO account (id, user_name, folded_name, is_folded, password_hash, role, made_at)
+                VALUES (\(id), \(account.userName), \(UserNameForms(entered: account.userName).folded), 1,
+                    \(account.passwordHash), \(account.role), \(clock.now()))
                 """
             )
         } catch DatabaseError.uniqueViolation(constraint: "account_name") {

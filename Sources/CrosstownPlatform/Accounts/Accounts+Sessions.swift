@@ -38,7 +38,7 @@ extension Accounts {
         var check = Validation()
         check.require(!password.isEmpty, "password", "is required")
         try check.finish()
-        guard try await hasher.verify(password, against: owner.passwordHash) else {
+        guard try await hasher.verify(password, against: owner.passwordHash, for: owner.id.description) else {
             throw Problem.invalid([.init(field: "password", message: AccountWords.notYours)])
         }
     }
@@ -53,7 +53,7 @@ extension Accounts {
         Credentials(userName: owner.userName, password: change.newPassword).checkPassword(as: "newPassword", &check)
         check.require(change.newPassword != change.password, "newPassword", AccountWords.samePassword)
         try check.finish()
-        let hash = try await hasher.hash(change.newPassword)
+        let hash = try await hasher.hash(change.newPassword, for: owner.id.description)
         let ended = try await database.write { transaction in
             try transaction.execute("UPDATE account SET password_hash = \(hash) WHERE id = \(owner.id)")
             return try endOthers(of: caller, owner.id, in: transaction)

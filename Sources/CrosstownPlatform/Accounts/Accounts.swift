@@ -39,7 +39,7 @@ public struct Accounts: Authenticator {
     let ids: any IdentifierSource
     private let known = KnownSessions()
     /// The channel on which servers tell each other which sessions have ended.
-    private static let endings = "account_session"
+    static let endings = "account_session"
     private let secret: @Sendable () -> [UInt8]
 
     /// Makes the service.
@@ -62,34 +62,52 @@ public struct Accounts: Authenticator {
     /// Makes an account; registering oneself makes passengers, the city makes all others.
     ///
     /// - Throws: `Problem` that names each wrong field, a taken name among them.
-    public func register(_ form: Credentials, as role: Role = .passenger) async throws -> Identifier<Account> {
-        let account = try await prepare(userName: form.userName, password: form.password, role: role.rawValue)
+    public func register(
+        _ form: Credentials,
+        as role: Role = .passenger,
+        from network: String = "staff"
+    ) async throws -> Identifier<Account> {
+        try form.check()
+        if role == .passenger { try await refuseLikenessToStaff(form.userName) }
+        let account = try await prepare(form, role: role.rawValue, from: network)
         return try await database.write { try insert(account, in: $0) }
     }
 
     /// Makes a passenger's account and begins a session in it.
     ///
     /// - Throws: `Problem` that names each wrong field, a taken name among them.
-    public func registerAndSignIn(_ form: Credentials) async throws -> SignedIn {
-        try await beginSession(of: try await register(form), as: .passenger, for: .cookie)
+    public func registerAndSignIn(_ form: Credentials, from network: String = "unknown") async throws -> SignedIn {
+        try await beginSession(of: try await register(form, from: network), as: .passenger, for: .cookie)
     }
 
     /// Begins a session, for a browser's cookie or as a program's key.
     ///
+    /// - Parameters:
+    ///   - form: the name and the password.
+    ///   - kind: how the session shows itself.
+    ///   - network: where the request comes from; the networks take turns.
     /// - Throws: one `Problem` alike for an unknown name and a wrong password.
-    public func signIn(_ form: Credentials, for kind: CredentialKind = .cookie) async throws -> SignedIn {
-        let found = try await database.read { transaction in
-            try transaction.first("SELECT id, role, password_hash FROM account WHERE folded_name = \(form.foldedName)")
-                .map { row in
-                    (
-                        id: try row.get("id", as: Identifier<Account>.self), role: try row.get("role", as: Role.self),
-                        hash: try row.get("password_hash", as: String.self)
-                    )
-                }
-        }
-        let isRight = try await hasher.verify(form.password, against: found?.hash)
+    public func signIn(
+        _ form: Credentials,
+        for kind: CredentialKind = .cookie,
+        from network: String = "unknown"
+    ) async throws -> SignedIn {
+        let found = try await find(UserNameForms(entered: form.userName))
+        let isRight = try await hasher.verify(form.password, against: found?.hash, for: network)
         guard isRight, let found else { throw Self.wrongNameOrPassword }
         return try await beginSession(of: found.id, as: found.role, for: kind)
+    }
+
+    private func find(_ name: UserNameForms) async throws -> (id: Identifier<Account>, role: Role, hash: String)? {
+        let (folded, before) = (name.folded, name.foldedBefore)
+        return try await database.read { transaction in
+            let rows = try transaction.query(
+                "SELECT id, role, password_hash, folded_name FROM account WHERE folded_name IN \(list: [folded, before])"
+            )
+            // Of two old accounts whose names have become one, each is found by its own.
+            let row = try rows.first { try $0.get("folded_name", as: String.self) == before && folded != before }
+            return try (row ?? rows.first).map { (try $0.get("id"), try $0.get("role"), try $0.get("password_hash")) }
+        }
     }
 
     /// The name that an account signs in with, as it was entered; `nil` where there is no such account.
@@ -125,9 +143,12 @@ public struct Accounts: Authenticator {
         for session in ended { known.forget(session: session.description) }
     }
 
-    /// Forgets sessions that other servers have ended, until the task is cancelled.
-    public func followEndings() async {
-        for await session in database.listen(Self.endings) { known.forget(session: session) }
+    /// Forgets sessions that any server has ended, until the task is cancelled, and tells of each.
+    public func followEndings(_ onEnd: @Sendable (_ session: String) -> Void = { _ in }) async {
+        for await session in database.listen(Self.endings) {
+            known.forget(session: session)
+            onEnd(session)
+        }
     }
 
     /// Who a session belongs to, while it lasts.

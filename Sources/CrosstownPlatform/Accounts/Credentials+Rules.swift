@@ -3,7 +3,7 @@ import CrosstownWeb
 
 extension Credentials {
     /// The name in the form in which it must be unique.
-    var foldedName: String { userName.lowercased() }
+    var foldedName: String { UserNameForms(entered: userName).folded }
 
     /// Names every field that needs a change.
     ///
@@ -12,14 +12,24 @@ extension Credentials {
     /// - Throws: `Problem` with all the fields.
     public func check() throws {
         var check = Validation()
-        check.text(userName, "userName", length: 1...40)
+        let name = UserNameForms(entered: userName)
+        check.text(name.shown, "userName", length: 1...40)
+        // Short enough to be looked at letter by letter.
+        if name.shown.utf8.count <= 160 { Self.checkLetters(of: name, &check) }
+        checkPassword(as: "password", &check)
+        try check.finish()
+    }
+
+    private static func checkLetters(of name: UserNameForms, _ check: inout Validation) {
+        let letters = name.shown
         check.require(
-            userName.allSatisfy { $0.isLetter || $0.isNumber || ".-_".contains($0) },
+            letters.allSatisfy { $0.isLetter || $0.isNumber || ".-_".contains($0) } && name.isLegible,
             "userName",
             "may have letters, digits, dots, hyphens and underscores"
         )
-        checkPassword(as: "password", &check)
-        try check.finish()
+        let says = letters.isEmpty || letters.contains { $0.isLetter || $0.isNumber }
+        check.require(says, "userName", "must have a letter or a digit")
+        check.require(name.hasOneScript, "userName", "must have letters of one script alone")
     }
 
     /// Looks whether the password alone can be used, and names it as the form does.

@@ -3,13 +3,12 @@ import Crypto
 import CryptoExtras
 import Foundation
 import NIOPosix
-import Synchronization
 
 /// Hashes passwords by scrypt, away from the threads that serve requests.
 ///
 /// The cost is OWASP's equivalent with the least memory at this strength (N = 2^15, r = 8, p = 3, 32 MiB; OWASP Password
-/// Storage Cheat Sheet). It is kept with each hash, so that it can be raised later. At most 64 hashes wait; more callers
-/// are asked to come back, so that a flood of sign-ins cannot take the memory.
+/// Storage Cheat Sheet). It is kept with each hash, so that it can be raised later. The networks take turns, so that a flood of
+/// sign-ins from one keeps nobody else waiting; of those who wait for long the last are asked to come back.
 public final class PasswordHasher: Sendable {
     /// How much work a hash is.
     public struct Cost: Hashable, Sendable {
@@ -24,12 +23,12 @@ public final class PasswordHasher: Sendable {
         public static let test = Cost(logN: 4, parallelism: 1)
     }
 
-    private static let mostWaiting = 64
+    private static let threadCount = 2
 
     private let cost: Cost
     private let salt: @Sendable () -> [UInt8]
     private let threads: NIOThreadPool
-    private let waiting = Mutex(0)
+    private let line = FairLine(places: threadCount, mostWaiting: 256, mostFromOne: 64)
 
     /// Makes a hasher with two threads of its own.
     ///
@@ -37,7 +36,7 @@ public final class PasswordHasher: Sendable {
     public init(cost: Cost = .owasp, salt: @escaping @Sendable () -> [UInt8]) {
         self.cost = cost
         self.salt = salt
-        threads = NIOThreadPool(numberOfThreads: 2)
+        threads = NIOThreadPool(numberOfThreads: Self.threadCount)
         threads.start()
     }
 
@@ -46,30 +45,28 @@ public final class PasswordHasher: Sendable {
     /// The hash of a new password, with its cost and salt.
     ///
     /// - Throws: `Problem.overloaded` where too many wait.
-    public func hash(_ password: String) async throws -> String {
+    public func hash(_ password: String, for network: String = "") async throws -> String {
         let (cost, salt) = (cost, salt())
-        return try await work { try Self.phc(password, cost, salt) }
+        return try await work(network) { try Self.phc(password, cost, salt) }
     }
 
     /// Whether a password is the one that was hashed; takes as long where there is no hash, so as not to tell who exists.
     ///
     /// - Throws: `Problem.overloaded` where too many wait.
-    public func verify(_ password: String, against hash: String?) async throws -> Bool {
+    public func verify(_ password: String, against hash: String?, for network: String = "") async throws -> Bool {
         guard let hash, let (cost, salt) = Self.parse(hash) else {
-            _ = try await self.hash(password)
+            _ = try await self.hash(password, for: network)
             return false
         }
-        return try await work { Self.isEqual(try Self.phc(password, cost, salt), hash) }
+        return try await work(network) { Self.isEqual(try Self.phc(password, cost, salt), hash) }
     }
 
-    private func work<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
-        let isRoom = waiting.withLock { waiting in
-            guard waiting < Self.mostWaiting else { return false }
-            waiting += 1
-            return true
-        }
-        guard isRoom else { throw Problem.overloaded }
-        defer { waiting.withLock { $0 -= 1 } }
+    private func work<T: Sendable>(
+        _ network: String,
+        _ body: @escaping @Sendable () throws -> T
+    ) async throws -> T {
+        try await line.enter(from: network)
+        defer { line.leave() }
         return try await threads.runIfActive { try body() }
     }
 

@@ -1,12 +1,11 @@
-import CrosstownContract
 public import CrosstownValues
 public import CrosstownWeb
 
 /// Slows down those who guess passwords or make accounts by the dozen.
 ///
 /// A name is guarded twice: per network, so that a guesser is stopped soon, and over all networks, so that many of them
-/// are stopped too; the second limit is wide, since it can keep the owner out for a while (OWASP Authentication Cheat
-/// Sheet, account lockout).
+/// are stopped too. Neither keeps owners out of their accounts where they have signed in before: such devices are counted
+/// apart (OWASP Authentication Cheat Sheet, account lockout).
 public struct SignInThrottle: Sendable {
     /// How often a network may do what.
     public struct Limits: Sendable {
@@ -33,6 +32,7 @@ public struct SignInThrottle: Sendable {
 
     private let onName: RateLimiter
     private let onNameInAll: RateLimiter
+    private let onDevice: RateLimiter
     private let attempts: RateLimiter
     private let registrations: RateLimiter
 
@@ -40,21 +40,42 @@ public struct SignInThrottle: Sendable {
     public init(_ limits: Limits = Limits(), clock: any WallClock) {
         onName = RateLimiter(limits.attemptsOnName, clock: clock)
         onNameInAll = RateLimiter(limits.attemptsOnNameInAll, clock: clock)
+        onDevice = RateLimiter(limits.attemptsOnName, clock: clock)
         attempts = RateLimiter(limits.attempts, clock: clock)
         registrations = RateLimiter(limits.registrations, clock: clock)
     }
 
     /// Counts an attempt to sign in.
     ///
+    /// - Parameters:
+    ///   - name: the folded name that is tried.
+    ///   - device: the number of a device on which somebody has signed in with it; it counts for itself.
+    ///   - context: where the request comes from.
     /// - Throws: `Problem` with status 429.
-    func checkSigningIn(_ credentials: Credentials, _ context: some CrosstownContext) throws {
-        try attempts.check(context.rateKey)
-        try onName.check("\(credentials.foldedName) \(context.rateKey)")
-        try onNameInAll.check(credentials.foldedName)
+    func checkSigningIn(as name: String, on device: String?, _ context: some CrosstownContext) throws {
+        try countAttempt(context)
+        if let device { return try onDevice.check("device \(device)") }
+        try onName.check("\(name) \(context.networkKey)")
+        try onNameInAll.check(name)
+    }
+
+    /// Counts a try of the password by somebody who is signed in: the session is the owner's or a thief's, and strangers'
+    /// guesses at the name do not count against either.
+    ///
+    /// - Throws: `Problem` with status 429.
+    func checkConfirming(_ context: some CrosstownContext) throws {
+        try countAttempt(context)
+        try onDevice.check(context.rateKey)
+    }
+
+    /// The network counts whoever is signed in, since accounts are free.
+    private func countAttempt(_ context: some CrosstownContext) throws {
+        try attempts.check(context.networkKey)
+        if context.caller != nil { try attempts.check(context.rateKey) }
     }
 
     /// Counts a new account.
     ///
     /// - Throws: `Problem` with status 429.
-    func checkRegistering(_ context: some CrosstownContext) throws { try registrations.check(context.rateKey) }
+    func checkRegistering(_ context: some CrosstownContext) throws { try registrations.check(context.networkKey) }
 }

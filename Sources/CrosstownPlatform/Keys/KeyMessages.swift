@@ -8,19 +8,24 @@ struct KeyMessage: Codable, Sendable {
     var name: String
     /// What it may do.
     var scopes: [String]
-    /// The key that the form has shown; made here where it is not said.
+    /// The key that the form has shown; programs leave it out, and are told what was made.
     var secret: String?
+    /// The seal that shows that the form has shown this key, and nobody else has thought of it.
+    var made: String?
 
     /// The name, the scopes and the secret, every field checked.
     ///
     /// - Throws: `Problem` that names every wrong field.
-    func checked(against known: [KeyScope]) throws -> (name: String, scopes: Set<String>, secret: KeySecret?) {
+    func checked(
+        against known: [KeyScope],
+        opening offers: KeyOffers
+    ) throws -> (name: String, scopes: Set<String>, secret: KeySecret?) {
         var check = Validation()
         let name = check.text(name, "name", length: 1...80)
         let names = Set(known.map(\.name))
         check.require(!scopes.isEmpty && names.isSuperset(of: scopes), "scopes", KeyWords.scopesForm)
         let given = (secret ?? "").filter { !$0.isWhitespace }
-        let secret = KeySecret(given)
+        let secret = offers.open(made).flatMap { $0.text == given ? $0 : nil }
         check.require(given.isEmpty || secret != nil, "secret", KeyWords.secretForm)
         try check.finish()
         return (name, Set(scopes), secret)

@@ -19,16 +19,19 @@ public struct KeyRoutes: Sendable {
 
     private let keys: ProgramKeys
     private let scopes: [KeyScope]
+    private let offers: KeyOffers
     private let localTime: LocalTime
 
-    /// Makes the routes; `scopes` are what keys can be given.
+    /// Makes the routes; `scopes` are what keys can be given, `seal` marks the keys that the form shows.
     public init(
         keys: ProgramKeys,
         scopes: [KeyScope],
+        seal: any SecretSeal,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
         self.keys = keys
         self.scopes = scopes
+        offers = KeyOffers(seal: seal)
         localTime = LocalTime(secondsFromUTC: secondsFromUTC)
     }
 
@@ -75,17 +78,19 @@ public struct KeyRoutes: Sendable {
     }
 
     private func page(refused: RefusedForm? = nil) async throws -> KeysPage {
-        KeysPage(
+        let secret = keys.newSecret()
+        return KeysPage(
             keys: try await keys.list(),
             scopes: scopes,
-            newSecret: keys.newSecret(),
+            newSecret: secret,
+            made: try offers.seal(secret),
             localTime: localTime,
             refused: refused
         )
     }
 
     private func make(_ message: KeyMessage) async throws -> NewKeyAnswer {
-        let (name, scopes, given) = try message.checked(against: scopes)
+        let (name, scopes, given) = try message.checked(against: scopes, opening: offers)
         let secret = given ?? keys.newSecret()
         let key = try await keys.make(name, scopes: scopes, secret: secret)
         return NewKeyAnswer(id: key.id, name: key.name, scopes: key.scopes.sorted(), secret: secret.text)

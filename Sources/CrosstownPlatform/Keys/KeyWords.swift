@@ -31,7 +31,7 @@ enum KeyWords {
 
     static let nameTaken = "is that of a key that holds; take it back first, or choose another"
     static let scopesForm = "needs at least one of the choices"
-    static let secretForm = "must be the key that the page has made; reload it for another one"
+    static let secretForm = "is made by the service: leave it out, or reload the page for another one"
     static let notForKey = "Not with this key"
     static let notForKeyDetail = "The key does not open this address."
 }

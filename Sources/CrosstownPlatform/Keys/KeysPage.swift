@@ -8,6 +8,8 @@ struct KeysPage: Page {
     let scopes: [KeyScope]
     /// What the program will send, once the form is saved.
     let newSecret: KeySecret
+    /// The seal of that key.
+    let made: String
     let localTime: LocalTime
     let refused: RefusedForm?
 
@@ -93,6 +95,7 @@ struct KeysPage: Page {
         \(refused.map { $0.summary(of: [Self.name, Self.scopesField, Self.secret]) } ?? .empty)\
         <form id="make-key" method="post"\(attribute: "action", KeyRoutes.home) data-enhance novalidate>\
         \(.formToken)\(Self.name.markup(refused))\(choices)\(Self.secret.markup(value: newSecret.text))\
+        <input type="hidden" name="made"\(attribute: "value", made)>\
         <div class="form-actions"><button class="button button-primary">\(KeyWords.add)</button></div></form>
         """
     }

@@ -36,9 +36,6 @@ public struct Erasure: Sendable {
         self.clock = clock
     }
 
-    /// The name by which tries of the password are counted, those of signing in among them.
-    func userName(of caller: Caller) async throws -> String { try await accounts.owner(caller).userName }
-
     /// What stands in the way, and what would be lost.
     func outlook(for caller: Caller) async throws -> Outlook {
         let person = try await accounts.owner(caller).id

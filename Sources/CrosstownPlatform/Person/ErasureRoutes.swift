@@ -40,8 +40,7 @@ public struct ErasureRoutes: Sendable {
             },
             use: { (_: Nothing, form, context) in
                 let caller = try context.requireCaller()
-                let name = try await erasure.userName(of: caller)
-                try throttle.checkSigningIn(Credentials(userName: name, password: ""), context)
+                try throttle.checkConfirming(context)
                 try await erasure.erase(caller, form)
                 return Answer.done(at: Self.done).settingCookie(cookie.takingBack)
             }

@@ -24,5 +24,13 @@ public enum CoreMigrations {
                 CREATE INDEX outbox_topic ON outbox (topic, id)
                 """
         ),
+        Migration(
+            owner: "core",
+            name: "write probe",
+            sql: """
+                CREATE TABLE write_probe (id \(.integer) PRIMARY KEY, written_at \(.integer) NOT NULL) \(.strict);
+                INSERT INTO write_probe (id, written_at) VALUES (1, 0)
+                """
+        ),
     ]
 }

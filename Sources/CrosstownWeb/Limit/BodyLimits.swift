@@ -6,7 +6,7 @@ import HTTPTypes
 /// answer gets through.
 public struct BodyLimits: Sendable {
     private struct Large {
-        let method: HTTPRequest.Method
+        let method: String
         let steps: [Substring]
         let bytes: Int
     }
@@ -23,15 +23,19 @@ public struct BodyLimits: Sendable {
         self.usual = usual
         large = operations.compactMap { operation in
             guard let limit = operation.bodyLimit, limit > usual else { return nil }
-            return Large(method: operation.method, steps: operation.path.split(separator: "/"), bytes: limit + usual)
+            return Large(
+                method: operation.method.rawValue,
+                steps: operation.path.split(separator: "/"),
+                bytes: limit + usual
+            )
         }
     }
 
-    /// How many bytes of this request's body are read at most.
-    func limit(for request: HTTPRequest) -> Int {
-        guard request.method != .get, let path = request.path?.prefix(while: { $0 != "?" }) else { return usual }
-        let steps = path.split(separator: "/")
-        return large.first { $0.method == request.method && Self.matches($0.steps, steps) }?.bytes ?? usual
+    /// How many bytes of a request's body are read at most.
+    func limit(method: String, path: String) -> Int {
+        if method == "GET" || large.isEmpty { return usual }
+        let steps = path.prefix { $0 != "?" }.split(separator: "/")
+        return large.first { $0.method == method && Self.matches($0.steps, steps) }?.bytes ?? usual
     }
 
     private static func matches(_ pattern: [Substring], _ steps: [Substring]) -> Bool {

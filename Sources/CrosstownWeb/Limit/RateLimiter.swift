@@ -1,4 +1,6 @@
 public import CrosstownValues
+import Crypto
+import Foundation
 import HTTPTypes
 public import Hummingbird
 import Synchronization
@@ -18,13 +20,25 @@ public struct Rate: Sendable, Equatable {
 }
 
 /// Counts how often each key came, within bounded memory.
+///
+/// A key is forgotten once it could do as much as one that never came; long ones are kept as hashes, since strangers choose
+/// some of them.
 public final class RateLimiter: Sendable {
     private struct Bucket {
         var tokens: Double
         var updatedAt: Timestamp
     }
 
-    private let buckets = Mutex<[String: Bucket]>([:])
+    private struct Memory {
+        var buckets: [String: Bucket] = [:]
+        /// When full buckets are looked for next.
+        var sweepAt: Timestamp?
+    }
+
+    private static let longestKey = 64
+    private static let shortestSweep = Seconds(60)
+
+    private let memory = Mutex(Memory())
     private let rate: Rate
     private let clock: any WallClock
     private let keyLimit: Int
@@ -36,29 +50,63 @@ public final class RateLimiter: Sendable {
         self.keyLimit = max(keyLimit, 4)
     }
 
+    /// Whether any key came of late.
+    var hasKeys: Bool { memory.withLock { !$0.buckets.isEmpty } }
+
     /// How many keys are remembered.
-    public var keyCount: Int { buckets.withLock { $0.count } }
+    public var keyCount: Int { memory.withLock { $0.buckets.count } }
+
+    /// How many bytes all remembered keys have together.
+    public var keyBytes: Int { memory.withLock { $0.buckets.keys.reduce(0) { $0 + $1.utf8.count } } }
 
     /// Lets a key pass once more.
     ///
     /// - Throws: ``Problem`` with status 429 and `Retry-After`.
     public func check(_ key: String) throws {
-        let now = clock.now()
-        let wait: Seconds? = buckets.withLock { buckets in
-            var tokens = tokens(in: buckets[key], at: now)
-            defer { buckets[key] = Bucket(tokens: tokens, updatedAt: now) }
-            if buckets[key] == nil, buckets.count >= keyLimit { forget(in: &buckets, at: now) }
-            guard tokens >= 1 else { return Seconds((1 - tokens) / rate.perSecond) }
+        let (key, now) = (Self.bounded(key), clock.now())
+        let wait: Seconds? = memory.withLock { memory in
+            sweep(&memory, at: now)
+            var tokens = tokens(in: memory.buckets[key], at: now)
+            if memory.buckets[key] == nil, memory.buckets.count >= keyLimit { forget(in: &memory.buckets, at: now) }
+            defer { memory.buckets[key] = Bucket(tokens: tokens, updatedAt: now) }
+            guard tokens >= 1 else { return pause(after: tokens) }
             tokens -= 1
             return nil
         }
         if let wait { throw Problem.tooOften(retryAfter: wait) }
     }
 
+    /// Refuses a key that has used up what it may do, and counts nothing.
+    ///
+    /// - Throws: ``Problem`` with status 429 and `Retry-After`.
+    public func checkNotExhausted(_ key: String) throws {
+        let (key, now) = (Self.bounded(key), clock.now())
+        let wait: Seconds? = memory.withLock { memory in
+            let tokens = tokens(in: memory.buckets[key], at: now)
+            return tokens >= 1 ? nil : pause(after: tokens)
+        }
+        if let wait { throw Problem.tooOften(retryAfter: wait) }
+    }
+
+    private func pause(after tokens: Double) -> Seconds { Seconds((1 - tokens) / rate.perSecond) }
+
+    private static func bounded(_ key: String) -> String {
+        if key.utf8.count <= longestKey { return key }
+        return "hash " + Data(SHA256.hash(data: Data(key.utf8))).base64EncodedString()
+    }
+
     private func tokens(in bucket: Bucket?, at now: Timestamp) -> Double {
         guard let bucket else { return rate.burst }
         let seconds = max(0, Double(now.milliseconds(since: bucket.updatedAt)) / 1000)
         return min(rate.burst, bucket.tokens + seconds * rate.perSecond)
+    }
+
+    /// Forgets full buckets, once in the time that an empty one takes to fill.
+    private func sweep(_ memory: inout Memory, at now: Timestamp) {
+        if let due = memory.sweepAt, now < due { return }
+        memory.buckets = memory.buckets.filter { tokens(in: $0.value, at: now) < rate.burst }
+        let pause = max(rate.burst / rate.perSecond, Self.shortestSweep.value)
+        memory.sweepAt = now.advanced(milliseconds: Int64(pause * 1000))
     }
 
     /// Forgets the quarter that came least, who lose the least by it.
@@ -95,7 +143,12 @@ extension CrosstownContext {
     /// What limits count by: the account, else the network, which for IPv6 is its first 64 bits.
     public var rateKey: String {
         if let caller { return "account \(caller.accountID)" }
-        return "network \(remoteAddress.map { NetworkAddress($0)?.network ?? $0 } ?? "unknown")"
+        return networkKey
+    }
+
+    /// What limits count by that no account may widen: the network, which for IPv6 is its first 64 bits.
+    public var networkKey: String {
+        "network \(remoteAddress.map { NetworkAddress($0)?.network ?? $0 } ?? "unknown")"
     }
 }
 

@@ -41,6 +41,12 @@ public struct TrustedProxies: Sendable {
         return address.description
     }
 
+    /// The network of a peer; `nil` for a proxy, which speaks for many, and where there is no address.
+    func network(ofPeer peer: String?) -> String? {
+        guard let address = peer.flatMap({ NetworkAddress($0) }), !isTrusted(address) else { return nil }
+        return address.network
+    }
+
     private func isTrusted(_ address: NetworkAddress) -> Bool { ranges.contains { $0.contains(address) } }
 
     private func hops(_ headers: HTTPFields) -> [Substring] {

@@ -25,6 +25,8 @@ public final class EventHub: Service {
     private let queueLimit: Int
     private let topicLimit: Int
     private let heartbeat: Duration
+    /// After how many signs of life a stream ends.
+    private let mostHeartbeats: Int
     private let clock: any Clock<Duration>
 
     /// Makes a hub.
@@ -35,6 +37,7 @@ public final class EventHub: Service {
     ///   - queueLimit: how many events may wait for one slow listener.
     ///   - topicLimit: how many topics are remembered that nobody follows.
     ///   - heartbeat: how often quiet streams are kept alive.
+    ///   - life: how long a stream lasts; browsers then connect again by themselves, and are asked again who they are.
     ///   - clock: measures the heartbeat.
     public init(
         firstID: UInt64 = 1,
@@ -42,6 +45,7 @@ public final class EventHub: Service {
         queueLimit: Int = 64,
         topicLimit: Int = 10_000,
         heartbeat: Duration = .seconds(15),
+        life: Duration = .seconds(1800),
         clock: any Clock<Duration> = .continuous
     ) {
         state = Mutex(State(lastID: firstID, forgottenID: firstID))
@@ -49,6 +53,7 @@ public final class EventHub: Service {
         self.queueLimit = queueLimit
         self.topicLimit = topicLimit
         self.heartbeat = heartbeat
+        mostHeartbeats = max(1, Int((life / heartbeat).rounded(.up)))
         self.clock = clock
     }
 
@@ -78,7 +83,9 @@ public final class EventHub: Service {
             try await cancelWhenGracefulShutdown {
                 while true {
                     try await self.clock.sleep(for: self.heartbeat)
-                    for listener in self.state.withLock({ Array($0.listeners.values) }) { listener.keepAlive() }
+                    for listener in self.state.withLock({ Array($0.listeners.values) }) {
+                        listener.keepAlive(atMost: self.mostHeartbeats)
+                    }
                 }
             }
         } catch is CancellationError {

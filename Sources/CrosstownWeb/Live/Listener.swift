@@ -8,6 +8,7 @@ final class Listener: Sendable {
         var lastID: UInt64
         var isLagging = false
         var needsHeartbeat = false
+        var heartbeats = 0
     }
 
     /// Yields whenever something waits.
@@ -39,10 +40,15 @@ final class Listener: Sendable {
     /// Has the stream send what waits.
     func wake() { continuation.yield() }
 
-    /// Has the stream send something, if nothing else.
-    func keepAlive() {
-        state.withLock { $0.needsHeartbeat = true }
+    /// Has the stream send something, if nothing else; ends it after so many times.
+    func keepAlive(atMost limit: Int) {
+        let isOver = state.withLock { state in
+            state.needsHeartbeat = true
+            state.heartbeats += 1
+            return state.heartbeats >= limit
+        }
         wake()
+        if isOver { finish() }
     }
 
     /// Ends the stream.

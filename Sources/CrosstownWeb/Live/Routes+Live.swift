@@ -25,11 +25,14 @@ extension Routes {
     ) {
         let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
         let operation = reading(declaration, Parameters.self, nil, otherMedia: ["text/event-stream"])
+        let streams = streams
         add(operation) { request, context in
             let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
             let followed = try await topics(parameters, context)
-            let stream = LiveStream(hub: hub, topics: followed, lastEventID: request.headers[.lastEventID])
-            return stream.response(to: request)
+            if request.method == .head { return Response(status: .ok, headers: LiveStream.headers) }
+            let seat = try streams.seat(for: context)
+            let last = request.headers[.lastEventID]
+            return LiveStream(hub: hub, topics: followed, lastEventID: last, seat: seat).response(to: request)
         }
     }
 }
@@ -39,18 +42,20 @@ private struct LiveStream: Sendable {
     let hub: EventHub
     let topics: [String]
     let lastEventID: UInt64?
+    let seat: LiveSeat
 
-    init(hub: EventHub, topics: [String], lastEventID: String?) {
+    static let headers: HTTPFields = [
+        .contentType: "text/event-stream", .cacheControl: "no-store", .accelBuffering: "no",
+    ]
+
+    init(hub: EventHub, topics: [String], lastEventID: String?, seat: LiveSeat) {
         self.hub = hub
         self.topics = topics
         self.lastEventID = lastEventID.flatMap { UInt64($0) }
+        self.seat = seat
     }
 
     func response(to request: Request) -> Response {
-        let headers: HTTPFields = [
-            .contentType: "text/event-stream", .cacheControl: "no-store", .accelBuffering: "no",
-        ]
-        if request.method == .head { return Response(status: .ok, headers: headers) }
         let body = ResponseBody { writer in
             try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
             let opened = writer
@@ -60,13 +65,14 @@ private struct LiveStream: Sendable {
             }
             try await writer.finish(nil)
         }
-        return Response(status: .ok, headers: headers, body: body)
+        return Response(status: .ok, headers: Self.headers, body: body)
     }
 
     private func send(through opened: any ResponseBodyWriter) async throws {
         var writer = opened
         let (id, listener) = hub.listen(to: topics, after: lastEventID)
         defer { hub.leave(id, topics: topics) }
+        seat.onEnd { listener.finish() }
         try await withGracefulShutdownHandler {
             for await _ in listener.signals {
                 let bytes = listener.take()

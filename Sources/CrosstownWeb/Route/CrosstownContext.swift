@@ -7,9 +7,18 @@ public protocol CrosstownContext: RequestContext, Sendable {
 
     /// The network address that the request comes from, without its port.
     var remoteAddress: String? { get set }
+
+    /// What the browser shows that somebody has signed in from it before; `nil` for whatever only reads.
+    var deviceToken: String? { get set }
 }
 
 extension CrosstownContext {
+    /// Nobody asks for it.
+    public var deviceToken: String? {
+        get { nil }
+        set { _ = newValue }
+    }
+
     /// The caller, where there must be one.
     ///
     /// - Throws: ``Problem/notSignedIn``.
@@ -27,6 +36,8 @@ public struct WebContext: CrosstownContext {
     public var caller: Caller?
     /// The network address that the request comes from.
     public var remoteAddress: String?
+    /// What the browser shows that somebody has signed in from it before.
+    public var deviceToken: String?
 
     /// Makes the context of a request.
     public init(source: ApplicationRequestContextSource) {

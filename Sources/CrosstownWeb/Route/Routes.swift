@@ -19,25 +19,38 @@ public final class Routes<Context: CrosstownContext> {
     let presenter: Presenter
     let limits: RequestLimits
     let watch: RequestWatch
+    let streams: LiveStreams
+    private let isSecure: Bool
     private var endpoints: [Endpoint] = []
 
     /// No routes yet.
+    ///
+    /// - Parameters:
+    ///   - presenter: makes pages.
+    ///   - limits: how much a request may take.
+    ///   - watch: ends handlers that take too long.
+    ///   - streams: who has live streams open.
+    ///   - isSecure: whether people reach us over https, so that no page of plain http is ours.
     public init(
         presenter: Presenter = Presenter(),
         limits: RequestLimits = RequestLimits(),
-        watch: RequestWatch = RequestWatch()
+        watch: RequestWatch = RequestWatch(),
+        streams: LiveStreams = LiveStreams(),
+        isSecure: Bool = false
     ) {
         self.presenter = presenter
         self.limits = limits
         self.watch = watch
+        self.streams = streams
+        self.isSecure = isSecure
     }
 
     func add(_ operation: Operation, respond: @escaping Responder) {
         operations.append(operation)
-        let access = operation.access
+        let (access, isSecure) = (operation.access, isSecure)
         let endpoint = Endpoint(method: operation.method, path: operation.path) { request, context in
             try access.check(context.caller)
-            try ForgeryCheck.checkOrigin(of: request, caller: context.caller)
+            try ForgeryCheck.checkOrigin(of: request, caller: context.caller, isSecure: isSecure)
             return try await respond(request, context)
         }
         endpoints.append(endpoint)
@@ -100,11 +113,12 @@ enum AddressParameters {
         of request: Request,
         context: some RequestContext
     ) throws -> Parameters {
-        var fields = try FormFields(urlEncoded: request.uri.query ?? "")
+        var fields = try FormFields(urlEncoded: request.uri.query ?? "", of: .address)
         for (name, value) in context.parameters {
             guard let decoded = PercentCoding.decode(value, plusIsSpace: false) else {
                 throw Problem.unreadable("The address could not be read.")
             }
+            if decoded.holdsNUL { throw Problem.nulInText(field: String(name), of: .address) }
             fields.set(String(name), decoded)
         }
         do {

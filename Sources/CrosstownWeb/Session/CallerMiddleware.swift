@@ -4,6 +4,7 @@ public import Hummingbird
 public struct CallerMiddleware<Context: CrosstownContext>: RouterMiddleware {
     let authenticator: any Authenticator
     let cookie: SessionCookie
+    let wrongKeys: RateLimiter?
     let random: any RandomNumberGenerator & Sendable
 
     /// Recognizes callers by cookie or key.
@@ -11,20 +12,23 @@ public struct CallerMiddleware<Context: CrosstownContext>: RouterMiddleware {
     /// - Parameters:
     ///   - authenticator: knows whom a token belongs to.
     ///   - cookie: the cookie that holds a session's token.
+    ///   - wrongKeys: counts the keys that are not valid, by network; a network with too many is not looked up any more.
     ///   - random: makes the masks of form tokens.
     public init(
         authenticator: any Authenticator,
         cookie: SessionCookie,
+        wrongKeys: RateLimiter? = nil,
         random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     ) {
         self.authenticator = authenticator
         self.cookie = cookie
+        self.wrongKeys = wrongKeys
         self.random = random
     }
 
     /// Puts the caller into the context.
     ///
-    /// - Throws: ``Problem`` with status 401 for a key that is not valid; a cookie that is not valid makes the request
+    /// - Throws: ``Problem`` with status 401 for a key that is not valid, 429 after too many of these; a cookie that is not valid makes the request
     ///   anonymous.
     public func handle(
         _ request: Request,
@@ -33,8 +37,12 @@ public struct CallerMiddleware<Context: CrosstownContext>: RouterMiddleware {
     ) async throws -> Response {
         var context = context
         if let authorization = request.headers[.authorization] {
-            context.caller = try await caller(withKey: authorization)
-        } else if let token = cookie.token(in: request.headers) {
+            context.caller = try await caller(withKey: authorization, from: context)
+            return try await next(request, context)
+        }
+        // Only signing in asks for it.
+        if request.method == .post { context.deviceToken = cookie.deviceToken(in: request.headers) }
+        if let token = cookie.token(in: request.headers) {
             context.caller = try await authenticator.caller(for: token, kind: .cookie)
             var random = random
             context.caller?.formToken = FormToken(ofSession: token).masked(by: &random)
@@ -42,10 +50,14 @@ public struct CallerMiddleware<Context: CrosstownContext>: RouterMiddleware {
         return try await next(request, context)
     }
 
-    private func caller(withKey authorization: String) async throws -> Caller {
+    private func caller(withKey authorization: String, from context: Context) async throws -> Caller {
+        // While nobody's key is wrong this is all that the limit costs.
+        if let wrongKeys, wrongKeys.hasKeys { try wrongKeys.checkNotExhausted(context.networkKey) }
         let parts = authorization.split(separator: " ")
-        guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw Problem.badKey }
-        guard var caller = try await authenticator.caller(for: String(parts[1]), kind: .bearer) else {
+        guard parts.count == 2, parts[0].lowercased() == "bearer",
+            var caller = try await authenticator.caller(for: String(parts[1]), kind: .bearer)
+        else {
+            try wrongKeys?.check(context.networkKey)
             throw Problem.badKey
         }
         caller.formToken = nil

@@ -9,8 +9,8 @@ enum ForgeryCheck {
     /// Checks where the request comes from.
     ///
     /// - Throws: ``Problem/forgedForm``.
-    static func checkOrigin(of request: Request, caller: Caller?) throws {
-        if isUnsafe(request.method), !hasKey(caller), !comesFromHere(request) { throw Problem.forgedForm }
+    static func checkOrigin(of request: Request, caller: Caller?, isSecure: Bool) throws {
+        if isUnsafe(request.method), !hasKey(caller), !comesFromHere(request, isSecure) { throw Problem.forgedForm }
     }
 
     /// Checks the token from the form's `csrf` field or the `X-Form-Token` header.
@@ -29,10 +29,12 @@ enum ForgeryCheck {
 
     private static func hasKey(_ caller: Caller?) -> Bool { caller != nil && caller?.formToken == nil }
 
-    private static func comesFromHere(_ request: Request) -> Bool {
+    /// Behind a proxy that ends TLS a request does not tell its scheme; whether it is https is known from the settings.
+    private static func comesFromHere(_ request: Request, _ isSecure: Bool) -> Bool {
         if let site = request.headers[.secFetchSite] { return site == "same-origin" || site == "none" }
         guard let origin = request.headers[.origin] else { return true }
-        let authority = origin.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last
-        return origin.contains("://") && authority.map(String.init) == request.head.authority
+        let parts = origin.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0] == "https" || (parts[0] == "http" && !isSecure) else { return false }
+        return String(parts[1]) == request.head.authority
     }
 }

@@ -5,6 +5,10 @@ public struct SessionCookie: Sendable {
     /// `__Host-sid` over https, so that neither subdomains nor plain http can set it; `sid` on a plain loopback.
     public let name: String
     private let isSecure: Bool
+    /// The cookie by which a device is known on which somebody has signed in; it opens nothing.
+    private let deviceName: String
+    /// As long as browsers keep a cookie.
+    private static let deviceMaxAge = 400 * 86_400
 
     /// Makes the cookie's rules.
     ///
@@ -12,6 +16,7 @@ public struct SessionCookie: Sendable {
     public init(isSecure: Bool) {
         self.isSecure = isSecure
         name = isSecure ? "__Host-sid" : "sid"
+        deviceName = isSecure ? "__Host-device" : "device"
     }
 
     /// The token that a request carries, if it carries exactly one.
@@ -27,6 +32,17 @@ public struct SessionCookie: Sendable {
 
     /// The `Set-Cookie` value that takes the token back.
     public var takingBack: String { "\(name)=; Max-Age=0" + attributes }
+
+    /// What a request shows of the device that it comes from.
+    public func deviceToken(in headers: HTTPFields) -> String? {
+        let tokens = CookieHeader.values(of: deviceName, in: headers)
+        return tokens.count == 1 && !tokens[0].isEmpty ? tokens[0] : nil
+    }
+
+    /// The `Set-Cookie` value by which a device is known again.
+    public func knowing(device token: String) -> String {
+        "\(deviceName)=\(PercentCoding.encode(token)); Max-Age=\(Self.deviceMaxAge)" + attributes
+    }
 
     private var attributes: String { "; Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "") }
 }

@@ -227,13 +227,81 @@ import Testing
         }
     }
 
-    private func application() async throws -> some ApplicationProtocol {
+    @Test func `whoever guesses from one network is stopped, whatever accounts of his own he shows`() async throws {
+        var limits = Limits()
+        limits.attempts = Rate(12, within: Seconds(600))
+        try await application(limits).test(.router) { client in
+            var keys: [String] = []
+            for name in ["ada", "bea"] {
+                let form = #"{"userName":"\#(name)","password":"violet lamp post"}"#
+                _ = try await client.send("/register", form: "userName=\(name)&password=violet+lamp+post")
+                let opened = try await client.send("/sessions", json: form)
+                keys.append(try JSONDecoder().decode(SessionAnswer.self, from: Data(opened.text.utf8)).key)
+            }
+            var statuses: [Int] = []
+            for guess in 1...12 {
+                let body = #"{"userName":"name\#(guess)","password":"wrong guess"}"#
+                let answer = try await client.send("/sessions", json: body, key: keys[guess % 2])
+                statuses.append(answer.status.code)
+            }
+
+            #expect(statuses == Array(repeating: 422, count: 10) + [429, 429])
+        }
+    }
+
+    @Test func `strangers who guess do not keep owners out where they have signed in before`() async throws {
+        try await application().test(.router) { client in
+            let form = "userName=mira&password=violet+lamp+post"
+            let known = try #require(try await client.send("/register", form: form).cookies.last)
+            for _ in 1...11 { _ = try await client.send("/sign-in", form: "userName=mira&password=wrong+guess") }
+
+            let stranger = try await client.send("/sign-in", form: form)
+            let owner = try await client.send("/sign-in", form: form, cookie: known)
+            let other = try await client.send("/sign-in", form: "userName=nora&password=x", cookie: known)
+
+            #expect(known.hasPrefix("device="))
+            #expect(stranger.status == .tooManyRequests)
+            #expect(owner.status == .seeOther)
+            #expect(other.status == .unprocessableContent)
+        }
+    }
+
+    @Test func `a known device guesses no more often than others`() async throws {
+        try await application().test(.router) { client in
+            let known = try #require(
+                try await client.send("/register", form: "userName=mira&password=violet+lamp+post").cookies.last
+            )
+            let guess = "userName=mira&password=wrong+guess"
+            for _ in 1...10 { _ = try await client.send("/sign-in", form: guess, cookie: known) }
+
+            #expect(try await client.send("/sign-in", form: guess, cookie: known).status == .tooManyRequests)
+        }
+    }
+
+    @Test func `guesses at long names fill no memory`() async throws {
+        try await application().test(.router) { client in
+            let long = String(repeating: "x", count: 100_000)
+
+            let answer = try await client.send("/sign-in", form: "userName=\(long)&password=wrong+guess")
+
+            #expect(answer.status == .unprocessableContent)
+        }
+    }
+
+    private typealias Limits = SignInThrottle.Limits
+
+    private func application(_ limits: Limits = Limits()) async throws -> some ApplicationProtocol {
         let database = try await TestEngine.sqlite.makeDatabase()
         _ = try await Migrator(AccountMigrations.all).migrate(database, at: clock.now())
         let accounts = Accounts.seeded(in: database, clock: clock)
         let cookie = SessionCookie(isSecure: false)
         let routes = Routes<WebContext>(presenter: Presenter(signIn: "/sign-in"))
-        AccountRoutes(accounts: accounts, cookie: cookie, throttle: SignInThrottle(clock: clock)).add(to: routes)
+        AccountRoutes(
+            accounts: accounts,
+            cookie: cookie,
+            throttle: SignInThrottle(limits, clock: clock),
+            devices: try KnownDevices.forTests()
+        ).add(to: routes)
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter(signIn: "/sign-in")))
         router.add(middleware: CallerMiddleware(authenticator: accounts, cookie: cookie))
@@ -260,8 +328,10 @@ extension TestClientProtocol {
     }
 
     /// Sends JSON as a program does.
-    func send(_ uri: String, json: String) async throws -> TestResponse {
-        let headers: HTTPFields = [.accept: "application/json", .contentType: "application/json"]
+    func send(_ uri: String, json: String, key: String? = nil) async throws -> TestResponse {
+        var fields: HTTPFields = [.accept: "application/json", .contentType: "application/json"]
+        fields[.authorization] = key.map { "Bearer \($0)" }
+        let headers = fields
         return try await execute(uri: uri, method: .post, headers: headers, body: ByteBuffer(string: json))
     }
 }
@@ -271,6 +341,9 @@ extension TestResponse {
 
     /// The session that the answer hands out, as the browser sends it back.
     var cookie: String? { headers[.setCookie].map { String($0.prefix { $0 != ";" }) } }
+
+    /// All cookies that the answer hands out.
+    var cookies: [String] { headers[values: .setCookie].map { String($0.prefix { $0 != ";" }) } }
 
     /// The token in the page's form.
     var formToken: String? {

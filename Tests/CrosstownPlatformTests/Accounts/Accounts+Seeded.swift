@@ -2,6 +2,7 @@ import CrosstownPlatform
 import CrosstownSQL
 import CrosstownTesting
 import Synchronization
+import Testing
 
 extension Accounts {
     /// Accounts with cheap hashes whose secrets are the same in every run.
@@ -14,6 +15,14 @@ extension Accounts {
             ids: CountingIdentifiers(),
             secret: { secrets.next(32) }
         )
+    }
+}
+
+extension KnownDevices {
+    /// Devices under a key of the test's own.
+    static func forTests() throws -> KnownDevices {
+        let seal = try #require(KeyedSeal(key: Array(repeating: 7, count: KeyedSeal.keyBytes)))
+        return KnownDevices(seal: seal, number: { Array(repeating: 1, count: 16) })
     }
 }
 

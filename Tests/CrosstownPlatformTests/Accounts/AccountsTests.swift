@@ -37,6 +37,85 @@ import Testing
     }
 
     @Test(arguments: [
+        ("zoë", "zoe\u{308}"), ("city", "ｃｉｔｙ"), ("city", "𝓬𝓲ty"), ("straße", "STRASSE"), ("ﬁona", "fiona"),
+    ])
+    func `a name is taken in whatever form it is written`(first: String, second: String) async throws {
+        for engine in TestEngine.reachable {
+            let accounts = try await accounts(on: engine)
+            _ = try await accounts.register(Credentials(userName: first, password: "violet lamp post"))
+
+            let problem = await #expect(throws: Problem.self) {
+                try await accounts.register(Credentials(userName: second, password: "another long one"))
+            }
+            let session = try await accounts.signIn(Credentials(userName: second, password: "violet lamp post"))
+
+            #expect(problem?.message(for: "userName") == "is taken; choose another")
+            #expect(session.role == .passenger)
+        }
+    }
+
+    @Test(arguments: [
+        "\u{441}ity", "p\u{430}ul", "..", "-", "_.-", String(repeating: "a", count: 41),
+        String(repeating: "e\u{301}\u{302}\u{303}\u{304}", count: 8), "a" + String(repeating: "\u{301}", count: 39),
+    ])
+    func `a name that deceives or says nothing is refused`(userName: String) {
+        let problem = #expect(throws: Problem.self) {
+            try Credentials(userName: userName, password: "violet lamp post").check()
+        }
+
+        #expect(problem?.errors?.map(\.field) == ["userName"])
+    }
+
+    @Test(arguments: ["мария", "Ελένη", "東京taxi", "zoë", "naïve_2", "O.Brien", "محمد", "अनिल"])
+    func `a name of any one script is taken`(userName: String) throws {
+        try Credentials(userName: userName, password: "violet lamp post").check()
+    }
+
+    @Test(arguments: ["c1ty", "ci.ty", "cíty", "\u{441}\u{456}\u{442}\u{443}", "city_"])
+    func `nobody registers under the likeness of somebody who works here`(userName: String) async throws {
+        let accounts = try await accounts(on: .sqlite)
+        _ = try await accounts.register(Credentials(userName: "City", password: "violet lamp post"), as: .administrator)
+
+        let problem = await #expect(throws: Problem.self) {
+            try await accounts.register(Credentials(userName: userName, password: "another long one"))
+        }
+
+        #expect(problem?.message(for: "userName")?.hasPrefix("looks like the name of somebody") == true)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `accounts of an older version sign in as before, two of one name among them`(engine: TestEngine) async throws {
+        let database = try await engine.makeDatabase()
+        let accounts = try await accounts(in: database)
+        let names = ["zoë", "zoe\u{308}", "Jürgen"]
+        for (index, name) in names.enumerated() {
+            let id = try await accounts.register(Credentials(userName: "plain\(index)", password: "violet lamp post"))
+            // As that version has written it.
+            try await database.write {
+                try $0.execute(
+                    """
+                    UPDATE account SET user_name = \(name), folded_name = \(name.lowercased()), is_folded = 0
+                    WHERE id = \(id)
+                    """
+                )
+            }
+        }
+
+        try await accounts.foldNames()
+
+        var signedIn: Set<Identifier<Account>> = []
+        for name in names {
+            signedIn.insert(
+                try await accounts.signIn(Credentials(userName: name, password: "violet lamp post")).account
+            )
+        }
+        #expect(signedIn.count == 3)
+        await #expect(throws: Problem.self) {
+            try await accounts.register(Credentials(userName: "ju\u{308}rgen", password: "another long one"))
+        }
+    }
+
+    @Test(arguments: [
         ("", "violet lamp post", "userName"), ("anna b", "violet lamp post", "userName"),
         ("anna", "", "password"), ("anna", "short", "password"), ("annaanna", "AnnaAnna", "password"),
         ("anna", "password1", "password"), ("anna", "aaaaaaaaaa", "password"),

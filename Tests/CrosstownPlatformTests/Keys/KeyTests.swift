@@ -12,7 +12,25 @@ import Logging
 import NIOCore
 import Testing
 
+private let chosen = "ctk_" + String(repeating: "0", count: 64)
+
 @Suite struct KeyTests {
+    @Test func `the key that the page has shown is the one that is made`() async throws {
+        try await KeyDesk(on: .sqlite).open { client in
+            let headers: HTTPFields = [.accept: "text/html", .authorization: "Bearer \(KeyDesk.administrator)"]
+            let page = String(buffer: try await client.execute(uri: KeyDesk.list, method: .get, headers: headers).body)
+            func value(_ start: String) throws -> String {
+                String(try #require(page.components(separatedBy: start).dropFirst().first).prefix { $0 != "\"" })
+            }
+            let (shown, seal) = ("ctk_" + (try value("value=\"ctk_")), try value("name=\"made\" value=\""))
+            let body = #"{"name":"Office","scopes":["data:read"],"secret":"\#(shown)","made":"\#(seal)"}"#
+
+            let made = try await client.key("POST", KeyDesk.list, body)
+
+            #expect(made.status == .created && made.json["secret"] as? String == shown)
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `a key opens the addresses of its scope, and nothing else`(engine: TestEngine) async throws {
         try await KeyDesk(on: engine).open { client in
@@ -51,10 +69,32 @@ import Testing
         #expect(try await desk.storedText().allSatisfy { !$0.contains("ctk_") })
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `every server hears that a key was taken back, and can end what is open under it`(
+        engine: TestEngine
+    )
+        async throws
+    {
+        let desk = try await KeyDesk(on: engine)
+        let endings = desk.database.listen("account_session")
+        try await desk.open { client in
+            let made = try await client.key("POST", KeyDesk.list, #"{"name":"Traffic office","scopes":["data:read"]}"#)
+            let id = try #require(made.json["id"] as? String)
+            _ = try await client.key("POST", "\(KeyDesk.list)/\(id)/revoke")
+
+            for await ending in endings {
+                #expect(ending == "key \(id)")
+                break
+            }
+        }
+    }
+
     @Test(arguments: [
         (#"{"name":"","scopes":["data:read"]}"#, "name"), (#"{"name":"Office","scopes":[]}"#, "scopes"),
         (#"{"name":"Office","scopes":["everything"]}"#, "scopes"),
         (#"{"name":"Office","scopes":["data:read"],"secret":"1234"}"#, "secret"),
+        (#"{"name":"Office","scopes":["data:read"],"secret":"\#(chosen)"}"#, "secret"),
+        (#"{"name":"Office","scopes":["data:read"],"secret":"\#(chosen)","made":"\#(chosen)"}"#, "secret"),
         (#"{"name":"Taken","scopes":["data:read"]}"#, "name"),
     ])
     func `a key that cannot be is refused with its field`(body: String, field: String) async throws {
@@ -116,7 +156,8 @@ private struct KeyDesk: Sendable {
 
     func open(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
         let routes = Routes<WebContext>()
-        KeyRoutes(keys: keys, scopes: [Self.scope], secondsFromUTC: { _ in 0 }).add(to: routes)
+        let seal = try #require(KeyedSeal(key: Array(repeating: 7, count: KeyedSeal.keyBytes)))
+        KeyRoutes(keys: keys, scopes: [Self.scope], seal: seal, secondsFromUTC: { _ in 0 }).add(to: routes)
         let access: [String: Access] = [
             "/data/figures": .role("data:read"), "/data-elsewhere": .role("data:read"), "/open": .anyone,
             "/signed-in": .signedIn,

@@ -149,7 +149,12 @@ private struct Scene {
         let throttle = SignInThrottle(clock: clock)
         let erasure = Erasure(accounts: accounts, wallet: wallet, cards: nil, features: [Notes()], clock: clock)
         let routes = Routes<WebContext>(presenter: Presenter(signIn: "/sign-in"))
-        AccountRoutes(accounts: accounts, cookie: cookie, throttle: throttle).add(to: routes)
+        AccountRoutes(
+            accounts: accounts,
+            cookie: cookie,
+            throttle: throttle,
+            devices: try KnownDevices.forTests()
+        ).add(to: routes)
         ErasureRoutes(erasure: erasure, cookie: cookie, throttle: throttle).add(to: routes)
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter(signIn: "/sign-in")))

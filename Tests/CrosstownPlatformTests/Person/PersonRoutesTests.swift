@@ -90,7 +90,12 @@ import Testing
         let accounts = Accounts.seeded(in: database, clock: clock)
         let cookie = SessionCookie(isSecure: false)
         let routes = Routes<WebContext>(presenter: Presenter(signIn: "/sign-in"))
-        AccountRoutes(accounts: accounts, cookie: cookie, throttle: SignInThrottle(clock: clock)).add(to: routes)
+        AccountRoutes(
+            accounts: accounts,
+            cookie: cookie,
+            throttle: SignInThrottle(clock: clock),
+            devices: try KnownDevices.forTests()
+        ).add(to: routes)
         PersonRoutes(database: database, features: [Favourites()], clock: clock, secondsFromUTC: { _ in 0 }).add(
             to: routes
         )

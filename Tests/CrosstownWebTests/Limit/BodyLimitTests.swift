@@ -52,9 +52,7 @@ import Testing
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter()))
         routes.install(on: router)
-        let server = HTTPServerBuilder.http1(
-            configuration: .init(additionalChannelHandlers: [BodyCap(limits: limits, patience: .minutes(1))])
-        )
+        let server = HTTPServerBuilder.guarded(Connections(), bodies: limits)
         try await LiveServer.run(router, server: server, use: use)
     }
 

@@ -44,6 +44,52 @@ final class ManualClock: WallClock {
         #expect(throws: Problem.self) { try limiter.check("greedy") }
     }
 
+    @Test func `long keys take no more memory than short ones, and count as themselves`() throws {
+        let limiter = RateLimiter(Rate(1, within: Seconds(60)), clock: clock)
+        let long = String(repeating: "x", count: 240_000)
+
+        try limiter.check(long + "1")
+        try limiter.check(long + "2")
+
+        #expect(limiter.keyBytes < 200)
+        #expect(throws: Problem.self) { try limiter.check(long + "1") }
+    }
+
+    @Test func `a key is forgotten once it may do as much as a stranger`() throws {
+        let limiter = RateLimiter(Rate(2, within: Seconds(120)), clock: clock)
+        for stranger in 1...100 { try limiter.check("stranger \(stranger)") }
+
+        clock.advance(Seconds(121))
+        try limiter.check("another")
+
+        #expect(limiter.keyCount == 1)
+    }
+
+    @Test func `keys that are not valid are counted by network before anybody looks them up`() async throws {
+        let router = Router(context: WebContext.self)
+        let (tokens, wrong) = (CountedTokens(), RateLimiter(Rate(3, within: Seconds(60)), clock: clock))
+        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
+        router.add(
+            middleware: CallerMiddleware(
+                authenticator: tokens,
+                cookie: SessionCookie(isSecure: false),
+                wrongKeys: wrong
+            )
+        )
+        router.get("/") { _, _ in "x" }
+
+        try await Application(router: router).test(.router) { client in
+            var answers: [Int] = []
+            for _ in 1...6 {
+                let headers: HTTPFields = [.authorization: "Bearer guess"]
+                answers.append(try await client.execute(uri: "/", method: .get, headers: headers).status.code)
+            }
+
+            #expect(answers == [401, 401, 401, 429, 429, 429])
+            #expect(tokens.lookups == 3)
+        }
+    }
+
     @Test func `each path counts for the limit that it has`() async throws {
         let router = Router(context: WebContext.self)
         let limiter = RateLimiter(Rate(1, within: Seconds(60)), clock: clock)
@@ -88,6 +134,18 @@ final class ManualClock: WallClock {
         var context = AddressedContext()
         context.remoteAddress = address
         return context.rateKey
+    }
+}
+
+/// Knows nobody, and counts who was asked for.
+private final class CountedTokens: Authenticator {
+    private let count = Mutex(0)
+
+    var lookups: Int { count.withLock { $0 } }
+
+    func caller(for token: String, kind: CredentialKind) async throws -> Caller? {
+        count.withLock { $0 += 1 }
+        return nil
     }
 }
 

@@ -8,6 +8,32 @@ import Testing
 @Suite struct RoutesTests {
     private let browser: HTTPFields = [.accept: "text/html,application/xhtml+xml,*/*;q=0.8"]
 
+    @Test(arguments: ["TRACE", "CONNECT", "PROPFIND", "FOO"])
+    func `a method that no route knows is told those of the address`(name: String) async throws {
+        let method = try #require(HTTPRequest.Method(name))
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
+        Notes.routes().install(on: router)
+        let responder = AllowedMethods(router.buildResponder(), presenter: Presenter())
+        try await Application(responder: responder).test(.router) { client in
+            let known = try await client.execute(uri: "/notes/7", method: method)
+            let unknown = try await client.execute(uri: "/nowhere", method: method)
+
+            #expect(known.status == .methodNotAllowed)
+            #expect(known.headers[.allow] == "GET, HEAD, OPTIONS, POST")
+            #expect(known.headers[.contentType] == "application/problem+json")
+            #expect(unknown.status == .notFound)
+        }
+    }
+
+    @Test func `a parameter with U+0000 is not understood, and named`() async throws {
+        try await Notes.application().test(.router) { client in
+            let response = try await client.execute(uri: "/notes.json?tags=a%00b", method: .get)
+
+            #expect(response.status == .badRequest && response.text.contains("\"field\":\"tags\""))
+        }
+    }
+
     @Test func `one address is a document, a fragment and JSON`() async throws {
         try await Notes.application().test(.router) { client in
             let document = try await client.execute(uri: "/notes/7", method: .get, headers: browser)

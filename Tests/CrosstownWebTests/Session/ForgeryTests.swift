@@ -14,6 +14,22 @@ import Testing
         tokenHeader = try #require(HTTPField.Name("X-Form-Token"))
     }
 
+    @Test(arguments: [("http://localhost", 403), ("https://localhost", 204), ("ftp://localhost", 403)])
+    func `a page of plain http is none of a service on https`(origin: String, status: Int) async throws {
+        let routes = Routes<WebContext>(isSecure: true)
+        routes.post("/say", id: "say", tag: "x", summary: "Say", access: .anyone, body: Nothing.self) {
+            (_: Nothing, _: Nothing, _) in Answer.done(at: "/")
+        }
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
+        routes.install(on: router)
+        try await Application(router: router).test(.router) { client in
+            let response = try await client.execute(uri: "/say", method: .post, headers: [.origin: origin])
+
+            #expect(response.status.code == status)
+        }
+    }
+
     @Test func `a cookie alone cannot change anything`() async throws {
         try await Notes.application().test(.router) { client in
             let bare = try await post(client, "text=Hi&stars=1", [.cookie: "sid=member"])

@@ -45,8 +45,8 @@ struct Population: Sendable {
         let account = id(1, number)
         try transaction.execute(
             """
-            INSERT INTO account (id, user_name, folded_name, password_hash, role, made_at)
-            VALUES (\(account), \(token), \(token), 'none', \(role), 0)
+            INSERT INTO account (id, user_name, folded_name, is_folded, password_hash, role, made_at)
+            VALUES (\(account), \(token), \(token), 1, 'none', \(role), 0)
             """
         )
         let hash = Array(SHA256.hash(data: Data(token.utf8)))

@@ -1,0 +1,33 @@
+import Foundation
+
+/// How many files and connections the process may have open.
+enum Descriptors {
+    /// What the database, the files and the connections outside need.
+    private static let reserve = 200
+    private static let most = 1_000_000
+
+    /// Takes as many as the system allows, and tells how many that are.
+    ///
+    /// The usual soft limit of 1,024 is for programs that use `select`; connections would fill it at once.
+    @discardableResult
+    static func raiseLimit() -> Int {
+        var limit = rlimit()
+        guard getrlimit(openFiles, &limit) == 0 else { return 1024 }
+        let wanted = min(limit.rlim_max, rlim_t(most))
+        if limit.rlim_cur < wanted {
+            var raised = limit
+            raised.rlim_cur = wanted
+            if setrlimit(openFiles, &raised) == 0 { limit = raised }
+        }
+        return Int(clamping: min(limit.rlim_cur, rlim_t(most)))
+    }
+
+    /// How many connections people's browsers may have of so many descriptors, half a hundred at least.
+    static func connections(of descriptors: Int, wanted: Int) -> Int { max(50, min(wanted, descriptors - reserve)) }
+
+    #if canImport(Glibc)
+    private static let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+    private static let openFiles = RLIMIT_NOFILE
+    #endif
+}

@@ -1,0 +1,54 @@
+import CrosstownContract
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+extension Accounts {
+    private static let namesAtOnce = 200
+
+    /// Brings the names of accounts that an older version made into the form in which names are unique now.
+    ///
+    /// Of two accounts whose names have become one, the later keeps its old form; both sign in as before.
+    /// - Throws: `DatabaseError`.
+    public func foldNames() async throws {
+        while try await database.write({ try Self.foldSomeNames(in: $0) }) {}
+    }
+
+    /// Whether there were any.
+    private static func foldSomeNames(in transaction: any Transaction) throws -> Bool {
+        let rows = try transaction.query(
+            "SELECT id, folded_name FROM account WHERE is_folded = 0 ORDER BY id LIMIT \(namesAtOnce)"
+        )
+        for row in rows {
+            let id: Identifier<Account> = try row.get("id")
+            let before: String = try row.get("folded_name")
+            let folded = UserNameForms(entered: before).folded
+            let isTaken =
+                try transaction.first("SELECT 1 AS one FROM account WHERE folded_name = \(folded) AND id <> \(id)")
+                != nil
+            let name = isTaken ? before : folded
+            try transaction.execute("UPDATE account SET folded_name = \(name), is_folded = 1 WHERE id = \(id)")
+        }
+        return !rows.isEmpty
+    }
+
+    /// Refuses a name that could be taken for that of somebody who runs the service.
+    ///
+    /// - Throws: `Problem` that names the field.
+    func refuseLikenessToStaff(_ userName: String) async throws {
+        let name = UserNameForms(entered: userName)
+        let staff = try await database.read { transaction in
+            try transaction.query(
+                "SELECT user_name, folded_name FROM account WHERE role = \(Role.administrator) ORDER BY id LIMIT 1000"
+            ).map {
+                (name: try $0.get("user_name", as: String.self), folded: try $0.get("folded_name", as: String.self))
+            }
+        }
+        // The name itself is taken, which is said in other words.
+        let isLike = staff.contains {
+            $0.folded != name.folded && UserNameForms(entered: $0.name).likeness == name.likeness
+        }
+        if isLike { throw Problem.invalid([.init(field: "userName", message: AccountWords.likeStaff)]) }
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// A user name in the forms in which names are shown and compared.
+///
+/// What people cannot tell apart must not be two names: composed and decomposed letters, wide and mathematical ones
+/// (Unicode Standard Annex 15, NFKC), and, beside the names of staff, letters of another script that look the same.
+struct UserNameForms {
+    /// As it was entered.
+    let entered: String
+
+    /// As it is kept and shown.
+    var shown: String { Self.isPlain(entered) ? entered : entered.precomposedStringWithCompatibilityMapping }
+
+    /// As it must be unique. Upper case first, since some letters have none of their own, such as ß.
+    var folded: String {
+        if Self.isPlain(entered) { return entered.lowercased() }
+        return shown.uppercased().lowercased().precomposedStringWithCompatibilityMapping
+    }
+
+    /// As accounts made before names were folded have it.
+    var foldedBefore: String { entered.lowercased() }
+
+    /// What it looks like: two names with one likeness are easily taken for one another.
+    var likeness: String {
+        var letters = ""
+        for scalar in folded.decomposedStringWithCompatibilityMapping.unicodeScalars
+        where scalar.properties.generalCategory != .nonspacingMark && !".-_".unicodeScalars.contains(scalar) {
+            letters += LookAlikes.latin[scalar] ?? String(scalar)
+        }
+        return letters.replacing("rn", with: "m").replacing("vv", with: "w")
+    }
+
+    /// Whether all its letters are of one script; East Asian ones go with Latin.
+    var hasOneScript: Bool {
+        let scripts = Set(shown.unicodeScalars.compactMap(Script.init))
+        return scripts.count <= 1 || scripts == [.latin, .eastAsian]
+    }
+
+    /// Whether there are no more marks upon a letter than any language writes.
+    var isLegible: Bool {
+        var marks = 0
+        for scalar in shown.decomposedStringWithCanonicalMapping.unicodeScalars {
+            marks = scalar.properties.generalCategory == .nonspacingMark ? marks + 1 : 0
+            if marks > 3 { return false }
+        }
+        return true
+    }
+
+    private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 128 } }
+}
+
+/// The script of a letter, as far as mixing scripts deceives (Unicode Technical Standard 39, section 5).
+private enum Script: Hashable {
+    case latin
+    case greek
+    case cyrillic
+    case eastAsian
+    /// Any other, by the 256 code points that it stands among.
+    case other(UInt32)
+
+    /// `nil` for digits and marks that go with every script.
+    init?(_ scalar: Unicode.Scalar) {
+        guard scalar.properties.isAlphabetic else { return nil }
+        switch scalar.value {
+        case 0...0x24F, 0x1E00...0x1EFF, 0x2C60...0x2C7F, 0xA720...0xA7FF, 0xAB30...0xAB6F: self = .latin
+        case 0x300...0x36F: return nil
+        case 0x370...0x3FF, 0x1F00...0x1FFF: self = .greek
+        case 0x400...0x52F, 0x1C80...0x1C8F, 0x2DE0...0x2DFF, 0xA640...0xA69F: self = .cyrillic
+        case 0x1100...0x11FF, 0x2E80...0x9FFF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0x20000...0x3FFFF:
+            self = .eastAsian
+        default: self = .other(scalar.value >> 8)
+        }
+    }
+}
+
+/// The letters and digits that look like others in most fonts, without those that folding makes the same.
+private enum LookAlikes {
+    static let latin: [Unicode.Scalar: String] = [
+        "0": "o", "1": "l", "i": "l", "ı": "l", "ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "ɑ": "a", "ɡ": "g",
+        "ɩ": "l", "ʏ": "y", "ꞓ": "c",
+        // Cyrillic
+        "а": "a", "в": "b", "г": "r", "ԁ": "d", "е": "e", "һ": "h", "і": "l", "ј": "j", "к": "k", "ӏ": "l", "м": "m",
+        "н": "h", "о": "o", "п": "n", "р": "p", "ԛ": "q", "с": "c", "ѕ": "s", "т": "t", "у": "y", "ү": "y", "ѵ": "v",
+        "ԝ": "w", "х": "x", "ь": "b",
+        // Greek
+        "α": "a", "β": "b", "γ": "y", "ε": "e", "η": "n", "ι": "l", "κ": "k", "ν": "v", "ο": "o", "ρ": "p", "σ": "o",
+        "τ": "t", "υ": "u", "χ": "x", "ω": "w", "ϲ": "c", "ϳ": "j",
+        // Armenian
+        "օ": "o", "ո": "n", "ս": "u", "հ": "h", "ց": "g", "զ": "q",
+    ]
+}

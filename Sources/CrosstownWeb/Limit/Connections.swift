@@ -1,0 +1,80 @@
+import NIOCore
+import Synchronization
+
+/// The connections that are open: how many there are, from which networks, and whether there is room for one more.
+public final class Connections: Sendable {
+    private struct State {
+        var open = 0
+        var byNetwork: [String: Int] = [:]
+        var refused = 0
+        var isNearLimit = false
+    }
+
+    /// Why a connection is not taken.
+    enum Refusal: Hashable {
+        /// There are too many in all.
+        case full
+        /// There are too many from its network.
+        case networkFull
+    }
+
+    let limits: ConnectionLimits
+    private let proxies: TrustedProxies
+    private let onNearLimit: @Sendable (_ open: Int) -> Void
+    private let state = Mutex(State())
+
+    /// No connections yet.
+    ///
+    /// - Parameters:
+    ///   - limits: how many there may be.
+    ///   - proxies: whose connections are many people's.
+    ///   - onNearLimit: is told when four fifths of the limit are reached, again only after the number fell below three.
+    public init(
+        _ limits: ConnectionLimits = ConnectionLimits(),
+        proxies: TrustedProxies = .none,
+        onNearLimit: @escaping @Sendable (_ open: Int) -> Void = { _ in }
+    ) {
+        self.limits = limits
+        self.proxies = proxies
+        self.onNearLimit = onNearLimit
+    }
+
+    /// How many there may be.
+    public var limit: Int { limits.inAll }
+
+    /// How many are open.
+    public var openCount: Int { state.withLock { $0.open } }
+
+    /// How many were refused since the start.
+    public var refusedCount: Int { state.withLock { $0.refused } }
+
+    /// Counts a connection; whoever enters leaves, taken or not.
+    func enter(from address: SocketAddress?) -> (network: String?, refusal: Refusal?) {
+        let network = proxies.network(ofPeer: address?.ipAddress)
+        let (refusal, isNews, open): (Refusal?, Bool, Int) = state.withLock { state in
+            state.open += 1
+            if let network { state.byNetwork[network, default: 0] += 1 }
+            var refusal: Refusal?
+            if state.open > limits.inAll {
+                refusal = .full
+            } else if let network, state.byNetwork[network, default: 0] > limits.perNetwork {
+                refusal = .networkFull
+            }
+            if refusal != nil { state.refused += 1 }
+            let isNews = !state.isNearLimit && state.open * 5 >= limits.inAll * 4
+            if isNews { state.isNearLimit = true }
+            return (refusal, isNews, state.open)
+        }
+        if isNews { onNearLimit(open) }
+        return (network, refusal)
+    }
+
+    func leave(_ network: String?) {
+        state.withLock { state in
+            state.open -= 1
+            if state.open * 5 < limits.inAll * 3 { state.isNearLimit = false }
+            guard let network, let count = state.byNetwork[network] else { return }
+            state.byNetwork[network] = count > 1 ? count - 1 : nil
+        }
+    }
+}

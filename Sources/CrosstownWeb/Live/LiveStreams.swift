@@ -1,0 +1,143 @@
+import HTTPTypes
+import Synchronization
+
+/// Who has live streams open: no more than a few each, and none longer than its session.
+public final class LiveStreams: Sendable {
+    /// How many streams there may be.
+    public struct Limits: Sendable {
+        /// For each account.
+        public var perAccount: Int
+        /// For each network, of those who are not signed in: many people may share one.
+        public var perNetwork: Int
+        /// In all.
+        public var inAll: Int
+
+        /// States the limits.
+        public init(perAccount: Int = 20, perNetwork: Int = 100, inAll: Int = 5_000) {
+            self.perAccount = perAccount
+            self.perNetwork = perNetwork
+            self.inAll = inAll
+        }
+    }
+
+    private struct Open {
+        let owner: String
+        let session: String?
+        let seat: Weak
+    }
+
+    /// Does not keep the seat: whoever holds it holds the stream.
+    private struct Weak {
+        weak var seat: LiveSeat?
+    }
+
+    private struct State {
+        var open: [Int: Open] = [:]
+        var byOwner: [String: Int] = [:]
+        var bySession: [String: Set<Int>] = [:]
+        var opened = 0
+        /// Sessions that ended just now, since a request may know its caller from before and open its stream after.
+        var ended: [String] = []
+    }
+
+    private static let mostEnded = 256
+
+    private let limits: Limits
+    private let state = Mutex(State())
+
+    /// No streams yet.
+    public init(_ limits: Limits = Limits()) { self.limits = limits }
+
+    /// How many are open.
+    public var openCount: Int { state.withLock { $0.open.count } }
+
+    /// Ends the streams of a session, or of a program's key, that has ended.
+    public func end(session: String) {
+        let seats = state.withLock { state in
+            state.ended.append(session)
+            if state.ended.count > Self.mostEnded { state.ended.removeFirst() }
+            return state.bySession[session, default: []].compactMap { state.open[$0]?.seat.seat }
+        }
+        for seat in seats { seat.end() }
+    }
+
+    /// A seat for one more stream, which is free again once nobody holds it.
+    ///
+    /// - Throws: ``Problem`` with status 429 where the caller has too many, 503 where there are too many in all, 401 where
+    ///   the session has ended meanwhile.
+    func seat(for context: some CrosstownContext) throws -> LiveSeat {
+        let session = context.caller.map { $0.sessionID ?? $0.accountID }
+        let (owner, most) = (context.rateKey, context.caller == nil ? limits.perNetwork : limits.perAccount)
+        return try state.withLock { state in
+            if let session, state.ended.contains(session) { throw Problem.notSignedIn }
+            guard state.byOwner[owner, default: 0] < most else { throw Problem.tooManyStreams }
+            guard state.open.count < limits.inAll else { throw Problem.overloaded }
+            state.opened += 1
+            let seat = LiveSeat(number: state.opened, streams: self)
+            state.open[seat.number] = Open(owner: owner, session: session, seat: Weak(seat: seat))
+            state.byOwner[owner, default: 0] += 1
+            if let session { state.bySession[session, default: []].insert(seat.number) }
+            return seat
+        }
+    }
+
+    fileprivate func leave(_ number: Int) {
+        state.withLock { state in
+            guard let open = state.open.removeValue(forKey: number) else { return }
+            let count = state.byOwner[open.owner, default: 1]
+            state.byOwner[open.owner] = count > 1 ? count - 1 : nil
+            guard let session = open.session else { return }
+            state.bySession[session]?.remove(number)
+            if state.bySession[session]?.isEmpty == true { state.bySession[session] = nil }
+        }
+    }
+}
+
+/// The right to one open stream.
+final class LiveSeat: Sendable {
+    private struct State {
+        var hasEnded = false
+        var onEnd: (@Sendable () -> Void)?
+    }
+
+    fileprivate let number: Int
+    private let streams: LiveStreams
+    private let state = Mutex(State())
+
+    fileprivate init(number: Int, streams: LiveStreams) {
+        self.number = number
+        self.streams = streams
+    }
+
+    deinit { streams.leave(number) }
+
+    /// Does something once the session has ended, at once where it has.
+    func onEnd(_ body: @escaping @Sendable () -> Void) {
+        let hasEnded = state.withLock { state in
+            if !state.hasEnded { state.onEnd = body }
+            return state.hasEnded
+        }
+        if hasEnded { body() }
+    }
+
+    fileprivate func end() {
+        let body = state.withLock { state in
+            state.hasEnded = true
+            defer { state.onEnd = nil }
+            return state.onEnd
+        }
+        body?()
+    }
+}
+
+extension Problem {
+    /// More live streams than one person or program needs.
+    static var tooManyStreams: Problem {
+        Problem(
+            .tooManyRequests,
+            title: "Too many live pages",
+            detail: "Close other pages of this service, and reload this one.",
+            headers: [.retryAfter: "10"]
+        )
+    }
+}
