@@ -12,7 +12,7 @@ extension Accounts: AccountDirectory {
     ) throws -> [String: Identifier<Account>] {
         guard !names.isEmpty else { return [:] }
         let forms = names.map(UserNameForms.init)
-        let folded = Set(forms.flatMap { [$0.folded, $0.foldedBefore] })
+        let folded = forms.flatMap { [$0.folded, $0.foldedBefore] }
         let rows = try transaction.query("SELECT id, folded_name FROM account WHERE folded_name IN \(list: folded)")
         let found = try Dictionary(
             rows.map { (try $0.get("folded_name", as: String.self), try $0.get("id", as: Identifier<Account>.self)) },

@@ -104,8 +104,9 @@ public struct Accounts: Authenticator {
             let rows = try transaction.query(
                 "SELECT id, role, password_hash, folded_name FROM account WHERE folded_name IN \(list: [folded, before])"
             )
-            // Of two old accounts whose names have become one, each is found by its own.
-            let row = try rows.first { try $0.get("folded_name", as: String.self) == before && folded != before }
+            // Of two old accounts whose names have become one, each is found by its own bytes, which equality of texts
+            // takes for the same.
+            let row = try rows.first { try $0.get("folded_name", as: String.self).utf8.elementsEqual(before.utf8) }
             return try (row ?? rows.first).map { (try $0.get("id"), try $0.get("role"), try $0.get("password_hash")) }
         }
     }

@@ -109,13 +109,22 @@ private final class Folders: Sendable {
 
     @Test(arguments: [
         "README.md", ".secret/key.txt", "scripts", "scripts/", "../Package.swift", "scripts/../service-worker.js",
-        "%2e%2e/%2e%2e/etc/passwd", "..%2f..%2fetc%2fpasswd", "scripts%2fcrosstown.js%00",
+        "%2e%2e/%2e%2e/etc/passwd", "..%2f..%2fetc%2fpasswd",
     ])
     func `nothing else can be had`(name: String) async throws {
         try await application().test(.router) { client in
             let response = try await client.execute(uri: "\(catalog.root.href)/\(name)", method: .get)
 
             #expect(response.status == .notFound)
+        }
+    }
+
+    @Test func `no name with U+0000 is looked for`() async throws {
+        try await application().test(.router) { client in
+            let address = "\(catalog.root.href)/scripts%2fcrosstown.js%00"
+            let response = try await client.execute(uri: address, method: .get)
+
+            #expect(response.status == .badRequest)
         }
     }
 

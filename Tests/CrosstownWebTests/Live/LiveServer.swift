@@ -55,7 +55,7 @@ struct LiveServer: Sendable {
         return try await connection.executeThenClose { inbound, outbound in
             var answer = ""
             do {
-                try await outbound.write(ByteBuffer(string: request))
+                if !request.isEmpty { try await outbound.write(ByteBuffer(string: request)) }
                 for try await bytes in inbound {
                     answer += String(buffer: bytes)
                     if let end, answer.contains(end) { break }
