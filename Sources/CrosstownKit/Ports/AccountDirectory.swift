@@ -35,6 +35,15 @@ public protocol AccountDirectory: Sendable {
         in transaction: any Transaction
     ) throws -> [Identifier<Account>]
 
+    /// Those of some accounts that have a role.
+    ///
+    /// - Throws: `DatabaseError`.
+    func accounts(
+        _ accounts: Set<Identifier<Account>>,
+        withRole role: String,
+        in transaction: any Transaction
+    ) throws -> Set<Identifier<Account>>
+
     /// The names that accounts sign in with, as they were entered.
     ///
     /// - Throws: `DatabaseError`.

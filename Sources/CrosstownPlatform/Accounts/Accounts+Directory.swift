@@ -37,6 +37,21 @@ extension Accounts: AccountDirectory {
             .map { try $0.get("id") }
     }
 
+    /// Those of some accounts that have a role.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func accounts(
+        _ accounts: Set<Identifier<Account>>,
+        withRole role: String,
+        in transaction: any Transaction
+    ) throws -> Set<Identifier<Account>> {
+        guard !accounts.isEmpty else { return [] }
+        let rows = try transaction.query(
+            "SELECT id FROM account WHERE role = \(role) AND id IN \(list: Array(accounts))"
+        )
+        return try Set(rows.map { try $0.get("id") })
+    }
+
     /// How many accounts have a role.
     ///
     /// - Throws: `DatabaseError`.

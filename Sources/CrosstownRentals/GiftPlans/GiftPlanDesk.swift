@@ -26,8 +26,10 @@ struct GiftPlanDesk: Sendable {
     }
 
     /// Starts a plan.
-    func start(_ message: GiftPlanMessage) async throws -> GiftPlanAnswer {
-        try await rentals.change { [directory, draw] step in GiftPlanAnswer(try step.start(message, directory, draw)) }
+    func start(_ message: GiftPlanMessage, by giver: Identifier<Account>) async throws -> GiftPlanAnswer {
+        try await rentals.change { [directory, draw] step in
+            GiftPlanAnswer(try step.start(message, by: giver, directory, draw))
+        }
     }
 
     /// Ends a plan.

@@ -34,8 +34,8 @@ struct GiftPlanRoutes {
             body: GiftPlanMessage.self,
             creates: true,
             retry: { (_: Nothing, refused, _) in try await desk.page(refused: refused) },
-            use: { (_: Nothing, message: GiftPlanMessage, _) in
-                Answer(try await desk.start(message), at: RentalLinks.giftPlans)
+            use: { (_: Nothing, message: GiftPlanMessage, context) in
+                Answer(try await desk.start(message, by: context.signedInAccount()), at: RentalLinks.giftPlans)
             }
         )
         routes.post(

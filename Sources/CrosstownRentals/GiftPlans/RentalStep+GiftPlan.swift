@@ -15,11 +15,12 @@ extension RentalStep {
     /// - Throws: `Problem` where a name is nobody's, or where another plan has the key.
     func start(
         _ message: GiftPlanMessage,
+        by giver: Identifier<Account>,
         _ directory: any AccountDirectory,
         _ draw: Draw
     ) throws -> GiftPlan {
         let form = try message.checked()
-        let riders = try riders(form.names, directory)
+        let riders = try riders(form.names, for: giver, directory)
         let plan = GiftPlan(
             id: message.key ?? ids.next(GiftPlan.self),
             audience: form.audience,

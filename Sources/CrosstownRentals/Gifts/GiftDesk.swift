@@ -53,8 +53,8 @@ struct GiftDesk: Sendable {
     }
 
     /// Gives.
-    func give(_ message: GiftMessage) async throws -> GiftAnswer {
-        try await rentals.change { [directory] step in GiftAnswer(try step.give(message, directory)) }
+    func give(_ message: GiftMessage, by giver: Identifier<Account>) async throws -> GiftAnswer {
+        try await rentals.change { [directory] step in GiftAnswer(try step.give(message, by: giver, directory)) }
     }
 
     /// What happens at the deadlines that gifts set, by their kind.

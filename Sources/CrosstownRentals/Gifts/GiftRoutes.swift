@@ -72,8 +72,8 @@ struct GiftRoutes {
             body: GiftMessage.self,
             creates: true,
             retry: { (_: Nothing, refused, _) in try await desk.console(refused: refused) },
-            use: { (_: Nothing, message: GiftMessage, _) in
-                Answer(try await desk.give(message), at: RentalLinks.consoleGifts)
+            use: { (_: Nothing, message: GiftMessage, context) in
+                Answer(try await desk.give(message, by: context.signedInAccount()), at: RentalLinks.consoleGifts)
             }
         )
     }

@@ -17,9 +17,13 @@ extension RentalStep {
     /// Gives coins to those who are named, or begins to give them to all riders; the same key again changes nothing.
     ///
     /// - Throws: `Problem` where a name is nobody's, or where another gift has the key.
-    func give(_ message: GiftMessage, _ directory: any AccountDirectory) throws -> Gift {
+    func give(
+        _ message: GiftMessage,
+        by giver: Identifier<Account>,
+        _ directory: any AccountDirectory
+    ) throws -> Gift {
         let (occasion, names) = try message.checked()
-        let riders = try riders(names, directory)
+        let riders = try riders(names, for: giver, directory)
         let gift = Gift(
             id: message.key ?? ids.next(Gift.self),
             kind: .gift,
@@ -36,12 +40,26 @@ extension RentalStep {
         return gift
     }
 
-    func riders(_ names: [String], _ directory: any AccountDirectory) throws -> Set<Identifier<Account>> {
+    /// Those whom somebody names for a gift: riders, and never the one who gives.
+    func riders(
+        _ names: [String],
+        for giver: Identifier<Account>,
+        _ directory: any AccountDirectory
+    ) throws -> Set<Identifier<Account>> {
         let found = try directory.accounts(called: names, in: transaction)
-        if let unknown = names.first(where: { found[$0] == nil }) {
-            throw Problem.invalid([.init(field: "riders", message: GiftWords.unknown(unknown))])
+        let named = Set(found.values)
+        let riders = try directory.accounts(named, withRole: RentalRole.rider, in: transaction)
+        for name in names {
+            let fault: String? =
+                switch found[name] {
+                case nil: GiftWords.unknown(name)
+                case giver?: GiftWords.notToOneself
+                case let account? where !riders.contains(account): GiftWords.noRider(name)
+                default: nil
+                }
+            if let fault { throw Problem.invalid([.init(field: "riders", message: fault)]) }
         }
-        return Set(found.values)
+        return named
     }
 
     private func confirm(_ earlier: Gift, is gift: Gift, for riders: Set<Identifier<Account>>) throws -> Gift {

@@ -52,6 +52,8 @@ enum GiftWords {
     static func all(_ count: Int) -> String { "All: \(count)" }
     static func tooMany(_ most: Int) -> String { "must be at most \(most)" }
     static func unknown(_ name: String) -> String { "must be known; nobody is called \(name)" }
+    static func noRider(_ name: String) -> String { "must be riders; \(name) is of the staff" }
+    static let notToOneself = "must be others; nobody gives coins to himself"
 
     /// What a field is called on the screen.
     static func label(of field: String) -> String? {

@@ -23,6 +23,12 @@ struct Neighbours: AccountDirectory {
         in transaction: any Transaction
     ) throws -> [Identifier<Account>] { [] }
 
+    func accounts(
+        _ accounts: Set<Identifier<Account>>,
+        withRole role: String,
+        in transaction: any Transaction
+    ) throws -> Set<Identifier<Account>> { [] }
+
     func userNames(
         of accounts: [Identifier<Account>],
         in transaction: any Transaction

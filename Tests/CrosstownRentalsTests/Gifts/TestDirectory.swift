@@ -4,14 +4,27 @@ import CrosstownValues
 import Synchronization
 import Testing
 
-/// The accounts that a test has named; all of them are riders.
+@testable import CrosstownRentals
+
+/// The accounts that a test has named: riders, and those that it says to be of the staff.
 final class TestDirectory: AccountDirectory {
     private let known = Mutex<[(name: String, account: Identifier<Account>)]>([])
+    private let staff = Mutex<Set<Identifier<Account>>>([])
 
     /// Names the account of somebody with a key.
-    func name(_ name: String, _ key: String) {
-        let account = Identifier<Account>(String(key.dropFirst("key-".count)))
-        if let account { known.withLock { $0.append((name, account)) } }
+    func name(_ name: String, _ key: String, isStaff: Bool = false) {
+        guard let account = Identifier<Account>(String(key.dropFirst("key-".count))) else { return }
+        known.withLock { $0.append((name, account)) }
+        if isStaff { staff.withLock { _ = $0.insert(account) } }
+    }
+
+    func accounts(
+        _ accounts: Set<Identifier<Account>>,
+        withRole role: String,
+        in transaction: any Transaction
+    ) throws -> Set<Identifier<Account>> {
+        let staff = staff.withLock { $0 }
+        return accounts.filter { staff.contains($0) == (role != RentalRole.rider) }
     }
 
     func accounts(called names: [String], in transaction: any Transaction) throws -> [String: Identifier<Account>] {
