@@ -4,6 +4,8 @@ import CrosstownWeb
 /// The part of the wallet's page by which money is added.
 struct TopUpSection {
     let form: TopUpForm
+    /// Where the owner goes on with what the money is for.
+    let next: Link?
     let refused: RefusedForm?
 
     static let amount = FormField(
@@ -20,13 +22,22 @@ struct TopUpSection {
         <section class="stack" aria-labelledby="top-up-title"><h2 id="top-up-title">\(WalletWords.topUp)</h2>\
         \(refused.map { $0.summary(of: [Self.amount]) } ?? .empty)\
         <form id="top-up" method="post"\(attribute: "action", WalletRoutes.topUps) data-enhance novalidate>\
-        \(.formToken)<input type="hidden" name="key"\(attribute: "value", form.key)>\
+        \(.formToken)<input type="hidden" name="key"\(attribute: "value", form.key)>\(optional: nextField)\
         \(Self.amount.markup(refused, value: "20"))\
         <fieldset class="field"><legend>\(WalletWords.card)</legend>\(optional: cardError)\
         <div class="choices choices-wrap">\(forEach: form.choices, choice)</div></fieldset>\
         <div class="form-actions"><button class="button button-primary button-wide">\(WalletWords.topUp)</button></div>\
         </form></section>
         """
+    }
+
+    private var nextField: Markup? {
+        next.map { "<input type=\"hidden\" name=\"next\"\(attribute: "value", $0)>" }
+    }
+
+    /// A card that is added on the way leads back here, and on from here.
+    private var addCard: Link {
+        CardLinks.cards.adding("next", next.map { WalletRoutes.home.adding("next", $0) })
     }
 
     private var cardError: Markup? {
@@ -45,7 +56,7 @@ struct TopUpSection {
         """
         <section class="stack" aria-labelledby="cards-title"><h2 id="cards-title">\(CardWords.cards)</h2>\
         \(form.choices.contains { $0.card != nil } ? list : "<p>\(CardWords.none)</p>")\
-        <form method="post"\(attribute: "action", CardLinks.cards) data-enhance>\(.formToken)\
+        <form method="post"\(attribute: "action", addCard) data-enhance>\(.formToken)\
         <p class="hint" id="add-card-hint">\(form.addText)</p>\
         <button class="button button-wide" aria-describedby="add-card-hint">\(CardWords.add)</button></form></section>
         """

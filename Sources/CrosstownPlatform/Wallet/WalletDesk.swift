@@ -53,6 +53,7 @@ public struct WalletDesk: Sendable {
     func page(
         of owner: Identifier<Account>,
         topUp: Identifier<TopUp>? = nil,
+        next: Link? = nil,
         refused: RefusedForm? = nil
     ) async throws -> WalletPage {
         if let topUp { try await lookAgain(after: topUp, of: owner) }
@@ -69,6 +70,7 @@ public struct WalletDesk: Sendable {
                 takesCryptocurrencies: takesCryptocurrencies,
                 movesCoins: movesCoins,
                 localTime: localTime,
+                next: next,
                 refused: refused
             )
         }
@@ -206,6 +208,8 @@ struct TopUpMessage: Codable, Sendable {
     var card: String?
     /// The same key again is the same wish, however often it is sent.
     var key: Identifier<TopUp>?
+    /// Where the owner goes on with what the money is for.
+    var next: Link?
 }
 
 /// What became of the wish.

@@ -15,6 +15,8 @@ struct WalletPage: Page {
     /// Whether coins can be made of tokens, and tokens of coins.
     let movesCoins: Bool
     let localTime: LocalTime
+    /// Where the owner goes on with what the money is for.
+    let next: Link?
     let refused: RefusedForm?
 
     /// What programs are told.
@@ -52,11 +54,17 @@ struct WalletPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(optional: topUp.map(notice))\
+        <h1>\(title)</h1>\(optional: topUp.map(notice))\(optional: next.map(goOn))\
         <section class="card stack-small"><p class="quiet">\(WalletWords.available)</p>\
         <p class="figure-large">\(balance.available.description)</p>\(optional: held)</section>\
-        \(optional: form.map { TopUpSection(form: $0, refused: refused).markup })\(otherWays)\(movesCoins ? coins : .empty)\(history)
+        \(optional: form.map { TopUpSection(form: $0, next: next, refused: refused).markup })\(otherWays)\(movesCoins ? coins : .empty)\(history)
         """
+    }
+
+    /// The way back to what the money is for: the first thing to do once it has come.
+    private func goOn(_ next: Link) -> Markup {
+        let look = topUp?.state == .captured ? "button button-primary button-wide" : "button button-wide"
+        return "<p><a\(attribute: "class", look)\(attribute: "href", next)>\(CardWords.back)</a></p>"
     }
 
     private var otherWays: Markup {

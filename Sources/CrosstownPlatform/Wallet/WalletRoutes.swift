@@ -24,6 +24,8 @@ public struct WalletRoutes: Sendable {
     /// Which payment to tell of.
     private struct WalletQuery: Codable, Sendable {
         var topUp: Identifier<TopUp>?
+        /// Where the owner goes on with what the money is for.
+        var next: Link?
     }
 
     /// Declares the routes.
@@ -36,7 +38,7 @@ public struct WalletRoutes: Sendable {
             summary: "The own money and what moved it",
             access: .signedIn
         ) { (query: WalletQuery, context) in
-            try await desk.page(of: context.signedInAccount(), topUp: query.topUp)
+            try await desk.page(of: context.signedInAccount(), topUp: query.topUp, next: query.next)
         }
         routes.post(
             Self.topUps.href,
@@ -47,11 +49,12 @@ public struct WalletRoutes: Sendable {
             body: TopUpMessage.self,
             creates: true,
             retry: { (_: Nothing, refused, context) in
-                try await desk.page(of: context.signedInAccount(), refused: refused)
+                let next = refused["next"].flatMap { Link(untrusted: $0) }
+                return try await desk.page(of: context.signedInAccount(), next: next, refused: refused)
             },
             use: { (_: Nothing, message: TopUpMessage, context) in
                 let answer = try await desk.topUp(message, context.signedInAccount())
-                return Answer(answer, at: Self.home.adding("topUp", answer.id))
+                return Answer(answer, at: Self.home.adding("topUp", answer.id).adding("next", message.next))
             }
         )
     }

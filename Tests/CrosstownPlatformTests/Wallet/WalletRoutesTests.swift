@@ -77,6 +77,23 @@ import Testing
         }
     }
 
+    @Test func `money that something waits for leads back to it, and stays on this site`() async throws {
+        let counter = try await WalletCounter(on: .sqlite)
+        try await counter.open { client in
+            let page = try await counter.page(client, "/wallet?next=%2Frentals%2Fvehicles%2FB1")
+            let body = #"{"amount":"5","card":"tok_ok","next":"/rentals/vehicles/B1"}"#
+            let sent = try await counter.topUp(client, body)
+            let filled = try await counter.page(client, sent.headers[.location] ?? "")
+            let foreign = try await counter.json(client, .get, "/wallet?next=https%3A%2F%2Fevil.example")
+
+            #expect(counter.text(page).contains(#"name="next" value="/rentals/vehicles/B1""#))
+            for shown in [page, filled] {
+                #expect(counter.text(shown).contains(#"href="/rentals/vehicles/B1">Go on where you were</a>"#))
+            }
+            #expect((400..<500).contains(foreign.status.code))
+        }
+    }
+
     @Test func `a form that is sent twice adds its money once`() async throws {
         let counter = try await WalletCounter(on: .sqlite)
         let body = #"{"amount":"5","card":"tok_ok","key":"00000000-0000-7000-8000-000000000007"}"#
@@ -168,6 +185,14 @@ private struct WalletCounter: Sendable {
             .accept: "application/json", .authorization: "Bearer \(key)", .contentType: "application/json",
         ]
         return try await client.execute(uri: path, method: method, headers: headers, body: body.map(ByteBuffer.init))
+    }
+
+    func page(_ client: any TestClientProtocol, _ path: String) async throws -> TestResponse {
+        try await client.execute(
+            uri: path,
+            method: .get,
+            headers: [.accept: "text/html", .authorization: "Bearer anna"]
+        )
     }
 
     func text(_ response: TestResponse) -> String { String(buffer: response.body) }
