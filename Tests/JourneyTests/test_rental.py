@@ -159,6 +159,35 @@ def refuse_without_money(page: Page, number: str) -> None:
     page.get_by_role("button", name="Ok").click()
 
 
+def test_a_scanned_vehicle_is_not_lost_without_money(town: Town) -> None:
+    number = new_name("PAY").upper().ljust(5, "0")
+    console = town.administrator(DESKTOP).page
+    open_station(town, console, number)
+    station = connect_station(console, number)
+    page = town.passenger(PHONE, "light", CASINO, mapped=True).page
+    vehicle = f"{town.address}/rentals/vehicles/{number}"
+    with town.server.devices({"stations": [station], "locks": []}):
+        wait_for_contact(console)
+        page.goto(vehicle)
+
+        page.get_by_role("button", name="Unlock").click()
+        refusal = page.get_by_role("dialog", name="Not enough money")
+        expect(refusal).to_be_visible()
+        expect(page.locator("h1", has_text=f"Bike {number}")).to_be_attached()
+        look(page, "rental-no-money-phone-light")
+        refusal.get_by_role("link", name="Add money").click()
+        page.get_by_role("button", name="Add money").click()
+        expect(page.get_by_text("20.00 EUR is in your wallet.")).to_be_visible()
+        look(page, "wallet-way-back-phone-light")
+        page.get_by_role("link", name="Go on where you were").click()
+
+        expect(page).to_have_url(vehicle)
+        page.get_by_role("button", name="Unlock").click()
+        expect(page.get_by_role("heading", name="Have a good ride")).to_be_visible()
+        expect(page.get_by_role("button", name="Pause")).to_have_count(0)
+        look(page, "rental-ride-without-lock-phone-light")
+
+
 def add_money(town: Town, page: Page) -> None:
     """The rider brings 20 euros from a card."""
     page.goto(f"{town.address}/wallet")

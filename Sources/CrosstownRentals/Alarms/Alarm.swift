@@ -12,6 +12,8 @@ struct Alarm: Hashable, Sendable {
         case tampered
         /// The vehicle is far from where it ought to stand.
         case strayed
+        /// Nothing but its rider's phone tells that the vehicle was returned.
+        case notReturned = "not_returned"
         /// A part of the vehicle is broken.
         case fault
         /// A dock can hold no vehicle.

@@ -33,4 +33,39 @@ enum AlarmMigrations {
                 """
         )
     ]
+
+    /// One more kind of alarm: neither engine changes what a column may hold in the same words.
+    static let notReturned = Migration(
+        owner: "rentals",
+        name: "alarm of vehicles that were not returned",
+        sql: """
+            CREATE TABLE rentals_alarm_of_all_kinds (
+                id \(.id) PRIMARY KEY,
+                kind \(.text) NOT NULL CHECK (kind IN ('moved', 'tampered', 'strayed', 'not_returned', 'fault',
+                    'jammed', 'overdue')),
+                state \(.text) NOT NULL CHECK (state IN ('open', 'acknowledged', 'closed')),
+                vehicle \(.id) REFERENCES rentals_vehicle (id),
+                dock \(.text) REFERENCES rentals_dock (number),
+                fault \(.integer),
+                latitude \(.real),
+                longitude \(.real),
+                raised_at \(.integer) NOT NULL,
+                told_at \(.integer) NOT NULL,
+                times \(.integer) NOT NULL CHECK (times > 0),
+                CHECK ((vehicle IS NULL) <> (dock IS NULL)),
+                CHECK ((latitude IS NULL) = (longitude IS NULL))
+            ) \(.strict);
+            INSERT INTO rentals_alarm_of_all_kinds
+                (id, kind, state, vehicle, dock, fault, latitude, longitude, raised_at, told_at, times)
+            SELECT id, kind, state, vehicle, dock, fault, latitude, longitude, raised_at, told_at, times
+            FROM rentals_alarm;
+            DROP TABLE rentals_alarm;
+            ALTER TABLE rentals_alarm_of_all_kinds RENAME TO rentals_alarm;
+            CREATE UNIQUE INDEX rentals_alarm_vehicle ON rentals_alarm (vehicle, kind)
+                WHERE state <> 'closed' AND vehicle IS NOT NULL;
+            CREATE UNIQUE INDEX rentals_alarm_dock ON rentals_alarm (dock, kind)
+                WHERE state <> 'closed' AND dock IS NOT NULL;
+            CREATE INDEX rentals_alarm_state ON rentals_alarm (state, told_at)
+            """
+    )
 }

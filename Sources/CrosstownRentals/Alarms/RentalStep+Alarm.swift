@@ -35,11 +35,13 @@ extension RentalStep {
     }
 
     /// Tells the city of a vehicle that moves though nobody rents it, or though it is locked.
+    ///
+    /// A vehicle that was in a dock was at its station, whatever satellites said there.
     func raiseTheft(_ kind: Alarm.Kind, of vehicle: Vehicle, at moment: Timestamp) throws {
         if let ride = try rides.findOpen(vehicle: vehicle.id), ride.state != .paused { return }
-        let places = PlaceStore(transaction: transaction)
-        let known = try places.last(of: vehicle.id)?.place
-        let place = try known ?? vehicle.station.map { try stations.station($0).place }
+        let station = try vehicle.station.map { try stations.station($0).place }
+        let own = try PlaceStore(transaction: transaction).last(of: vehicle.id)?.place
+        let place = vehicle.dock == nil ? own ?? station : station
         try raise(kind, of: .vehicle(vehicle.id), place: place, at: moment)
         try takeOut(vehicle, flag: .theft)
     }
@@ -51,17 +53,17 @@ extension RentalStep {
     }
 
     private func takeOut(_ vehicle: Vehicle, flag: Vehicle.Flag) throws {
-        if vehicle.state == .available {
+        if try vehicles.vehicle(vehicle.id).state == .available {
             try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: now)
         }
         try vehicles.setFlag(flag, vehicle.id)
         try RentalsTopic.stations.announce(transaction)
     }
 
-    /// Keeps a vehicle out of service after its ride if its device has told of a fault meanwhile.
+    /// Keeps a vehicle out of service after its ride if its device has told of a fault meanwhile, or staff want it so.
     func keepBack(_ id: Identifier<Vehicle>, at moment: Timestamp) throws {
         let vehicle = try vehicles.vehicle(id)
-        guard vehicle.flag == .fault, vehicle.state == .available else { return }
+        guard vehicle.flag == .fault || vehicle.flag == .outOfService, vehicle.state == .available else { return }
         try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: moment)
     }
 

@@ -165,15 +165,20 @@ extension RentalStep {
         return VehiclesPage.Row(vehicle, station: try stations.station(station).name)
     }
 
+    /// Takes a vehicle out of service; one in a ride when that is over, as faults do that its device tells.
     func takeOut(_ vehicle: Vehicle) throws {
-        if vehicle.state != .nonOperational {
+        if vehicle.state != .nonOperational, !vehicle.state.isOfRide {
             try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: now)
         }
         try vehicles.setFlag(.outOfService, vehicle.id)
     }
 
+    /// Puts a vehicle back into service; one in a ride then stays there after it.
     func putBack(_ vehicle: Vehicle) throws {
-        if vehicle.state != .available { try vehicles.move(vehicle, to: .available, by: .maintenance, at: now) }
+        if vehicle.state != .available, !vehicle.state.isOfRide {
+            try vehicles.move(vehicle, to: .available, by: .maintenance, at: now)
+            try settle(vehicle)
+        }
         try vehicles.setFlag(nil, vehicle.id)
     }
 }

@@ -13,6 +13,8 @@ struct VehiclesPage: Page {
         let isLocked: Bool
         let batteryPercent: Int?
         let attention: String?
+        /// Whether it goes out of service when its ride is over.
+        let leavesServiceAfterRide: Bool
 
         init(_ vehicle: Vehicle, station: String?) {
             number = vehicle.plate.description
@@ -23,6 +25,7 @@ struct VehiclesPage: Page {
             isLocked = vehicle.isLocked
             batteryPercent = vehicle.batteryPercent
             attention = vehicle.flag?.rawValue
+            leavesServiceAfterRide = vehicle.leavesServiceAfterRide
         }
     }
 
@@ -97,7 +100,8 @@ struct VehiclesPage: Page {
 
     private func cells(_ vehicle: Row) -> [Markup] {
         let state = VehicleState(rawValue: vehicle.state).map(ConsoleWords.state) ?? vehicle.state
-        let flag = vehicle.attention.flatMap(Vehicle.Flag.init(rawValue:)).map(ConsoleWords.flag)
+        let told = vehicle.attention.flatMap(Vehicle.Flag.init(rawValue:)).map(ConsoleWords.flag)
+        let flag = told.map { vehicle.leavesServiceAfterRide ? "\($0) \(ConsoleWords.afterRide)" : $0 }
         return [
             "<a class=\"plate\"\(attribute: "href", RentalLinks.consoleVehicle(vehicle.number))>\(vehicle.number)</a>",
             "\(RentalWords.name(vehicle.kind))",
@@ -118,7 +122,8 @@ struct VehiclesPage: Page {
 
     private func service(_ vehicle: Row) -> Markup {
         let isFlagged = vehicle.attention != nil || vehicle.state == VehicleState.nonOperational.rawValue
-        guard isFlagged || vehicle.state == VehicleState.available.rawValue else { return .empty }
+        let isRentable = VehicleState(rawValue: vehicle.state).map { $0 == .available || $0.isOfRide } ?? false
+        guard isFlagged || isRentable else { return .empty }
         let action: Link =
             isFlagged
             ? "/rentals/console/vehicles/\(vehicle.number)/back" : "/rentals/console/vehicles/\(vehicle.number)/out"

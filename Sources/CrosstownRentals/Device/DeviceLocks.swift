@@ -53,6 +53,23 @@ public struct DeviceLocks: Locks {
     /// The condition that the dock or the lock that holds a vehicle is registered and was heard of lately.
     public func reachable(_ vehicle: SQL) -> SQL { OrderTarget.reachable(vehicle) }
 
+    /// The dock that told of a vehicle last, and the vehicle's own lock.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func hold(of vehicle: PlateNumber, in transaction: any Transaction) throws -> VehicleHold {
+        let dock = try transaction.first(
+            """
+            SELECT h.dock FROM device_place h JOIN device_dock d ON d.dock = h.dock
+            WHERE h.vehicle = \(vehicle.description)
+            """
+        )
+        let lock = try DeviceRegister(clock: clock).findLock(of: vehicle, in: transaction)
+        return VehicleHold(
+            dock: try dock?.deviceValue("dock", PlateNumber.init),
+            ownLock: lock.map { $0.dialect.locksByOrder ? .byOrder : .byHand }
+        )
+    }
+
     private func replace(_ order: KeptOrder, _ store: OrderStore) throws {
         try store.set(.replaced, order.id)
         try Deadlines.cancel(store.transaction, kind: DeviceDeadlines.order, subject: String(order.id))

@@ -13,7 +13,9 @@ struct StationInformation: Encodable, Sendable {
         private let name: GBFSText
         private let latitude: Double
         private let longitude: Double
-        private let capacity: Int
+        /// An area without docks takes any number of vehicles.
+        private let capacity: Int?
+        private let isVirtual: Bool?
         private let links: Links
 
         private enum CodingKeys: String, CodingKey {
@@ -22,6 +24,7 @@ struct StationInformation: Encodable, Sendable {
             case latitude = "lat"
             case longitude = "lon"
             case capacity
+            case isVirtual = "is_virtual_station"
             case links = "rental_uris"
         }
 
@@ -31,7 +34,8 @@ struct StationInformation: Encodable, Sendable {
             name = GBFSText(station.name, version)
             latitude = station.place.latitude
             longitude = station.place.longitude
-            capacity = count.docks + count.jammedDocks
+            capacity = count.hasDocks ? count.docks + count.jammedDocks : nil
+            isVirtual = count.hasDocks ? nil : true
             links = Links(web: address + RentalLinks.station(station.id).href)
         }
     }
@@ -63,8 +67,8 @@ struct StationStatus: Encodable, Sendable {
         /// How 2.3 calls it, scooters among them.
         private let bikes: Int?
         private let kinds: [Kind]
-        private let docks: Int
-        private let disabledDocks: Int
+        private let docks: Int?
+        private let disabledDocks: Int?
         private let isInstalled: Bool
         private let isRenting: Bool
         private let isReturning: Bool
@@ -92,8 +96,8 @@ struct StationStatus: Encodable, Sendable {
             let number = kinds.reduce(0) { $0 + $1.count }
             vehicles = version == .v2 ? nil : number
             bikes = version == .v2 ? number : nil
-            docks = count.freeDocks
-            disabledDocks = count.jammedDocks
+            docks = count.hasDocks ? count.freeDocks : nil
+            disabledDocks = count.hasDocks ? count.jammedDocks : nil
             isRenting = isOpen
             isReturning = isOpen
             lastReported = GBFSMoment(contact?.heardAt ?? .earliestOfGBFS, version)

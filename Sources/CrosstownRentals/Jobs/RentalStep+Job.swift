@@ -64,6 +64,7 @@ extension RentalStep {
     private func returnToService(_ vehicle: Vehicle) throws {
         if vehicle.state == .nonOperational {
             try vehicles.move(vehicle, to: .available, by: .maintenance, at: now)
+            try settle(vehicle)
         }
         if vehicle.flag != nil { try vehicles.setFlag(nil, vehicle.id) }
     }

@@ -54,6 +54,28 @@ public enum LockReport: Hashable, Sendable {
     case refused(PlateNumber, LockOrder.Action, at: Timestamp)
 }
 
+/// What holds a vehicle, or can.
+public struct VehicleHold: Hashable, Sendable {
+    /// How a vehicle's own lock closes.
+    public enum OwnLock: String, Hashable, Sendable {
+        /// By itself, when it is told to.
+        case byOrder
+        /// By its rider's hand alone.
+        case byHand
+    }
+
+    /// The dock in which the vehicle stands, as far as the dock told.
+    public let dock: PlateNumber?
+    /// The vehicle's own lock; `nil` for one that only docks hold.
+    public let ownLock: OwnLock?
+
+    /// Describes what holds a vehicle.
+    public init(dock: PlateNumber?, ownLock: OwnLock?) {
+        self.dock = dock
+        self.ownLock = ownLock
+    }
+}
+
 /// Gives orders to locks and docks within the transaction that wants them.
 public protocol Locks: Sendable {
     /// Keeps an order as a row; it is sent after the commit, once at a time for each vehicle.
@@ -66,6 +88,11 @@ public protocol Locks: Sendable {
     /// It is a part of larger statements, since thousands of vehicles are counted at once; `vehicle` is the column that
     /// holds a vehicle's number.
     func reachable(_ vehicle: SQL) -> SQL
+
+    /// What holds a vehicle, or can.
+    ///
+    /// - Throws: `DatabaseError`.
+    func hold(of vehicle: PlateNumber, in transaction: any Transaction) throws -> VehicleHold
 }
 
 extension Locks {

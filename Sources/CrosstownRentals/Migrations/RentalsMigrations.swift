@@ -10,6 +10,7 @@ enum RentalsMigrations {
         + [stationDevices, places] + AlarmMigrations.all + GiftPlanMigrations.all
         + EventMigrations.all + RewardMigrations.all + SetUpMigrations.all + JobMigrations.all + TakingsMigrations.all
         + MDSMigrations.all + SignInMigrations.all + AreaMigrations.all + [GiftMigrations.paidRides, owedRides]
+        + [AlarmMigrations.notReturned]
 
     private static let stations = Migration(
         owner: "rentals",

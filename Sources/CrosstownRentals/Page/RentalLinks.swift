@@ -24,6 +24,7 @@ enum RentalLinks {
     static let problemEvents: Link = "/rentals/console/problems/events"
     static let events: Link = "/rentals/events"
     static let signIn: Link = "/sign-in?next=/rentals"
+    static func signIn(next: Link) -> Link { ("/sign-in" as Link).adding("next", next) }
     static let register: Link = "/register"
     static let wallet: Link = "/wallet"
     static let areas: Link = "/rentals/areas"

@@ -81,7 +81,8 @@ struct ProblemConsolePage: Page {
         let isOut = vehicle.flag != nil || vehicle.state == .nonOperational
         let plate = RentalWords.vehicle(vehicle.kind, vehicle.plate)
         return """
-            <p>\(plate): \(ConsoleWords.state(vehicle.state))</p>\
+            <p>\(plate): \(ConsoleWords.state(vehicle.state))\
+            \(vehicle.leavesServiceAfterRide ? ". \(ConsoleWords.outAfterRide)." : "")</p>\
             \(button("service", isOut ? ConsoleWords.putBack : ConsoleWords.takeOut))
             """
     }

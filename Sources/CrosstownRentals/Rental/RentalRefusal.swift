@@ -6,9 +6,21 @@ enum RentalRefusal: Error, Hashable, Sendable {
     /// A station where a vehicle can be returned, and how far it is.
     struct NearestDock: Hashable, Sendable {
         let station: Station
+        /// Whether the vehicle goes into a dock there.
+        let hasDocks: Bool
         let distance: Metres
-        /// Where the rider is; `nil` where that is not known.
-        let origin: Coordinate?
+        /// Where the way begins.
+        let origin: Coordinate
+    }
+
+    /// A vehicle that says that it is not where its rider is.
+    struct Elsewhere: Hashable, Sendable {
+        /// The station that the rider is at.
+        let claimed: Station
+        /// How far from there the vehicle is.
+        let distance: Metres
+        /// Where it can be returned from where it is.
+        let nearest: NearestDock?
     }
 
     /// No vehicle and no dock has this number.
@@ -43,6 +55,10 @@ enum RentalRefusal: Error, Hashable, Sendable {
     case ride(RideRefusal)
     /// The vehicle was not seen at a station.
     case awayFromStation(NearestDock?)
+    /// Nothing tells where the rider and the vehicle are.
+    case placeUnknown
+    /// The vehicle says that it is elsewhere.
+    case vehicleElsewhere(Elsewhere)
     /// No ride ends where the rider is.
     case mayNotEndHere(NearestDock?)
     /// The station has no free dock.

@@ -6,7 +6,7 @@ import CrosstownValues
 extension RentalStep {
     /// Ends a ride at a moment, bills it, and lets others have the vehicle.
     func finish(_ ride: Ride, _ ending: RideEnding, at moment: Timestamp, _ telling: VehicleTelling?) throws {
-        let fare = try fare(of: ride, until: moment)
+        let fare = try fare(of: ride, ending, until: moment)
         let owing = try bill(ride, fare.price, ending, at: moment)
         try giveBack(ride, ending, at: moment, telling)
         if fare.isQuickReturn { try flagQuickReturn(ride.vehicle) }
@@ -30,7 +30,7 @@ extension RentalStep {
         guard let moved, moment >= moved else { return }
         var corrected = ride
         corrected.endStation = station
-        let fare = try fare(of: corrected, until: moment)
+        let fare = try fare(of: corrected, .docked, until: moment)
         guard fare.price.minorUnits <= price else { return }
         try rides.record(.finish, in: ride.id, at: moment)
         let owing = try bill(corrected, fare.price, .docked, at: moment)
@@ -76,13 +76,17 @@ extension RentalStep {
         return try price - paid
     }
 
-    /// What its device has told of a vehicle says more than that it came back at once.
+    /// What its device or staff have said of a vehicle says more than that it came back at once.
     private func flagQuickReturn(_ vehicle: Identifier<Vehicle>) throws {
-        guard try vehicles.vehicle(vehicle).flag != .fault else { return }
+        guard try vehicles.vehicle(vehicle).flag == nil else { return }
         try vehicles.setFlag(.quickReturn, vehicle)
     }
 
-    private func fare(of ride: Ride, until end: Timestamp) throws -> (price: Money, isQuickReturn: Bool) {
+    private func fare(
+        of ride: Ride,
+        _ ending: RideEnding,
+        until end: Timestamp
+    ) throws -> (price: Money, isQuickReturn: Bool) {
         let plan = try plan(of: ride)
         guard let clock = RideClock(try rides.events(of: ride.id), until: ride.billedUntil(end)) else {
             return (.zero(plan.currency), false)
@@ -91,7 +95,9 @@ extension RentalStep {
             stations: (ride.startStation, ride.endStation),
             totalMilliseconds: clock.totalMilliseconds
         )
-        return (quick.isFree ? .zero(plan.currency) : plan.price(of: clock), quick.isFree)
+        // Nothing is free that only the rider says to be back.
+        let isFree = quick.isFree && ending != .unconfirmed
+        return (isFree ? .zero(plan.currency) : plan.price(of: clock), isFree)
     }
 
     private func giveBack(
@@ -104,14 +110,13 @@ extension RentalStep {
         let place = ride.endStation.map { VehiclePlace.stands(at: $0, in: telling?.dock) }
         let moved = vehicle.station == nil || telling?.dock != nil ? place : nil
         try vehicles.move(vehicle, to: .available, by: .tripEnd, at: moment, moved ?? .same, heard: telling?.heard)
-        guard ending == .unconfirmed else {
+        guard ending == .unconfirmed || ride.endStation == nil else {
             // Only one with a flag can have to be kept back.
             if vehicle.flag != nil { try keepBack(vehicle.id, at: moment) }
+            if ending == .locked { try watchWhereabouts(of: ride) }
             return
         }
-        let returned = try vehicles.vehicle(vehicle.id)
-        try vehicles.move(returned, to: .nonOperational, by: .maintenance, at: moment)
-        try vehicles.setFlag(.unconfirmedReturn, returned.id)
-        try lockAgain(returned)
+        try lookFor(vehicle.id, afterReturnAt: ride.endStation, at: moment)
+        if ending == .unconfirmed { try lockAgain(vehicles.vehicle(vehicle.id)) }
     }
 }

@@ -5,8 +5,14 @@ import CrosstownValues
 
 /// What a rider wishes while the ride goes on.
 extension RentalStep {
+    /// Has a vehicle locked that its own lock can hold; repeating it changes nothing.
     func pause(_ id: Identifier<Ride>, by rider: Identifier<Account>) throws -> Ride {
-        try wish(.wantsPause, id, rider)
+        let ride = try ride(id, of: rider)
+        if ride.state == .riding {
+            let hold = try locks.hold(of: vehicles.vehicle(ride.vehicle).plate, in: transaction)
+            do { try hold.checkPause() } catch { throw RentalRefusal.ride(error) }
+        }
+        return try wish(.wantsPause, id, rider)
     }
 
     func resume(_ id: Identifier<Ride>, by rider: Identifier<Account>) throws -> Ride {
@@ -22,70 +28,9 @@ extension RentalStep {
         return try applied(turn(ride, cue), to: ride)
     }
 
-    private func applied(_ turn: RideTurn, to ride: Ride) throws -> Ride {
+    func applied(_ turn: RideTurn, to ride: Ride) throws -> Ride {
         try apply(turn, to: ride, at: now)
         return try rides.find(ride.id) ?? ride
-    }
-
-    /// Ends a ride at the station that the rider stands at; repeating it changes nothing.
-    func end(
-        _ id: Identifier<Ride>,
-        by rider: Identifier<Account>,
-        at position: (place: Coordinate, accuracy: Metres)?
-    ) throws -> Ride {
-        var ride = try ride(id, of: rider)
-        let turn = try turn(ride, .wantsEnd)
-        guard turn != .none(ride.state) else { return ride }
-        let station = try station(of: ride, at: position)
-        try rides.setEndStation(station, ride.id)
-        ride.endStation = station
-        return try applied(turn, to: ride)
-    }
-
-    /// The station where a ride may end.
-    ///
-    /// - Throws: `RentalRefusal` that names the nearest free dock.
-    private func station(
-        of ride: Ride,
-        at position: (place: Coordinate, accuracy: Metres)?
-    ) throws -> Identifier<Station> {
-        let rules = try areaRules()
-        let reach = StationReach(try stations.listCounts(), rules)
-        guard let position else {
-            let start = try stations.station(ride.startStation).place
-            throw RentalRefusal.awayFromStation(nearestDock(reach, to: start, origin: nil))
-        }
-        let place = position.place
-        guard rules.mayEnd(at: place) else {
-            throw RentalRefusal.mayNotEndHere(nearestDock(reach, to: place, origin: place))
-        }
-        guard let station = reach.station(at: place, accuracy: position.accuracy) else {
-            throw RentalRefusal.awayFromStation(nearestDock(reach, to: place, origin: place))
-        }
-        guard rules.mayEnd(at: station.station.place) else {
-            throw RentalRefusal.mayNotEndHere(nearestDock(reach, to: place, origin: place))
-        }
-        guard station.hasRoom else {
-            throw RentalRefusal.stationFull(nearestDock(reach, to: place, origin: place))
-        }
-        return station.station.id
-    }
-
-    /// Where rides may end.
-    func areaRules() throws -> AreaRules { AreaRules(areas: try areas.areas()) }
-
-    private func nearestDock(
-        _ reach: StationReach,
-        to place: Coordinate,
-        origin: Coordinate?
-    ) -> RentalRefusal.NearestDock? {
-        reach.nearestWithRoom(to: place).map { nearest in
-            RentalRefusal.NearestDock(
-                station: nearest.station,
-                distance: place.distance(to: nearest.station.place),
-                origin: origin
-            )
-        }
     }
 
     /// Adds 24 hours to a ride, from the last hour on.

@@ -63,7 +63,8 @@ extension RentalStep {
     }
 
     private func setAside(for ride: Ride, _ plan: TariffPlan) throws {
-        let price = plan.price(ofMilliseconds: rules.heldMilliseconds)
+        // An interval that would begin at the very end of the time does not belong to it.
+        let price = plan.price(ofMilliseconds: max(0, rules.heldMilliseconds - 1))
         let needed = try price - purse.part(of: price, for: ride.rider)
         guard needed.isPositive else { return }
         do {

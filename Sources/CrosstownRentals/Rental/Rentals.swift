@@ -38,11 +38,11 @@ struct Rentals: Sendable {
         _ ride: Identifier<Ride>,
         by rider: Identifier<Account>,
         at place: Coordinate?,
-        accuracy: Metres = Metres(0)
+        accuracy: Metres = Metres(0),
+        insists: Bool = false
     ) async throws -> RideView {
-        try await change { step in
-            try step.view(of: step.end(ride, by: rider, at: place.map { ($0, accuracy) }))
-        }
+        let claim = place.map { PhoneClaim(place: $0, accuracy: accuracy) }
+        return try await change { try $0.view(of: $0.end(ride, by: rider, at: claim, insists: insists)) }
     }
 
     /// Takes back a ride whose vehicle is not free yet.
@@ -66,6 +66,7 @@ struct Rentals: Sendable {
             RentalStep.lockKind: handler { try $0.lockIsSilent($1) },
             RentalStep.warningKind: handler { try $0.warn($1) },
             RentalStep.limitKind: handler { try $0.limitIsReached($1) },
+            RentalStep.whereaboutsKind: handler { try $0.checkWhereabouts($1) },
             Collection.kind: { [self] deadline, transaction in
                 let step = step(in: transaction)
                 guard let id = Identifier<Ride>(deadline.subject), let ride = try step.rides.find(id) else { return }

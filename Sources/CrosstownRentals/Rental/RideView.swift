@@ -18,7 +18,15 @@ struct RideView: Hashable, Sendable {
     let payments: [RidePayment]
     /// Whether a report of the return came late and made the bill lower.
     let isCorrected: Bool
+    /// What the lock did not do when it was told last.
+    var failedWish: FailedWish?
     let now: Timestamp
+
+    /// What a rider may have wished of a lock in vain.
+    enum FailedWish: String, Hashable, Sendable {
+        case pause
+        case resume
+    }
 
     /// How long it is to the 24 hours' end in milliseconds; below nothing when they are over.
     var limitLeft: Int64? { ride.state.isOpen ? ride.limits?.dueBy.milliseconds(since: now) : nil }
@@ -137,8 +145,20 @@ extension RideView {
             fundsLast: money.flatMap { money in clock.flatMap { Funds(money: money, plan: plan).lasting($0) } },
             payments: payments,
             isCorrected: events.count { $0.event == .finish } > 1,
+            failedWish: ride.state.failedWish(after: events.last?.event),
             now: now
         )
+    }
+}
+
+extension RideState {
+    /// What the lock did not do when it was told last, as long as the rider has not wished anything else.
+    func failedWish(after last: RideEvent?) -> RideView.FailedWish? {
+        switch (self, last) {
+        case (.riding, .pauseFailed): .pause
+        case (.paused, .resumeFailed): .resume
+        default: nil
+        }
     }
 }
 

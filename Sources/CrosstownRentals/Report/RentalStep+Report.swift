@@ -37,6 +37,9 @@ extension RentalStep {
         guard vehicle.dock != nil, moment >= vehicle.heardAt else { return try unlocked(vehicle, at: moment) }
         try vehicles.leave(vehicle.id)
         try unlocked(vehicles.vehicle(vehicle.id), at: moment)
+        guard try rides.findOpen(vehicle: vehicle.id) == nil else { return }
+        // Nobody rents it, and it is gone: torn out, or taken after an unlock that had been taken back.
+        try raiseTheft(.moved, of: vehicle, at: moment)
     }
 
     private func unlocked(_ vehicle: Vehicle, at moment: Timestamp) throws {
@@ -86,6 +89,7 @@ extension RentalStep {
         }
         guard open == nil, vehicle.dock == nil || moment >= vehicle.heardAt else { return }
         try vehicles.stand(vehicle.id, at: station, dock: dock)
+        try alarms.close(.notReturned, of: .vehicle(vehicle.id))
         try heldAgain(try vehicles.vehicle(vehicle.id), at: max(moment, vehicle.heardAt))
     }
 

@@ -40,6 +40,9 @@ struct Ride: Hashable, Sendable {
     /// The 24 hours and their warning; `nil` before the start.
     var limits: RideLimits? { startedAt.map { RideLimits(startedAt: $0, extensions: extensions) } }
 
+    /// Whether the vehicle was not seen where its rider says to have returned it, so that staff look for it.
+    var hasFailedReturn: Bool { state == .finished && (ending == .unconfirmed || endStation == nil) }
+
     /// The key of the money that is set aside for the ride.
     var holdKey: CommandKey { CommandKey("ride", id, "hold") }
 }

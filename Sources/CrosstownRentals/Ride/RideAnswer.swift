@@ -30,6 +30,9 @@ struct RideAnswer: Codable, Sendable {
     let price: String
     let owing: String
     let payments: [Payment]
+    /// What the lock did not do when it was told last, `pause` or `resume`; left out where it obeyed.
+    let failedWish: String?
+    /// So far, as the vehicle tells it, while the ride goes on.
     let distanceMetres: Double?
     let savedGrams: Double?
     let kilocalories: Double?
@@ -60,7 +63,8 @@ struct RideAnswer: Codable, Sendable {
             let money = Money(minorUnits: change, payment.inCoins ? .coin : currency)
             return Payment(amount: money.decimal, currency: money.currency.code, madeAt: payment.madeAt)
         }
-        distanceMetres = view.figures?.distance.value
+        failedWish = view.failedWish?.rawValue
+        distanceMetres = (view.figures?.distance ?? (ride.state.isOpen ? ride.ridden : nil))?.value
         savedGrams = view.figures?.savedGrams
         kilocalories = view.figures?.kilocalories
     }

@@ -25,15 +25,21 @@ struct RideFigures: Hashable, Sendable {
     /// What a rider of 70 kg used in kilocalories; a scooter rides by itself.
     let kilocalories: Double
 
+    /// - Parameters:
+    ///   - start: Where the ride began.
+    ///   - end: Where the vehicle was returned; `nil` where nobody but its rider's phone knows.
+    ///   - ridden: The way that the vehicle told; `nil` where it told none.
+    ///   - kind: What was ridden.
+    ///   - clock: When it was ridden.
     init(
         from start: Coordinate,
-        to end: Coordinate,
+        to end: Coordinate?,
         ridden: Metres? = nil,
         _ kind: VehicleKind,
         _ clock: RideClock
     ) {
         let seconds = Double(clock.ridingMilliseconds) / 1000
-        distance = max(start.distance(to: end), ridden ?? .zero)
+        distance = max(end.map { start.distance(to: $0) } ?? .zero, ridden ?? .zero)
         speed = seconds > 0 ? MetresPerSecond(distance.value / seconds) : nil
         savedGrams = distance.value / 1000 * Self.carGramsPerKilometre
         kilocalories = kind == .bike ? Self.bikeMetabolicRate * Self.kilograms * seconds / 3600 : 0
@@ -41,12 +47,13 @@ struct RideFigures: Hashable, Sendable {
 }
 
 extension RideView {
-    /// What the ride did; `nil` while it goes on.
+    /// What the ride did; `nil` while it goes on, and where nothing tells how far it was.
     var figures: RideFigures? {
-        guard let clock, let endStation, ride.state == .finished else { return nil }
+        let end = ride.hasFailedReturn ? nil : endStation?.place
+        guard let clock, ride.state == .finished, end != nil || ride.ridden != nil else { return nil }
         return RideFigures(
             from: startStation.place,
-            to: endStation.place,
+            to: end,
             ridden: ride.ridden,
             vehicle.kind,
             clock

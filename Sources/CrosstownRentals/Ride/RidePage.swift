@@ -10,6 +10,8 @@ struct RidePage: Page {
     let localTime: LocalTime
     /// Why a wish about the ride was refused.
     let problem: Problem?
+    /// The vehicle's own lock, while the ride could be paused; `nil` for one that only docks hold.
+    var ownLock: VehicleHold.OwnLock?
     /// Whether the return has failed and the rider has not said yet what is to be seen there (R-5.4).
     var asksForReport = false
 
@@ -21,8 +23,13 @@ struct RidePage: Page {
         PageSetting(
             .map(MapSetting(sheet: .half, zones: RentalLinks.areas)),
             liveStream: ride.state.isOpen ? RentalLinks.events(of: ride.id) : nil,
-            popup: problem?.popup() ?? .empty
+            popup: popup
         )
+    }
+
+    private var popup: Markup {
+        guard let problem else { return .empty }
+        return InsistPopup(problem, ride: ride.id)?.markup ?? problem.popup()
     }
 
     static var contents: any Decodable.Type { RideAnswer.self }
@@ -52,7 +59,7 @@ struct RidePage: Page {
     private var body: Markup {
         switch ride.state {
         case .preparing, .resuming, .pausing, .finishing: "\(headline)\(waiting)\(figures)"
-        case .riding, .paused: "\(headline)\(areaNotice)\(figures)\(hint)\(nearestDock)"
+        case .riding, .paused: "\(headline)\(failedWish)\(areaNotice)\(figures)\(hint)\(nearestDock)"
         case .finished: RideReceipt(view: view, localTime: localTime).markup
         case .cancelled: "<h1>\(title)</h1><p data-say>\(RentalWords.cancelled(ride.ending))</p>"
         }
@@ -80,11 +87,23 @@ struct RidePage: Page {
 
     private var waitingHint: String {
         switch ride.state {
-        case .pausing: RentalWords.pausingHint
+        case .pausing: ownLock == .byHand ? RentalWords.closeByHand : RentalWords.pausingHint
         case .resuming: RentalWords.resumingHint
         case .finishing: RentalWords.finishingHint
         default: RentalWords.unlockingHint
         }
+    }
+
+    /// A lock that has not obeyed is told above all else: the rider would leave a vehicle that is not locked.
+    private var failedWish: Markup {
+        let text =
+            switch view.failedWish {
+            case .pause?: ownLock == .byHand ? RentalWords.handPauseFailed : RentalWords.pauseFailed
+            case .resume?: RentalWords.resumeFailed
+            case nil: ""
+            }
+        guard !text.isEmpty else { return .empty }
+        return "<p class=\"notice notice-bad\" role=\"alert\" data-say>\(.icon("alert"))<span>\(text)</span></p>"
     }
 
     private var hint: Markup {
@@ -103,10 +122,15 @@ struct RidePage: Page {
         DirectionsForm(page: RentalLinks.nearestDock, name: RentalWords.nearestDock, look: "button button-wide").markup
     }
 
+    /// A pin with the docks where the vehicle can be returned; without a number where any has room.
+    private func returnPin(_ count: StationCount) -> StationPin {
+        StationPin(count: count, number: count.takesReturns && !count.hasDocks ? nil : count.freeDocks)
+    }
+
     private var pins: Markup {
         """
         <div class="visually-hidden">\(forEach: stations, { count in
-            "<p\(StationPin(count: count, number: count.freeDocks).attributes)>\(RentalWords.pin(count))</p>"
+            "<p\(returnPin(count).attributes)>\(RentalWords.pin(count))</p>"
         })</div>
         """
     }
@@ -118,11 +142,21 @@ extension RidePage {
         guard let clock = view.clock else { return .empty }
         return """
             <dl class="stats"><div class="stat"><dt>\(RentalWords.time)</dt><dd>\(running(clock.totalMilliseconds, "up"))</dd></div>\
-            <div class="stat"><dt>\(RentalWords.cost)</dt><dd data-say>\(view.price.description)</dd></div></dl>\
+            <div class="stat"><dt>\(RentalWords.cost)</dt><dd data-say>\(view.price.description)</dd></div>\
+            \(optional: distance)</dl>\
             <dl class="facts card card-soft">\(optional: limit)<dt>\(RentalWords.funds)</dt><dd>\(funds)</dd>\
             <dt>\(RentalWords.from)</dt><dd>\(view.startStation.name)</dd>\
             <dt>\(RentalWords.tariff)</dt><dd>\(RentalWords.price(view.plan))</dd></dl>
             """
+    }
+
+    /// Known where the vehicle has told its way.
+    private var distance: Markup? {
+        ride.ridden.map { ridden in
+            """
+            <div class="stat"><dt>\(RentalWords.distanceSoFar)</dt><dd>\(RentalWords.distance(ridden))</dd></div>
+            """
+        }
     }
 
     private var limit: Markup? {
@@ -151,7 +185,7 @@ extension RidePage {
         switch ride.state {
         case .preparing: form(RentalLinks.cancel(ride.id), RentalWords.cancelRent)
         case .riding:
-            "\(endForm("button button-primary button-wide"))\(form(RentalLinks.pause(ride.id), RentalWords.pause))\(optional: extendForm)"
+            "\(endForm("button button-primary button-wide"))\(optional: pauseForm)\(optional: extendForm)"
         case .paused:
             "\(form(RentalLinks.resume(ride.id), RentalWords.resume, "button button-primary button-wide"))\(endForm())\(optional: extendForm)"
         case .pausing, .resuming, .finishing: .empty
@@ -161,6 +195,11 @@ extension RidePage {
             <a class="button button-wide"\(attribute: "href", RentalLinks.rides)>\(RentalWords.yourRides)</a>
             """
         }
+    }
+
+    /// A vehicle that only docks hold cannot be locked on the way.
+    private var pauseForm: Markup? {
+        ownLock == nil ? nil : form(RentalLinks.pause(ride.id), RentalWords.pause)
     }
 
     private func endForm(_ look: String = "button button-wide") -> Markup {

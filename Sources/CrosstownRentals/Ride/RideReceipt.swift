@@ -30,7 +30,11 @@ struct RideReceipt {
                 """
             )
         }
-        if ride.ending == .unconfirmed { notices.append(notice(RentalWords.unconfirmed)) }
+        if ride.endStation == nil {
+            notices.append(notice(RentalWords.lookedFor))
+        } else if ride.ending == .unconfirmed {
+            notices.append(notice(RentalWords.unconfirmed))
+        }
         if view.isCorrected { notices.append(notice(RentalWords.corrected)) }
         return notices
     }

@@ -48,6 +48,10 @@ enum RideEvent: String, CaseIterable, Hashable, Sendable {
     case finish = "FINISH"
     /// The ride never began.
     case cancel = "CANCEL"
+    /// The lock has not closed for a pause; TOMP has no word for it.
+    case pauseFailed = "PAUSE_FAILED"
+    /// The lock has not opened after a pause; TOMP has no word for it.
+    case resumeFailed = "RESUME_FAILED"
 }
 
 /// Why a ride ended.
@@ -74,6 +78,10 @@ enum RideRefusal: Error, Hashable, Sendable {
     case notPaused
     /// The ride is paused already.
     case alreadyPaused
+    /// The vehicle stands in its dock still.
+    case stillInDock
+    /// The vehicle has no lock of its own, so that only a dock could hold it.
+    case noOwnLock
     /// The lock has not answered the last order yet.
     case awaitsLock
     /// The ride is over.

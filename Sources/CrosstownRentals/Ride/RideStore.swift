@@ -123,7 +123,8 @@ struct RideStore {
         try update(ride, "state = \(RideState.cancelled), ended_at = \(moment), ending = \(ending)")
     }
 
-    func setEndStation(_ station: Identifier<Station>, _ ride: Identifier<Ride>) throws {
+    /// Says where a ride ends; nowhere that is known where `nil`.
+    func setEndStation(_ station: Identifier<Station>?, _ ride: Identifier<Ride>) throws {
         try update(ride, "end_station = \(station)")
     }
 

@@ -9,7 +9,7 @@ struct RideTotals: Hashable, Sendable {
     private(set) var rides = 0
     /// What they cost, in each currency.
     private(set) var spent: [Money] = []
-    /// The ways that their vehicles told, and at least the straight lines between their stations.
+    /// The ways that the vehicles told, and at least the straight lines between the stations.
     private(set) var distance = Metres(0)
     /// What a car would have emitted.
     private(set) var savedGrams = 0.0
@@ -40,10 +40,10 @@ extension RideStore {
             guard let currency = Currency(code: try row.get("currency")) else { continue }
             try totals.add(Money(minorUnits: try row.get("price"), currency))
             let events = clocks[try row.get("id", as: Identifier<Ride>.self)] ?? []
-            guard let end = try row.place("end"), let start = try row.place("start"),
+            let (end, ridden) = (try row.place("end"), try row.get("ridden_metres", as: Double?.self).map(Metres.init))
+            guard end != nil || ridden != nil, let start = try row.place("start"),
                 let clock = RideClock(events, until: try row.get("ended_at"))
             else { continue }
-            let ridden = try row.get("ridden_metres", as: Double?.self).map(Metres.init)
             totals.add(RideFigures(from: start, to: end, ridden: ridden, try row.get("kind"), clock))
         }
         return totals
@@ -55,7 +55,8 @@ extension RideStore {
             SELECT r.id, r.kind, r.ended_at, r.price, r.ridden_metres, t.currency, a.latitude AS start_latitude,
                 a.longitude AS start_longitude, b.latitude AS end_latitude, b.longitude AS end_longitude
             FROM rentals_ride r JOIN rentals_tariff t ON t.kind = r.kind AND t.version = r.tariff_version
-                JOIN rentals_station a ON a.id = r.start_station LEFT JOIN rentals_station b ON b.id = r.end_station
+                JOIN rentals_station a ON a.id = r.start_station LEFT JOIN rentals_station b
+                    ON b.id = r.end_station AND r.ending <> 'unconfirmed'
             WHERE r.rider = \(rider) AND r.state = 'finished' ORDER BY t.currency
             """
         )

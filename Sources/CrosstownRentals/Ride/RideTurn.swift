@@ -133,8 +133,8 @@ extension RideState {
     private var timeUp: RideTurn {
         switch self {
         case .preparing: RideTurn(state: .cancelled, events: [.cancel], ending: .neverUnlocked)
-        case .pausing: RideTurn(state: .riding)
-        case .resuming: RideTurn(state: .paused)
+        case .pausing: RideTurn(state: .riding, events: [.pauseFailed])
+        case .resuming: RideTurn(state: .paused, events: [.resumeFailed])
         case .finishing: RideTurn(state: .finished, events: [.finish], ending: .unconfirmed)
         case .riding, .paused, .finished, .cancelled: .none(self)
         }

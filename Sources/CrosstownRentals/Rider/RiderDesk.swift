@@ -84,8 +84,23 @@ struct RiderDesk: Sendable {
     }
 
     /// Rents what has a number.
+    ///
+    /// - Throws: `Problem`, whose way on leads back to the vehicle.
     func rent(_ message: RentMessage, by rider: Identifier<Account>) async throws -> RideAnswer {
-        RideAnswer(try await rentals.rentWithCard(Self.plate(message.number), by: rider))
+        let plate = try Self.plate(message.number)
+        do {
+            return RideAnswer(try await rentals.rentWithCard(plate, by: rider))
+        } catch let refusal as RentalRefusal {
+            throw refusal.problem(backTo: RentalLinks.vehicle(plate))
+        }
+    }
+
+    /// The page from which a refused wish to rent came: that of a vehicle, or the map.
+    func page(of refused: RefusedForm, _ visitor: Caller?) async throws -> any Page {
+        guard refused["scanned"] == "true", let number = refused["number"],
+            let page = try? await vehicle(number, visitor, problem: refused.problem)
+        else { return try await home(visitor, refused: refused) }
+        return page
     }
 
     /// Ends a ride where the rider is.
@@ -95,7 +110,8 @@ struct RiderDesk: Sendable {
             place = try Coordinate.onEarth(latitude: latitude, longitude: longitude)
         }
         let accuracy = Metres(max(0, message.accuracy ?? 0))
-        return RideAnswer(try await rentals.end(id, by: rider, at: place, accuracy: accuracy))
+        let insists = message.insists ?? false
+        return RideAnswer(try await rentals.end(id, by: rider, at: place, accuracy: accuracy, insists: insists))
     }
 
     /// Keeps why a ride ended at once.
@@ -114,13 +130,14 @@ struct RiderDesk: Sendable {
     func ride(_ id: Identifier<Ride>, of rider: Identifier<Account>, problem: Problem? = nil) async throws -> RidePage {
         try await rentals.read { [localTime] step in
             let view = try step.view(of: step.ride(id, of: rider))
-            let hasFailed = view.ride.ending == .unconfirmed
             return RidePage(
                 view: view,
                 stations: view.ride.state.isOpen ? try step.stations.listCounts() : [],
                 localTime: localTime,
                 problem: problem,
-                asksForReport: try hasFailed && !step.problems.isReported(view.ride)
+                ownLock: view.ride.state == .riding || view.ride.state == .pausing
+                    ? try step.locks.hold(of: view.vehicle.plate, in: step.transaction).ownLock : nil,
+                asksForReport: try view.ride.hasFailedReturn && !step.problems.isReported(view.ride)
             )
         }
     }
@@ -152,6 +169,8 @@ struct RiderDesk: Sendable {
 struct RentMessage: Codable, Sendable {
     /// The number on a vehicle or on its dock.
     var number: String
+    /// Whether the form stands on the page of the vehicle, where a refusal is shown then.
+    var scanned: Bool?
 }
 
 /// Where a rider is who ends a ride; without a place only a dock can end it.
@@ -160,6 +179,8 @@ struct EndMessage: Codable, Sendable {
     var longitude: Double?
     /// In metres.
     var accuracy: Double?
+    /// Whether the ride is to end here though the vehicle says that it is elsewhere; staff then look for it.
+    var insists: Bool?
 }
 
 /// Why a vehicle was brought back at once.

@@ -76,11 +76,10 @@ struct RiderRoutes {
             body: RentMessage.self,
             creates: true,
             retry: { (_: Nothing, refused, context) in
-                try await Problem.inWords { try await desk.home(context.caller, refused: refused) }
+                try await Problem.inWords { try await desk.page(of: refused, context.caller) }
             },
             use: { (_: Nothing, message: RentMessage, context) in
-                let rider = try context.signedInAccount()
-                let ride = try await Problem.inWords { try await desk.rent(message, by: rider) }
+                let ride = try await desk.rent(message, by: context.signedInAccount())
                 return Answer(ride, at: RentalLinks.ride(ride.id))
             }
         )

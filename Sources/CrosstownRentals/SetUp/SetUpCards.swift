@@ -52,13 +52,18 @@ struct SetUpCancel {
 extension SetUpDesk {
     /// The dialog that comes next, with the rider's cards.
     func page(_ query: SetUpRoutes.DraftQuery, of account: Identifier<Account>) async throws -> SetUpPage {
-        try await withCards(page(query.draft, of: account), card: query.card, of: account)
+        try await withCards(page(query.draft, of: account, towards: query.next), card: query.card, of: account)
     }
 
     /// A refused dialog again, with the rider's cards.
     func page(refused: RefusedForm, of account: Identifier<Account>) async throws -> SetUpPage {
         try await withCards(
-            page(refused["draft"], of: account, refused: refused),
+            page(
+                refused["draft"],
+                of: account,
+                towards: refused["next"].flatMap { Link(untrusted: $0) },
+                refused: refused
+            ),
             card: refused["card"].flatMap { $0.isEmpty ? nil : $0 },
             of: account
         )

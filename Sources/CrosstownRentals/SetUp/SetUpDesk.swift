@@ -24,6 +24,7 @@ struct SetUpDesk: Sendable {
     func page(
         _ token: String?,
         of account: Identifier<Account>,
+        towards destination: Link? = nil,
         refused: RefusedForm? = nil
     ) async throws -> SetUpPage {
         let key = try await sealKey()
@@ -33,6 +34,7 @@ struct SetUpDesk: Sendable {
             return SetUpPage(
                 step: draft?.next ?? .identity,
                 draft: draft == nil ? nil : token,
+                destination: draft?.destination ?? destination,
                 institutions: institutions,
                 connected: signIn == nil ? [] : try step.connections.listInstitutions(),
                 isPaymentOptional: institutions.first { $0.id == draft?.institution }?.isPaymentOptional ?? false,
@@ -55,10 +57,13 @@ struct SetUpDesk: Sendable {
         return try await answer(draft.with(method))
     }
 
-    /// Ends the dialogs: all that was entered is saved at once.
-    func finish(_ message: PositionMessage, _ account: Identifier<Account>) async throws -> RiderAnswer {
+    /// Ends the dialogs: all that was entered is saved at once, and where the rider goes on is told.
+    func finish(
+        _ message: PositionMessage,
+        _ account: Identifier<Account>
+    ) async throws -> (rider: RiderAnswer, destination: Link?) {
         let draft = try await open(message.draft ?? "", account)
-        return try await save(draft, allowsPosition: message.allowed)
+        return (try await save(draft, allowsPosition: message.allowed), draft.destination)
     }
 
     /// Sets an account up in one call, as programs do.
@@ -89,7 +94,8 @@ struct SetUpDesk: Sendable {
             institution: institution,
             number: number,
             method: nil,
-            expiresAt: rentals.clock.now().advanced(milliseconds: SetUpDraft.lifeMilliseconds)
+            expiresAt: rentals.clock.now().advanced(milliseconds: SetUpDraft.lifeMilliseconds),
+            destination: message.next
         )
         _ = try await member(of: draft)
         guard try await !isUsed(draft) else { throw SetUpRefusal.usedNumber.problem }

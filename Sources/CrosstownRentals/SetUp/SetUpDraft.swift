@@ -1,5 +1,6 @@
 import CrosstownKit
 import CrosstownValues
+import CrosstownWeb
 import Crypto
 
 /// What a rider has entered in the dialogs so far; only the rider's own browser keeps it, sealed.
@@ -14,6 +15,8 @@ struct SetUpDraft: Hashable, Sendable {
     let expiresAt: Timestamp
     /// Who the service of the institution says the rider to be, where the number was not typed.
     let vouched: VouchedMember?
+    /// Where the rider goes on when all is done, such as a vehicle that was scanned.
+    let destination: Link?
 
     /// The dialog that comes next.
     var next: SetUpStep { method == nil ? .payment : .position }
@@ -25,7 +28,8 @@ struct SetUpDraft: Hashable, Sendable {
             number: number,
             method: method,
             expiresAt: expiresAt,
-            vouched: vouched
+            vouched: vouched,
+            destination: destination
         )
     }
 
@@ -36,6 +40,7 @@ struct SetUpDraft: Hashable, Sendable {
         let fields = [
             account.description, institution.description, number.description, method?.rawValue ?? "",
             String(expiresAt.milliseconds), vouched?.issuer ?? "", vouched?.subject ?? "", vouched?.name ?? "",
+            destination?.href ?? "",
         ]
         let plain = Array(fields.joined(separator: "\n").utf8)
         let box = try AES.GCM.seal(plain, using: SymmetricKey(data: key))
@@ -49,7 +54,7 @@ struct SetUpDraft: Hashable, Sendable {
         else { return nil }
         let fields = String(decoding: plain, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
             .map(String.init)
-        guard fields.count == 8, let owner = Identifier<Account>(fields[0]), owner == account,
+        guard fields.count == 9, let owner = Identifier<Account>(fields[0]), owner == account,
             let institution = Identifier<Institution>(fields[1]), let end = Int64(fields[4]), end > now.milliseconds
         else { return nil }
         self.init(
@@ -59,7 +64,8 @@ struct SetUpDraft: Hashable, Sendable {
             method: RiderProfile.Method(rawValue: fields[3]),
             expiresAt: Timestamp(milliseconds: end),
             vouched: fields[5].isEmpty
-                ? nil : VouchedMember(issuer: fields[5], subject: fields[6], name: fields[7])
+                ? nil : VouchedMember(issuer: fields[5], subject: fields[6], name: fields[7]),
+            destination: Link(untrusted: fields[8])
         )
     }
 
@@ -69,7 +75,8 @@ struct SetUpDraft: Hashable, Sendable {
         number: MemberNumber,
         method: RiderProfile.Method?,
         expiresAt: Timestamp,
-        vouched: VouchedMember? = nil
+        vouched: VouchedMember? = nil,
+        destination: Link? = nil
     ) {
         self.account = account
         self.institution = institution
@@ -77,6 +84,7 @@ struct SetUpDraft: Hashable, Sendable {
         self.method = method
         self.expiresAt = expiresAt
         self.vouched = vouched
+        self.destination = destination
     }
 }
 

@@ -1,9 +1,13 @@
+import CrosstownWeb
+
 /// Who a rider says to be.
 struct IdentityMessage: Codable, Sendable {
     /// The identity of an institution.
     var institution: String
     /// The number that the institution gave.
     var memberNumber: String
+    /// Where the rider goes on when all is done.
+    var next: Link?
 }
 
 /// How a rider means to pay.
@@ -21,6 +25,8 @@ struct PositionMessage: Codable, Sendable {
     /// What the dialog before has answered.
     var draft: String?
     var allowed: Bool
+    /// Where the rider goes on, where no dialog before has said it.
+    var next: Link?
 }
 
 /// All dialogs in one, for programs.

@@ -7,6 +7,8 @@ struct SetUpPage: Page {
     let step: SetUpStep
     /// What was entered in the dialogs before, sealed.
     let draft: String?
+    /// Where the rider goes on when all is done, such as a vehicle that was scanned.
+    let destination: Link?
     let institutions: [Institution]
     /// Those of them whose people sign in at their service.
     let connected: Set<Identifier<Institution>>
@@ -69,7 +71,8 @@ struct SetUpPage: Page {
     private var done: Markup {
         """
         <h1>\(SetUpWords.done)</h1>\(SafetyAdvice().markup)\
-        <p><a class="button button-primary button-wide"\(attribute: "href", RentalLinks.home)>\(SetUpWords.toMap)</a></p>\
+        <p><a class="button button-primary button-wide"\(attribute: "href", destination ?? RentalLinks.home)>\
+        \(destination == nil ? SetUpWords.toMap : SetUpWords.goOn)</a></p>\
         <p><a class="button button-wide"\(attribute: "href", RentalLinks.wallet)>\(SetUpWords.toWallet)</a></p>
         """
     }
@@ -131,7 +134,7 @@ struct SetUpPage: Page {
         return """
             \(refused.map { $0.summary(of: [Self.number]) } ?? .empty)\
             <form id="set-up" method="post"\(attribute: "action", RentalLinks.setUpStep(.identity)) data-enhance novalidate>\
-            \(.formToken)\(institution.markup(refused, value: institutions.first?.id.description ?? ""))\
+            \(.formToken)\(NextField(next: destination).markup)\(institution.markup(refused, value: institutions.first?.id.description ?? ""))\
             \(Self.number.markup(refused))\(buttons)</form>
             """
     }
@@ -181,6 +184,9 @@ struct PositionQuestion {
 
 /// What riders are asked once more before their first rental.
 struct PositionPage: Page {
+    /// Where the rider goes on, such as a vehicle that was scanned.
+    let next: Link?
+
     var title: String { SetUpWords.heading(.position) }
 
     /// What programs are told.
@@ -195,7 +201,7 @@ struct PositionPage: Page {
     var main: Markup {
         """
         <section class="card stack" aria-labelledby="position-title"><h1 id="position-title">\(title)</h1>\
-        \(PositionQuestion(action: RentalLinks.position, hidden: .empty).markup)</section>
+        \(PositionQuestion(action: RentalLinks.position, hidden: NextField(next: next).markup).markup)</section>
         """
     }
 }
@@ -207,12 +213,11 @@ struct SetUpPopup {
 
     /// Words the refusal; `nil` for one that a set-up does not cure.
     init?(_ problem: Problem) {
-        switch problem.type {
-        case "/problems/set-up": way = RentalLinks.setUp
-        case "/problems/position-wanted": way = RentalLinks.position
-        default: return nil
+        guard ["/problems/set-up", "/problems/position-wanted"].contains(problem.type), let way = problem.wayOn else {
+            return nil
         }
         self.problem = problem
+        self.way = way.href
     }
 
     var markup: Markup {

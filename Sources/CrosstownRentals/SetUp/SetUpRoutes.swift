@@ -14,6 +14,13 @@ struct SetUpRoutes {
         var draft: String?
         /// The card that was added on the way.
         var card: String?
+        /// Where the rider goes on when all is done.
+        var next: Link?
+    }
+
+    /// Where the rider goes on when the question is answered.
+    struct NextQuery: Codable, Sendable {
+        var next: Link?
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -42,7 +49,8 @@ struct SetUpRoutes {
             return Answer(answer, at: RentalLinks.setUp.adding("draft", answer.draft).adding("card", $0.card))
         }
         dialog(.position, "finishSetUp", "Save all dialogs at once", PositionMessage.self, to: routes) {
-            Answer(try await desk.finish($0, $1), at: RentalLinks.setUp)
+            let done = try await desk.finish($0, $1)
+            return Answer(done.rider, at: RentalLinks.setUp.adding("next", done.destination))
         }
     }
 
@@ -94,7 +102,7 @@ struct SetUpRoutes {
             tag: Self.tag,
             summary: "Whether the service may know where the rider is",
             access: Self.access
-        ) { (_: Nothing, _) in PositionPage() }
+        ) { (query: NextQuery, _) in PositionPage(next: query.next) }
         routes.post(
             "/rentals/position",
             id: "answerPositionQuestion",
@@ -104,7 +112,7 @@ struct SetUpRoutes {
             body: PositionMessage.self,
             use: { (_: Nothing, message: PositionMessage, context) in
                 let rider = try await desk.setPosition(message.allowed, of: context.signedInAccount())
-                return Answer(rider, at: RentalLinks.home)
+                return Answer(rider, at: message.next ?? RentalLinks.home)
             }
         )
     }

@@ -2,7 +2,7 @@ import CrosstownGeo
 import CrosstownSQL
 import CrosstownValues
 
-/// A place with docks, where vehicles are rented and returned.
+/// A place where vehicles are rented and returned: with docks, or an area where they stand free.
 struct Station: Hashable, Sendable {
     /// Whether people may use the station.
     enum State: String, CaseIterable, Hashable, Sendable {
@@ -34,6 +34,12 @@ struct StationCount: Hashable, Sendable {
 
     /// Docks where a vehicle can be returned.
     var freeDocks: Int { station.state == .open ? max(0, docks - standing) : 0 }
+
+    /// Whether vehicles go into docks; where there are none, any number stands free.
+    var hasDocks: Bool { docks + jammedDocks > 0 }
+
+    /// Whether another vehicle can be returned.
+    var takesReturns: Bool { station.state == .open && (!hasDocks || freeDocks > 0) }
 
     /// How many vehicles of a kind can be rented.
     func available(_ kind: VehicleKind) -> Int {

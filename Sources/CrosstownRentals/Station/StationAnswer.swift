@@ -12,6 +12,8 @@ struct StationAnswer: Codable, Sendable {
     let scooters: Int
     let docks: Int
     let freeDocks: Int
+    /// Whether a vehicle can be returned; a station without docks takes any number.
+    let takesReturns: Bool
 
     init(_ count: StationCount) {
         id = count.station.id
@@ -23,5 +25,6 @@ struct StationAnswer: Codable, Sendable {
         scooters = count.available(.scooter)
         docks = count.docks
         freeDocks = count.freeDocks
+        takesReturns = count.takesReturns
     }
 }

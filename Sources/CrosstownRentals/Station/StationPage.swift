@@ -52,7 +52,7 @@ struct StationPage: Page {
         <div class="row row-apart"><h1>\(title)</h1>\(state)</div>\
         <dl class="facts card card-soft"\(pin)><dt>\(RentalWords.name(.bike))</dt><dd>\(count.available(.bike))</dd>\
         <dt>\(RentalWords.name(.scooter))</dt><dd>\(count.available(.scooter))</dd>\
-        <dt>\(RentalWords.freeDocks)</dt><dd>\(count.freeDocks)</dd></dl>\
+        <dt>\(RentalWords.freeDocks)</dt><dd>\(count.hasDocks ? "\(count.freeDocks)" : RentalWords.notNeeded)</dd></dl>\
         \(optional: walk?.markup)\
         \(vehicles.isEmpty ? empty : list)\
         <p><a\(attribute: "href", RentalLinks.report(count.station.id))>\(ProblemWords.report)</a></p></div>\

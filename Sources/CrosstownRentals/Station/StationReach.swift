@@ -13,6 +13,8 @@ struct StationReach {
         let station: Station
         /// Whether another vehicle can be returned there.
         let hasRoom: Bool
+        /// Whether vehicles go into docks there.
+        var hasDocks = true
     }
 
     let stations: [Candidate]
@@ -38,7 +40,11 @@ extension StationReach {
     init(_ counts: [StationCount], _ rules: AreaRules) {
         self.init(
             stations: counts.map {
-                Candidate(station: $0.station, hasRoom: $0.freeDocks > 0 && rules.mayEnd(at: $0.station.place))
+                Candidate(
+                    station: $0.station,
+                    hasRoom: $0.takesReturns && rules.mayEnd(at: $0.station.place),
+                    hasDocks: $0.hasDocks
+                )
             }
         )
     }

@@ -14,7 +14,7 @@ struct TariffMessage: Codable, Sendable {
     /// - Throws: `Problem` that names every wrong field.
     func plan(_ currency: Currency) throws -> TariffPlan {
         var check = Validation()
-        let fee = Self.rate(unlockFee ?? "0", "unlockFee", &check)
+        let fee = Self.rate(unlockFee ?? "", "unlockFee", &check)
         let rate = Self.rate(perMinute, "perMinute", &check)
         let pause = pausePerMinute.flatMap { $0.isEmpty ? nil : Self.rate($0, "pausePerMinute", &check) }
         let free = check.number(freeMinutes ?? 0, "freeMinutes", in: 0...1440)
@@ -28,9 +28,12 @@ struct TariffMessage: Codable, Sendable {
         return plan
     }
 
+    /// Reads a price; one that is free says so by a zero, since a field that was cleared by mistake would cost dearly.
     private static func rate(_ text: String, _ field: String, _ check: inout Validation) -> Rate {
-        let rate = text.isEmpty ? Rate.zero : Rate(text)
-        check.require(rate.map { $0.tenThousandths >= 0 } ?? false, field, ConsoleWords.unknownPrice)
+        let text = text.filter { !$0.isWhitespace }
+        let rate = Rate(text)
+        let isSound = rate.map { $0.tenThousandths >= 0 } ?? false
+        check.require(isSound, field, text.isEmpty ? ConsoleWords.missingPrice : ConsoleWords.unknownPrice)
         return rate ?? .zero
     }
 

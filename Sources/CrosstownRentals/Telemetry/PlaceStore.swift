@@ -13,6 +13,16 @@ struct PlaceStore {
         ).map { (try Self.place($0), try $0.get("placed_at")) }
     }
 
+    /// Where something happened to a vehicle last: where one that stands at no station was left.
+    func lastEvent(of vehicle: Identifier<Vehicle>) throws -> Coordinate? {
+        try transaction.first(
+            """
+            SELECT latitude, longitude FROM rentals_vehicle_event
+            WHERE vehicle = \(vehicle) AND latitude IS NOT NULL AND longitude IS NOT NULL ORDER BY id DESC LIMIT 1
+            """
+        ).map(Self.place)
+    }
+
     func set(_ place: Coordinate, of vehicle: Identifier<Vehicle>, at moment: Timestamp) throws {
         try transaction.execute(
             """

@@ -42,15 +42,19 @@ extension RentalStep {
             try places.record(place, in: ride, at: moment)
             return
         }
-        guard let anchor = try restingPlace(of: vehicle, in: ride, places) else { return }
-        if anchor.distance(to: place) > Self.theftDistance { try raiseTheft(.strayed, of: vehicle, at: moment) }
+        // What a lock tells late of a time before it closed is where it was ridden.
+        guard ride != nil || moment >= vehicle.heardAt,
+            let anchor = try restingPlace(of: vehicle, in: ride, places),
+            anchor.distance(to: place) > Self.theftDistance
+        else { return }
+        if ride == nil { try stray(vehicle, at: moment) } else { try raiseTheft(.strayed, of: vehicle, at: moment) }
     }
 
     /// Where a vehicle that nobody may move stands; `nil` while a dock holds it, whatever satellites say.
     private func restingPlace(of vehicle: Vehicle, in ride: Ride?, _ places: PlaceStore) throws -> Coordinate? {
         if let ride { return try places.lastRecorded(in: ride.id) }
-        guard vehicle.dock == nil, let station = vehicle.station else { return nil }
-        return try stations.station(station).place
+        guard vehicle.dock == nil else { return nil }
+        return try vehicle.station.map { try stations.station($0).place } ?? places.lastEvent(of: vehicle.id)
     }
 }
 

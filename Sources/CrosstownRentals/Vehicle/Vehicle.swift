@@ -38,6 +38,9 @@ struct Vehicle: Hashable, Sendable {
     /// The charge below which a scooter is not rented.
     static let leastBatteryPercent = 15
 
+    /// Whether it goes out of service when its ride is over: its device or staff said so meanwhile.
+    var leavesServiceAfterRide: Bool { state.isOfRide && (flag == .fault || flag == .outOfService) }
+
     /// Whether the battery is too low for a ride.
     var isBatteryLow: Bool { batteryPercent.map { $0 < Self.leastBatteryPercent } ?? false }
 

@@ -23,7 +23,12 @@ struct VehiclePage: Page {
 
     var title: String { RentalWords.vehicle(vehicle.kind, vehicle.plate) }
 
-    var setting: PageSetting { PageSetting(.map(MapSetting(sheet: .half)), popup: problem?.popup() ?? .empty) }
+    var setting: PageSetting { PageSetting(.map(MapSetting(sheet: .half)), popup: popup) }
+
+    private var popup: Markup {
+        guard let problem else { return .empty }
+        return SetUpPopup(problem)?.markup ?? problem.popup()
+    }
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -69,11 +74,13 @@ struct VehiclePage: Page {
             """
             <form method="post"\(attribute: "action", RentalLinks.rides) data-enhance>\(.formToken)\
             <input type="hidden" name="number"\(attribute: "value", vehicle.plate)>\
+            <input type="hidden" name="scanned" value="true">\
             <button class="button button-primary button-wide">\(RentalWords.unlock)</button></form>
             """
         case .stranger:
             """
-            <a class="button button-primary button-wide"\(attribute: "href", RentalLinks.signIn)>\
+            <a class="button button-primary button-wide"\
+            \(attribute: "href", RentalLinks.signIn(next: RentalLinks.vehicle(vehicle.plate)))>\
             \(RentalWords.signInToRent)</a>
             """
         case .staff: "<p class=\"quiet\">\(RentalWords.ridersOnly)</p>"

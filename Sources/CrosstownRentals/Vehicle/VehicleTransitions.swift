@@ -25,6 +25,9 @@ extension VehicleState {
         }
     }
 
+    /// Whether the vehicle is in somebody's ride, or set aside for one.
+    var isOfRide: Bool { self == .reserved || self == .onTrip }
+
     /// Whether staff can put their hands on it, and nobody rides it.
     private var isInReach: Bool { self == .available || self == .nonOperational || self == .elsewhere }
 

@@ -15,7 +15,8 @@ enum AlarmWords {
     static let close = "Close"
     static let closeAndPutBack = "Close, back into service"
     static let none = "No alarms"
-    static let noneText = "Thefts, faults, jammed docks and overdue rides stand here as soon as they are told."
+    static let noneText =
+        "Thefts, returns that nothing confirms, faults, jammed docks and overdue rides stand here as soon as they are told."
     static let isClosed = "The alarm is closed"
     static let isClosedText = "Somebody has closed it meanwhile."
     static let othersOpen = "Something else is wrong too"
@@ -34,6 +35,7 @@ enum AlarmWords {
         case .moved: "Moved without a ride"
         case .tampered: "Lock is being broken"
         case .strayed: "Far from where it stood"
+        case .notReturned: "Return not confirmed: look for it"
         case .fault: fault.map { "Fault \($0)" } ?? "Fault"
         case .jammed: "Dock is jammed"
         case .overdue: "Ride is overdue"

@@ -49,6 +49,8 @@ enum ConsoleWords {
     static let attention = "Attention"
     static let takeOut = "Take out of service"
     static let putBack = "Put back into service"
+    static let outAfterRide = "Out of service after its ride"
+    static let afterRide = "after its ride"
     static let complaints = "What riders said"
 
     static func flag(_ flag: Vehicle.Flag) -> String {
@@ -134,6 +136,7 @@ enum ConsoleWords {
     static let unknownState = "must be open or closed"
     static let unknownDock = "is no dock of ours"
     static let unknownPrice = "must be a price with up to four decimals, such as 0.05"
+    static let missingPrice = "is required; write 0 where it costs nothing"
     static let unknownAmount = "must be an amount such as 10.00"
 
     /// What a field is called on the screen.

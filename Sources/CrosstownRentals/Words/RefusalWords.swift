@@ -3,28 +3,46 @@ import HTTPTypes
 
 extension RentalRefusal {
     /// The refusal as its caller reads it.
-    var problem: Problem {
+    var problem: Problem { problem(backTo: nil) }
+
+    /// The refusal as its caller reads it, with a way on that leads back to a place where there is one to be made good.
+    func problem(backTo place: Link?) -> Problem {
         switch self {
         case .noSuchRide: .notFound("Ride")
         case .noSuchStation: .notFound("Station")
         case .noSuchTariff: .notFound("Tariff")
         case .ride(let refusal): refusal.problem
-        case .notSetUp: .rental(.conflict, "set-up", SetUpWords.notSetUp, SetUpWords.notSetUpText)
+        case .notSetUp:
+            .rental(
+                .conflict,
+                "set-up",
+                SetUpWords.notSetUp,
+                SetUpWords.notSetUpText,
+                Problem.WayOn(title: SetUpWords.begin, href: RentalLinks.setUp.adding("next", place))
+            )
         case .positionWanted:
-            .rental(.conflict, "position-wanted", SetUpWords.positionWanted, SetUpWords.positionWantedText)
+            .rental(
+                .conflict,
+                "position-wanted",
+                SetUpWords.positionWanted,
+                SetUpWords.positionWantedText,
+                Problem.WayOn(title: SetUpWords.begin, href: RentalLinks.position.adding("next", place))
+            )
         case .owing(let amount):
             .rental(
                 .conflict,
                 "owing",
                 "An earlier ride is not paid",
-                "Add \(amount) to your wallet; it is then paid by itself."
+                "Add \(amount) to your wallet; it is then paid by itself.",
+                Self.addMoney(backTo: place)
             )
         case .insufficientFunds(let needed, let available):
             .rental(
                 .conflict,
                 "insufficient-funds",
                 "Not enough money",
-                "\(needed) are set aside for a ride, and you have \(available). Add money to your wallet."
+                "\(needed) are set aside for a ride, and you have \(available). Add money to your wallet.",
+                Self.addMoney(backTo: place)
             )
         case .awayFromStation(let nearest):
             .rental(
@@ -33,6 +51,16 @@ extension RentalRefusal {
                 "You are not at a station",
                 Self.directions(nearest),
                 nearest?.directions
+            )
+        case .placeUnknown:
+            .rental(.conflict, "place-unknown", RentalWords.placeUnknown, RentalWords.placeUnknownText)
+        case .vehicleElsewhere(let elsewhere):
+            .rental(
+                .conflict,
+                "vehicle-elsewhere",
+                RentalWords.vehicleElsewhere,
+                RentalWords.vehicleElsewhere(elsewhere),
+                elsewhere.nearest?.directions
             )
         case .mayNotEndHere(let nearest):
             .rental(
@@ -57,7 +85,12 @@ extension RentalRefusal {
 
     private static func directions(_ nearest: NearestDock?) -> String {
         guard let nearest else { return "No station has a free dock now; try again in a few minutes." }
-        return "The nearest free dock is at \(nearest.station.name), \(RentalWords.distance(nearest.distance)) away."
+        let what = nearest.hasDocks ? "The nearest free dock is" : "The nearest place to return it is"
+        return "\(what) at \(nearest.station.name), \(RentalWords.distance(nearest.distance)) away."
+    }
+
+    private static func addMoney(backTo place: Link?) -> Problem.WayOn {
+        Problem.WayOn(title: RentalWords.addMoney, href: RentalLinks.wallet.adding("next", place))
     }
 
     private var timeProblem: Problem {
@@ -131,6 +164,20 @@ extension RideRefusal {
             .rental(.conflict, "already-started", "The ride has begun", "Return the vehicle to end it.")
         case .notPaused: .rental(.conflict, "not-paused", "There is no pause", "The ride goes on.")
         case .alreadyPaused: .rental(.conflict, "already-paused", "The ride is paused", "The vehicle is locked.")
+        case .stillInDock:
+            .rental(
+                .conflict,
+                "still-in-dock",
+                "Take it out of the dock first",
+                "The vehicle stands in its dock still. Your ride goes on; a pause begins when its own lock closes."
+            )
+        case .noOwnLock:
+            .rental(
+                .conflict,
+                "no-own-lock",
+                "No pause with this vehicle",
+                "It has no lock of its own, so only a dock can hold it. Your ride goes on until you return it."
+            )
         case .awaitsLock:
             .rental(.conflict, "awaits-lock", "Wait for the lock", "It has not answered yet; that takes seconds.")
         case .over: .rental(.conflict, "ride-over", "The ride is over", "Nothing more can be changed about it.")

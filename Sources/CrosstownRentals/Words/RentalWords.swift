@@ -56,6 +56,8 @@ enum RentalWords {
     static let nothingToRent = "Nothing to rent here now"
     static let nothingToRentText = "Vehicles come and go; this page shows them at once."
     static let freeDocks = "Free docks"
+    static let freeStanding = "no docks needed"
+    static let notNeeded = "Not needed"
     static let helmet = "Wear a helmet, and keep right on shared paths."
 
     static func name(_ kind: VehicleKind) -> String {
@@ -72,7 +74,8 @@ enum RentalWords {
 
     static func counts(_ count: StationCount) -> String {
         guard count.station.state == .open else { return closed }
-        return [bikes(count.bikes), scooters(count.scooters), docks(count.freeDocks)].joined(separator: ", ")
+        let room = count.hasDocks ? docks(count.freeDocks) : freeStanding
+        return [bikes(count.bikes), scooters(count.scooters), room].joined(separator: ", ")
     }
 
     static func pin(_ count: StationCount) -> String { "\(count.station.name): \(counts(count))" }
@@ -99,6 +102,34 @@ enum RentalWords {
     static let finishingHint = "The lock is being closed. The ride ends when it has answered."
     static let limitNear = "Your 24 hours are nearly over. Return the vehicle, or ride 24 hours longer."
     static let overdue = "Your 24 hours are over. Return the vehicle now, or ride 24 hours longer."
+
+    static let pauseFailed =
+        "The lock has not closed, so there is no pause: your ride goes on, and the vehicle is not locked. "
+        + "Look at the lock, then try again."
+    static let handPauseFailed =
+        "There is no pause: this lock closes by your hand alone, and did not close. Close it, and the pause begins."
+    static let closeByHand = "For a pause close the lock with your hand."
+    static let resumeFailed = "The lock has not opened: the pause goes on. Try again, or end the ride."
+    static let distanceSoFar = "Distance so far"
+    static let placeUnknown = "Your place is not known"
+    static let placeUnknownText =
+        "Your device does not tell where you are. Allow this site to know your position in the settings of your browser, "
+        + "then try again; or put the vehicle into a dock, which ends the ride by itself."
+    static let vehicleElsewhere = "Your vehicle says it is elsewhere"
+    static let ok = "Ok"
+    static let endAnyway = "End it all the same"
+    static let lookedFor =
+        "The vehicle did not say that it is where you returned it, so our staff look for it. You pay only until you ended "
+        + "the ride."
+
+    static func vehicleElsewhere(_ elsewhere: RentalRefusal.Elsewhere) -> String {
+        let there = "It says it is \(distance(elsewhere.distance)) from \(elsewhere.claimed.name)"
+        let near = elsewhere.nearest.map { ", and \(distance($0.distance)) from \($0.station.name)" } ?? ""
+        return """
+            \(there)\(near). Bring it to a station, and wait a minute there. If it stands beside you, you can end the ride \
+            all the same: you pay until then, and our staff look for the vehicle.
+            """
+    }
 
     static func title(of state: RideState) -> String {
         switch state {

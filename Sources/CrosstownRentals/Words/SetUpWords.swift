@@ -4,6 +4,7 @@ enum SetUpWords {
     static let submit = "Submit"
     static let begin = "Go on"
     static let done = "You are set up"
+    static let goOn = "On to your vehicle"
     static let toMap = "Open the map"
     static let toWallet = "Add money to your wallet"
     static let notNeeded = "Nothing to set up"

@@ -132,8 +132,67 @@ import Testing
 
             #expect(try await client.form(list + "/BIKE1/back", as: city, from: list).status == .seeOther)
             #expect(try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"BIKE1"}"#).status == .created)
-            let riding = try await client.json(.post, list + "/BIKE1/out", as: city)
-            #expect(try riding.value("type") == "/problems/vehicle-cannot")
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a vehicle in a ride goes out of service when that is over, and staff are told so`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await RentalOffice(on: engine)
+        let (depot, city) = (office.depot, office.administrator())
+        let anna = try await depot.rider()
+        _ = try await depot.riding("BIKE1", anna)
+        _ = try await depot.riding("BIKE2", depot.rider())
+        try await office.open { client in
+            let list = "/rentals/console/vehicles"
+            let out = try await client.json(.post, list + "/BIKE1/out", as: city)
+            #expect(out.status == .ok)
+            #expect(try out.value("state") == "on_trip")
+            #expect(out.text.contains(#""leavesServiceAfterRide":true"#))
+            #expect(try await client.form(list + "/BIKE2/out", as: city, from: list).status == .seeOther)
+            let page = try await client.page(list, as: city).text
+            #expect(page.contains("Taken out of service after its ride"))
+            #expect(try await client.form(list + "/BIKE2/back", as: city, from: list).status == .seeOther)
+            try await depot.wait(seconds: 300)
+            for (plate, dock) in [("BIKE1", "CASINO1"), ("BIKE2", "CASINO2")] {
+                try await depot.tell(
+                    .docked(Depot.plate(plate), dock: Depot.plate(dock), at: depot.clock.now())
+                )
+            }
+        }
+        #expect(try await depot.vehicle("BIKE1").state == .nonOperational)
+        #expect(try await depot.vehicle("BIKE1").flag == .outOfService)
+        #expect(try await depot.vehicle("BIKE2").state == .available)
+        #expect(try await depot.vehicle("BIKE2").flag == nil)
+    }
+
+    @Test(
+        arguments: [
+            (#"{"unlockFee":"0","perMinute":""}"#, "perMinute"), (#"{"unlockFee":"0","perMinute":" "}"#, "perMinute"),
+            (#"{"unlockFee":"0"}"#, "perMinute"), (#"{"unlockFee":"","perMinute":"0.05"}"#, "unlockFee"),
+            (#"{"perMinute":"0.05"}"#, "unlockFee"),
+        ]
+    )
+    func `a price that is left empty is refused, since nothing is free by mistake`(
+        body: String,
+        field: String
+    ) async throws {
+        let office = try await RentalOffice()
+        let city = office.administrator()
+        try await office.open { client in
+            let refused = try await client.json(.post, "/rentals/console/tariffs/bike", as: city, body)
+            let free = try await client.json(
+                .post,
+                "/rentals/console/tariffs/scooter",
+                as: city,
+                #"{"unlockFee":"0","perMinute":"0"}"#
+            )
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(try refused.value("errors", "0", "field") == field)
+            #expect(try refused.value("errors", "1") == nil)
+            #expect(free.status == .ok || free.status == .created)
         }
     }
 

@@ -22,10 +22,10 @@ import Testing
             ([.refused(.unlock)], "CANCEL"),
             ([.wantsCancel, .wantsCancel], "CANCEL"),
             // A pause that does not succeed goes on as a ride, a resume that does not as a pause.
-            ([.unlocked, .wantsPause, .timeUp, .docked], "START FINISH"),
+            ([.unlocked, .wantsPause, .timeUp, .docked], "START PAUSE_FAILED FINISH"),
             (
                 [.unlocked, .wantsPause, .locked, .wantsResume, .refused(.unlock), .wantsEnd],
-                "START PAUSE START_FINISHING FINISH"
+                "START PAUSE RESUME_FAILED START_FINISHING FINISH"
             ),
             // Reports that come twice.
             ([.unlocked, .unlocked, .wantsEnd, .wantsEnd, .locked, .locked, .docked], "START START_FINISHING FINISH"),

@@ -20,7 +20,7 @@ import Testing
         let ride = try await rentals.rentWithCard(Depot.plate("BIKE1"), by: anna)
 
         #expect(ride.ride.state == .preparing)
-        #expect(card.brought == [Money(minorUnits: 205, .euro)])
+        #expect(card.brought == [Money(minorUnits: 200, .euro)])
         #expect(try await depot.balance(anna) == 0)
     }
 

@@ -14,6 +14,8 @@ import Testing
 final class Depot: Sendable {
     static let port = Coordinate(latitude: 43.735, longitude: 7.420)
     static let casino = Coordinate(latitude: 43.739, longitude: 7.428)
+    /// Almost three kilometres from the casino.
+    static let far = Coordinate(latitude: 43.757, longitude: 7.4514)
     static let nowhere = Coordinate(latitude: 43.737, longitude: 7.424)
 
     /// The seal of a server's key, all of whose bytes are the same.
@@ -131,6 +133,16 @@ final class Depot: Sendable {
         }
     }
 
+    /// Says what holds a vehicle.
+    func setHold(of plate: String, dock: String? = nil, ownLock: VehicleHold.OwnLock? = nil) async throws {
+        try await database.write { transaction in
+            try transaction.execute("DELETE FROM test_lock_hold WHERE vehicle = \(plate)")
+            try transaction.execute(
+                "INSERT INTO test_lock_hold (vehicle, dock, own_lock) VALUES (\(plate), \(dock), \(ownLock?.rawValue))"
+            )
+        }
+    }
+
     /// What a rider can spend, in cents.
     func balance(_ rider: Identifier<Account>) async throws -> Int64 {
         try await database.read { [ledger] in try ledger.balance(of: rider, in: .euro, $0).available.minorUnits }
@@ -147,7 +159,10 @@ struct TestLocks: Locks {
     static let migration = Migration(
         owner: "test",
         name: "locks",
-        sql: "CREATE TABLE test_lock_order (id \(.sequence), told \(.text) NOT NULL) \(.strict)"
+        sql: """
+            CREATE TABLE test_lock_order (id \(.sequence), told \(.text) NOT NULL) \(.strict);
+            CREATE TABLE test_lock_hold (vehicle \(.text) PRIMARY KEY, dock \(.text), own_lock \(.text)) \(.strict)
+            """
     )
 
     func order(_ order: LockOrder, in transaction: any Transaction) throws {
@@ -156,4 +171,16 @@ struct TestLocks: Locks {
     }
 
     func reachable(_ vehicle: SQL) -> SQL { "1 = 1" }
+
+    /// A vehicle that a test says nothing of has a lock that closes by order, and stands in no dock.
+    func hold(of vehicle: PlateNumber, in transaction: any Transaction) throws -> VehicleHold {
+        let row = try transaction.first(
+            "SELECT dock, own_lock FROM test_lock_hold WHERE vehicle = \(vehicle.description)"
+        )
+        guard let row else { return VehicleHold(dock: nil, ownLock: .byOrder) }
+        return VehicleHold(
+            dock: try row.get("dock", as: String?.self).flatMap(PlateNumber.init),
+            ownLock: try row.get("own_lock", as: String?.self).flatMap(VehicleHold.OwnLock.init(rawValue:))
+        )
+    }
 }

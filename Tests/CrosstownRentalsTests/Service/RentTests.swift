@@ -8,6 +8,17 @@ import Testing
 
 @Suite struct RentTests {
     @Test(arguments: TestEngine.reachable)
+    func `who has exactly the price of the first hour may ride`(engine: TestEngine) async throws {
+        let depot = try await Depot(on: engine)
+        let (anna, bert) = (try await depot.rider(cents: 300), try await depot.rider(cents: 299))
+
+        #expect(try await depot.rent("BIKE1", anna).ride.state == .preparing)
+        await #expect(throws: RentalRefusal.self) { try await depot.rent("BIKE2", bert) }
+
+        #expect(try await depot.balance(anna) == 0)
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `a ride from scan to receipt`(engine: TestEngine) async throws {
         let depot = try await Depot(on: engine)
         let anna = try await depot.rider()
@@ -15,7 +26,7 @@ import Testing
         let prepared = try await depot.rent("BIKE1", anna)
         #expect(prepared.ride.state == .preparing)
         #expect(try await depot.vehicle("BIKE1").state == .reserved)
-        #expect(try await depot.balance(anna) == 10_000 - 305)
+        #expect(try await depot.balance(anna) == 10_000 - 300)
         try await depot.wait(seconds: 3)
         try await depot.tell(.unlocked(Depot.plate("BIKE1"), at: depot.clock.now().advanced(milliseconds: -1000)))
         let riding = try await depot.rentals.view(prepared.ride.id, for: anna)
@@ -101,7 +112,7 @@ import Testing
 
     @Test func `what cannot be rented is refused with its reason, and nothing changes`() async throws {
         let depot = try await Depot()
-        let (anna, bert) = (try await depot.rider(), try await depot.rider(cents: 304))
+        let (anna, bert) = (try await depot.rider(), try await depot.rider(cents: 299))
         _ = try await depot.rent("BIKE1", anna)
         try await depot.rentals.change { step in
             let vehicle = try #require(try step.vehicles.find(Depot.plate("SCOOT1")))
@@ -116,11 +127,11 @@ import Testing
         await #expect(throws: RentalRefusal.batteryLow) { try await depot.rent("SCOOT1", carl) }
         await #expect(
             throws: RentalRefusal.insufficientFunds(
-                needed: Money(minorUnits: 305, .euro),
-                available: Money(minorUnits: 304, .euro)
+                needed: Money(minorUnits: 300, .euro),
+                available: Money(minorUnits: 299, .euro)
             )
         ) { try await depot.rent("BIKE2", bert) }
-        #expect(try await depot.balance(bert) == 304)
+        #expect(try await depot.balance(bert) == 299)
         #expect(try await depot.vehicle("BIKE2").state == .available)
         #expect(try await depot.orders() == ["unlock BIKE1"])
     }
@@ -172,6 +183,6 @@ import Testing
         }
 
         #expect(won.count == 1)
-        #expect(try await depot.balance(anna) == 10_000 - 305)
+        #expect(try await depot.balance(anna) == 10_000 - 300)
     }
 }

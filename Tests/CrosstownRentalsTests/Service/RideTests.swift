@@ -34,17 +34,6 @@ import Testing
         #expect(try await depot.orders() == ["unlock BIKE1", "lock BIKE1", "unlock BIKE1"])
     }
 
-    @Test func `a pause that the lock does not confirm is no pause`() async throws {
-        let depot = try await Depot()
-        let anna = try await depot.rider()
-        let ride = try await depot.riding("BIKE1", anna).ride.id
-
-        _ = try await depot.rentals.pause(ride, by: anna)
-        try await depot.wait(seconds: 20)
-
-        #expect(try await depot.rentals.view(ride, for: anna).ride.state == .riding)
-    }
-
     @Test func `a ride ends at a station by the lock, and the station has a vehicle more`() async throws {
         let depot = try await Depot()
         let anna = try await depot.rider()
@@ -253,13 +242,43 @@ import Testing
         let depot = try await Depot()
 
         try await depot.wait(seconds: 5)
-        try await depot.tell(.undocked(Depot.plate("BIKE1"), dock: Depot.plate("PORT1"), at: depot.clock.now()))
+        try await depot.tell(.unlocked(Depot.plate("BIKE1"), at: depot.clock.now()))
 
         let vehicle = try await depot.vehicle("BIKE1")
         #expect(vehicle.flag == .freeWithoutRide)
         #expect(vehicle.state == .nonOperational)
+        #expect(try await depot.orders() == ["lock BIKE1"])
+        #expect(try await depot.openAlarms().isEmpty)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a vehicle that is torn out of its dock though nobody rents it is a theft alarm at its station`(
+        engine: TestEngine
+    ) async throws {
+        let depot = try await Depot(on: engine)
+
+        try await depot.wait(seconds: 5)
+        try await depot.tell(.undocked(Depot.plate("BIKE1"), dock: Depot.plate("PORT1"), at: depot.clock.now()))
+
+        let vehicle = try await depot.vehicle("BIKE1")
+        #expect(vehicle.flag == .theft)
+        #expect(vehicle.state == .nonOperational)
         #expect(vehicle.dock == nil)
         #expect(try await depot.orders() == ["lock BIKE1"])
+        #expect(try await depot.openAlarms().map(\.kind) == [.moved])
+        #expect(try await depot.openAlarms().first?.place == Depot.port)
+    }
+
+    @Test func `a vehicle that leaves its dock in a ride raises no alarm`() async throws {
+        let depot = try await Depot()
+        let anna = try await depot.rider()
+        _ = try await depot.riding("BIKE1", anna)
+        try await depot.wait(seconds: 2)
+
+        try await depot.tell(.undocked(Depot.plate("BIKE1"), dock: Depot.plate("PORT1"), at: depot.clock.now()))
+
+        #expect(try await depot.openAlarms().isEmpty)
+        #expect(try await depot.vehicle("BIKE1").flag == nil)
     }
 
     @Test func `another person's ride cannot be seen or ended`() async throws {

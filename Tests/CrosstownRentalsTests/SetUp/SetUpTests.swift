@@ -80,6 +80,42 @@ import Testing
         }
     }
 
+    @Test func `a set-up that a scanned vehicle asked for leads back to it`() async throws {
+        let office = try await RentalOffice()
+        let (anna, city) = (try await office.rider(), office.administrator())
+        try await office.open { client in
+            let id = try await Self.open(office, city, client)
+            let vehicle = "/rentals/vehicles/BIKE1"
+            let refused = try await client.form("/rentals/rides", as: anna, from: vehicle, "number=BIKE1&scanned=true")
+            let first = try #require(refused.text.firstMatch(of: /href="(\/rentals\/set-up[^"]+)"/)).output.1
+            #expect(try await client.page(String(first), as: anna).text.contains(#"name="next" value="\#(vehicle)""#))
+
+            let who = "institution=\(id)&memberNumber=m1001&next=\(vehicle)"
+            let second = try #require(
+                try await client.form(Self.setUp + "/identity", as: anna, from: Self.setUp, who).headers[.location]
+            )
+            let draft = try #require(second.split(separator: "=").last)
+            let how = "draft=\(draft)&method=debit_card"
+            let third = try #require(
+                try await client.form(Self.setUp + "/payment", as: anna, from: second, how).headers[.location]
+            )
+            let last = try #require(third.split(separator: "=").last)
+            let end = try await client.form(
+                Self.setUp + "/position",
+                as: anna,
+                from: third,
+                "draft=\(last)&allowed=true"
+            )
+            let done = try await client.page(try #require(end.headers[.location]), as: anna)
+            #expect(done.text.contains("href=\"\(vehicle)\">"))
+            #expect(done.text.contains("On to your vehicle"))
+
+            let elsewhere = "institution=\(id)&memberNumber=m1002&next=https://evil.example"
+            let foreign = try await client.form(Self.setUp + "/identity", as: anna, from: Self.setUp, elsewhere)
+            #expect((400..<500).contains(foreign.status.code))
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `unknown, malformed and used numbers are refused in the same dialog, which offers Cancel`(
         engine: TestEngine

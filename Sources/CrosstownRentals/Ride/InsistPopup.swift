@@ -1,0 +1,33 @@
+import CrosstownValues
+import CrosstownWeb
+
+/// The refusal to end a ride whose vehicle says that it is elsewhere: with the way to a station, and the other way out.
+struct InsistPopup {
+    private let problem: Problem
+    private let ride: Identifier<Ride>
+
+    /// Words the refusal; `nil` for any other.
+    init?(_ problem: Problem, ride: Identifier<Ride>) {
+        guard problem.type == "/problems/vehicle-elsewhere" else { return nil }
+        self.problem = problem
+        self.ride = ride
+    }
+
+    var markup: Markup {
+        """
+        <dialog class="popup" data-popup open aria-labelledby="popup-title" aria-describedby="popup-text">\
+        <h2 id="popup-title">\(problem.title)</h2>\
+        <p id="popup-text">\(problem.sentences)</p>\
+        <form id="insist" method="post"\(attribute: "action", RentalLinks.end(ride)) data-enhance data-needs-position>\
+        \(.formToken)<input type="hidden" name="latitude"><input type="hidden" name="longitude">\
+        <input type="hidden" name="accuracy"><input type="hidden" name="insists" value="true"></form>\
+        <form method="dialog" class="popup-actions">\(optional: directions)\
+        <button class="button" form="insist">\(RentalWords.endAnyway)</button>\
+        <button class="button button-primary" autofocus>\(RentalWords.ok)</button></form></dialog>
+        """
+    }
+
+    private var directions: Markup? {
+        problem.wayOn.map { "<a class=\"button\"\(attribute: "href", $0.href)>\($0.title)</a>" }
+    }
+}

@@ -1,0 +1,98 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownTesting
+import CrosstownValues
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import CrosstownRentals
+
+/// What riders read when something is refused, and where that leads.
+@Suite struct RefusalRouteTests {
+    @Test func `a refusal on a vehicle's page stays there, and leads to the wallet and back`() async throws {
+        let office = try await RentalOffice()
+        let (anna, bert) = (try await office.rider(cents: 5), try await office.rider())
+        try await office.open { client in
+            let page = "/rentals/vehicles/BIKE1"
+            let scanned = "number=BIKE1&scanned=true"
+            let poor = try await client.form("/rentals/rides", as: anna, from: page, scanned)
+            let typed = try await client.form("/rentals/rides", as: anna, from: "/rentals", "number=bike1")
+            _ = try await client.json(.post, "/rentals/rides", as: bert, #"{"number":"BIKE1"}"#)
+            let taken = try await client.form("/rentals/rides", as: anna, from: page, scanned)
+            let wrong = try await client.form("/rentals/rides", as: anna, from: page, "number=!&scanned=true")
+
+            for refused in [poor, typed] {
+                #expect(refused.status == .conflict)
+                #expect(refused.text.contains(#"href="/wallet?next=%2Frentals%2Fvehicles%2FBIKE1">Add money</a>"#))
+            }
+            #expect(poor.text.contains("<h1>Bike BIKE1</h1>"))
+            #expect(typed.text.contains("<h1>Rent a bike or a scooter</h1>"))
+            #expect(taken.text.contains("Somebody else has it"))
+            #expect(taken.text.contains("<h1>Bike BIKE1</h1>"))
+            #expect(wrong.status == .unprocessableContent)
+            #expect(wrong.text.contains("<h1>Rent a bike or a scooter</h1>"))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a phone that contradicts the vehicle is told what to do, and may insist`(engine: TestEngine) async throws {
+        let office = try await RentalOffice(on: engine)
+        let (depot, anna) = (office.depot, try await office.rider())
+        try await office.open { client in
+            let rented = try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"BIKE1"}"#)
+            let ride = try #require(rented.headers[.location])
+            try await depot.tell(.unlocked(Depot.plate("BIKE1"), at: depot.clock.now()))
+            try await depot.see("BIKE1", at: Depot.port)
+            try await depot.wait(seconds: 240)
+            try await depot.see("BIKE1", at: Depot.far)
+            let riding = try await client.json(.get, ride, as: anna)
+            #expect(Double(try riding.value("distanceMetres") ?? "").map { abs($0 - 3530) < 100 } == true)
+            #expect(try await client.page(ride, as: anna).text.contains("<dt>Distance so far</dt><dd>3.5 km</dd>"))
+
+            let place = #""latitude":43.739,"longitude":7.428,"accuracy":5"#
+            let refused = try await client.json(.post, ride + "/end", as: anna, "{\(place)}")
+            let fields = "latitude=43.739&longitude=7.428&accuracy=5"
+            let page = try await client.form(ride + "/end", as: anna, from: ride, fields)
+            let insisted = try await client.json(.post, ride + "/end", as: anna, #"{\#(place),"insists":true}"#)
+
+            #expect(refused.status == .conflict)
+            #expect(try refused.value("type") == "/problems/vehicle-elsewhere")
+            #expect(refused.text.contains("It says it is 2.7 km from Casino"))
+            #expect(page.text.contains("Your vehicle says it is elsewhere"))
+            #expect(page.text.contains(#"name="insists" value="true""#))
+            #expect(page.text.contains(#"form="insist">End it all the same</button>"#))
+            #expect(try insisted.value("state") == "finishing")
+            try await depot.tell(.locked(Depot.plate("BIKE1"), at: depot.clock.now()))
+            let over = try await client.page(ride, as: anna).text
+            #expect(over.contains("our staff look for it"))
+            #expect(over.contains("Not at a station"))
+        }
+    }
+
+    @Test func `a page says that a pause failed, and offers none where only docks lock`() async throws {
+        let office = try await RentalOffice()
+        let (depot, anna) = (office.depot, try await office.rider())
+        try await office.open { client in
+            let rented = try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"BIKE1"}"#)
+            let ride = try #require(rented.headers[.location])
+            try await depot.tell(.unlocked(Depot.plate("BIKE1"), at: depot.clock.now()))
+            #expect(try await client.page(ride, as: anna).text.contains(">Pause</button>"))
+            _ = try await client.json(.post, ride + "/pause", as: anna)
+            try await depot.wait(seconds: 20)
+
+            let failed = try await client.page(ride, as: anna).text
+            #expect(failed.contains("The lock has not closed, so there is no pause"))
+            #expect(try await client.json(.get, ride, as: anna).value("failedWish") == "pause")
+            try await depot.setHold(of: "BIKE1", dock: "PORT1", ownLock: .byOrder)
+            let docked = try await client.form(ride + "/pause", as: anna, from: ride)
+            #expect(docked.status == .conflict)
+            #expect(docked.text.contains("Take it out of the dock first"))
+            try await depot.setHold(of: "BIKE1")
+            #expect(try await !client.page(ride, as: anna).text.contains(">Pause</button>"))
+            let refused = try await client.json(.post, ride + "/pause", as: anna)
+            #expect(try refused.value("type") == "/problems/no-own-lock")
+            #expect(try await client.json(.get, ride, as: anna).value("state") == "riding")
+        }
+    }
+}
