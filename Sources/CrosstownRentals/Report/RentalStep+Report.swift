@@ -38,8 +38,10 @@ extension RentalStep {
         try vehicles.leave(vehicle.id)
         try unlocked(vehicles.vehicle(vehicle.id), at: moment)
         guard try rides.findOpen(vehicle: vehicle.id) == nil else { return }
-        // Nobody rents it, and it is gone: torn out, or taken after an unlock that had been taken back.
-        try raiseTheft(.moved, of: vehicle, at: moment)
+        // Nobody rents it, and it is gone: torn out, or taken after an unlock that had been taken back. Where staff moved it,
+        // the next dock puts it back into service, and they close the alarm.
+        let place = try vehicle.station.map { try stations.station($0).place }
+        try raise(.moved, of: .vehicle(vehicle.id), place: place, at: moment)
     }
 
     private func unlocked(_ vehicle: Vehicle, at moment: Timestamp) throws {

@@ -261,7 +261,7 @@ import Testing
         try await depot.tell(.undocked(Depot.plate("BIKE1"), dock: Depot.plate("PORT1"), at: depot.clock.now()))
 
         let vehicle = try await depot.vehicle("BIKE1")
-        #expect(vehicle.flag == .theft)
+        #expect(vehicle.flag == .freeWithoutRide)
         #expect(vehicle.state == .nonOperational)
         #expect(vehicle.dock == nil)
         #expect(try await depot.orders() == ["lock BIKE1"])
