@@ -23,14 +23,25 @@ worker.addEventListener("fetch", (event) => {
 
 async function keepShell() {
   const cache = await caches.open(CACHE);
+  await keepOfflinePage(cache);
   await cache.addAll([
-    OFFLINE,
     `${assets}/icons.svg`,
     `${assets}/icons/app.svg`,
     ...STYLES.map((name) => `${assets}/styles/${name}.css`),
     ...SCRIPTS.map((name) => `${assets}/scripts/${name}.js`),
   ]);
   await worker.skipWaiting();
+}
+
+/**
+ * Asks for the page as a document: programs get data from the same address. It is the page of a stranger, so that nothing
+ * of whoever is signed in stays on the device.
+ * @param {Cache} cache
+ */
+async function keepOfflinePage(cache) {
+  const response = await fetch(OFFLINE, { headers: { Accept: "text/html" }, credentials: "omit", cache: "reload" });
+  if (!response.ok) throw new TypeError(`No offline page: ${response.status}`);
+  await cache.put(OFFLINE, response);
 }
 
 async function forgetOldShells() {
@@ -43,7 +54,8 @@ async function page(request) {
   try {
     return await fetch(request);
   } catch {
-    return (await caches.match(OFFLINE)) ?? Response.error();
+    // What the page varies by is what it was asked for with; it is the only one that is kept.
+    return (await caches.match(OFFLINE, { ignoreVary: true })) ?? Response.error();
   }
 }
 
@@ -52,7 +64,7 @@ async function page(request) {
  * @param {Request} request
  */
 async function asset(request) {
-  const kept = await caches.match(request);
+  const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
   const response = await fetch(request);
   if (response.ok) (await caches.open(CACHE)).put(request, response.clone());

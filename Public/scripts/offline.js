@@ -1,20 +1,46 @@
-// Offline: registers the service worker, and says on top of the page when there is no connection.
+// Offline: registers the service worker, says on top of the page when there is no connection, and brings back the page that
+// could not be loaded without one.
 import { banner, toast } from "./announce.js";
 import { word } from "./words.js";
+
+const PROBE_FIRST_MS = 1000;
+const PROBE_LONGEST_MS = 15000;
 
 /** Follows the device's connection. */
 export function startOffline() {
   const worker = document.body.dataset.serviceWorker;
   if (worker) navigator.serviceWorker?.register(worker).catch(() => {});
-  addEventListener("offline", () => banner("offline", word("offline.now")));
+  addEventListener("offline", show);
   addEventListener("online", () => {
     banner("offline", "");
     toast(word("offline.back"));
   });
   document.addEventListener("page:swapped", show);
   show();
+  const standIn = document.querySelector("[data-stand-in]");
+  if (standIn) waitForPage(standIn.getAttribute("data-stand-in") ?? "/");
 }
 
+/** The page that stands in for others says it itself. */
 function show() {
-  if (!navigator.onLine) banner("offline", word("offline.now"));
+  if (!navigator.onLine && !document.querySelector("[data-stand-in]")) banner("offline", word("offline.now"));
+}
+
+/**
+ * Loads the page that was asked for as soon as the server answers. A device may be connected while the server is not
+ * reached, so the server is asked and not the device alone.
+ * @param {string} probe an address that is cheap to ask for
+ */
+function waitForPage(probe) {
+  // Whoever opened the page by its own address has it already.
+  if (location.pathname === probe) return;
+  let pauseMs = PROBE_FIRST_MS;
+  const look = async () => {
+    const answer = await fetch(probe, { headers: { Accept: "text/html" }, cache: "no-store" }).catch(() => undefined);
+    if (answer?.ok) return location.reload();
+    pauseMs = Math.min(pauseMs * 2, PROBE_LONGEST_MS);
+    setTimeout(look, pauseMs);
+  };
+  setTimeout(look, pauseMs);
+  addEventListener("online", look);
 }

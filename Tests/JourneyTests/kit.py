@@ -77,6 +77,18 @@ for (const name of ["getCurrentPosition", "watchPosition"]) {
 """
 """A device says when it found out where it is; Chromium's simulated one always says when it was put there."""
 
+NO_MAP = """
+const source = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, "src");
+Object.defineProperty(HTMLScriptElement.prototype, "src", {
+  ...source,
+  set(address) {
+    if (String(address).endsWith("maplibre-gl.js")) queueMicrotask(() => this.dispatchEvent(new Event("error")));
+    else source.set.call(this, address);
+  },
+});
+"""
+"""The map's library is not there. The service worker's own requests cannot be answered in the server's place."""
+
 _faults: WeakKeyDictionary[Page, list[str]] = WeakKeyDictionary()
 
 
@@ -128,14 +140,13 @@ def open_page(
         reduced_motion="reduce",
         locale="en-GB",
         timezone_id="Europe/Monaco",
-        service_workers="block",
         java_script_enabled=scripted,
         geolocation=where,
         permissions=["geolocation"] if at else [],
     )
     context.set_default_timeout(PATIENCE_MS)
     if not mapped:
-        context.route("**/maplibre-gl.js", lambda route: route.fulfill(status=404))
+        context.add_init_script(NO_MAP)
     if at:
         context.add_init_script(FRESH_FIXES)
     page = context.new_page()

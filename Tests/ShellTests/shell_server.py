@@ -98,6 +98,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         path = url.path
         if path in self.server.answers:
             return self.answer(*self.server.scripted(path))
+        if path == "/offline":
+            return self.offline()
         if path == "/events":
             return self.stream()
         if path == "/places":
@@ -129,6 +131,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.send_header(name, value)
         self.end_headers()
         self.wfile.write(data)
+
+    def offline(self):
+        """As the server does it: a document for whoever prefers one, with the name of whoever is signed in."""
+        if "text/html" not in self.headers.get("Accept", ""):
+            return self.answer(200, "{}", "application/json", [("Vary", "Accept, Cookie")])
+        page = (PAGES / "offline.html").read_text()
+        if self.headers.get("Cookie"):
+            page = page.replace("<main", "<p>Signed in as Mira</p><main")
+        self.answer(200, page, headers=[("Vary", "Accept, Cookie")])
 
     def file(self, path):
         found = locate(path)

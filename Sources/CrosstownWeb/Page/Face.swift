@@ -13,10 +13,16 @@ public enum Face: Sendable, Hashable {
 extension Face {
     /// The face that a request prefers among those offered, by RFC 9110 section 12.5.1; `nil` where it accepts none.
     ///
-    /// Ties, and requests that do not say, go to JSON. `X-Fragment`, with the id of the region to be shown anew, or
-    /// `Accept: text/html; fragment`, asks for the fragment in place of the document.
-    public static func preferred(by headers: HTTPFields, offersHTML: Bool, offersJSON: Bool = true) -> Face? {
-        guard headers.contains(.accept) else { return offersJSON ? .json : offersHTML ? .document : nil }
+    /// Ties, and requests that do not say, go to JSON, unless the JSON would hold nothing (`hasData`). `X-Fragment`, with the
+    /// id of the region to be shown anew, or `Accept: text/html; fragment`, asks for the fragment in place of the document.
+    public static func preferred(
+        by headers: HTTPFields,
+        offersHTML: Bool,
+        offersJSON: Bool = true,
+        hasData: Bool = true
+    ) -> Face? {
+        let tied: Face = offersJSON && (hasData || !offersHTML) ? .json : .document
+        guard headers.contains(.accept) else { return offersJSON || offersHTML ? tied : nil }
         let accept = headers[values: .accept].joined(separator: ",")
         // What programs send, word for word: nothing to weigh.
         if accept == "application/json" { return offersJSON ? .json : nil }
@@ -24,7 +30,7 @@ extension Face {
         let json = offersJSON ? AcceptedRange.quality(of: "application", "json", in: ranges) : 0
         let html = offersHTML ? AcceptedRange.quality(of: "text", "html", in: ranges) : 0
         if json == 0, html == 0 { return nil }
-        guard html > json else { return .json }
+        if html < json || (html == json && tied == .json) { return .json }
         let wantsFragment = headers[.fragment] != nil || ranges.contains { $0.isFragment }
         return wantsFragment ? .fragment : .document
     }

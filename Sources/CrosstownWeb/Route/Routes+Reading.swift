@@ -21,8 +21,10 @@ extension Routes {
         let presenter = presenter
         let watch = watch
         let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
+        let hasData = Output.contents != Nothing.self
         add(reading(declaration, Parameters.self, Output.self, otherMedia: ["text/html"])) { request, context in
-            guard let face = Face.preferred(by: request.headers, offersHTML: true) else { throw Problem.notAcceptable }
+            let face = Face.preferred(by: request.headers, offersHTML: true, hasData: hasData)
+            guard let face else { throw Problem.notAcceptable }
             let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
             let page = try await watch.watch { try await handler(parameters, context) }
             return try presenter.response(page, as: face, request: request, caller: context.caller)

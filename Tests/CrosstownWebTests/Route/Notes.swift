@@ -50,6 +50,14 @@ enum Notes {
         }
     }
 
+    /// A page that holds nothing for programs.
+    struct Welcome: Page {
+        static var contents: any Decodable.Type { Nothing.self }
+        var title: String { "Welcome" }
+        var main: Markup { "<h1>\(title)</h1>" }
+        func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+    }
+
     struct SecretFailure: Error {
         let text = "password=hunter2"
     }
@@ -71,6 +79,10 @@ enum Notes {
             if note.id == 13 { throw SecretFailure() }
             guard note.id < 100 else { throw Problem.notFound("Note") }
             return Note(id: note.id, text: "<b>\(note.id)</b>")
+        }
+        routes.get("/welcome", id: "getWelcome", tag: "notes", summary: "A welcome", access: .anyone) {
+            (_: Nothing, _) in
+            Welcome()
         }
         routes.data("/notes.json", id: "listNotes", tag: "notes", summary: "Notes", access: .anyone, maxAge: 60) {
             (search: Search, _) in

@@ -69,6 +69,19 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("*/*", "text/html"), (nil, "text/html"), ("application/json", "application/json"),
+        ("text/html;q=0.1, application/json", "application/json"),
+    ])
+    func `a page without data is a document to whoever takes anything`(accept: String?, type: String) async throws {
+        try await Notes.application().test(.router) { client in
+            let headers: HTTPFields = accept.map { [.accept: $0] } ?? [:]
+            let response = try await client.execute(uri: "/welcome", method: .get, headers: headers)
+
+            #expect(response.headers[.contentType]?.hasPrefix(type) == true)
+        }
+    }
+
     @Test(arguments: ["/notes/x", "/notes/7.5", "/notes/99999999999999999999"])
     func `a parameter of the wrong kind is named`(address: String) async throws {
         try await Notes.application().test(.router) { client in
