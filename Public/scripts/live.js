@@ -3,6 +3,8 @@ import { announce, banner } from "./announce.js";
 import { swapRegion } from "./swap.js";
 import { word } from "./words.js";
 
+/** What the server says in place of events that it can no longer tell one by one. */
+const RESYNC = "resync";
 const QUIET_MS = 1500;
 const BACK_MS = 4000;
 const RETRY_FIRST_MS = 1000;
@@ -38,6 +40,7 @@ function open(url) {
   source = new EventSource(url);
   source.addEventListener("open", onOpen);
   source.addEventListener("error", onError);
+  source.addEventListener(RESYNC, onResync);
   followNames();
 }
 
@@ -70,6 +73,13 @@ function onMessage(message) {
   for (const region of document.querySelectorAll(`[data-live~="${CSS.escape(message.type)}"]`)) {
     refresh(/** @type {HTMLElement} */ (region));
   }
+}
+
+/** Some events were left out, of any name: everything that follows any is fetched anew. */
+function onResync() {
+  heard += 1;
+  document.dispatchEvent(new CustomEvent("live:resync"));
+  refreshAll();
 }
 
 /** @param {string} data */
@@ -115,9 +125,21 @@ function isRefusal(response) {
  * @param {string} html
  */
 function show(region, html) {
+  const before = spoken(region.querySelector("[data-say]"));
   swapRegion(region, html);
   followMore();
-  if (region.dataset.liveSay) announce(spoken(region.querySelector("[data-say]")));
+  if (region.dataset.title) document.title = withTitle(region.dataset.title);
+  const now = spoken(region.querySelector("[data-say]"));
+  if (region.dataset.liveSay && now !== before) announce(now);
+}
+
+/**
+ * The document's title with another name of the page before that of the service.
+ * @param {string} name
+ */
+function withTitle(name) {
+  const service = document.title.indexOf(" · ");
+  return service < 0 ? name : name + document.title.slice(service);
 }
 
 /**

@@ -50,17 +50,33 @@ import Testing
         #expect(stream.hasSuffix("id: 102\nevent: dock\ndata: a\ndata: event: x\ndata: \ndata: id: 9\n\n"))
     }
 
-    @Test func `a slow listener skips to a resync, and the hub forgets it when it leaves`() async throws {
-        try await application(hub).test(.router) { client in
+    @Test func `a slow listener is told to load again in place of what it could not take in`() async throws {
+        let connection = SlowConnection()
+        try await application(hub, over: connection).test(.router) { client in
             async let response = client.execute(uri: "/live", method: .get)
             while hub.listenerCount == 0 { await Task.yield() }
-            for number in 1...50 { try hub.publish("dock", ["n": number], to: "station") }
+            try hub.publish("dock", ["n": 0], to: "station")
+            await connection.isTaking()
+            for number in 1...4 { try hub.publish("dock", ["n": number], to: "station") }
+            connection.goOn()
+            try hub.publish("dock", ["n": 5], to: "station")
+            while !connection.taken.contains("resync") { await Task.yield() }
             hub.finish()
-
-            let text = try await response.text
-
-            #expect(text.hasSuffix("}\n\n"))
+            _ = try await response
         }
+
+        #expect(connection.taken.hasPrefix("retry: 2000\n\n" + event(101, "{\"n\":0}")))
+        #expect(connection.taken.contains("event: resync\ndata: {}\n\n"))
+        #expect(!connection.taken.contains("{\"n\":4}"))
+    }
+
+    @Test func `a listener that keeps up is told everything, and the hub forgets it when it leaves`() async throws {
+        try await follow()
+        for number in 1...3 { try hub.publish("dock", ["n": number], to: "station") }
+
+        let stream = try await read(after: "100")
+
+        #expect(stream == "retry: 2000\n\n" + (1...3).map { event(100 + $0, "{\"n\":\($0)}") }.joined())
         #expect(hub.listenerCount == 0)
     }
 
@@ -115,16 +131,69 @@ import Testing
         }
     }
 
-    private func application(_ hub: EventHub, topic: String = "station") -> some ApplicationProtocol {
+    private func application(
+        _ hub: EventHub,
+        topic: String = "station",
+        over connection: SlowConnection? = nil
+    ) -> some ApplicationProtocol {
         let routes = Routes<WebContext>()
         routes.events("/live", id: "live", tag: "x", summary: "Live", access: .anyone, from: hub) { (_: Nothing, _) in
             [topic]
         }
         let router = Router(context: WebContext.self)
+        if let connection { router.add(middleware: connection) }
         routes.install(on: router)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         return Application(router: router, logger: logger)
+    }
+}
+
+/// A connection that takes nothing more from the second piece of an answer on, until it is told to go on.
+private final class SlowConnection: RouterMiddleware {
+    private let state = Mutex((writes: 0, text: ""))
+    private let (began, begin) = AsyncStream.makeStream(of: Void.self)
+    private let (opened, open) = AsyncStream.makeStream(of: Void.self)
+
+    /// What was taken so far.
+    var taken: String { state.withLock { $0.text } }
+
+    /// Returns when the second piece has come.
+    func isTaking() async { for await _ in began { return } }
+
+    /// Takes all that waits, and what comes.
+    func goOn() { open.finish() }
+
+    func handle(
+        _ request: Request,
+        context: WebContext,
+        next: @concurrent (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        var response = try await next(request, context)
+        let body = response.body
+        response.body = ResponseBody { [self] writer in
+            try await body.write(Writer(connection: self))
+            try await writer.finish(nil)
+        }
+        return response
+    }
+
+    private struct Writer: ResponseBodyWriter {
+        let connection: SlowConnection
+
+        func write(_ buffer: ByteBuffer) async throws {
+            let writes = connection.state.withLock { state in
+                state.writes += 1
+                return state.writes
+            }
+            if writes == 2 {
+                connection.begin.finish()
+                for await _ in connection.opened {}
+            }
+            connection.state.withLock { $0.text += String(buffer: buffer) }
+        }
+
+        consuming func finish(_ trailers: HTTPFields?) async throws {}
     }
 }
 
