@@ -53,6 +53,9 @@ function enhanceRarely() {
   if (document.querySelector("[data-running-ms], [data-refresh-ms]")) {
     import("./running.js").then((module) => module.startRunning(document));
   }
+  if (document.querySelector("[data-paced]")) {
+    import("./paced.js").then((module) => module.startPaced());
+  }
   drives ||= document.querySelector("[data-share-position], [data-offer]") !== null;
   if (drives) {
     import("./driver.js").then((module) => module.startDriver());

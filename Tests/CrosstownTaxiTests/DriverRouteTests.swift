@@ -44,7 +44,7 @@ import Testing
 
     @Test func `pages lead through the day by forms alone`() async throws {
         let office = try await TaxiOffice()
-        let driver = try await office.driver("T345")
+        let driver = try await office.driver("T345", at: Town.pier)
         let anna = office.passenger()
         let page = "/taxi/driver"
         try await office.open { client in

@@ -126,7 +126,7 @@ import Testing
 
     @Test func `a browser is sent to its request and sees each state of it`() async throws {
         let office = try await TaxiOffice()
-        let (anna, driver) = (office.passenger(), try await office.driver("T1"))
+        let (anna, driver) = (office.passenger(), try await office.driver("T1", at: Town.pier))
         try await office.open { client in
             let sent = try await client.form(
                 "/taxi/requests",

@@ -24,7 +24,11 @@ final class TaxiOffice: Sendable {
     let people = People()
     private let database: WatchedDatabase
 
-    init(on engine: TestEngine = .sqlite, rules: DispatchRules = DispatchRules()) async throws {
+    init(
+        on engine: TestEngine = .sqlite,
+        rules: DispatchRules = DispatchRules(),
+        travel: any TravelPlanner = StraightTravel()
+    ) async throws {
         town = try await Town(on: engine, rules: rules)
         database = WatchedDatabase(town.database)
         module = TaxiModule(
@@ -36,7 +40,7 @@ final class TaxiOffice: Sendable {
             ids: town.ids,
             accounts: accounts,
             places: TownPlaces(),
-            travel: StraightTravel(),
+            travel: travel,
             secondsFromUTC: { _ in 3600 }
         )
     }

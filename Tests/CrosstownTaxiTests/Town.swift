@@ -15,6 +15,8 @@ import Testing
 ///         7.41     7.42     7.43
 final class Town: Sendable {
     static let port = Coordinate(latitude: 43.735, longitude: 7.415)
+    /// In the zone of the port, 330 m from its middle.
+    static let pier = Coordinate(latitude: 43.732, longitude: 7.415)
     static let casino = Coordinate(latitude: 43.735, longitude: 7.425)
     static let abroad = Coordinate(latitude: 43.735, longitude: 7.44)
 

@@ -194,6 +194,12 @@ public struct DriverRideAnswer: Codable, Hashable, Sendable {
     public var arrivedAt: Timestamp?
     /// From when on the driver may say that the passengers are not there.
     public var passengerMissingFrom: Timestamp?
+    /// How long the way to the meeting place still takes, told where the driver's state is read.
+    public var arrivesInSeconds: Double?
+    /// How far it still is to the meeting place, told where the driver's state is read.
+    public var distanceMetres: Double?
+    /// Whether the taxi is at the meeting place, told where the driver's state is read.
+    public var isAtMeetingPlace: Bool?
 
     /// Describes a ride.
     public init(
@@ -205,7 +211,10 @@ public struct DriverRideAnswer: Codable, Hashable, Sendable {
         passengers: Int,
         madeAt: Timestamp,
         arrivedAt: Timestamp? = nil,
-        passengerMissingFrom: Timestamp? = nil
+        passengerMissingFrom: Timestamp? = nil,
+        arrivesInSeconds: Double? = nil,
+        distanceMetres: Double? = nil,
+        isAtMeetingPlace: Bool? = nil
     ) {
         self.id = id
         self.isOnBoard = isOnBoard
@@ -216,5 +225,8 @@ public struct DriverRideAnswer: Codable, Hashable, Sendable {
         self.madeAt = madeAt
         self.arrivedAt = arrivedAt
         self.passengerMissingFrom = passengerMissingFrom
+        self.arrivesInSeconds = arrivesInSeconds
+        self.distanceMetres = distanceMetres
+        self.isAtMeetingPlace = isAtMeetingPlace
     }
 }

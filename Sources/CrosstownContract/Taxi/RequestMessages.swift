@@ -140,6 +140,10 @@ public struct TaxiAnswer: Codable, Hashable, Sendable {
     public var heading: Double?
     /// How long the taxi still needs to the meeting place.
     public var arrivesInSeconds: Double?
+    /// How far the taxi still has to drive to the meeting place.
+    public var distanceMetres: Double?
+    /// Whether the taxi is at the meeting place; present while it comes.
+    public var isHere: Bool?
 
     /// Describes a taxi.
     public init(
@@ -147,12 +151,16 @@ public struct TaxiAnswer: Codable, Hashable, Sendable {
         latitude: Double? = nil,
         longitude: Double? = nil,
         heading: Double? = nil,
-        arrivesInSeconds: Double? = nil
+        arrivesInSeconds: Double? = nil,
+        distanceMetres: Double? = nil,
+        isHere: Bool? = nil
     ) {
         self.code = code
         self.latitude = latitude
         self.longitude = longitude
         self.heading = heading
         self.arrivesInSeconds = arrivesInSeconds
+        self.distanceMetres = distanceMetres
+        self.isHere = isHere
     }
 }

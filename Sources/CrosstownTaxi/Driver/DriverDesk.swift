@@ -27,11 +27,16 @@ struct DriverDesk: Sendable {
     /// The page of what a driver sees now.
     func page(for driver: Identifier<Account>, problem: Problem? = nil) async throws -> DriverPage {
         let view = try await dispatch.driverView(driver)
+        let (approach, now) = (await approach(view), clock.now())
+        var answer = DriverAnswer(view, in: city)
+        answer.ride?.arrivesInSeconds = approach?.secondsLeft(at: now)
+        answer.ride?.distanceMetres = approach?.length.value
+        answer.ride?.isAtMeetingPlace = approach?.arrival.isHere
         return DriverPage(
-            answer: DriverAnswer(view, in: city),
+            answer: answer,
             view: view,
-            approach: await approach(view),
-            now: clock.now(),
+            approach: approach,
+            now: now,
             localTime: localTime,
             problem: problem
         )

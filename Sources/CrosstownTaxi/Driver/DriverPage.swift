@@ -28,6 +28,7 @@ struct DriverPage: Page {
         PageSetting(
             .map(MapSetting(sheet: .half, zones: TaxiLinks.zones)),
             liveStream: TaxiLinks.driverEvents,
+            liveEvents: ["taxi-moved"],
             popup: problem?.popup() ?? .empty
         )
     }
@@ -43,7 +44,7 @@ struct DriverPage: Page {
             \(attribute: "data-share-position", isOnDuty ? TaxiLinks.driverFixes : nil)\
             \(attribute: "data-shows", answer.outline)\(attribute: "data-refresh-ms", nextLookMilliseconds) \
             data-live-say="yes"\
-            \(attribute: "data-route", approach?.polyline6)\(attribute: "data-fit", answer.ride.map { "ride-\($0.id)" })>\
+            \(attribute: "data-fit", answer.ride.map { "ride-\($0.id)" })>\
             <div class="sheet-body stack">\(body)</div>\
             <footer class="sheet-actions">\(actions)</footer></div>
             """
@@ -180,11 +181,19 @@ extension DriverPage {
         """
     }
 
+    /// A region of its own, which follows the taxi while everything else stays as it is.
     private func way(to ride: DriverRideAnswer) -> Markup? {
-        guard !ride.isOnBoard, let place = view.meetingPlace, let position = view.position else { return nil }
-        let distance = TaxiWords.distance(approach?.length ?? place.distance(to: position.place))
-        let left = approach.map { TaxiWords.minutes(Seconds(Double($0.arrivesAt.milliseconds(since: now)) / 1000)) }
-        return "<p class=\"figure-large\">\(DriverWords.way(distance, left))</p>"
+        guard !ride.isOnBoard, let approach else { return nil }
+        return """
+            <div id="driver-way" data-paced="taxi-moved"\(attribute: "data-live-src", TaxiLinks.driver) \
+            data-live-say="yes"\(attribute: "data-route", approach.polyline6)>\(words(of: approach))</div>
+            """
+    }
+
+    private func words(of approach: Approaches.Approach) -> Markup {
+        if approach.arrival.isHere { return "<p class=\"figure-large\" data-say>\(DriverWords.atMeetingPlace)</p>" }
+        let left = TaxiWords.minutes(approach.arrival.minutesLeft(at: now))
+        return "<p class=\"figure-large\">\(DriverWords.way(TaxiWords.distance(approach.length), left))</p>"
     }
 
     private func meetingPin(_ ride: DriverRideAnswer) -> MapPin {

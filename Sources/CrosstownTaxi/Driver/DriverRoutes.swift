@@ -45,7 +45,7 @@ struct DriverRoutes {
         ) { (_: Nothing, context) in
             let account = try context.requireAccount()
             let view = try await Problem.inWords { try await desk.dispatch.driverView(account) }
-            return [LiveTopics.driver(view.driver.id.description)]
+            return [LiveTopics.driver(view.driver.id.description), LiveTopics.taxi(view.driver.code)]
         }
     }
 

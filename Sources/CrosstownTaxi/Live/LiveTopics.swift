@@ -9,6 +9,8 @@ enum LiveTopics {
     private static let cellDegrees = 0.02
 
     static func driver(_ id: String) -> String { "taxi/driver/\(id)" }
+    /// Where the taxi of a code is while it serves a request: for its own driver.
+    static func taxi(_ code: String) -> String { "taxi/code/\(code)" }
     static func request(_ id: String) -> String { "taxi/request/\(id)" }
     static func zone(_ id: String) -> String { "taxi/zone/\(id)" }
 

@@ -54,8 +54,10 @@ struct TaxiAnnouncer: Service {
 
     private func tell(_ move: TaxiMove) {
         let moved = TaxiMoved(move)
-        let topic = move.request.map { LiveTopics.request($0.description) } ?? LiveTopics.cell(of: move.place)
-        for topic in [topic, LiveTopics.city] {
+        let viewers =
+            move.request.map { [LiveTopics.request($0.description), LiveTopics.taxi(move.code)] }
+            ?? [LiveTopics.cell(of: move.place)]
+        for topic in viewers + [LiveTopics.city] {
             // Encoding finite numbers cannot fail.
             try? hub.publish("taxi-moved", moved, to: topic)
         }

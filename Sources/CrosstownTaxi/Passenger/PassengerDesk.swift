@@ -70,6 +70,7 @@ struct PassengerDesk: Sendable {
             meetingPoint: view.request.meetingPlace,
             search: TaxiWords.SearchState(view, zone: answer.zone, offerSeconds: dispatch.rules.offerSeconds),
             approach: approach,
+            now: clock.now(),
             localTime: localTime,
             problem: problem
         )
@@ -112,8 +113,9 @@ struct PassengerDesk: Sendable {
             from: position.place,
             to: view.request.meetingPlace
         )
-        let left = approach.arrivesAt.milliseconds(since: clock.now())
-        answer.taxi?.arrivesInSeconds = max(0, Double(left) / 1000)
+        answer.taxi?.arrivesInSeconds = approach.secondsLeft(at: clock.now())
+        answer.taxi?.distanceMetres = approach.length.value
+        answer.taxi?.isHere = approach.arrival.isHere
         return (answer, approach)
     }
 }

@@ -13,11 +13,19 @@ struct RequestPage: Page {
     let search: TaxiWords.SearchState
     /// The way of the coming taxi.
     let approach: Approaches.Approach?
+    let now: Timestamp
     let localTime: LocalTime
     /// Why a wish about the request was refused.
     let problem: Problem?
 
-    var title: String { TaxiWords.title(of: request.endCause) ?? TaxiWords.title(of: request.state) }
+    var title: String {
+        if isHere { return TaxiWords.taxiIsHere }
+        return TaxiWords.title(of: request.endCause) ?? TaxiWords.title(of: request.state)
+    }
+
+    private var isHere: Bool {
+        request.state == .accepted && !request.isTaxiSilent && approach?.arrival.isHere == true
+    }
 
     var setting: PageSetting {
         PageSetting(
@@ -40,7 +48,7 @@ struct RequestPage: Page {
             data-live-say="yes"
             """ : ""
         return """
-            <div id="request-state" class="sheet-live"\(live)\(attribute: "data-route", approach?.polyline6)\
+            <div id="request-state" class="sheet-live"\(live)\(attribute: "data-title", title)\
             \(attribute: "data-fit", "request-\(request.id)-\(request.state.rawValue)")>\
             <div class="sheet-body stack">\(body)</div>\
             <footer class="sheet-actions">\(actions)</footer></div>
@@ -128,16 +136,42 @@ extension RequestPage {
     }
 
     private var coming: Markup {
-        let left = request.taxi?.arrivesInSeconds.map { TaxiWords.about(TaxiWords.minutes(Seconds($0))) }
-        let time = approach.map { localTime.clock($0.arrivesAt) }
-        let code = request.taxi?.code ?? ""
         if request.isTaxiSilent {
+            let code = request.taxi?.code ?? ""
             return "\(headline(title))\(silence(TaxiWords.silentOnTheWay(code)))\(taxiLine)\(facts)"
         }
         return """
-            \(headline(left ?? title))<p data-say>\(TaxiWords.arrival(code, at: request.meetingPlace, time: time))</p>\(taxiLine)\(facts)\
-            <p class="notice">\(.icon("info"))<span>\(TaxiWords.waitAtKerb)</span></p>
+            \(approaching)\(taxiLine)\(facts)\
+            <p class="notice">\(.icon("info"))<span>\(TaxiWords.waitAtKerb)\
+            <span class="with-map"> \(TaxiWords.followOnMap)</span></span></p>
             """
+    }
+
+    /// A region of its own, which follows the taxi while everything else stays as it is.
+    private var approaching: Markup {
+        """
+        <div id="request-approach" class="stack" data-paced="taxi-moved"\
+        \(attribute: "data-live-src", TaxiLinks.request(request.id)) data-live-say="yes"\
+        \(attribute: "data-title", title)\(attribute: "data-route", approach?.polyline6)>\
+        \(headline(arrivalTitle))<p data-say>\(arrivalText)</p>\(optional: distanceLine)</div>
+        """
+    }
+
+    private var arrivalTitle: String {
+        guard let approach, !isHere else { return title }
+        return TaxiWords.about(TaxiWords.minutes(approach.arrival.minutesLeft(at: now)))
+    }
+
+    private var arrivalText: String {
+        let code = request.taxi?.code ?? ""
+        if isHere { return TaxiWords.here(code, at: request.meetingPlace) }
+        let time = approach.map { localTime.clock($0.arrival.expectedAt) }
+        return TaxiWords.arrival(code, at: request.meetingPlace, time: time)
+    }
+
+    private var distanceLine: Markup? {
+        guard let approach, !isHere else { return nil }
+        return "<p class=\"quiet\">\(TaxiWords.away(TaxiWords.distance(approach.length)))</p>"
     }
 
     private func headline(_ words: String) -> Markup {

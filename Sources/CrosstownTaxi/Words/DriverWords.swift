@@ -30,6 +30,7 @@ enum DriverWords {
     static let cannotComeText = "Another taxi is looked for, and you go to the end of the queue where you are."
     static let cannotComeCancel = "I am coming"
     static let rideGoesOn = "Passenger on board"
+    static let atMeetingPlace = "You are at the meeting place"
     static let positionMissing = "Position missing"
     static let positionMissingText =
         "START needs to know where you are; allow this page to use your position, then press START again."
@@ -40,9 +41,7 @@ enum DriverWords {
 
     static func ofWaiting(_ length: Int) -> String { length == 1 ? "of 1 waiting taxi" : "of \(length) waiting taxis" }
 
-    static func way(_ distance: String, _ duration: String?) -> String {
-        duration.map { "\(distance), about \($0)" } ?? distance
-    }
+    static func way(_ distance: String, _ duration: String) -> String { "\(distance), about \(duration)" }
 
     static func offer(_ passengers: String, _ distance: String?) -> String {
         distance.map { "\(passengers), \($0) from you." } ?? "\(passengers)."

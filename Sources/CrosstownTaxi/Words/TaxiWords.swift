@@ -76,10 +76,7 @@ enum TaxiWords {
         return "\(seconds / 3600) h \(seconds / 60 % 60) min"
     }
 
-    static func minutes(_ duration: Seconds) -> String {
-        let minutes = max(1, Int((duration.value / 60).rounded()))
-        return minutes == 1 ? "1 minute" : "\(minutes) minutes"
-    }
+    static func minutes(_ minutes: Int) -> String { minutes == 1 ? "1 minute" : "\(minutes) minutes" }
 
     // MARK: Facts of a ride
 
@@ -115,7 +112,9 @@ enum TaxiWords {
     static let keepTaxi = "Keep the taxi"
     static let requestAgain = "Request again"
     static let newRequest = "Request another taxi"
-    static let waitAtKerb = "Wait where the driver can stop. You can follow the taxi on the map."
+    static let waitAtKerb = "Wait where the driver can stop."
+    static let followOnMap = "You can follow the taxi on the map."
+    static let taxiIsHere = "Your taxi is here"
 
     static func taxi(_ code: String) -> String { "Taxi \(code)" }
 
@@ -171,6 +170,10 @@ enum TaxiWords {
         guard let time else { return "Your taxi \(code) is on its way to \(place)." }
         return "Your taxi \(code) arrives at \(place) at about \(time)."
     }
+
+    static func here(_ code: String, at place: String) -> String { "Taxi \(code) waits at \(place)." }
+
+    static func away(_ distance: String) -> String { "\(distance) away" }
 
     static func sendAwayText(_ code: String) -> String { "Taxi \(code) is already on its way to you." }
 

@@ -1,0 +1,40 @@
+public import CrosstownValues
+
+/// What is told of the arrival of a coming taxi: a moment that stands until the estimate really means another one, and
+/// whether the taxi is there.
+///
+/// Estimates change with each position by a few seconds. People are told a new time where it is another time.
+public struct Arrival: Hashable, Sendable {
+    /// An estimate that differs by less from what was told changes nothing.
+    public static let leastChangeMilliseconds: Int64 = 20_000
+    /// A taxi this near to the meeting place is there: the accuracy of two phones, and a place to stop.
+    public static let hereWithin = Metres(60)
+    /// A taxi that was there is on its way again beyond this.
+    public static let gonePast = Metres(120)
+
+    /// When the taxi should be at the meeting place, as people are told.
+    public let expectedAt: Timestamp
+    /// Whether the taxi is at the meeting place.
+    public let isHere: Bool
+
+    /// What to tell after an estimate.
+    ///
+    /// - Parameters:
+    ///   - estimate: when the taxi should be there, by its newest position.
+    ///   - distance: how far it is from the meeting place, in a straight line.
+    ///   - told: what was told before, if anything was.
+    public init(estimate: Timestamp, distance: Metres, after told: Arrival? = nil) {
+        let limit = told?.isHere == true ? Self.gonePast : Self.hereWithin
+        isHere = distance <= limit
+        if let told, abs(estimate.milliseconds(since: told.expectedAt)) < Self.leastChangeMilliseconds {
+            expectedAt = told.expectedAt
+        } else {
+            expectedAt = estimate
+        }
+    }
+
+    /// Whole minutes from a moment until the taxi should be there, at least one.
+    public func minutesLeft(at now: Timestamp) -> Int {
+        max(1, Int((Double(expectedAt.milliseconds(since: now)) / 60_000).rounded()))
+    }
+}

@@ -1,0 +1,53 @@
+import CrosstownDispatchEngine
+import CrosstownValues
+import Testing
+
+@Suite struct ArrivalTests {
+    private let now = Timestamp(milliseconds: 1_000_000)
+    private let far = Metres(800)
+
+    private func after(_ seconds: Int64) -> Timestamp { now.advanced(milliseconds: seconds * 1000) }
+
+    @Test(arguments: [-19, -1, 0, 1, 19])
+    func `an estimate that wavers by some seconds is not told`(seconds: Int64) {
+        let told = Arrival(estimate: after(240), distance: far)
+
+        let next = Arrival(estimate: after(240 + seconds), distance: far, after: told)
+
+        #expect(next.expectedAt == after(240))
+    }
+
+    @Test(arguments: [-60, -20, 20, 300])
+    func `another time is told`(seconds: Int64) {
+        let told = Arrival(estimate: after(240), distance: far)
+
+        let next = Arrival(estimate: after(240 + seconds), distance: far, after: told)
+
+        #expect(next.expectedAt == after(240 + seconds))
+    }
+
+    @Test func `small changes add up to one that is told`() {
+        var told = Arrival(estimate: after(240), distance: far)
+
+        for seconds in 1...30 { told = Arrival(estimate: after(240 - Int64(seconds)), distance: far, after: told) }
+
+        #expect(told.expectedAt == after(220))
+    }
+
+    @Test(arguments: [(0.0, true), (60, true), (61, false), (800, false)])
+    func `a taxi at the meeting place is there`(metres: Double, isHere: Bool) {
+        #expect(Arrival(estimate: now, distance: Metres(metres)).isHere == isHere)
+    }
+
+    @Test(arguments: [(61.0, true), (120, true), (121, false)])
+    func `a taxi that was there stays there while its position wavers`(metres: Double, isHere: Bool) {
+        let there = Arrival(estimate: now, distance: Metres(10))
+
+        #expect(Arrival(estimate: now, distance: Metres(metres), after: there).isHere == isHere)
+    }
+
+    @Test(arguments: [(-30, 1), (0, 1), (29, 1), (89, 1), (91, 2), (240, 4), (269, 4), (271, 5)])
+    func `what is left is told in whole minutes, and at least one`(seconds: Int64, minutes: Int) {
+        #expect(Arrival(estimate: after(seconds), distance: far).minutesLeft(at: now) == minutes)
+    }
+}

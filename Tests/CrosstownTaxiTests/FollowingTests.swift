@@ -1,0 +1,158 @@
+import CrosstownContract
+import CrosstownGeo
+import CrosstownKit
+import CrosstownTaxi
+import CrosstownTesting
+import CrosstownValues
+import HTTPTypes
+import HummingbirdTesting
+import Synchronization
+import Testing
+
+/// A coming taxi as its passenger and its driver see it while it drives.
+@Suite struct FollowingTests {
+    /// 725 m west of the meeting place.
+    private static let start = Coordinate(latitude: 43.735, longitude: 7.4205)
+    private static let middle = Coordinate(latitude: 43.735, longitude: 7.425)
+    private static let near = Coordinate(latitude: 43.735, longitude: 7.429)
+    private static let meeting = Coordinate(latitude: 43.735, longitude: 7.4295)
+
+    @Test(arguments: TestEngine.reachable)
+    func `the time and the way that are told follow the taxi to the meeting place`(engine: TestEngine) async throws {
+        let ride = try await ComingTaxi(on: engine, from: Self.start, to: Self.meeting)
+        try await ride.office.open { client in
+            let first = try await ride.passengerSees(client)
+            try await ride.drive(to: Self.middle)
+            let second = try await ride.passengerSees(client)
+            try await ride.drive(to: Self.near)
+            let third = try await ride.passengerSees(client)
+
+            #expect(first.taxi?.arrivesInSeconds?.rounded() == 145)
+            #expect(first.taxi?.distanceMetres == Self.start.distance(to: Self.meeting).value)
+            #expect(first.taxi?.isHere == false)
+            #expect(second.taxi?.arrivesInSeconds?.rounded() == 73)
+            #expect(second.taxi?.distanceMetres == Self.middle.distance(to: Self.meeting).value)
+            #expect(third.taxi?.isHere == true)
+        }
+    }
+
+    @Test func `both pages hold a region of their own that follows the taxi, and say when it is there`() async throws {
+        let ride = try await ComingTaxi(from: Self.start, to: Self.meeting)
+        try await ride.office.open { client in
+            let passenger = try await client.page(ride.requestPath, as: ride.passenger).text
+            let driver = try await client.page("/taxi/driver", as: ride.driver).text
+            try await ride.drive(to: Self.near)
+            let there = try await client.page(ride.requestPath, as: ride.passenger).text
+            let driverThere = try await client.page("/taxi/driver", as: ride.driver).text
+
+            #expect(passenger.contains(#"<div id="request-approach" class="stack" data-paced="taxi-moved""#))
+            #expect(passenger.contains("<h1>About 2 minutes</h1>"))
+            #expect(passenger.contains("730 m away"))
+            #expect(driver.contains(#"<div id="driver-way" data-paced="taxi-moved""#))
+            #expect(driver.contains("730 m, about 2 minutes"))
+            #expect(there.contains("<title>Your taxi is here"))
+            #expect(there.contains(#"data-title="Your taxi is here""#))
+            #expect(there.contains("Taxi T1 waits at"))
+            #expect(driverThere.contains("You are at the meeting place"))
+        }
+    }
+
+    @Test func `the way is computed once for all who look within some seconds`() async throws {
+        let ride = try await ComingTaxi(from: Self.start, to: Self.meeting)
+        try await ride.office.open { client in
+            for _ in 1...5 {
+                _ = try await ride.passengerSees(client)
+                _ = try await client.page("/taxi/driver", as: ride.driver)
+            }
+            let afterLooks = ride.travel.computed
+            try await ride.drive(to: Self.near)
+            _ = try await ride.passengerSees(client)
+            _ = try await client.page("/taxi/driver", as: ride.driver)
+
+            #expect(afterLooks == 1)
+            #expect(ride.travel.computed == 2)
+        }
+    }
+
+    @Test func `a program learns the way to the meeting place with the driver's state`() async throws {
+        let ride = try await ComingTaxi(from: Self.start, to: Self.meeting)
+        try await ride.office.open { client in
+            let seen = try await client.json(.get, "/taxi/driver", as: ride.driver).decoded(DriverAnswer.self)
+
+            #expect(seen.ride?.distanceMetres == Self.start.distance(to: Self.meeting).value)
+            #expect(seen.ride?.arrivesInSeconds?.rounded() == 145)
+            #expect(seen.ride?.isAtMeetingPlace == false)
+        }
+    }
+
+    @Test func `a driver's stream tells where his own taxi is, on a ride alone`() async throws {
+        let office = try await TaxiOffice()
+        let town = office.town
+        let (first, other) = (try await town.driver("T1"), try await town.driver("T2", at: Town.casino))
+        let key = office.people.key(of: first, as: "driver")
+
+        let stream = try await office.following("/taxi/driver/events", as: key) {
+            town.clock.advance(milliseconds: 1_000)
+            _ = try await town.dispatch.take([town.fix(Coordinate(latitude: 43.731, longitude: 7.415))], from: first)
+            _ = try await town.ask(town.passenger())
+            let offer = try #require(try await town.offer(to: first))
+            _ = try await town.dispatch.accept(offer.id, by: first)
+            town.clock.advance(milliseconds: 1_000)
+            _ = try await town.dispatch.take([town.fix(Coordinate(latitude: 43.732, longitude: 7.415))], from: first)
+            _ = try await town.dispatch.take([town.fix(Town.casino)], from: other)
+        }
+
+        #expect(stream.contains(#"data: {"id":"T1","latitude":43.732,"longitude":7.415}"#))
+        #expect(!stream.contains("43.731"))
+        #expect(!stream.contains("T2"))
+    }
+}
+
+/// A taxi on its way to a passenger.
+private struct ComingTaxi {
+    let office: TaxiOffice
+    let travel = CountedTravel()
+    let passenger: String
+    let driver: String
+    let requestPath: String
+    private let account: Identifier<Account>
+
+    init(on engine: TestEngine = .sqlite, from start: Coordinate, to meeting: Coordinate) async throws {
+        office = try await TaxiOffice(on: engine, travel: travel)
+        let town = office.town
+        let anna = town.passenger()
+        account = try await town.driver("T1", at: start)
+        passenger = office.people.key(of: anna, as: "passenger")
+        driver = office.people.key(of: account, as: "driver")
+        let request = try await town.ask(anna, at: meeting)
+        requestPath = "/taxi/requests/\(request.id)"
+        let offer = try #require(try await town.offer(to: account))
+        _ = try await town.dispatch.accept(offer.id, by: account)
+    }
+
+    /// Carries the taxi on, five seconds later.
+    func drive(to place: Coordinate) async throws {
+        office.town.clock.advance(milliseconds: 5_000)
+        _ = try await office.town.dispatch.take([office.town.fix(place)], from: account)
+    }
+
+    func passengerSees(_ client: any TestClientProtocol) async throws -> RequestAnswer {
+        try await client.json(.get, requestPath, as: passenger).decoded(RequestAnswer.self)
+    }
+}
+
+/// Drives five metres a second in straight lines, and counts how often that was computed.
+private final class CountedTravel: TravelPlanner {
+    private let count = Mutex(0)
+
+    var computed: Int { count.withLock { $0 } }
+
+    func duration(from origin: Coordinate, to destination: Coordinate, at moment: Timestamp) async -> TravelEstimate {
+        count.withLock { $0 += 1 }
+        return TravelEstimate(duration: Seconds(origin.distance(to: destination).value / 5), source: .straightLine)
+    }
+
+    func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? { nil }
+
+    func learn(_ drive: FinishedDrive) async {}
+}
