@@ -4,6 +4,7 @@ import { baseStyle } from "./map-style.js";
 import { startLoss, watchSource } from "./loss.js";
 import { startPicking } from "./pick.js";
 import { Pins } from "./pins.js";
+import { placeOf } from "./place-field.js";
 import { drawSelf, startSelf } from "./self.js";
 import { word } from "./words.js";
 
@@ -17,6 +18,9 @@ let shown;
 /** @type {HTMLElement | undefined} */
 let shownIn;
 let listening = false;
+/** @type {[number, number] | undefined} where the device was when the page began to look for what is near it */
+let nearSelf;
+const NEAR_ZOOM = 15;
 
 /** Shows the page's map once; after a swap, only what lies on it is drawn again. */
 export function startMap() {
@@ -47,7 +51,13 @@ async function begin(element) {
   map.on("move", () => pins.spread());
   map.on("zoom", () => pins.gather());
   watchSource(map);
-  map.on("moveend", () => element.dataset.shown = `${map.getCenter().lat},${map.getCenter().lng}`);
+  map.on("moveend", (/** @type {any} */ event) => {
+    const { lat, lng } = map.getCenter();
+    element.dataset.shown = `${lat},${lng}`;
+    // Only people's own moves say where they look; the page moves the map too.
+    const isChosenOn = document.body.dataset.picking !== undefined;
+    if (event.originalEvent && !isChosenOn) document.dispatchEvent(new CustomEvent("map:moved", { detail: { at: [lng, lat] } }));
+  });
   if (!listening) listen();
   root.dataset.map = "ready";
 }
@@ -108,6 +118,7 @@ function fit(places) {
   map.setPadding(padding());
   if (element.dataset.fitted === key) return;
   element.dataset.fitted = key;
+  if (nearSelf && document.querySelector("[data-nearby]")) return showNear(nearSelf);
   if (places.length === 1) return map.jumpTo({ center: places[0] });
   if (places.length < 2) return;
   const longitudes = places.map((place) => place[0]);
@@ -116,17 +127,39 @@ function fit(places) {
   map.fitBounds(corners, FIT);
 }
 
-/** Draws the page with a place that was just chosen in view. */
-function showPlace() {
-  delete shown?.element.dataset.fitted;
+/**
+ * Shows the streets around a place.
+ * @param {[number, number]} at
+ */
+function showNear(at) {
+  const map = shown?.map;
+  map?.jumpTo({ center: at, zoom: Math.max(NEAR_ZOOM, map.getZoom()), padding: padding() });
+}
+
+/**
+ * Draws the page with a place that was just chosen in view: alone where it is one, since nothing else is looked for now.
+ * @param {Event} event
+ */
+function showPlace(event) {
   drawPage();
+  const at = placeOf(/** @type {Element} */ (event.target));
+  if (at) showNear(at);
+}
+
+/** @param {Event} event */
+function lookFrom(event) {
+  const { at, why } = /** @type {CustomEvent} */ (event).detail;
+  if (why !== "self") return;
+  if (!nearSelf) showNear(at);
+  nearSelf = at;
 }
 
 /** How much of the map the sheet covers, with room for the pins. */
 function padding() {
-  const sheet = document.querySelector(".sheet");
+  const sheet = document.querySelector(".sheet")?.getBoundingClientRect();
   const map = shown?.element.getBoundingClientRect();
-  const covered = wide.matches || !sheet || !map ? 0 : Math.max(0, map.bottom - sheet.getBoundingClientRect().top);
+  // A sheet that is not shown, as while a point is chosen, covers nothing; measured, it would stand at the top.
+  const covered = wide.matches || !sheet?.height || !map ? 0 : Math.max(0, map.bottom - sheet.top);
   const most = (map?.height ?? 0) - 160;
   return { top: 104, right: 48, left: 48, bottom: Math.max(64, Math.min(covered + 56, most)) };
 }
@@ -137,11 +170,14 @@ function listen() {
   document.addEventListener("region:swapped", drawPage);
   document.addEventListener("place:chosen", showPlace);
   document.addEventListener("place:forgotten", drawPage);
+  document.addEventListener("nearby:from", lookFrom);
   document.addEventListener("sheet:changed", () => setTimeout(() => shown?.map.easeTo({ padding: padding(), duration: 160 }), 180));
   document.addEventListener("live:taxi-moved", onMoved);
-  document.addEventListener("live:zones-changed", () => {
-    if (shown?.element.dataset.zones) drawZones(shown.map, shown.element.dataset.zones, true);
-  });
+  for (const name of ["live:zones-changed", "live:resync", "live:caught-up"]) {
+    document.addEventListener(name, () => {
+      if (shown?.element.dataset.zones) drawZones(shown.map, shown.element.dataset.zones, true);
+    });
+  }
   startPicking(() => shown?.map);
   startSelf(() => shown);
   startLoss(() => shown?.map);

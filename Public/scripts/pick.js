@@ -41,22 +41,25 @@ function pick(map, field, opener) {
     delete document.body.dataset.picking;
     map.resize();
     opener.focus();
+    // The sheet covers the map again.
+    document.dispatchEvent(new CustomEvent("sheet:changed"));
   };
-  listen(bar, listening.signal, end, () => use(map, field));
+  listen(bar, listening.signal, end, () => find(map, field));
 }
 
 /**
  * @param {HTMLElement} bar
  * @param {AbortSignal} signal
  * @param {() => void} end
- * @param {() => Promise<void>} take
+ * @param {() => Promise<() => void>} find gives what is to be done once the map is no longer chosen on
  */
-function listen(bar, signal, end, take) {
+function listen(bar, signal, end, find) {
   bar.addEventListener("click", async (event) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     if (!button) return;
-    if (button.value === "use") await take();
+    const take = button.value === "use" ? await find() : undefined;
     end();
+    take?.();
   }, { signal });
   addEventListener("keydown", (event) => {
     if (event.key === "Escape") end();
@@ -67,9 +70,10 @@ function listen(bar, signal, end, take) {
  * @param {any} map
  * @param {Element} field
  */
-async function use(map, field) {
+async function find(map, field) {
   const { lat, lng } = map.getCenter();
-  setPlace(field, await placeAt(field, lat, lng, word("map.point")));
+  const place = await placeAt(field, lat, lng, word("map.point"));
+  return () => setPlace(field, place);
 }
 
 function pickBar() {

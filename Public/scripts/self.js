@@ -87,6 +87,7 @@ function take({ coords }) {
   last = { at: [coords.longitude, coords.latitude], heardAt: Date.now() };
   takeBackLoss?.();
   takeBackLoss = undefined;
+  document.dispatchEvent(new CustomEvent("self:found", { detail: { at: last.at } }));
   draw();
   if (locked) shown()?.map.easeTo({ center: last.at, duration: 180 });
 }

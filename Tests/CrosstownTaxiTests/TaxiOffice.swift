@@ -224,18 +224,6 @@ final class MemoryAccounts: AccountRegistry {
     }
 }
 
-/// Knows one place by name, and one quay at every position.
-struct TownPlaces: PlaceDirectory {
-    func search(_ text: String, near position: Coordinate?, limit: Int) async throws -> [Place] {
-        guard text.lowercased() == "quai" else { return [] }
-        return [Place(name: "Quai Albert Ier", detail: "Port", position: Town.port)]
-    }
-
-    func nearest(to position: Coordinate) async throws -> Place? {
-        position == Town.port ? Place(name: "Quai Albert Ier", detail: "Port", position: Town.port) : nil
-    }
-}
-
 /// Every drive takes four minutes.
 struct StraightTravel: TravelPlanner {
     func duration(from origin: Coordinate, to destination: Coordinate, at moment: Timestamp) async -> TravelEstimate {

@@ -2,7 +2,7 @@
 
 import re
 
-from kit import DESKTOP, PHONE, look, move
+from kit import DESKTOP, PHONE, Place, look, move
 from playwright.sync_api import Page, expect
 from town import CASINO, NICE, ROCK, Town
 
@@ -107,7 +107,68 @@ def test_an_address_that_is_not_found_keeps_what_was_typed(town: Town) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Ok").click()
     expect(page.get_by_role("combobox")).to_be_focused()
     expect(page.get_by_role("combobox")).to_have_value("Qwxyz 123")
-    expect(page.locator("#meeting-error")).to_contain_text("choose one from the list, or point at the map")
+    expect(page.locator("#meeting-error")).to_contain_text("try a street and a number, or another name")
+
+
+def test_a_name_of_several_places_is_asked_about(town: Town) -> None:
+    driver = town.waiting_driver()
+    page = town.passenger(PHONE, "light").page
+    page.goto(f"{town.address}/taxi")
+
+    page.get_by_role("combobox").fill("casino")
+    page.get_by_role("radio", name="2").check()
+    page.get_by_role("button", name="Request a taxi").click()
+
+    dialog = page.get_by_role("dialog", name="Which one do you mean?")
+    expect(dialog.get_by_role("button", name="Casino de Monte Carlo").first).to_be_visible()
+    expect(page.get_by_role("heading", name="Looking for a taxi")).to_have_count(0)
+    look(page, "request-which-place-phone-light")
+    dialog.get_by_role("button", name="Casino de Monte Carlo").first.click()
+    expect(page.get_by_role("heading", name="Looking for a taxi")).to_be_visible()
+    expect(driver.page.get_by_role("dialog")).to_contain_text("Casino de Monte Carlo")
+    expect(driver.page.get_by_role("dialog")).to_contain_text("2 passengers")
+
+
+def test_the_question_which_place_is_meant_keeps_the_form(town: Town) -> None:
+    page = town.passenger(DESKTOP, "dark").page
+    page.goto(f"{town.address}/taxi")
+    page.get_by_role("combobox").fill("hôpital princesse grace")
+    page.get_by_role("radio", name="3").check()
+    page.get_by_role("button", name="Request a taxi").click()
+    look(page, "request-which-place-desktop-dark")
+
+    page.get_by_role("dialog").get_by_role("button", name="Enter something else").click()
+
+    expect(page.get_by_role("combobox")).to_have_value("hôpital princesse grace")
+    expect(page.get_by_role("combobox")).to_be_focused()
+    expect(page.get_by_role("radio", name="3")).to_be_checked()
+
+
+def test_a_house_number_that_nobody_knows_reaches_the_driver(town: Town) -> None:
+    place = Place(43.735186, 7.419353)
+    driver = town.driver(at=place)
+    driver.start(place)
+    driver.drive(place)
+    page = town.passenger(scripted=False).page
+    page.goto(f"{town.address}/taxi")
+
+    page.get_by_role("textbox", name="Meeting place").fill("10 rue grimaldi")
+    page.get_by_role("button", name="Request a taxi").click()
+
+    expect(page.get_by_role("heading", name="Looking for a taxi")).to_be_visible()
+    assert driver.sees()["offer"]["meetingPlace"] == "10 Rue Grimaldi (position approximate)"
+
+
+def test_only_places_in_the_city_are_suggested(town: Town) -> None:
+    page = town.passenger().page
+    page.goto(f"{town.address}/taxi")
+
+    page.get_by_role("combobox").fill("pharmacie")
+
+    expect(page.get_by_role("option").first).to_be_visible()
+    details = page.get_by_role("option").locator("small").all_text_contents()
+    assert details
+    assert not [detail for detail in details if "Beausoleil" in detail or "Cap-d'Ail" in detail]
 
 
 def test_a_place_outside_the_city_is_refused_with_the_remedy(town: Town) -> None:

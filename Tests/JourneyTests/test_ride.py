@@ -10,6 +10,9 @@ from town import CASINO, NEAR_CASINO, Place, Town, new_name
 LINE = re.compile(".{8,}")
 """An encoded line of some points."""
 
+FAR = Place(43.739846, 7.425167)
+"""A bus stop of Monte-Carlo 200 metres from the Place du Casino."""
+
 ON_THE_WAY = Place(43.738900, 7.427100)
 
 
@@ -42,6 +45,45 @@ def test_the_coming_taxi_moves_on_the_passengers_map(town: Town) -> None:
 
     taxi = passenger.page.locator(f"[data-pin-id='{driver.code}']")
     expect(taxi).to_have_attribute("data-latitude", str(ON_THE_WAY.latitude))
+
+
+def test_time_way_and_arrival_follow_the_taxi_on_both_phones(town: Town) -> None:
+    driver = town.driver(PHONE, "light", at=FAR)
+    driver.start(FAR)
+    driver.drive(FAR)
+    passenger = town.passenger(mapped=True)
+    request = passenger.ask("/taxi/requests", {"meetingPlace": "Place du Casino", "passengers": 1}).json()["id"]
+    passenger.page.goto(f"{town.address}/taxi/requests/{request}")
+    driver.page.goto(f"{town.address}/taxi/driver")
+    driver.page.get_by_role("dialog").get_by_role("button", name="Accept").click()
+    approach, way = passenger.page.locator("#request-approach"), driver.page.locator("#driver-way")
+    expect(approach).to_contain_text("away")
+    first, first_route = approach.inner_text(), approach.get_attribute("data-route")
+    first_way = way.inner_text()
+
+    move(driver.page, NEAR_CASINO)
+
+    expect(approach).not_to_have_text(first)
+    expect(approach).not_to_have_attribute("data-route", first_route or "")
+    expect(way).not_to_have_text(first_way)
+    move(driver.page, CASINO)
+    expect(passenger.page.get_by_role("heading", name="Your taxi is here")).to_be_visible()
+    expect(passenger.page).to_have_title(re.compile("^Your taxi is here · "))
+    expect(passenger.page.get_by_role("status").filter(has_text=f"Taxi {driver.code} waits at")).to_be_attached()
+    expect(way).to_have_text("You are at the meeting place")
+    look(passenger.page, "request-taxi-here-phone-light")
+
+
+def test_free_taxis_are_those_around_whoever_looks(town: Town) -> None:
+    page = town.passenger(PHONE, "dark", CASINO, mapped=True).page
+    page.goto(f"{town.address}/taxi")
+    expect(page.locator("body")).to_have_attribute("data-live-stream", re.compile(r"near=43\.739%2C7\.428$"))
+
+    driver = town.waiting_driver()
+
+    expect(page.get_by_text("1 free taxi nearby, the nearest 110 m away.")).to_be_visible()
+    expect(pin(page, f"Taxi {driver.code}")).to_be_visible()
+    look(page, "home-nearby-phone-dark")
 
 
 def add_driver(town: Town, name: str, code: str) -> None:

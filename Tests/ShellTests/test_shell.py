@@ -768,6 +768,21 @@ def test_a_device_without_a_compass_says_so(open_page):
     expect(compass).to_have_attribute("aria-pressed", "false")
 
 
+def test_a_chosen_point_stays_where_it_was_chosen(open_page):
+    page = open_page("passenger-home", map=True, reduced_motion="reduce")
+    page.get_by_role("button", name="On the map").press("Enter")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_timeout(500)
+    page.get_by_role("button", name="Use this place").press("Enter")
+    expect(page.locator(".maplibregl-marker.pin-pickup")).to_be_visible()
+    page.wait_for_timeout(500)
+
+    sheet, pin = page.locator(".sheet").bounding_box(), page.locator(".maplibregl-marker.pin-pickup").bounding_box()
+    assert 0 < pin["y"] and pin["y"] + pin["height"] < sheet["y"], "the pin is in sight above the sheet"
+    page.get_by_role("button", name="On the map").press("Enter")
+    expect(page.locator(".maplibregl-marker.pin-pickup")).to_be_hidden()
+
+
 def test_a_point_is_chosen_on_the_map_by_keyboard(open_page):
     page = open_page("passenger-home", map=True, reduced_motion="reduce")
 

@@ -1,3 +1,4 @@
+import CrosstownGeo
 import CrosstownKit
 import CrosstownPlatform
 import CrosstownSQL
@@ -51,8 +52,8 @@ struct Atlas: Sendable {
         return try await [Gauge("crosstown_routing_engine_up", help: help, isRouting ? 1 : 0)] + travel.gauges()
     }
 
-    func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
-        PlaceRoutes(places: places).add(to: routes)
+    func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>, city: ZoneMap) {
+        PlaceRoutes(places: places, city: { city.zone(at: $0) != nil }).add(to: routes)
         if let tiles { MapRoutes(tiles: tiles).add(to: routes) }
     }
 

@@ -243,7 +243,7 @@ public struct Server: Sendable {
             secondsFromUTC: settings.city.secondsFromUTC
         ).add(to: routes)
         ShellRoutes(menu: menu).add(to: routes)
-        atlas.addRoutes(to: routes)
+        atlas.addRoutes(to: routes, city: city)
         assets.addRoutes(to: routes)
         for feature in features { feature.addRoutes(to: routes) }
         OperationRoutes(database: platform.database, probe: probe, metrics: metrics, cookie: cookie).add(to: routes)

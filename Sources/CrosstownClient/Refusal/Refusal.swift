@@ -1,3 +1,5 @@
+public import CrosstownContract
+
 /// The server's "no", in words that may be shown to people (RFC 9457).
 ///
 /// A refusal is an expected answer: nothing is broken, and the same request will be refused again until something
@@ -9,11 +11,14 @@ public struct Refusal: Error, Hashable, Sendable {
         public var field: String
         /// What to change.
         public var message: String
+        /// The places that the field's value may mean, where it must be said which.
+        public var candidates: [PlaceAnswer]?
 
         /// Names a field and what to change.
-        public init(field: String, message: String) {
+        public init(field: String, message: String, candidates: [PlaceAnswer]? = nil) {
             self.field = field
             self.message = message
+            self.candidates = candidates
         }
     }
 

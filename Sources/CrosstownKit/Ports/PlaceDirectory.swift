@@ -8,10 +8,67 @@ public protocol PlaceDirectory: Sendable {
     /// - Throws: an error where the index cannot be read.
     func search(_ text: String, near position: Coordinate?, limit: Int) async throws -> [Place]
 
+    /// The same without the places outside an area.
+    ///
+    /// - Throws: an error where the index cannot be read.
+    func search(
+        _ text: String,
+        near position: Coordinate?,
+        within area: PlaceArea?,
+        limit: Int
+    ) async throws -> [Place]
+
+    /// What somebody means by a name who typed it and chose nothing.
+    ///
+    /// - Throws: an error where the index cannot be read.
+    func meaning(of text: String, near position: Coordinate?, within area: PlaceArea?) async throws -> PlaceMeaning
+
     /// The place nearest to a position, if one is within walking distance.
     ///
     /// - Throws: an error where the index cannot be read.
     func nearest(to position: Coordinate) async throws -> Place?
+}
+
+extension PlaceDirectory {
+    /// The places that match a text and lie in an area: of all that match, so many as are wanted.
+    ///
+    /// - Throws: an error where the index cannot be read.
+    public func search(
+        _ text: String,
+        near position: Coordinate?,
+        within area: PlaceArea?,
+        limit: Int
+    ) async throws -> [Place] {
+        guard let area else { return try await search(text, near: position, limit: limit) }
+        let found = try await search(text, near: position, limit: limit * 10)
+        return Array(found.filter { area($0.position) }.prefix(limit))
+    }
+
+    /// One place where a single one was found and has that very name; else those that were found.
+    ///
+    /// - Throws: an error where the index cannot be read.
+    public func meaning(
+        of text: String,
+        near position: Coordinate?,
+        within area: PlaceArea?
+    ) async throws -> PlaceMeaning {
+        let found = try await search(text, near: position, within: area, limit: 5)
+        guard let first = found.first else { return .unknown }
+        return found.count == 1 && first.name.lowercased() == text.lowercased() ? .one(first) : .several(found)
+    }
+}
+
+/// Whether a position lies in the area that somebody looks in.
+public typealias PlaceArea = @Sendable (Coordinate) -> Bool
+
+/// What a typed name may mean.
+public enum PlaceMeaning: Hashable, Sendable {
+    /// One place is called so, and nothing else.
+    case one(Place)
+    /// These could be meant, best first; who typed it must say which.
+    case several([Place])
+    /// Nothing is called like it.
+    case unknown
 }
 
 /// A place with a name.

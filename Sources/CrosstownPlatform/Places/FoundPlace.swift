@@ -30,6 +30,8 @@ struct PlaceRow {
     }
 
     var position: Coordinate { place.position }
+    /// Whether it is a part of a town, or one, rather than a place in it.
+    var isArea: Bool { kindWords.split(separator: " ").contains { PlaceKind.areas.contains(String($0)) } }
     var isStreet: Bool { number.isEmpty && words == streetWords }
 }
 
@@ -42,12 +44,25 @@ struct FoundPlace: Comparable {
     let place: Place
     let fit: Double
     let distance: Metres
+    /// Whether the whole name was typed, and nothing that is not true of the place.
+    let isNamed: Bool
+    /// Whether it is an area that has the name.
+    let isNamedArea: Bool
+    /// Whether it is a house of the number that was typed.
+    let isHouse: Bool
+    /// Whether what was typed is what people call places of its kind.
+    let isOfTypedKind: Bool
 
-    init(_ row: PlaceRow, fit: Double, position: Coordinate?) {
+    init(_ row: PlaceRow, fit: Double, position: Coordinate?, query: PlaceQuery) {
         self.row = row
         place = row.place
         self.fit = fit
         distance = position.map { row.position.distance(to: $0) } ?? .zero
+        let hasName = query.names(row)
+        isNamed = hasName && !row.isArea
+        isNamedArea = hasName && row.isArea
+        isHouse = false
+        isOfTypedKind = query.isKind(of: row)
     }
 
     /// A house, found through its street and ranked as it.
@@ -57,7 +72,28 @@ struct FoundPlace: Comparable {
         place = Place(name: house.address, detail: detail, position: house.position)
         fit = street.fit
         distance = street.distance
+        isNamed = street.isNamed
+        isNamedArea = false
+        isHouse = true
+        isOfTypedKind = false
     }
+
+    /// A house that the index does not know, in the middle of its street; `nil` where the text holds no number of it.
+    init?(houseOn street: FoundPlace, query: PlaceQuery) {
+        guard let number = query.houseNumber(on: street.row) else { return nil }
+        row = street.row
+        let name = "\(number) \(street.place.name) \(Self.approximate)"
+        place = Place(name: name, detail: street.place.detail, position: street.place.position)
+        fit = street.fit
+        distance = street.distance
+        isNamed = street.isNamed
+        isNamedArea = false
+        isHouse = true
+        isOfTypedKind = false
+    }
+
+    /// What stands behind the name of a place whose position is a guess: whoever drives there reads it too.
+    private static let approximate = "(position approximate)"
 
     /// Whether the left place comes first.
     static func < (left: FoundPlace, right: FoundPlace) -> Bool {

@@ -1,8 +1,12 @@
 import CrosstownGeo
 public import CrosstownSQL
+import CrosstownValues
 
 /// Fills the index of places from an export of a city's map.
 public struct PlaceImporter: Sendable {
+    /// A place further from the middle of a district is not said to be in it.
+    private static let districtReach = Metres(1500)
+
     private let index: any Database
 
     /// Fills an index file whose tables are there (`PlaceMigrations`).
@@ -18,22 +22,39 @@ public struct PlaceImporter: Sendable {
             records.append(try PlaceRecord.parse(String(line), number: number + 1))
         }
         let places = records + Self.streetsKnownByAddressesAlone(records)
+        let districts = records.filter { PlaceKind.districts.contains($0.kind) }
         try await index.write { transaction in
             try transaction.execute("DELETE FROM place")
             try transaction.execute("INSERT INTO place_text (place_text) VALUES ('delete-all')")
-            for (id, place) in places.enumerated() { try Self.insert(place, id: id + 1, in: transaction) }
+            for (id, place) in places.enumerated() {
+                try Self.insert(place, id: id + 1, district: Self.nearest(of: districts, to: place), in: transaction)
+            }
             try transaction.execute("INSERT INTO place_text (place_text) VALUES ('optimize')")
         }
         return places.count
     }
 
-    private static func insert(_ place: PlaceRecord, id: Int, in transaction: any Transaction) throws {
+    /// The district that people say a place is in: files tell the middle of each, not its border.
+    private static func nearest(of districts: [PlaceRecord], to place: PlaceRecord) -> String {
+        let near = districts.map { (name: $0.name, off: $0.position.distance(to: place.position)) }
+            .filter { $0.off < districtReach }
+        return near.min { ($0.off, $0.name) < ($1.off, $1.name) }?.name ?? ""
+    }
+
+    private static func insert(
+        _ place: PlaceRecord,
+        id: Int,
+        district: String,
+        in transaction: any Transaction
+    ) throws {
         let words = folded(place.title)
         let street = folded(place.street)
         let isAddress = place.kind == PlaceRecord.addressKind
         let isStreet = place.kind == PlaceRecord.streetKind
         // A street is in its own name; only what else tells of a place is its context.
-        let context = [isStreet ? "" : street, folded(place.city)].joined(separator: " ")
+        let isDistrict = PlaceKind.districts.contains(place.kind)
+        let context = [isStreet ? "" : street, folded(place.city), isDistrict ? "" : folded(district)]
+            .joined(separator: " ")
         let kind = PlaceKind.words(for: place.kind).joined(separator: " ")
         try transaction.execute(
             """

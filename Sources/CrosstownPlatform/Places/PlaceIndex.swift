@@ -18,14 +18,47 @@ public struct PlaceIndex: PlaceDirectory {
     /// The places that match a text, best first; typing errors and missing accents are forgiven.
     ///
     /// Of places that fit alike, the nearest come first. Without text, the nearest places come; without a position as
-    /// well, none. A house number leads to the address, or to its street where the number is not known.
+    /// well, none. A house number leads to the address; where the number is not known, to the middle of its street, which the
+    /// name then says.
     /// - Throws: `DatabaseError`.
     public func search(_ text: String, near position: Coordinate?, limit: Int) async throws -> [Place] {
+        try await search(text, near: position, within: nil, limit: limit)
+    }
+
+    /// The same without the places outside an area.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func search(
+        _ text: String,
+        near position: Coordinate?,
+        within area: PlaceArea?,
+        limit: Int
+    ) async throws -> [Place] {
         let query = PlaceQuery(text)
-        guard !query.isEmpty else { return try await nearest(to: position, limit: limit) }
+        guard !query.isEmpty else {
+            // Signs that no name is made of are no wish to see what is near.
+            return text.allSatisfy(\.isWhitespace) ? try await nearest(to: position, within: area, limit: limit) : []
+        }
         return try await file.read { transaction in
-            let search = PlaceSearch(query: query, position: position, transaction: transaction)
+            let search = PlaceSearch(query: query, position: position, area: area, transaction: transaction)
             return Array(try search.places().prefix(max(0, limit)))
+        }
+    }
+
+    /// What somebody means who typed a name and chose nothing.
+    ///
+    /// A place is taken where it alone has the name, perhaps with its street or city behind it; an area, such as a suburb, is
+    /// no place to meet at.
+    /// - Throws: `DatabaseError`.
+    public func meaning(
+        of text: String,
+        near position: Coordinate?,
+        within area: PlaceArea?
+    ) async throws -> PlaceMeaning {
+        let query = PlaceQuery(text)
+        if query.isEmpty { return .unknown }
+        return try await file.read { transaction in
+            try PlaceSearch(query: query, position: position, area: area, transaction: transaction).meaning()
         }
     }
 
@@ -36,12 +69,14 @@ public struct PlaceIndex: PlaceDirectory {
         try await file.read { try Self.places(within: Self.walkingDistance, of: position, in: $0).first }
     }
 
-    private func nearest(to position: Coordinate?, limit: Int) async throws -> [Place] {
+    private func nearest(to position: Coordinate?, within area: PlaceArea?, limit: Int) async throws -> [Place] {
         guard let position else { return [] }
         return try await file.read { transaction in
             var found: [Place] = []
             for reach in Self.reaches where found.count < limit {
-                found = try Self.places(within: reach, of: position, in: transaction).withoutRepetitions()
+                found = try Self.places(within: reach, of: position, in: transaction)
+                    .filter { area?($0.position) ?? true }
+                    .withoutRepetitions()
             }
             return Array(found.prefix(max(0, limit)))
         }
@@ -75,6 +110,11 @@ extension Place {
             position: Coordinate(latitude: try row.get("latitude"), longitude: try row.get("longitude"))
         )
     }
+}
+
+extension Place {
+    /// Whether somebody who waits at one would be found at the other: entrances, or the street and the stop in it.
+    func isOnePlace(with other: Place) -> Bool { position.distance(to: other.position) < Metres(250) }
 }
 
 extension [Place] {

@@ -7,6 +7,11 @@ enum PlaceKind {
         "stadium", "marina", "ferry_terminal", "square",
     ]
 
+    /// The kinds that are parts of towns, or towns.
+    static let areas: Set<String> = ["city", "town", "village", "suburb", "quarter", "neighbourhood"]
+    /// Those of them that people name to tell places of a town apart.
+    static let districts: Set<String> = ["suburb", "quarter", "neighbourhood"]
+
     /// What people call a kind in the languages of Europe, where that is not OpenStreetMap's word or close to it.
     private static let calledElsewhere: [String: String] = [
         "station": "gare bahnhof stazione estacion estacao", "bus_stop": "arret haltestelle fermata parada paragem",

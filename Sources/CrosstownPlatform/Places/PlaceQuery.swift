@@ -20,6 +20,7 @@ struct PlaceQuery: Sendable {
     }
 
     private static let mostWords = 12
+    private static let longestNumber = 8
     private static let numberSuffixes: Set<String> = ["bis", "ter", "quater", "a", "b", "c", "d", "e", "f"]
 
     let words: [Word]
@@ -43,6 +44,45 @@ struct PlaceQuery: Sendable {
     }
 
     var isEmpty: Bool { words.isEmpty }
+
+    /// Whether the whole name of a place was typed; what else was typed must be its kind, its street, its city, or the number
+    /// of a house.
+    func names(_ row: PlaceRow) -> Bool {
+        let name = Self.telling(row.words.split(separator: " ").map(String.init))
+        let text = Self.telling(words.map(\.spellings[0].text))
+        guard !name.isEmpty, text.count >= name.count else { return false }
+        let beginnings = 0...(text.count - name.count)
+        guard let start = beginnings.first(where: { Array(text[$0..<$0 + name.count]) == name }) else { return false }
+        let rest = text[..<start] + text[(start + name.count)...]
+        let known = Set((row.context + " " + row.kindWords).split(separator: " ").map(String.init))
+        return rest.allSatisfy { known.contains($0) || row.isStreet && isHouseNumber($0) }
+    }
+
+    /// Whether nothing but what a place is was typed, such as "pharmacy".
+    func isKind(of row: PlaceRow) -> Bool {
+        let kinds = Set(row.kindWords.split(separator: " ").map(String.init))
+        return Self.telling(words.map(\.spellings[0].text)).allSatisfy(kinds.contains)
+    }
+
+    /// The number of a house on a street as it was typed, such as "12 bis"; a number in the street's own name is none.
+    func houseNumber(on street: PlaceRow) -> String? {
+        let name = Set(street.words.split(separator: " ").map(String.init))
+        let isNumber = words.map { $0.isHouseNumber && !name.contains($0.spellings[0].text) }
+        guard let start = isNumber.firstIndex(of: true) else { return nil }
+        let end = isNumber[start...].firstIndex(of: false) ?? isNumber.count
+        let number = typed[start..<end].joined(separator: " ")
+        return number.count <= Self.longestNumber ? number : nil
+    }
+
+    private func isHouseNumber(_ word: String) -> Bool {
+        words.contains { $0.isHouseNumber && $0.spellings[0].text == word }
+    }
+
+    /// The words that tell something; all where none does.
+    private static func telling(_ words: [String]) -> [String] {
+        let telling = words.filter { !PlaceWords.isFiller($0) }
+        return telling.isEmpty ? words : telling
+    }
 
     private static func isPartOfNumber(_ words: [String]) -> [Bool] {
         words.indices.map { index in

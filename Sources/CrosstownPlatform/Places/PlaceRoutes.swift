@@ -8,13 +8,17 @@ public struct PlaceRoutes: Sendable {
     private static let mostPlaces = 10
 
     private let places: any PlaceDirectory
+    private let city: PlaceArea
 
-    /// Serves the places of a directory.
-    public init(places: any PlaceDirectory) { self.places = places }
+    /// Serves the places of a directory; `city` tells which of them lie in the city.
+    public init(places: any PlaceDirectory, city: @escaping PlaceArea) {
+        self.places = places
+        self.city = city
+    }
 
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let places = places
+        let (places, city) = (places, city)
         routes.data(
             "/places",
             id: "findPlaces",
@@ -22,8 +26,12 @@ public struct PlaceRoutes: Sendable {
             summary: "Places by their name, or the nearest ones",
             access: .anyone
         ) { (search: PlaceSearchParameters, _) in
-            try await places.search(search.q ?? "", near: search.near?.coordinate, limit: Self.mostPlaces)
-                .map(PlaceAnswer.init)
+            try await places.search(
+                search.q ?? "",
+                near: search.near?.coordinate,
+                within: search.within == .city ? city : nil,
+                limit: Self.mostPlaces
+            ).map(PlaceAnswer.init)
         }
     }
 }
@@ -39,10 +47,17 @@ extension PlaceAnswer {
     }
 }
 
-/// What to look for, and where the asker is.
+/// What to look for, where the asker is, and where to look.
 private struct PlaceSearchParameters: Decodable, Sendable {
     let q: String?
     let near: NearPosition?
+    let within: Extent?
+
+    /// Where to look, if not everywhere.
+    enum Extent: String, CaseIterable, Decodable, Sendable {
+        /// In the city alone, since nobody is met elsewhere.
+        case city
+    }
 }
 
 /// A position as one parameter: "43.7384,7.4246".

@@ -11,24 +11,51 @@ struct PlaceSearch {
     private static let mostEntries = 15_000
     /// How many streets are asked for a house number.
     private static let mostStreets = 20
+    /// How many places one is asked to choose from.
+    private static let mostMeanings = 5
+    /// A street must fit so well to be told the number of a house that nobody knows.
+    private static let leastStreetFit = 0.9
+    /// How many such houses are told.
+    private static let mostApproximate = 2
     /// A house further from its street's middle than this belongs to another street of that name.
     private static let longestStreet = Metres(5000)
 
     let query: PlaceQuery
     let position: Coordinate?
+    /// Places outside of it are left out.
+    let area: PlaceArea?
     let transaction: any Transaction
 
     /// The places that fit, best first.
-    func places() throws -> [Place] {
+    func places() throws -> [Place] { try found().map(\.place).withoutRepetitions() }
+
+    /// What the text means as a whole.
+    func meaning() throws -> PlaceMeaning {
+        let found = try found()
+        let houses = found.filter { $0.isNamed && $0.isHouse }
+        let named = houses.isEmpty ? found.filter(\.isNamed) : houses
+        let others = found.filter { $0.isOfTypedKind && !$0.isNamed }
+        // The square rather than one of its stops.
+        let prominence = named.map(\.row.prominence).max()
+        let known = named.first { $0.row.prominence == prominence }
+        if let known, !found.contains(where: \.isNamedArea),
+            (named + others).allSatisfy({ $0.place.isOnePlace(with: known.place) })
+        {
+            return .one(known.place)
+        }
+        let places = found.map(\.place).withoutRepetitions()
+        return places.isEmpty ? .unknown : .several(Array(places.prefix(Self.mostMeanings)))
+    }
+
+    private func found() throws -> [FoundPlace] {
         var fit = PlaceFit(query)
         var found: [FoundPlace] = []
-        for row in try candidates() {
+        for row in try candidates() where area?(row.position) ?? true {
             let place = fit.fit(words: row.words, kind: row.kindWords, context: row.context)
-            if place >= PlaceFit.least { found.append(FoundPlace(row, fit: place, position: position)) }
+            if place >= PlaceFit.least { found.append(FoundPlace(row, fit: place, position: position, query: query)) }
         }
         found.sort()
-        if !query.houseNumbers.isEmpty { found = try addresses(on: found) + found }
-        return found.map(\.place).withoutRepetitions()
+        return query.houseNumbers.isEmpty ? found : try houses(on: found) + found
     }
 
     private func candidates() throws -> [PlaceRow] {
@@ -59,9 +86,13 @@ struct PlaceSearch {
             .map(\.trigram)
     }
 
-    /// Names that begin with a text too short for trigrams.
+    /// Names that begin with a text too short for trigrams; a single letter is the beginning of too many.
     private func beginnings() throws -> [PlaceRow] {
         let start = query.typed.joined(separator: " ")
+        if start.unicodeScalars.count == 1 {
+            return try transaction.query("SELECT * FROM place WHERE words = \(start) LIMIT \(Self.mostCandidates)")
+                .map(PlaceRow.init)
+        }
         return try transaction.query(
             """
             SELECT * FROM place WHERE words >= \(start) AND words < \(start + "\u{10FFFF}")
@@ -70,9 +101,17 @@ struct PlaceSearch {
         ).map(PlaceRow.init)
     }
 
-    /// The houses of the wanted numbers on the streets that were found.
-    private func addresses(on found: [FoundPlace]) throws -> [FoundPlace] {
-        let streets = found.filter { $0.row.isStreet }.prefix(Self.mostStreets)
+    /// The houses of the wanted numbers on the streets that were found, those of which nobody knows where they stand last.
+    private func houses(on found: [FoundPlace]) throws -> [FoundPlace] {
+        let streets = Array(found.filter { $0.row.isStreet }.prefix(Self.mostStreets))
+        let known = try addresses(on: streets)
+        let placed = Set(known.map(\.row.streetWords))
+        let approximate = streets.filter { !placed.contains($0.row.words) && $0.fit >= Self.leastStreetFit }
+            .compactMap { FoundPlace(houseOn: $0, query: query) }
+        return known + approximate.prefix(Self.mostApproximate)
+    }
+
+    private func addresses(on streets: [FoundPlace]) throws -> [FoundPlace] {
         let houses = try transaction.query(
             """
             SELECT * FROM place
@@ -81,7 +120,7 @@ struct PlaceSearch {
             """
         ).map(PlaceRow.init)
         return streets.flatMap { street in
-            houses.filter { $0.streetWords == street.row.words }
+            houses.filter { $0.streetWords == street.row.words && (area?($0.position) ?? true) }
                 .map { (house: $0, off: $0.position.distance(to: street.row.position)) }
                 .filter { $0.off < Self.longestStreet }
                 .sorted { ($0.off, $0.house.number) < ($1.off, $1.house.number) }

@@ -25,6 +25,9 @@ enum PlaceWords {
     /// The word written out, where it is an abbreviation.
     static func written(out word: String) -> String { abbreviated[word] ?? word }
 
+    /// Whether a word stands between those that matter.
+    static func isFiller(_ word: String) -> Bool { fillers.contains(word) }
+
     /// How much a word tells, 1 for one that tells places apart.
     static func weight(of word: String) -> Double {
         if fillers.contains(word) { return 0.25 }

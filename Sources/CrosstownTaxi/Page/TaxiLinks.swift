@@ -25,7 +25,8 @@ enum TaxiLinks {
     static let consoleEvents: Link = "/taxi/console/events"
     static let signIn: Link = "/sign-in?next=/taxi"
     static let register: Link = "/register"
-    static let places: Link = "/places"
+    /// Where meeting places are suggested from.
+    static let places: Link = "/places?within=city"
 
     static func request(_ id: String) -> Link { "/taxi/requests/\(id)" }
     static func withdraw(_ id: String) -> Link { "/taxi/requests/\(id)/withdraw" }
@@ -38,6 +39,6 @@ enum TaxiLinks {
     static func consoleImport(_ run: String) -> Link { "/taxi/console/drivers/import?run=\(run)" }
     static func consoleZone(_ id: String) -> Link { "/taxi/console/zones/\(id)" }
 
-    static func events(near place: Coordinate) -> Link { "/taxi/events?near=\(place.latitude),\(place.longitude)" }
+    static func events(near place: Coordinate) -> Link { Link("/taxi/events").adding("near", place.roughly) }
     static func events(of request: String) -> Link { "/taxi/events?request=\(request)" }
 }

@@ -38,4 +38,9 @@ extension Coordinate {
         else { throw Problem.unreadable("The parameter near must be like 43.7384,7.4246.") }
         self = place
     }
+
+    /// The place to about a hundred metres, with a comma between its numbers: as much as must be told to see what is near.
+    var roughly: String { "\(Self.rough(latitude)),\(Self.rough(longitude))" }
+
+    private static func rough(_ degrees: Double) -> Double { (degrees * 1000).rounded() / 1000 }
 }

@@ -37,8 +37,13 @@ struct PassengerHomePage: Page {
             .map(MapSetting(sheet: .half)),
             liveStream: TaxiLinks.events(near: middle),
             liveEvents: ["taxi-moved"],
-            popup: draft.problem?.popup(returnFocus: "meeting") ?? .empty
+            popup: popup
         )
+    }
+
+    private var popup: Markup {
+        if !draft.candidates.isEmpty { return PlaceChoice(draft: draft).markup }
+        return draft.problem?.popup(returnFocus: "meeting") ?? .empty
     }
 
     static var contents: any Decodable.Type { PassengerHome.self }
@@ -77,7 +82,7 @@ struct PassengerHomePage: Page {
 
     /// A region of its own, so that taxis come and go while the form above is being filled in.
     private var nearby: Markup {
-        let source = TaxiLinks.home.adding("near", place.map { "\($0.latitude),\($0.longitude)" })
+        let source = TaxiLinks.home.adding("near", place?.roughly)
         return """
             <div id="nearby-taxis" data-nearby data-live="nearby-changed"\(attribute: "data-live-src", source)>\
             \(nearbyList)</div>
@@ -88,10 +93,12 @@ struct PassengerHomePage: Page {
         guard !taxis.isEmpty else {
             return """
                 <div class="empty">\(.icon("taxi"))<h2>\(TaxiWords.noTaxisNearby)</h2>\
-                <p class="quiet">\(TaxiWords.noTaxisNearbyText)</p></div>
+                <p class="quiet">\(TaxiWords.noTaxisNearbyText(isPlaceKnown: place != nil))</p></div>
                 """
         }
+        let nearest = place.flatMap { place in taxis.map { place.distance(to: $0.place) }.min() }
         return """
+            <p class="quiet">\(TaxiWords.taxisInSight(taxis.count, nearest: nearest.map(TaxiWords.distance)))</p>\
             <section class="map-list stack-small" aria-labelledby="nearby"><h2 id="nearby">\(TaxiWords.taxisNearby)</h2>\
             <ul class="list">\(forEach: taxis, item)</ul></section>
             """

@@ -49,7 +49,8 @@ struct PassengerRoutes {
             body: RequestMessage.self,
             creates: true,
             retry: { (_: Nothing, refused, context) in
-                try await desk.home(context.caller, near: nil, draft: RequestDraft(refused))
+                let draft = RequestDraft(refused)
+                return try await desk.home(context.caller, near: draft.place, draft: draft)
             },
             use: { (_: Nothing, message: RequestMessage, context) in
                 let passenger = try context.requireAccount()

@@ -1,3 +1,4 @@
+import CrosstownGeo
 import CrosstownWeb
 
 /// A request form as far as it is filled in, and what is wrong with it.
@@ -8,6 +9,17 @@ struct RequestDraft: Sendable {
     var passengers = "1"
     /// Why the form was refused.
     var problem: Problem?
+
+    /// Where the meeting place is, if it was chosen.
+    var place: Coordinate? {
+        guard let latitude = Double(latitude), let longitude = Double(longitude) else { return nil }
+        return Coordinate(validatingLatitude: latitude, longitude: longitude)
+    }
+
+    /// The places that the name may mean, where it must be said which.
+    var candidates: [Problem.Candidate] {
+        problem?.errors?.first { $0.field == "meetingPlace" }?.candidates ?? []
+    }
 
     /// An empty form.
     init() {}

@@ -3,6 +3,17 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownWeb
 
+extension Problem.Candidate {
+    fileprivate init(_ place: Place) {
+        self.init(
+            name: place.name,
+            detail: place.detail,
+            latitude: place.position.latitude,
+            longitude: place.position.longitude
+        )
+    }
+}
+
 /// Makes of what a passenger entered a form that dispatch can take.
 struct RequestEntry: Sendable {
     let places: any PlaceDirectory
@@ -43,9 +54,24 @@ struct RequestEntry: Sendable {
         }
         check.require(!name.isEmpty, "meetingPlace", TaxiWords.required)
         if name.isEmpty || name.count > Self.longestName { return nil }
-        let hit = try await places.search(name, near: city.middle, limit: 1).first
-        check.require(hit != nil, "meetingPlace", TaxiWords.placeUnknown)
-        return hit.map { ($0.name, $0.position) }
+        return try await place(called: name, &check)
+    }
+
+    /// The place that a name means which was typed and not chosen; nothing else is ever taken for it.
+    private func place(
+        called name: String,
+        _ check: inout Validation
+    ) async throws -> (name: String, position: Coordinate)? {
+        switch try await places.meaning(of: name, near: city.middle, within: city.contains) {
+        case .one(let place): return (place.name, place.position)
+        case .several(let places):
+            check.ask("meetingPlace", TaxiWords.placeUnclear, among: places.map(Problem.Candidate.init))
+        case .unknown:
+            let isElsewhere = try await places.meaning(of: name, near: city.middle, within: nil) != .unknown
+            let message = isElsewhere ? TaxiWords.placeOutside : TaxiWords.placeUnknown
+            check.require(false, "meetingPlace", message)
+        }
+        return nil
     }
 
     private func name(_ name: String, at position: Coordinate) async throws -> String {

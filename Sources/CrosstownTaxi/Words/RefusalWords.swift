@@ -58,7 +58,7 @@ extension EntryRefusal {
         case .noPassengers: .invalid([.init(field: "passengers", message: TaxiWords.onePassenger)])
         case .tooManyPassengers: .invalid([.init(field: "passengers", message: TaxiWords.passengersLimit)])
         case .outsideCity:
-            .invalid([.init(field: "meetingPlace", message: "lies outside the city; choose one within it")])
+            .invalid([.init(field: "meetingPlace", message: TaxiWords.placeOutside)])
         case .alreadyRequested:
             .taxi(
                 .conflict,

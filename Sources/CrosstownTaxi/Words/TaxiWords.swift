@@ -19,7 +19,15 @@ enum TaxiWords {
 
     static let onePassenger = "must be at least 1"
     static let passengersLimit = "must be no more than a taxi takes"
-    static let placeUnknown = "was not found; choose one from the list, or point at the map"
+    static let placeUnknown = "was not found; try a street and a number, or another name"
+    static let placeOutside = "lies outside the city; choose one within it"
+    static let placeUnclear = "could be one of several places; choose one"
+    static let whichPlace = "Which one do you mean?"
+    static let backToForm = "Enter something else"
+
+    static func whichPlaceText(_ typed: String) -> String {
+        "“\(typed)” may mean another place than you think. Choose one, and we look for a taxi to it."
+    }
     static let required = "is required"
     static let pointOnMap = "Point on the map"
     static let placeExample = "Street and number, or a name"
@@ -97,7 +105,18 @@ enum TaxiWords {
     static let notForEmergencies = "This is no emergency service. In danger, call 112."
     static let taxisNearby = "Free taxis nearby"
     static let noTaxisNearby = "No free taxis in sight"
-    static let noTaxisNearbyText = "They appear here as soon as one waits near the place on the map."
+
+    static func noTaxisNearbyText(isPlaceKnown: Bool) -> String {
+        isPlaceKnown
+            ? "They appear here as soon as one waits nearby."
+            : "They appear here as soon as one waits in the middle of the city. Say where you are to see those near you."
+    }
+
+    static func taxisInSight(_ count: Int, nearest: String?) -> String {
+        let taxis = count == 1 ? "1 free taxi" : "\(count) free taxis"
+        return nearest.map { "\(taxis) nearby, the nearest \($0) away." } ?? "\(taxis) around the middle of the city."
+    }
+
     static let followRequest = "Follow your request"
     static let yourRequest = "Your taxi request"
     static let yourRides = "Your rides"
@@ -170,6 +189,10 @@ enum TaxiWords {
         guard let time else { return "Your taxi \(code) is on its way to \(place)." }
         return "Your taxi \(code) arrives at \(place) at about \(time)."
     }
+
+    static let reload = "Reload now"
+
+    static func reloads(every seconds: Int) -> String { "This page loads again every \(seconds) seconds." }
 
     static func here(_ code: String, at place: String) -> String { "Taxi \(code) waits at \(place)." }
 

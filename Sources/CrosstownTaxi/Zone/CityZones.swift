@@ -18,6 +18,9 @@ struct CityZones: Sendable {
     /// The middle of the city, for those whose place is not known.
     var middle: Coordinate { map.boundingBox.middle }
 
+    /// Whether a place lies in the city.
+    @Sendable func contains(_ place: Coordinate) -> Bool { map.zone(at: place) != nil }
+
     /// What people call a zone; its id where a newer map no longer has it.
     func name(of id: String) -> String { names[id] ?? id }
 

@@ -10,6 +10,11 @@ public struct Validation: Sendable {
         if !condition { errors.append(Problem.FieldError(field: field, message: message)) }
     }
 
+    /// Notes that a field's value may mean several places, of which one must be chosen.
+    public mutating func ask(_ field: String, _ message: String, among candidates: [Problem.Candidate]) {
+        errors.append(Problem.FieldError(field: field, message: message, candidates: candidates))
+    }
+
     /// Text without white space at its ends, whose length in characters must lie within limits.
     ///
     /// Unicode scalars are what the tables count: what people see as one character may be any number of them.

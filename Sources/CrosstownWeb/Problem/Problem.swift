@@ -10,11 +10,34 @@ public struct Problem: Error, Sendable, Equatable, Codable {
         public let field: String
         /// What to change, without the field's name: "must be at most 80 characters".
         public let message: String
+        /// The places that the field's value may mean, where it must be said which.
+        public let candidates: [Candidate]?
 
         /// Names a field and what to change.
-        public init(field: String, message: String) {
+        public init(field: String, message: String, candidates: [Candidate]? = nil) {
             self.field = field
             self.message = message
+            self.candidates = candidates
+        }
+    }
+
+    /// A place that an entry may mean.
+    public struct Candidate: Sendable, Equatable, Codable {
+        /// What people call it.
+        public let name: String
+        /// What tells it from others of that name.
+        public let detail: String
+        /// WGS 84 degrees.
+        public let latitude: Double
+        /// WGS 84 degrees.
+        public let longitude: Double
+
+        /// Describes a place.
+        public init(name: String, detail: String, latitude: Double, longitude: Double) {
+            self.name = name
+            self.detail = detail
+            self.latitude = latitude
+            self.longitude = longitude
         }
     }
 

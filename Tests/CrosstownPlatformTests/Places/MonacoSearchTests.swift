@@ -40,6 +40,38 @@ import Testing
         #expect(share >= 0.95, "\(missed)")
     }
 
+    @Test(arguments: [
+        ("Fairmont Monte Carlo", "Fairmont"), ("rue grimaldi", "Rue Grimaldi"), ("Place du Casino", "Place du Casino"),
+        ("10 rue grimaldi", "10 Rue Grimaldi (position approximate)"),
+    ])
+    func `a whole name in the city is taken at its word`(text: String, name: String) async throws {
+        let meaning = try await PlaceTown.monaco()
+            .meaning(of: text, near: nil, within: PlaceTown.monacoArea())
+
+        guard case .one(let place) = meaning else {
+            Issue.record("\(text): \(meaning)")
+            return
+        }
+        #expect(place.name == name)
+    }
+
+    @Test(arguments: ["casino", "hôpital princesse grace", "rue", "monte carlo", "pharmacie", "monaco"])
+    func `what may mean several places in the city is asked about`(text: String) async throws {
+        let meaning = try await PlaceTown.monaco()
+            .meaning(of: text, near: nil, within: PlaceTown.monacoArea())
+
+        guard case .several(let places) = meaning else {
+            Issue.record("\(text): \(meaning)")
+            return
+        }
+        let isInMonaco = try PlaceTown.monacoArea()
+        #expect(places.allSatisfy { isInMonaco($0.position) })
+    }
+
+    @Test(arguments: ["a", "🚕"]) func `nonsense means nothing in the city`(text: String) async throws {
+        #expect(try await PlaceTown.monaco().meaning(of: text, near: nil, within: nil) == .unknown)
+    }
+
     @Test func `a doorstep is named by its house`() async throws {
         let index = try await PlaceTown.monaco()
         let lines = try PlaceTown.monacoLines().compactMap { try Line($0) }.filter { $0.kind == "address" }

@@ -1,3 +1,5 @@
+import CrosstownGeo
+import CrosstownKit
 import CrosstownPlatform
 import CrosstownWeb
 import HTTPTypes
@@ -21,6 +23,18 @@ import Testing
         }
     }
 
+    @Test func `suggestions of the city alone leave out what lies elsewhere`() async throws {
+        try await application().test(.router) { client in
+            let named = try await client.execute(uri: "/places?q=caf%C3%A9&within=city", method: .get)
+            let near = try await client.execute(uri: "/places?q=&near=0.0,0.001&within=city", method: .get)
+            let refused = try await client.execute(uri: "/places?q=x&within=moon", method: .get)
+
+            #expect(String(buffer: named.body).split(separator: "\"name\"").count == 6)
+            #expect(String(buffer: near.body).split(separator: "\"name\"").count == 6)
+            #expect(refused.status == .badRequest)
+        }
+    }
+
     @Test(arguments: ["43.7", "43.7,", "43.7,7.4,1", "north,east", "91,0", "0,181", "nan,0", "1e999,0"])
     func `a position that is none is named`(near: String) async throws {
         try await application().test(.router) { client in
@@ -34,6 +48,7 @@ import Testing
 
     private func application() async throws -> some ApplicationProtocol {
         let index = try await PlaceTown.index((0..<15).map { PlaceTown.line("Café \($0)", east: Double($0) * 10) })
-        return testApplication { PlaceRoutes(places: index).add(to: $0) }
+        let town: PlaceArea = { $0.longitude < PlaceTown.position(east: 45).longitude }
+        return testApplication { PlaceRoutes(places: index, city: town).add(to: $0) }
     }
 }

@@ -18,6 +18,28 @@ enum PlaceTown {
     /// The index of Monaco and its neighbours.
     static func monaco() async throws -> PlaceIndex { try await index(monacoLines()) }
 
+    /// Whether positions lie within Monaco's boundary.
+    static func monacoArea() throws -> PlaceArea {
+        let path = try SetupFolder.path("monaco/boundary.geojson")
+        let boundary = try JSONDecoder().decode(Boundary.self, from: Data(contentsOf: URL(filePath: path)))
+        let map = try ZoneMap([Zone(id: "monaco", name: "Monaco", area: boundary.area)])
+        return { map.zone(at: $0) != nil }
+    }
+
+    private struct Boundary: Decodable {
+        struct Geometry: Decodable { let coordinates: [[[[Double]]]] }
+        let geometry: Geometry
+
+        var area: MultiPolygon {
+            MultiPolygon(
+                geometry.coordinates.map { rings in
+                    let rings = rings.map { $0.map { Coordinate(latitude: $0[1], longitude: $0[0]) } }
+                    return Polygon(outer: rings[0], holes: Array(rings.dropFirst()))
+                }
+            )
+        }
+    }
+
     /// The lines of Monaco's import file.
     static func monacoLines() throws -> [String] {
         let text = try String(contentsOfFile: try SetupFolder.path("monaco/places.ndjson"), encoding: .utf8)

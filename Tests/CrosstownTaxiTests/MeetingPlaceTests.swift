@@ -1,0 +1,137 @@
+import CrosstownContract
+import CrosstownGeo
+import CrosstownKit
+import CrosstownTesting
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+/// Where a passenger wants to be met, and where taxis are looked for.
+@Suite struct MeetingPlaceTests {
+    @Test func `a name that may mean several places is asked about, and nothing is requested`() async throws {
+        let office = try await TaxiOffice()
+        let anna = office.passenger()
+        _ = try await office.driver("T1")
+        try await office.open { client in
+            let body = #"{"meetingPlace":"casino","passengers":2}"#
+            let refused = try await client.json(.post, "/taxi/requests", as: anna, body)
+            let page = try await client.form(
+                "/taxi/requests",
+                as: anna,
+                from: "/taxi",
+                "meetingPlace=casino&passengers=2"
+            )
+            let home = try await client.json(.get, "/taxi", as: anna).decoded(PassengerHome.self)
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(try refused.wrongFields() == ["meetingPlace"])
+            #expect(try refused.candidates() == TownPlaces.casinos.map(PlaceAnswer.init))
+            #expect(page.status == .unprocessableContent)
+            #expect(page.text.contains("Which one do you mean?"))
+            #expect(page.text.contains("Casino, Place du Casino"))
+            #expect(page.text.contains(#"data-place-name data-suggest="/places?within=city""#))
+            #expect(page.text.contains(#"value="casino" aria-invalid="true""#))
+            #expect(home.openRequest == nil)
+        }
+    }
+
+    @Test func `one of the places that were asked about is requested by a press`() async throws {
+        let office = try await TaxiOffice()
+        let anna = office.passenger()
+        _ = try await office.driver("T1")
+        try await office.open { client in
+            let page = try await client.form(
+                "/taxi/requests",
+                as: anna,
+                from: "/taxi",
+                "meetingPlace=casino&passengers=2"
+            )
+            let form = try #require(page.text.forms(to: "/taxi/requests").last)
+            let fields = form.hiddenFields.filter { $0.name != "csrf" }.map { "\($0.name)=\($0.value)" }
+            let sent = try await client.form(
+                "/taxi/requests",
+                as: anna,
+                from: "/taxi",
+                fields.joined(separator: "&")
+            )
+            let home = try await client.json(.get, "/taxi", as: anna).decoded(PassengerHome.self)
+
+            #expect(sent.status == .seeOther)
+            #expect(home.openRequest?.meetingPlace == "Casino")
+            #expect(home.openRequest?.passengers == 2)
+            #expect(home.openRequest?.latitude == Town.port.latitude)
+        }
+    }
+
+    @Test func `a place that is known elsewhere alone is said to be outside the city`() async throws {
+        let office = try await TaxiOffice()
+        let anna = office.passenger()
+        try await office.open { client in
+            let body = #"{"meetingPlace":"nice","passengers":1}"#
+            let refused = try await client.json(.post, "/taxi/requests", as: anna, body)
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.text.contains("lies outside the city"))
+        }
+    }
+
+    @Test func `the taxis that are shown follow the place that is looked from, told to about a hundred metres`()
+        async throws
+    {
+        let office = try await TaxiOffice()
+        let anna = office.passenger()
+        _ = try await office.driver("T1")
+        try await office.open { client in
+            let middle = try await client.page("/taxi", as: anna).text
+            let near = try await client.page("/taxi?near=43.735421,7.415432", as: anna).text
+            let refused = try await client.form(
+                "/taxi/requests",
+                as: anna,
+                from: "/taxi",
+                "meetingPlace=here&latitude=43.735421&longitude=7.415432&passengers=9"
+            ).text
+
+            #expect(middle.contains("1 free taxi around the middle of the city."))
+            #expect(near.contains("1 free taxi nearby, the nearest 60 m away."))
+            #expect(near.contains(#"data-live-src="/taxi?near=43.735%2C7.415""#))
+            #expect(refused.contains("1 free taxi nearby, the nearest 60 m away."))
+        }
+    }
+}
+
+extension PlaceAnswer {
+    fileprivate init(_ place: Place) {
+        self.init(
+            name: place.name,
+            detail: place.detail,
+            latitude: place.position.latitude,
+            longitude: place.position.longitude
+        )
+    }
+}
+
+extension String {
+    /// The forms of a page that are sent to an address.
+    fileprivate func forms(to address: String) -> [String] {
+        components(separatedBy: "<form method=\"post\" action=\"\(address)\"").dropFirst().map { form in
+            form.components(separatedBy: "</form>")[0]
+        }
+    }
+
+    /// The hidden fields of a form.
+    fileprivate var hiddenFields: [(name: String, value: String)] {
+        matches(of: #/<input type="hidden" name="([^"]*)" value="([^"]*)">/#).map { (String($0.1), String($0.2)) }
+    }
+}
+
+extension TestResponse {
+    /// The places that a problem asks to choose from.
+    func candidates() throws -> [PlaceAnswer] {
+        struct Unclear: Decodable {
+            struct Field: Decodable { let candidates: [PlaceAnswer]? }
+            let errors: [Field]?
+        }
+        return try decoded(Unclear.self).errors?.flatMap { $0.candidates ?? [] } ?? []
+    }
+}
