@@ -4,6 +4,8 @@
 let voice;
 /** @type {HTMLElement | undefined} */
 let toasts;
+/** @type {Map<string, HTMLElement>} */
+const banners = new Map();
 
 const TOAST_MS = 5000;
 
@@ -11,7 +13,8 @@ const TOAST_MS = 5000;
 export function startAnnouncements() {
   voice = region("visually-hidden");
   toasts = region("toasts");
-  document.addEventListener("page:swapped", keepRegions);
+  document.addEventListener("page:swapped", keepInReach);
+  document.addEventListener("region:swapped", keepInReach);
   for (const flash of document.querySelectorAll("[data-toast]")) {
     toast(flash.textContent ?? "");
     flash.remove();
@@ -27,8 +30,17 @@ function region(className) {
   return element;
 }
 
-function keepRegions() {
-  document.body.append(.../** @type {HTMLElement[]} */ ([voice, toasts]));
+/** Where what is said is seen and heard: on the pop-up that covers the page, else on the page. */
+function stage() {
+  return [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+}
+
+/** Brings what is said to where it is seen and heard: what lies below a pop-up is blurred, and silent to screen readers. */
+export function keepInReach() {
+  const place = stage();
+  for (const element of [voice, toasts, ...banners.values()]) {
+    if (element && element.parentElement !== place) place.append(element);
+  }
 }
 
 /**
@@ -58,13 +70,14 @@ export function toast(text) {
  * @param {boolean} [good]
  */
 export function banner(name, text, good = false) {
-  const id = `banner-${name}`;
-  document.getElementById(id)?.remove();
+  banners.get(name)?.remove();
+  banners.delete(name);
   if (!text) return;
   const element = document.createElement("div");
-  element.id = id;
+  element.id = `banner-${name}`;
   element.className = good ? "banner banner-good" : "banner";
   element.setAttribute("role", "status");
   element.textContent = text;
-  document.body.append(element);
+  banners.set(name, element);
+  stage().append(element);
 }

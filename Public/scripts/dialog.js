@@ -1,4 +1,5 @@
 // Pop-ups: makes server-rendered ones modal, gives the focus back, and asks before destructive posts.
+import { keepInReach } from "./announce.js";
 import { word } from "./words.js";
 
 /**
@@ -32,6 +33,7 @@ export function showModal(dialog) {
   const before = document.activeElement;
   dialog.removeAttribute("open");
   dialog.showModal();
+  keepInReach();
   dialog.addEventListener("close", () => returnFocus(dialog, before), { once: true });
 }
 
@@ -40,6 +42,7 @@ export function showModal(dialog) {
  * @param {Element | null} before
  */
 function returnFocus(dialog, before) {
+  keepInReach();
   const named = dialog.dataset.returnFocus;
   const wanted = named ? document.getElementById(named) : null;
   const target = wanted ?? (before?.isConnected && before !== document.body ? before : mainHeading());
@@ -55,10 +58,12 @@ function mainHeading() {
 /**
  * Asks with one sentence and up to two buttons.
  * @param {Question} question
+ * @param {AbortSignal} [signal] takes the question back
  * @returns {Promise<boolean>} true when the first button was pressed
  */
-export function ask(question) {
+export function ask(question, signal) {
   const dialog = openDialog(question);
+  signal?.addEventListener("abort", () => dialog.close("cancel"), { once: true });
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => resolve(dialog.returnValue === "ok"));
   });
@@ -81,7 +86,6 @@ export function tell(message) {
  * @property {string} [ok]
  * @property {string} [cancel]
  * @property {boolean} [danger]
- * @property {AbortSignal} [signal] says that there is nothing left to ask about
  */
 
 /** @param {Question} question */
@@ -98,7 +102,6 @@ function openDialog(question) {
   document.body.append(dialog);
   showModal(dialog);
   dialog.addEventListener("close", () => dialog.remove());
-  question.signal?.addEventListener("abort", () => dialog.close());
   return dialog;
 }
 

@@ -81,21 +81,35 @@ async function send(form, submitter) {
     show(form, response, html);
   } catch {
     finish(form);
-    const text = { title: word("send.failed.title"), text: word("send.failed.text") };
-    const signal = whenReplaced(form);
-    if (await ask({ ...text, ok: word("retry"), cancel: word("cancel"), signal })) form.requestSubmit(submitter);
+    await askAgain(form, submitter);
   }
 }
 
 /**
- * Tells when a form is no longer in the page: what it was about is over, or is shown anew.
+ * Asks whether to send again what could not be sent, as long as the page still has something to send it with: after a lost
+ * connection it may be over.
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} submitter
+ */
+async function askAgain(form, submitter) {
+  const over = new AbortController();
+  for (const name of ["region:swapped", "page:swapped"]) {
+    document.addEventListener(name, () => present(form) ?? over.abort(), { signal: over.signal });
+  }
+  const text = { title: word("send.failed.title"), text: word("send.failed.text") };
+  const again = await ask({ ...text, ok: word("retry"), cancel: word("cancel") }, over.signal);
+  over.abort();
+  const now = present(form);
+  if (again) now?.requestSubmit(now === form ? submitter : null);
+}
+
+/**
+ * The form as the page has it now; undefined where it has none any more.
  * @param {HTMLFormElement} form
  */
-function whenReplaced(form) {
-  const replaced = new AbortController();
-  const look = () => form.isConnected || replaced.abort();
-  document.addEventListener("region:swapped", look, { signal: replaced.signal });
-  return replaced.signal;
+function present(form) {
+  if (form.isConnected) return form;
+  return [...document.forms].find((other) => other.getAttribute("action") === form.getAttribute("action"));
 }
 
 /**

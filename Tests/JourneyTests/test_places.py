@@ -219,6 +219,19 @@ def test_everything_works_as_plain_pages_without_script(town: Town) -> None:
     expect(driver.page.get_by_role("heading", name="You are off duty")).to_be_visible()
 
 
+def test_without_script_a_page_in_which_something_goes_on_loads_again(town: Town) -> None:
+    town.waiting_driver(scripted=False)
+    page = town.passenger(scripted=False).page
+    page.goto(f"{town.address}/taxi")
+    page.get_by_role("textbox", name="Meeting place").fill("Place du Casino")
+    page.get_by_role("button", name="Request a taxi").click()
+
+    assert page.locator("meta[http-equiv=refresh]").get_attribute("content") == "15"
+    page.get_by_role("link", name="Reload now").click()
+
+    expect(page.get_by_role("heading", name="Looking for a taxi")).to_be_visible()
+
+
 def test_errors_are_shown_without_script(town: Town) -> None:
     page = town.passenger(scripted=False).page
     page.goto(f"{town.address}/taxi")

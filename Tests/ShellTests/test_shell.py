@@ -458,6 +458,39 @@ def test_a_lost_stream_is_told_and_caught_up(open_page, server):
     expect(page.get_by_text("Connected again. Everything is up to date.")).to_be_visible()
 
 
+def test_what_is_said_while_a_pop_up_is_open_is_said_on_it(open_page, server):
+    page = open_page("request-pending")
+    wait_for_stream(page, server)
+    page.get_by_role("button", name="Withdraw the request").click()
+    server.accepting_streams = False
+
+    server.drop_streams()
+
+    dialog = page.get_by_role("dialog", name="Withdraw the request?")
+    expect(dialog.locator(".banner")).to_have_text("Connection lost. Reconnecting…")
+    expect(dialog.locator(".toasts")).to_be_attached()
+    dialog.get_by_role("button", name="Keep waiting").click()
+    expect(page.locator("body > .banner")).to_have_text("Connection lost. Reconnecting…")
+    expect(page.locator("body > .toasts")).to_be_attached()
+
+
+def test_what_could_not_be_sent_is_not_asked_for_once_it_is_over(open_page, server):
+    page = open_page("driver-offer")
+    wait_for_stream(page, server)
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Accept").click()
+    failed = page.get_by_role("dialog", name="Not sent")
+    expect(failed).to_be_visible()
+    server.answers["/taxi/driver"] = (200, '<div id="driver"><h1>Waiting</h1></div>', "text/html")
+
+    server.drop_streams()
+    page.context.set_offline(False)
+
+    expect(page.get_by_role("heading", name="Waiting")).to_be_attached()
+    expect(failed).to_have_count(0)
+    assert [path for path, _, _ in server.posts if path.endswith("accept")] == []
+
+
 def test_the_driver_shares_positions_in_batches(open_page, server):
     place = {"latitude": 43.7352, "longitude": 7.4251, "accuracy": 8}
     page = open_page("driver-waiting", geolocation=place, permissions=["geolocation"])

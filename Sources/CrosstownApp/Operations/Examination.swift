@@ -64,14 +64,29 @@ public struct Examination: Sendable {
         }
         do {
             let database = try await Storage.open(settings)
-            let steps = try await database.read {
-                try $0.first("SELECT count(*) AS steps FROM schema_migration")?.get("steps", as: Int.self) ?? 0
-            }
+            let steps = try await steps(in: database)
             if database.dialect == .sqlite { try await checkIntegrity(database) }
             try await database.close()
+            guard let steps else {
+                let text = "reached, and empty; the tables are made at the first start"
+                return Finding(state: .lacking, subject: "database", text: text)
+            }
             return Finding(state: .well, subject: "database", text: "reached; \(steps) schema steps applied")
         } catch {
             return Finding(state: .broken, subject: "database", text: "\(error)")
+        }
+    }
+
+    /// How many steps of the schema were applied; `nil` where there are no tables yet.
+    private func steps(in database: any Database) async throws -> Int? {
+        let tables: SQL =
+            switch database.dialect {
+            case .sqlite: "SELECT count(*) AS count FROM sqlite_master WHERE name = 'schema_migration'"
+            case .postgres: "SELECT count(to_regclass('schema_migration')) AS count"
+            }
+        return try await database.read { transaction in
+            guard try transaction.first(tables)?.get("count", as: Int.self) ?? 0 > 0 else { return nil }
+            return try transaction.first("SELECT count(*) AS steps FROM schema_migration")?.get("steps")
         }
     }
 

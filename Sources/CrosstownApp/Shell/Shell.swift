@@ -12,10 +12,14 @@ struct Shell: Layout {
 
     func document(_ frame: PageFrame) -> Markup {
         """
-        <!doctype html><html lang="en">\(ShellHead(title: frame.title, cityName: cityName).markup)\
+        <!doctype html><html lang="en">\(head(frame))\
         <body class="\(bodyClass(frame))"\(data(frame))>\
         <a class="skip" href="#main">Skip to content</a>\(content(frame))\(frame.setting.popup)</body></html>
         """
+    }
+
+    private func head(_ frame: PageFrame) -> Markup {
+        ShellHead(title: frame.title, cityName: cityName, reloadSeconds: frame.setting.reloadSeconds).markup
     }
 
     private func data(_ frame: PageFrame) -> Markup {

@@ -4,10 +4,16 @@ import CrosstownWeb
 struct ShellHead {
     let title: String
     let cityName: String?
+    /// After how many seconds a browser without script loads the page again.
+    let reloadSeconds: Int?
 
     private static let styles = ["tokens", "base", "shell", "forms", "components", "map", "console"]
 
     private var service: String { cityName.map { "Crosstown \($0)" } ?? "Crosstown" }
+
+    private var reload: Markup? {
+        reloadSeconds.map { "<noscript><meta http-equiv=\"refresh\" content=\"\($0)\"></noscript>" }
+    }
 
     var markup: Markup {
         """
@@ -16,7 +22,7 @@ struct ShellHead {
         <title>\(title) · \(service)</title>\
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">\
         <meta name="theme-color" content="#171b22" media="(prefers-color-scheme: dark)">\
-        <meta name="form-token" content="\(.bareFormToken)">\
+        <meta name="form-token" content="\(.bareFormToken)">\(optional: reload)\
         <script src="\(.assets)/scripts/early.js"></script>\
         \(forEach: Self.styles, { "<link rel=\"stylesheet\" href=\"\(.assets)/styles/\($0).css\">" })\
         <link rel="icon" href="\(.assets)/icons/app.svg" type="image/svg+xml">\

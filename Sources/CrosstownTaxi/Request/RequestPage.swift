@@ -18,6 +18,9 @@ struct RequestPage: Page {
     /// Why a wish about the request was refused.
     let problem: Problem?
 
+    /// Without script nothing is heard of the server.
+    private static let reloadSeconds = 15
+
     var title: String {
         if isHere { return TaxiWords.taxiIsHere }
         return TaxiWords.title(of: request.endCause) ?? TaxiWords.title(of: request.state)
@@ -32,7 +35,8 @@ struct RequestPage: Page {
             .map(MapSetting(sheet: .half)),
             liveStream: request.state.isOpen ? TaxiLinks.events(of: request.id) : nil,
             liveEvents: ["taxi-moved"],
-            popup: problem?.popup() ?? .empty
+            popup: problem?.popup() ?? .empty,
+            reloadSeconds: request.state.isOpen ? Self.reloadSeconds : nil
         )
     }
 
@@ -50,7 +54,7 @@ struct RequestPage: Page {
         return """
             <div id="request-state" class="sheet-live"\(live)\(attribute: "data-title", title)\
             \(attribute: "data-fit", "request-\(request.id)-\(request.state.rawValue)")>\
-            <div class="sheet-body stack">\(body)</div>\
+            <div class="sheet-body stack">\(body)\(request.state.isOpen ? withoutScript : .empty)</div>\
             <footer class="sheet-actions">\(actions)</footer></div>
             """
     }
@@ -62,6 +66,13 @@ struct RequestPage: Page {
         case .onBoard: "\(headline(title))\(silence(TaxiWords.silentOnBoard))\(taxiLine)\(facts)"
         case .completed, .withdrawn: over
         }
+    }
+
+    private var withoutScript: Markup {
+        """
+        <noscript><p class="notice">\(.icon("info"))<span>\(TaxiWords.reloads(every: Self.reloadSeconds)) \
+        <a href="">\(TaxiWords.reload)</a></span></p></noscript>
+        """
     }
 
     private var facts: Markup {

@@ -20,18 +20,22 @@ public struct PageSetting: Sendable {
     public var liveEvents: [String]
     /// A pop-up over the page.
     public var popup: Markup
+    /// After how many seconds a browser without script loads the page again, where something goes on in it.
+    public var reloadSeconds: Int?
 
     /// Describes what stands around a page.
     public init(
         _ kind: Kind = .plain,
         liveStream: Link? = nil,
         liveEvents: [String] = [],
-        popup: Markup = .empty
+        popup: Markup = .empty,
+        reloadSeconds: Int? = nil
     ) {
         self.kind = kind
         self.liveStream = liveStream
         self.liveEvents = liveEvents
         self.popup = popup
+        self.reloadSeconds = reloadSeconds
     }
 }
 
