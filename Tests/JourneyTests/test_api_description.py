@@ -165,7 +165,7 @@ def test_the_other_answers_have_the_described_form(server: Crosstown, descriptio
     assert description.check("GET", "/health", stranger.get("/health"))["status"] == "ok"
     assert description.check("GET", "/me", stranger.administrator().get("/me"))["role"] == "administrator"
     for path in ("/register", "/sign-in", "/offline", "/api/openapi.json"):
-        description.check("GET", path, stranger.get(path))
+        description.check("GET", path, stranger.call("GET", path, accept="application/json"))
 
 
 def test_problems_have_the_described_form(people: People, description: Description) -> None:

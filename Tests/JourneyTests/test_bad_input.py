@@ -15,6 +15,7 @@ AT_CASINO = {"latitude": CASINO.latitude, "longitude": CASINO.longitude}
 HERE = {"meetingPlace": "Place du Casino", **AT_CASINO, "passengers": 1}
 HEADER = "user_name,password,code,company\n"
 FIX = {**AT_CASINO, "accuracy": 5, "at": 1_795_000_000_000}
+WITHOUT_LONGITUDE = {name: value for name, value in FIX.items() if name != "longitude"}
 FIX_FIELDS = "accuracy, at, latitude, longitude"
 SQUARE = [[7.41, 43.73], [7.42, 43.73], [7.42, 43.74], [7.41, 43.74], [7.41, 43.73]]
 
@@ -91,7 +92,7 @@ def test_a_wrong_request_names_its_field(town: Town, change: dict, field: str) -
         ("/taxi/driver/fixes", {"fixes": {"0": FIX}}, "fixes", "must be a list"),
         ("/taxi/driver/fixes", {"fixes": [FIX, 7]}, "fixes.1", f"must be an object with {FIX_FIELDS}"),
         ("/taxi/driver/fixes", {"fixes": [FIX] * 3 + [FIX | {"latitude": ""}]}, "fixes.3.latitude", "must be a number"),
-        ("/taxi/driver/fixes", {"fixes": [FIX, {"latitude": 43.7}]}, "fixes.1.longitude", "is required"),
+        ("/taxi/driver/fixes", {"fixes": [FIX, WITHOUT_LONGITUDE]}, "fixes.1.longitude", "is required"),
         ("/taxi/driver/fixes", {"fixes": [FIX | {"at": "now"}]}, "fixes.0.at", "must be a whole number"),
         ("/taxi/driver/fixes", {"fixes": [FIX, FIX | {"at": 0.5}]}, "fixes.1.at", "must be a whole number"),
         ("/taxi/driver/fixes", {"fixes": []}, "fixes", "must be 1 to 50 positions"),
@@ -105,6 +106,14 @@ def test_json_of_the_wrong_shape_names_its_field(town: Town, path: str, message:
     assert answer.status == 422, answer.text
     assert answer.media_type == "application/problem+json"
     assert answer.json()["errors"] == [{"field": field, "message": wanted}]
+
+
+def test_every_field_that_is_missing_is_named_at_once(town: Town) -> None:
+    answer = caller(town, "/taxi/driver/fixes").post("/taxi/driver/fixes", {"fixes": [FIX, {"latitude": 43.7}]})
+
+    assert answer.status == 422, answer.text
+    named = {error["field"]: error["message"] for error in answer.json()["errors"]}
+    assert named == {f"fixes.1.{name}": "is required" for name in ("accuracy", "at", "longitude")}
 
 
 @pytest.mark.parametrize(

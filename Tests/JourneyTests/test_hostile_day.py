@@ -88,8 +88,10 @@ DOCKED_VEHICLES = "SELECT plate, dock FROM rentals_vehicle WHERE dock IS NOT NUL
 
 FREE_VEHICLES = """
     SELECT v.plate, v.latitude, v.longitude, s.latitude, s.longitude
-    FROM rentals_vehicle v LEFT JOIN rentals_station s ON s.id = v.station WHERE v.state = 'available'
+    FROM rentals_vehicle v LEFT JOIN rentals_station s ON s.id = v.station
+    WHERE v.state = 'available' AND v.dock IS NULL
 """
+"""What stands free is where its lock said last; what a dock holds is there, whatever its lock said before."""
 
 
 def far_from_station(vehicle: tuple) -> str | None:

@@ -86,6 +86,7 @@ public struct Accounts: Authenticator {
     ///   - form: the name and the password.
     ///   - kind: how the session shows itself.
     ///   - network: where the request comes from; the networks take turns.
+    /// - Returns: the session, with what the browser or program shows from then on.
     /// - Throws: one `Problem` alike for an unknown name and a wrong password.
     public func signIn(
         _ form: Credentials,

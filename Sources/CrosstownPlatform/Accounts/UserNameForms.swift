@@ -11,7 +11,9 @@ struct UserNameForms {
     /// As it is kept and shown.
     var shown: String { Self.isPlain(entered) ? entered : entered.precomposedStringWithCompatibilityMapping }
 
-    /// As it must be unique. Upper case first, since some letters have none of their own, such as ß.
+    /// As it must be unique.
+    ///
+    /// Upper case comes first, since some letters have none of their own, such as ß.
     var folded: String {
         if Self.isPlain(entered) { return entered.lowercased() }
         return shown.uppercased().lowercased().precomposedStringWithCompatibilityMapping

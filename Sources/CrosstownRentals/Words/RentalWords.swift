@@ -32,6 +32,9 @@ enum RentalWords {
         case "number": number
         case "reason": reason
         case "latitude", "longitude", "accuracy": "Position"
+        case "scanned": "Whether the code was scanned"
+        case "insists": "Whether the vehicle stands there all the same"
+        case "next": "The page to go on with"
         default:
             ProblemWords.label(of: field) ?? GiftWords.label(of: field) ?? ConsoleWords.label(of: field)
                 ?? JobWords.label(of: field) ?? AreaWords.label(of: field)

@@ -4,7 +4,9 @@ public import NIOCore
 public struct ConnectionLimits: Sendable {
     /// Connections in all; more are answered with status 503 and closed.
     public var inAll: Int
-    /// Connections from one network; more are answered with status 429 and closed. Trusted proxies are not counted.
+    /// Connections from one network; more are answered with status 429 and closed.
+    ///
+    /// Trusted proxies are not counted.
     public var perNetwork: Int
     /// How long a new connection may take until its first request's head is there.
     public var firstHead: TimeAmount

@@ -17,6 +17,7 @@ import Testing
         "/rentals/problems/new", "/rentals/rides/{id}", "/rentals/scan", "/rentals/set-up",
         "/rentals/vehicles/{number}",
         "/service-worker.js", "/sign-in", "/taxi", "/taxi/console/drivers/import", "/taxi/console/drivers/remove",
+        "/taxi/console/requests/{id}/end",
         "/taxi/driver", "/taxi/requests/{id}", "/taxi/zones", "/wallet/cards/{id}",
     ])
 
