@@ -25,7 +25,31 @@ import Testing
         var confirmed = request(.searching, seenMinutesAgo: 20, at: 40)
         confirmed.confirmedAt = moment(39)
 
-        #expect(outcome(of: confirmed, at: 40) == .goesOn(lookAgainAt: moment(44)))
+        #expect(outcome(of: confirmed, at: 40) == .goesOn(lookAgainAt: moment(42)))
+    }
+
+    @Test func `whoever accepts at any time of a search is looked after as soon as he may be silent`() {
+        let made = OpenRequest(
+            state: .searching,
+            since: start,
+            passengerSeenAt: start,
+            confirmedAt: start,
+            driverHeardAt: nil
+        )
+        var look = made.firstLook(rules: rules)
+        #expect(look <= moment(2))
+
+        for _ in 0..<20 {
+            var open = made
+            (open.passengerSeenAt, open.confirmedAt) = (look, look)
+            guard case .goesOn(let next) = open.outcome(rules: rules, serverUpSince: start, now: look) else {
+                Issue.record("ended though its passenger was there")
+                return
+            }
+            #expect(next > look)
+            #expect(next.milliseconds(since: look) <= rules.goneMilliseconds)
+            look = next
+        }
     }
 
     @Test func `a passenger is asked after five minutes, and again five minutes after the answer`() {

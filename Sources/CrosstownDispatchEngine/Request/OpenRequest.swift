@@ -51,7 +51,8 @@ public struct OpenRequest: Hashable, Sendable {
             if now >= ends { return .ends(.nobodyCame) }
             // Half way, whoever has the page open is told to look, and is seen by that.
             let half = ends.advanced(milliseconds: -rules.passengerGoneMilliseconds / 2)
-            return .goesOn(lookAgainAt: next(of: [half, asksAt(rules), ends], after: now))
+            let soon = now.advanced(milliseconds: rules.goneMilliseconds)
+            return .goesOn(lookAgainAt: next(of: [half, asksAt(rules), ends, soon], after: now))
         case .accepted:
             return watchDriver(rules, .looksAgain, after: rules.lostDriverMilliseconds, serverUpSince, now)
         case .onBoard:
@@ -94,13 +95,16 @@ public struct OpenRequest: Hashable, Sendable {
         max(passengerSeenAt, confirmedAt).advanced(milliseconds: rules.passengerGoneMilliseconds)
     }
 
-    /// When the request is first looked at, or anew after its state has changed.
+    /// When a search is first looked at, or anew once it has begun again or its passenger wants to go on.
+    ///
+    /// A search is looked at so often that a driver who accepts and falls silent is noticed in time without another deadline.
     public func firstLook(rules: DispatchRules) -> Timestamp {
-        switch state {
-        case .searching:
-            min(asksAt(rules), passengerSeenAt.advanced(milliseconds: rules.passengerGoneMilliseconds / 2))
-        default: silentAt(rules)
-        }
+        let asked = max(passengerSeenAt, confirmedAt)
+        return min(
+            asksAt(rules),
+            passengerSeenAt.advanced(milliseconds: rules.passengerGoneMilliseconds / 2),
+            asked.advanced(milliseconds: rules.goneMilliseconds)
+        )
     }
 
     /// Whether the driver who serves the request has not been heard of for so long that its passenger may act.

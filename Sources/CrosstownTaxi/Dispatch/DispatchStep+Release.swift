@@ -109,7 +109,7 @@ extension DispatchStep {
 
     // MARK: Deadlines
 
-    /// Sets the deadline at which an open request is looked at, or looked at anew after a change.
+    /// Sets the deadline at which a search is looked at; once a driver accepts, it looks after the ride.
     func watch(_ request: TaxiRequest) throws {
         try schedule(request.id, at: request.open(driverHeardAt: nil).firstLook(rules: rules))
     }
