@@ -38,7 +38,8 @@ struct CityRequestsPage: Page {
             id: "requests",
             caption: CityWords.latestRequests,
             columns: columns,
-            rows: requests.map(cells)
+            rows: requests.map(cells),
+            stacks: true
         ).markup
     }
 
