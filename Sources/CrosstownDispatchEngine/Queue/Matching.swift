@@ -73,9 +73,14 @@ public struct Matching: Sendable {
         now: Timestamp
     ) -> Decision<Request, Driver> {
         let free = queue.filter { canBeOffered($0, now: now) }.sorted { $0.ticket < $1.ticket }
+        let offersAtOnce = rules.offersInParallel ? requests.count : (queue.contains { $0.hasOpenOffer } ? 0 : 1)
+        // Nothing was turned down, as nearly always: the orders of requests and of the queue are everybody's.
+        if requests.allSatisfy({ $0.refusedAt.isEmpty }) {
+            let pairs = zip(requests.prefix(offersAtOnce), free).map { (request: $0.request, driver: $1.driver) }
+            return Decision(offers: pairs, firstPauseEndsAt: nil)
+        }
         let round = MatchingRound(requests, free: free, pause: rules.askAgainMilliseconds, now: now)
         let paired = round.stablePairs()
-        let offersAtOnce = rules.offersInParallel ? requests.count : (queue.contains { $0.hasOpenOffer } ? 0 : 1)
         return Decision(
             offers: paired.prefix(offersAtOnce).map { (requests[$0.request].request, free[$0.driver].driver) },
             firstPauseEndsAt: round.firstPauseEnd(besides: paired)
@@ -110,8 +115,6 @@ private struct MatchingRound<Request: Hashable & Sendable, Driver: Hashable & Se
 
     /// The pairs in the order of the requests.
     func stablePairs() -> [Pair] {
-        // Nothing was refused: the orders of requests and of the queue are everybody's.
-        if requests.allSatisfy(\.refusedAt.isEmpty) { return zip(requests.indices, free.indices).map { ($0, $1) } }
         var choices = requests.indices.map { drivers(for: $0)[...] }
         var taken: [Int: Int] = [:]
         var asking = Array(requests.indices.reversed())
