@@ -6,11 +6,20 @@ import CrosstownValues
 import Foundation
 import Logging
 
+#if Community
+import CrosstownCommunity
+#endif
+#if Drops
+import CrosstownDrops
+#endif
 #if Rentals
 import CrosstownRentals
 #endif
 #if Taxi
 import CrosstownTaxi
+#endif
+#if Trips
+import CrosstownTrips
 #endif
 
 /// The features of this build: the only place that names them.
@@ -21,6 +30,7 @@ struct Features {
     let city: ZoneMap
     let devicePorts: DevicePortBoard
     let seal: KeyedSeal
+    let host: FeatureHost
     let logger: Logger
 
     /// The features that are on.
@@ -48,6 +58,15 @@ struct Features {
         #endif
         #if Rentals
         makers.append(Maker(id: RentalsModule.id, make: rentals))
+        #endif
+        #if Community
+        makers.append(Maker(id: CommunityModule.id) { CommunityModule(host) })
+        #endif
+        #if Trips
+        makers.append(Maker(id: TripsModule.id) { TripsModule(host) })
+        #endif
+        #if Drops
+        makers.append(Maker(id: DropsModule.id) { DropsModule(host) })
         #endif
         return makers
     }

@@ -78,6 +78,7 @@ public struct Server: Sendable {
             city: city,
             devicePorts: devicePortBoard,
             seal: seal,
+            host: FeatureHost(platform, settings: settings, atlas: atlas, city: city, seal: seal, logger: logger),
             logger: logger
         ).all()
         let migrator = Migrator(Platform.migrations + features.flatMap(\.migrations))
@@ -335,7 +336,7 @@ public struct Server: Sendable {
 
 extension ZoneMap {
     /// The middle of the box around all zones, where a map begins.
-    fileprivate var center: Coordinate {
+    var center: Coordinate {
         let boxes = zones.compactMap(\.area.boundingBox)
         let corners = boxes.flatMap {
             [Coordinate(latitude: $0.south, longitude: $0.west), Coordinate(latitude: $0.north, longitude: $0.east)]

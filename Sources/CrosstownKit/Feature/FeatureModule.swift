@@ -6,7 +6,7 @@ public import ServiceLifecycle
 ///
 /// What it needs comes through its own initializer: a database, a clock, and the ports it asks. What it gives is here.
 /// A feature that is off is never made, and then adds no route, table, timer or menu entry.
-public protocol FeatureModule: PersonalDataKeeper {
+public protocol FeatureModule: PersonalDataKeeper, ActivitySource {
     /// The feature's name in configuration, table names and addresses.
     static var id: FeatureID { get }
 
@@ -32,6 +32,18 @@ public protocol FeatureModule: PersonalDataKeeper {
     /// What programs can be allowed to do with a key.
     var keyScopes: [KeyScope] { get }
 
+    /// What people see of the feature as a capability; `nil` where it is none of its own.
+    var capability: Capability? { get }
+
+    /// The roles that administrators can give to people.
+    var roles: [RoleDeclaration] { get }
+
+    /// The kinds of notices that the feature sends.
+    var noticeKinds: [NoticeKind] { get }
+
+    /// What the feature keeps about people, and for how long.
+    var retention: [RetentionRule] { get }
+
     /// Loops that run as long as the application does.
     var services: [any Service] { get }
 
@@ -53,6 +65,18 @@ extension FeatureModule {
 
     /// Keys open nothing.
     public var keyScopes: [KeyScope] { [] }
+
+    /// No capability.
+    public var capability: Capability? { nil }
+
+    /// No roles.
+    public var roles: [RoleDeclaration] { [] }
+
+    /// No notices.
+    public var noticeKinds: [NoticeKind] { [] }
+
+    /// Nothing is kept that has to be removed by the clock.
+    public var retention: [RetentionRule] { [] }
 }
 
 /// The name of a feature, such as `taxi`.

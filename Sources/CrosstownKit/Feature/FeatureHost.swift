@@ -1,0 +1,127 @@
+public import CrosstownGeo
+public import CrosstownSQL
+public import CrosstownValues
+public import Logging
+
+/// What an application gives to each feature that it takes in.
+///
+/// A feature reads what it needs in its initializer and keeps that alone.
+public struct FeatureHost: Sendable {
+    /// Where features keep their tables.
+    public var database: any Database
+    /// Tells the time.
+    public var clock: any WallClock
+    /// Measures pauses.
+    public var sleeper: any Clock<Duration>
+    /// Makes identities.
+    public var ids: any IdentifierSource
+    /// Gives so many random bytes that nobody can guess.
+    public var randomBytes: @Sendable (_ count: Int) -> [UInt8]
+    /// The public address of the service, without a slash at its end.
+    public var address: String
+    /// The city: its name, clocks and middle.
+    public var city: HostCity
+    /// Knows people, their profiles and their roles.
+    public var people: any People
+    /// Knows who is a friend of whom.
+    public var friends: any Friends
+    /// Tells people and devices what concerns them.
+    public var notices: any Notices
+    /// The places that people have saved.
+    public var savedPlaces: any SavedPlaces
+    /// Finds places by their names.
+    public var places: any PlaceDirectory
+    /// Knows the ways through the city.
+    public var travel: any TravelPlanner
+    /// Keeps pictures; `nil` where the program that makes them is not there.
+    public var pictures: (any Pictures)?
+    /// Seals secrets that must be kept to be used.
+    public var seal: any SecretSeal
+    /// Reads documents from the servers of others.
+    public var documents: any OutsideDocuments
+    /// A folder where features may keep files of their own, each in a folder by its name.
+    public var dataFolder: String
+    /// What the operator has set for features, by the name of the setting, such as `drops.maximum-bytes`.
+    public var settings: @Sendable (_ name: String) -> String?
+    /// Whether this is a trial, in which limits that count by network are wide.
+    public var isTrial: Bool
+    /// Where messages go.
+    public var logger: Logger
+
+    /// Gathers what features are given.
+    public init(
+        database: any Database,
+        clock: any WallClock,
+        sleeper: any Clock<Duration> = .continuous,
+        ids: any IdentifierSource,
+        randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
+        address: String,
+        city: HostCity,
+        people: any People,
+        friends: any Friends,
+        notices: any Notices,
+        savedPlaces: any SavedPlaces,
+        places: any PlaceDirectory,
+        travel: any TravelPlanner,
+        pictures: (any Pictures)?,
+        seal: any SecretSeal,
+        documents: any OutsideDocuments,
+        dataFolder: String,
+        settings: @escaping @Sendable (_ name: String) -> String? = { _ in nil },
+        isTrial: Bool,
+        logger: Logger
+    ) {
+        self.database = database
+        self.clock = clock
+        self.sleeper = sleeper
+        self.ids = ids
+        self.randomBytes = randomBytes
+        self.address = address
+        self.city = city
+        self.people = people
+        self.friends = friends
+        self.notices = notices
+        self.savedPlaces = savedPlaces
+        self.places = places
+        self.travel = travel
+        self.pictures = pictures
+        self.seal = seal
+        self.documents = documents
+        self.dataFolder = dataFolder
+        self.settings = settings
+        self.isTrial = isTrial
+        self.logger = logger
+    }
+}
+
+/// The city that a host serves.
+public struct HostCity: Sendable {
+    /// Its name, where it is to be shown.
+    public var name: String?
+    /// Where maps begin.
+    public var center: Coordinate
+    /// Its time zone, as the IANA database names it.
+    public var timeZone: String
+    /// How many seconds its clocks are ahead of UTC at a moment.
+    public var secondsFromUTC: @Sendable (Timestamp) -> Int
+    /// Whether a position lies in it.
+    public var contains: PlaceArea
+
+    /// Describes the city.
+    public init(
+        name: String?,
+        center: Coordinate,
+        timeZone: String,
+        secondsFromUTC: @escaping @Sendable (Timestamp) -> Int,
+        contains: @escaping PlaceArea
+    ) {
+        self.name = name
+        self.center = center
+        self.timeZone = timeZone
+        self.secondsFromUTC = secondsFromUTC
+        self.contains = contains
+    }
+
+    /// Tells moments as the city's clocks show them.
+    public var localTime: LocalTime { LocalTime(secondsFromUTC: secondsFromUTC) }
+}

@@ -1,0 +1,59 @@
+public import CrosstownSQL
+public import CrosstownValues
+public import CrosstownWeb
+
+/// A message to one person by e-mail.
+public struct MailMessage: Sendable, Hashable, Codable {
+    /// What it is about.
+    public let subject: LocalizedText
+    /// Its paragraphs.
+    public let paragraphs: [LocalizedText]
+    /// Where it leads.
+    public let link: Link?
+
+    /// Words a message.
+    public init(subject: LocalizedText, paragraphs: [LocalizedText], link: Link? = nil) {
+        self.subject = subject
+        self.paragraphs = paragraphs
+        self.link = link
+    }
+}
+
+/// Sends e-mails and text messages to the confirmed addresses and numbers of people, in their languages.
+///
+/// What is sent is a row of the transaction; delivery follows and is tried again by its key.
+public protocol MessageDelivery: Sendable {
+    /// Sends an e-mail.
+    ///
+    /// - Parameters:
+    ///   - message: what to send.
+    ///   - person: whom to send it to.
+    ///   - key: names the message; a second one of the same name is not sent.
+    ///   - transaction: what makes it true.
+    /// - Returns: whether the person has a confirmed address.
+    /// - Throws: `DatabaseError`.
+    @discardableResult
+    func mail(
+        _ message: MailMessage,
+        to person: Identifier<Account>,
+        key: String,
+        in transaction: any Transaction
+    ) throws -> Bool
+
+    /// Sends a text message.
+    ///
+    /// - Parameters:
+    ///   - message: what to send.
+    ///   - person: whom to send it to.
+    ///   - key: names the message; a second one of the same name is not sent.
+    ///   - transaction: what makes it true.
+    /// - Returns: whether the person has a confirmed number.
+    /// - Throws: `DatabaseError`.
+    @discardableResult
+    func text(
+        _ message: LocalizedText,
+        to person: Identifier<Account>,
+        key: String,
+        in transaction: any Transaction
+    ) throws -> Bool
+}

@@ -1,0 +1,45 @@
+public import CrosstownSQL
+public import CrosstownValues
+
+/// Who is a friend of whom, and who has blocked whom.
+public protocol Friends: Sendable {
+    /// Whether two people are friends.
+    ///
+    /// - Throws: `DatabaseError`.
+    func areFriends(
+        _ person: Identifier<Account>,
+        _ other: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Bool
+
+    /// The friends of a person.
+    ///
+    /// - Throws: `DatabaseError`.
+    func friends(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Identifier<Account>]
+
+    /// Whether either of two people has blocked the other.
+    ///
+    /// - Throws: `DatabaseError`.
+    func isBlocked(
+        between person: Identifier<Account>,
+        and other: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Bool
+}
+
+/// Two people are no longer friends; what either let the other see ends.
+public struct FriendshipEnded: DomainEvent {
+    /// The topic of the outbox.
+    public static let topic = "social.friendship-ended.1"
+
+    /// Who ended it.
+    public let person: Identifier<Account>
+    /// Whose friendship was ended.
+    public let friend: Identifier<Account>
+
+    /// Names both.
+    public init(person: Identifier<Account>, friend: Identifier<Account>) {
+        self.person = person
+        self.friend = friend
+    }
+}

@@ -1,0 +1,51 @@
+public import CrosstownSQL
+public import CrosstownValues
+
+/// Stands in for friends, inbox and saved places in an application that has none of these.
+public struct NoSocial: Friends, Notices, SavedPlaces {
+    /// Makes the stand-in.
+    public init() {}
+
+    /// Nobody is anybody's friend.
+    public func areFriends(
+        _ person: Identifier<Account>,
+        _ other: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Bool { false }
+
+    /// Nobody.
+    public func friends(
+        of person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>] { [] }
+
+    /// Nobody is blocked.
+    public func isBlocked(
+        between person: Identifier<Account>,
+        and other: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Bool { false }
+
+    /// Nobody is told.
+    public func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {}
+
+    /// No device is told.
+    public func tell(
+        devicesFollowing topic: DeviceTopic,
+        _ notice: Notice,
+        in transaction: any Transaction
+    ) throws -> Int { 0 }
+
+    /// No device follows anything.
+    public func countDevices(following topic: DeviceTopic, in transaction: any Transaction) throws -> Int { 0 }
+
+    /// Nothing is to be taken back.
+    public func withdraw(
+        _ subject: String,
+        from people: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws {}
+
+    /// No place.
+    public func places(of person: Identifier<Account>, in transaction: any Transaction) throws -> [SavedPlace] { [] }
+}

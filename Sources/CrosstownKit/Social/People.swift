@@ -1,0 +1,90 @@
+public import CrosstownSQL
+public import CrosstownValues
+public import CrosstownWeb
+
+/// What others see of a person, and how that person likes to read.
+public struct PersonProfile: Sendable, Hashable {
+    /// Whose profile it is.
+    public let account: Identifier<Account>
+    /// What others see; the user name until a nickname was chosen.
+    public let nickname: String
+    /// The picture, small; `nil` where there is none.
+    public let picture: Link?
+    /// The language by its tag (`en`, `fr`); `nil` where the browser decides.
+    public let language: String?
+    /// How distances are written.
+    public let units: UnitSystem
+
+    /// Describes a person.
+    public init(
+        account: Identifier<Account>,
+        nickname: String,
+        picture: Link? = nil,
+        language: String? = nil,
+        units: UnitSystem = .metric
+    ) {
+        self.account = account
+        self.nickname = nickname
+        self.picture = picture
+        self.language = language
+        self.units = units
+    }
+}
+
+/// How distances are written.
+public enum UnitSystem: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Metres and kilometres.
+    case metric
+    /// Yards and miles.
+    case imperial
+}
+
+/// What a feature may know of people.
+public protocol People: Sendable {
+    /// The profiles of people; erased and unknown ones are left out.
+    ///
+    /// - Throws: `DatabaseError`.
+    func profiles(
+        of people: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>: PersonProfile]
+
+    /// Those who hold a role, everywhere or for a scope.
+    ///
+    /// - Throws: `DatabaseError`.
+    func holders(
+        of role: String,
+        scope: String?,
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>]
+
+    /// The scopes that a person holds a role for; an empty text stands for everywhere.
+    ///
+    /// - Throws: `DatabaseError`.
+    func scopes(
+        of role: String,
+        heldBy person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Set<String>
+
+    /// Gives a person a role, as a consequence of what a module knows, such as that a driver was accepted.
+    ///
+    /// - Throws: `DatabaseError`.
+    func grant(
+        _ role: String,
+        scope: String?,
+        to person: Identifier<Account>,
+        by giver: Identifier<Account>?,
+        in transaction: any Transaction
+    ) throws
+
+    /// Takes a role back; sessions lose it at once.
+    ///
+    /// - Throws: `DatabaseError`.
+    func revoke(
+        _ role: String,
+        scope: String?,
+        from person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws
+}

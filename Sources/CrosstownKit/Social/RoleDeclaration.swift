@@ -1,0 +1,21 @@
+public import CrosstownWeb
+
+/// A role of a module that administrators can give to people.
+public struct RoleDeclaration: Sendable, Hashable {
+    /// The name, such as `taxi.dispatcher`; routes name it in their `Access`.
+    public let name: String
+    /// What people call it, such as "Dispatcher".
+    public let title: LocalizedText
+    /// What its holders may do, in a sentence.
+    public let explanation: LocalizedText
+    /// What a grant of it can be limited to, such as "Ministry"; `nil` where it always holds everywhere.
+    public let scope: LocalizedText?
+
+    /// Declares a role.
+    public init(_ name: String, title: LocalizedText, explanation: LocalizedText, scope: LocalizedText? = nil) {
+        self.name = name
+        self.title = title
+        self.explanation = explanation
+        self.scope = scope
+    }
+}

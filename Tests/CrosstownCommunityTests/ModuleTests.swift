@@ -1,0 +1,9 @@
+import CrosstownCommunity
+import CrosstownKit
+import Testing
+
+@Suite struct ModuleTests {
+    @Test func `the feature has the name that settings know it by`() {
+        #expect(CommunityModule.id == "community")
+    }
+}

@@ -1,0 +1,9 @@
+import CrosstownHome
+import CrosstownKit
+import Testing
+
+@Suite struct ModuleTests {
+    @Test func `the feature has the name that settings know it by`() {
+        #expect(HomeModule.id == "home")
+    }
+}
