@@ -139,6 +139,26 @@ public struct Server: Sendable {
         try await platform.database.close()
     }
 
+    /// Fills all features with believable content for a demo city.
+    ///
+    /// - Parameters:
+    ///   - visitor: the name of whom visitors sign in as.
+    ///   - administrator: the name of who runs the city.
+    ///   - others: the names of the other people; those without an account are left out.
+    /// - Throws: what keeps the content from being made.
+    public func fillDemo(visitor: String, administrator: String, others: [String]) async throws {
+        let found = try await platform.database.read {
+            try platform.accounts.accounts(called: [visitor, administrator] + others, in: $0)
+        }
+        guard let visitorAccount = found[visitor], let administratorAccount = found[administrator] else { return }
+        let cast = DemoCast(
+            visitor: .init(name: visitor, account: visitorAccount),
+            administrator: .init(name: administrator, account: administratorAccount),
+            others: others.compactMap { name in found[name].map { .init(name: name, account: $0) } }
+        )
+        for feature in features { try await feature.fillDemo(cast) }
+    }
+
     static func assets(_ settings: Settings) throws -> AssetCatalog {
         do {
             return try AssetCatalog([AssetFolder(settings.assets), AssetFolder(settings.vendor, at: "vendor")])

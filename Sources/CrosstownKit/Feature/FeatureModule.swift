@@ -20,6 +20,11 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource {
     /// - Throws: `DatabaseError`.
     func prepare() async throws
 
+    /// Fills the feature with believable content for the demo city; what is there already is left as it is.
+    ///
+    /// - Throws: what keeps the content from being made.
+    func fillDemo(_ cast: DemoCast) async throws
+
     /// Where the feature stands in the menus.
     var menu: [MenuEntry] { get }
 
@@ -59,6 +64,9 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource {
 extension FeatureModule {
     /// Nothing is to be done.
     public func prepare() async throws {}
+
+    /// The feature has content without a demo's.
+    public func fillDemo(_ cast: DemoCast) async throws {}
 
     /// No messages concern the feature.
     public var messageHandlers: [String: OutboxRunner.Handler] { [:] }

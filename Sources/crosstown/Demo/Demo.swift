@@ -44,6 +44,7 @@ struct Demo: AsyncParsableCommand {
             let address = "http://127.0.0.1:\(port)"
             let life = DemoLife(
                 people: people,
+                fill: { try await people.fill(server) },
                 server: address,
                 simulation: simulation(of: people),
                 fleet: try DemoFleet(places: city.places),

@@ -9,6 +9,7 @@ import ServiceLifecycle
 /// The simulated people of the demo, from when the server is ready until it shuts down.
 struct DemoLife: Service {
     private let people: DemoPeople
+    private let fill: @Sendable () async throws -> Void
     private let server: String
     private let simulation: SimulationSettings
     private let fleet: DemoFleet
@@ -19,6 +20,7 @@ struct DemoLife: Service {
 
     init(
         people: DemoPeople,
+        fill: @escaping @Sendable () async throws -> Void,
         server: String,
         simulation: SimulationSettings,
         fleet: DemoFleet,
@@ -27,6 +29,7 @@ struct DemoLife: Service {
         devicePorts: @escaping @Sendable () -> DevicePorts?
     ) {
         self.people = people
+        self.fill = fill
         self.server = server
         self.simulation = simulation
         self.fleet = fleet
@@ -52,6 +55,7 @@ struct DemoLife: Service {
 
     private func live() async throws {
         try await people.settle(at: server)
+        try await fill()
         let engine = try await waiting(for: engine)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await driveTaxis(engine) }

@@ -19,6 +19,9 @@ struct DemoPeople: Sendable {
         company: "Taxis of the Rock"
     )
 
+    /// The passenger's friends, acquaintances and strangers.
+    private static let others = ["anna", "theo", "ines", "hugo", "lea", "marco", "sofia", "noah"]
+
     /// Who the simulated agents are.
     var simulated: SimulationSettings.Accounts {
         .made(administrator: Self.administrator, prefix: "sim", password: Self.password)
@@ -45,10 +48,23 @@ struct DemoPeople: Sendable {
                 let session = try await stranger.signIn(Self.passenger)
                 try await stranger.with(key: session.key).topUp("50.00")
             }
+            for name in Self.others {
+                let credentials = Credentials(userName: name, password: Self.password)
+                try await ignoringTaken { _ = try await stranger.register(credentials) }
+            }
             try await ignoringTaken { try await Self.administrator(by: stranger).registerDriver(Self.driver) }
             let passenger = stranger.with(key: try await stranger.signIn(Self.passenger).key)
             try await DemoUniversity().settle(Self.administrator(by: stranger), passenger)
         }
+    }
+
+    /// Fills the features with content about these people.
+    func fill(_ server: Server) async throws {
+        try await server.fillDemo(
+            visitor: Self.passenger.userName,
+            administrator: Self.administrator.userName,
+            others: Self.others
+        )
     }
 
     /// A client of the administrator.
