@@ -135,9 +135,11 @@ def test_the_question_which_place_is_meant_keeps_the_form(town: Town) -> None:
     page.get_by_role("combobox").fill("hôpital princesse grace")
     page.get_by_role("radio", name="3").check()
     page.get_by_role("button", name="Request a taxi").click()
+    dialog = page.get_by_role("dialog", name="Which one do you mean?")
+    expect(dialog).to_be_visible()
     look(page, "request-which-place-desktop-dark")
 
-    page.get_by_role("dialog").get_by_role("button", name="Enter something else").click()
+    dialog.get_by_role("button", name="Enter something else").click()
 
     expect(page.get_by_role("combobox")).to_have_value("hôpital princesse grace")
     expect(page.get_by_role("combobox")).to_be_focused()
