@@ -46,6 +46,9 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource {
     /// The kinds of notices that the feature sends.
     var noticeKinds: [NoticeKind] { get }
 
+    /// The topics that devices may follow without an account.
+    var followableTopics: [FollowableTopic] { get }
+
     /// What the feature keeps about people, and for how long.
     var retention: [RetentionRule] { get }
 
@@ -82,6 +85,9 @@ extension FeatureModule {
 
     /// No notices.
     public var noticeKinds: [NoticeKind] { [] }
+
+    /// Nothing to follow.
+    public var followableTopics: [FollowableTopic] { [] }
 
     /// Nothing is kept that has to be removed by the clock.
     public var retention: [RetentionRule] { [] }
