@@ -45,13 +45,9 @@ struct AlarmDesk: Sendable {
         _ id: Identifier<Alarm>,
         _ action: @escaping @Sendable (RentalStep, Alarm) throws -> Void
     ) async throws -> AlarmAnswer {
-        do {
-            return try await rentals.change { step in
-                try action(step, step.alarm(id))
-                return AlarmAnswer(try step.view(of: step.alarm(id), among: step.stations.list()))
-            }
-        } catch let refusal as AlarmRefusal {
-            throw refusal.problem
+        try await rentals.change { step in
+            try action(step, step.alarm(id))
+            return AlarmAnswer(try step.view(of: step.alarm(id), among: step.stations.list()))
         }
     }
 }

@@ -50,7 +50,7 @@ struct AlarmRoutes {
             body: CloseAlarmMessage.self,
             retry: { (_: AlarmAddress, refused, _) in try await desk.list(.open, problem: refused.problem) },
             use: { (address: AlarmAddress, message: CloseAlarmMessage, _) in
-                let closed = try await Problem.inWords { try await desk.close(address.id, message) }
+                let closed = try await desk.close(address.id, message)
                 return Answer(closed, at: RentalLinks.alarms(.open))
             }
         )

@@ -115,7 +115,7 @@ extension RentalStep {
 }
 
 /// An expected "no" to what staff wish about an alarm.
-enum AlarmRefusal: Error, Hashable, Sendable {
+enum AlarmRefusal: ExplainableError, Hashable, Sendable {
     /// There is no such alarm.
     case noSuchAlarm
     /// It was closed meanwhile.

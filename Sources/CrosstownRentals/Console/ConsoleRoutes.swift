@@ -54,7 +54,7 @@ struct ConsoleRoutes {
             creates: true,
             retry: { (_: Nothing, refused, _) in try await desk.stations(refused: refused) },
             use: { (_: Nothing, message: StationMessage, _) in
-                let added = try await Problem.inWords { try await desk.add(message) }
+                let added = try await desk.add(message)
                 return Answer(added, at: RentalLinks.consoleStations)
             }
         )
@@ -69,7 +69,7 @@ struct ConsoleRoutes {
             summary: "A station with its docks",
             access: Self.access
         ) { (address: StationAddress, _) in
-            try await Problem.inWords { try await desk.station(address.id) }
+            try await desk.station(address.id)
         }
         routes.post(
             "/rentals/console/stations/:id",
@@ -79,10 +79,10 @@ struct ConsoleRoutes {
             access: Self.access,
             body: StationMessage.self,
             retry: { (address: StationAddress, refused, _) in
-                try await Problem.inWords { try await desk.station(address.id, refused: refused) }
+                try await desk.station(address.id, refused: refused)
             },
             use: { (address: StationAddress, message: StationMessage, _) in
-                let changed = try await Problem.inWords { try await desk.change(address.id, message) }
+                let changed = try await desk.change(address.id, message)
                 return Answer(changed, at: RentalLinks.consoleStation(address.id))
             }
         )
@@ -106,7 +106,7 @@ struct ConsoleRoutes {
             summary: "What a kind of vehicle costs",
             access: Self.access
         ) { (address: TariffAddress, _) in
-            try await Problem.inWords { try await desk.tariff(address.kind) }
+            try await desk.tariff(address.kind)
         }
         routes.post(
             "/rentals/console/tariffs/:kind",
@@ -117,10 +117,10 @@ struct ConsoleRoutes {
             body: TariffMessage.self,
             creates: true,
             retry: { (address: TariffAddress, refused, _) in
-                try await Problem.inWords { try await desk.tariff(address.kind, refused: refused) }
+                try await desk.tariff(address.kind, refused: refused)
             },
             use: { (address: TariffAddress, message: TariffMessage, _) in
-                let changed = try await Problem.inWords { try await desk.change(address.kind, message) }
+                let changed = try await desk.change(address.kind, message)
                 return Answer(changed, at: RentalLinks.consoleTariffs)
             }
         )

@@ -38,7 +38,7 @@ struct VehicleRoutes {
             creates: true,
             retry: { (_: Nothing, refused, _) in try await desk.vehicles("", refused: refused) },
             use: { (_: Nothing, message: VehicleMessage, _) in
-                let added = try await Problem.inWords { try await desk.add(message) }
+                let added = try await desk.add(message)
                 return Answer(added, at: RentalLinks.consoleVehicles)
             }
         )
@@ -63,7 +63,7 @@ struct VehicleRoutes {
             body: Nothing.self,
             retry: { (_: VehicleAddress, refused, _) in try await desk.vehicles("", refused: refused) },
             use: { (address: VehicleAddress, _: Nothing, _) in
-                let vehicle = try await Problem.inWords { try await desk.setInService(isInService, address.number) }
+                let vehicle = try await desk.setInService(isInService, address.number)
                 return Answer(vehicle, at: RentalLinks.consoleVehicles)
             }
         )

@@ -26,20 +26,18 @@ struct EventDesk: Sendable {
 
     /// One event with who has entered.
     func page(_ id: Identifier<CityEvent>, refused: RefusedForm? = nil) async throws -> EventConsolePage {
-        try await inWords {
-            try await rentals.read { [directory, localTime, localMoment] step in
-                let view = try step.view(of: step.event(id))
-                let entrants = try step.events.entrants(of: id)
-                let names = try directory.userNames(of: entrants, in: step.transaction)
-                return EventConsolePage(
-                    view: view,
-                    entrants: entrants.compactMap { names[$0] },
-                    winners: view.prizes.map { prize in prize.winner.flatMap { names[$0] } },
-                    localTime: localTime,
-                    localMoment: localMoment,
-                    refused: refused
-                )
-            }
+        try await rentals.read { [directory, localTime, localMoment] step in
+            let view = try step.view(of: step.event(id))
+            let entrants = try step.events.entrants(of: id)
+            let names = try directory.userNames(of: entrants, in: step.transaction)
+            return EventConsolePage(
+                view: view,
+                entrants: entrants.compactMap { names[$0] },
+                winners: view.prizes.map { prize in prize.winner.flatMap { names[$0] } },
+                localTime: localTime,
+                localMoment: localMoment,
+                refused: refused
+            )
         }
     }
 
@@ -79,10 +77,6 @@ struct EventDesk: Sendable {
     }
 
     private func change(_ body: @escaping @Sendable (RentalStep) throws -> EventAnswer) async throws -> EventAnswer {
-        try await inWords { try await rentals.change(body) }
-    }
-
-    private func inWords<T>(_ act: () async throws -> T) async throws -> T {
-        do { return try await act() } catch let refusal as EventRefusal { throw refusal.problem }
+        try await rentals.change(body)
     }
 }

@@ -1,7 +1,7 @@
 import CrosstownWeb
 
 /// An expected "no" to what is wished about an event.
-enum EventRefusal: Error, Hashable, Sendable {
+enum EventRefusal: ExplainableError, Hashable, Sendable {
     /// There is no such event.
     case noSuchEvent
     /// Another event has the key.

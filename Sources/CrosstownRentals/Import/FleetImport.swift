@@ -72,10 +72,9 @@ struct FleetImport: Sendable {
                 )
                 _ = try step.add(message)
             }
-        } catch let problem as Problem {
+        } catch {
+            guard let problem = Problem.explained(error) else { throw error }
             throw refused(ConsoleWords.wrong(line: record.line, problem.sentences))
-        } catch let refusal as RentalRefusal {
-            throw refused(ConsoleWords.wrong(line: record.line, refusal.problem.sentences))
         }
     }
 

@@ -30,7 +30,7 @@ struct JobDesk: Sendable {
 
     /// What is to be done, or was done.
     func list(open: Bool) async throws -> JobListPage {
-        try await read { [self] step in
+        try await rentals.read { [self] step in
             JobListPage(
                 isOpen: open,
                 counts: try step.jobs.countByState(),
@@ -42,7 +42,7 @@ struct JobDesk: Sendable {
 
     /// One job, with what was done before.
     func job(_ number: Int64, refused: RefusedForm? = nil) async throws -> JobPage {
-        try await read { [self] step in
+        try await rentals.read { [self] step in
             let job = try step.job(number)
             let staff = try staff(step.transaction)
             let names = try directory.userNames(of: staff, in: step.transaction)
@@ -60,7 +60,7 @@ struct JobDesk: Sendable {
 
     /// What was done to a vehicle.
     func repairs(of number: String) async throws -> RepairLogPage {
-        try await read { [self] step in
+        try await rentals.read { [self] step in
             guard let plate = PlateNumber(number), let vehicle = try step.vehicles.find(plate) else {
                 throw RentalRefusal.unknownNumber
             }
@@ -75,7 +75,7 @@ struct JobDesk: Sendable {
 
     /// Gives a job to one of the staff.
     func assign(_ number: Int64, _ message: JobAssignMessage) async throws -> JobAnswer {
-        try await change { [self] step in
+        try await rentals.change { [self] step in
             try step.assign(number, to: message.assignee, among: staff(step.transaction))
             return try JobAnswer(view(of: step.job(number), step))
         }
@@ -83,7 +83,7 @@ struct JobDesk: Sendable {
 
     /// A job is done.
     func close(_ number: Int64, _ message: JobDoneMessage, by person: Identifier<Account>) async throws -> JobAnswer {
-        try await change { [self] step in
+        try await rentals.change { [self] step in
             try step.close(number, message, by: person)
             return try JobAnswer(view(of: step.job(number), step))
         }
@@ -91,7 +91,7 @@ struct JobDesk: Sendable {
 
     /// Takes a station out of service.
     func takeOut(_ station: Identifier<Station>) async throws -> JobAnswer {
-        try await change { [self] step in try JobAnswer(view(of: step.takeOut(station), step)) }
+        try await rentals.change { [self] step in try JobAnswer(view(of: step.takeOut(station), step)) }
     }
 
     /// Administrators are the staff there is.
@@ -119,13 +119,5 @@ struct JobDesk: Sendable {
                 closedBy: job.closedBy.flatMap { names[$0] }
             )
         }
-    }
-
-    private func read<T: Sendable>(_ body: @escaping @Sendable (RentalStep) throws -> T) async throws -> T {
-        do { return try await rentals.read(body) } catch let refusal as JobRefusal { throw refusal.problem }
-    }
-
-    private func change<T: Sendable>(_ body: @escaping @Sendable (RentalStep) throws -> T) async throws -> T {
-        do { return try await rentals.change(body) } catch let refusal as JobRefusal { throw refusal.problem }
     }
 }

@@ -59,7 +59,7 @@ struct JobRoutes {
             summary: "What was done to a vehicle",
             access: Self.access
         ) { (address: VehicleRoutes.VehicleAddress, _) in
-            try await Problem.inWords { try await desk.repairs(of: address.number) }
+            try await desk.repairs(of: address.number)
         }
     }
 
@@ -91,7 +91,7 @@ struct JobRoutes {
             retry: { (address: JobAddress, refused, _) in try await desk.job(address.number, refused: refused) },
             use: { (address: JobAddress, message: JobDoneMessage, context) in
                 let person = try context.signedInAccount()
-                let job = try await Problem.inWords { try await desk.close(address.number, message, by: person) }
+                let job = try await desk.close(address.number, message, by: person)
                 return Answer(job, at: RentalLinks.job(address.number))
             }
         )
@@ -107,7 +107,7 @@ struct JobRoutes {
             access: Self.access,
             body: Nothing.self
         ) { (address: ConsoleRoutes.StationAddress, _: Nothing, _) in
-            let job = try await Problem.inWords { try await desk.takeOut(address.id) }
+            let job = try await desk.takeOut(address.id)
             return Answer(job, at: RentalLinks.job(job.number))
         }
     }

@@ -75,7 +75,7 @@ extension RentalStep {
 }
 
 /// An expected "no" to what is wished about a job.
-enum JobRefusal: Error, Hashable, Sendable {
+enum JobRefusal: ExplainableError, Hashable, Sendable {
     /// There is no such job.
     case noSuchJob
     /// The job was done before.

@@ -112,7 +112,7 @@ struct ProblemConsoleRoutes {
             body: Nothing.self,
             retry: { (address: ProblemAddress, refused, _) in try await desk.console(address.id, refused: refused) },
             use: { (address: ProblemAddress, _: Nothing, _) in
-                let report = try await Problem.inWords { try await desk.act(address.id, action) }
+                let report = try await desk.act(address.id, action)
                 return Answer(report, at: RentalLinks.consoleProblem(address.id))
             }
         )

@@ -134,11 +134,11 @@ struct ProblemDesk: Sendable {
     }
 
     func read<T: Sendable>(_ body: @escaping @Sendable (RentalStep) throws -> T) async throws -> T {
-        do { return try await rentals.read(body) } catch let refusal as ProblemRefusal { throw refusal.problem }
+        try await rentals.read(body)
     }
 
     func change<T: Sendable>(_ body: @escaping @Sendable (RentalStep) throws -> T) async throws -> T {
-        do { return try await rentals.change(body) } catch let refusal as ProblemRefusal { throw refusal.problem }
+        try await rentals.change(body)
     }
 }
 

@@ -66,7 +66,7 @@ struct ProblemRoutes {
             retry: { (_: Nothing, refused, _) in desk.form(refused: refused) },
             use: { (_: Nothing, message: ProblemMessage, context) in
                 let reporter = try context.signedInAccount()
-                let report = try await Problem.inWords { try await desk.report(message, by: reporter) }
+                let report = try await desk.report(message, by: reporter)
                 return Answer(report, at: RentalLinks.problem(report.id))
             }
         )

@@ -106,7 +106,7 @@ extension RentalStep {
 }
 
 /// An expected "no" to what is wished about a report.
-enum ProblemRefusal: Error, Hashable, Sendable {
+enum ProblemRefusal: ExplainableError, Hashable, Sendable {
     /// There is no such report, or it is another person's.
     case noSuchReport
     /// Another person's report has the key.

@@ -22,7 +22,7 @@ struct DeviceRoutes {
             summary: "How the docks of a station connect",
             access: Self.access
         ) { (address: ConsoleRoutes.StationAddress, _) in
-            try await Problem.inWords { try await desk.station(address.id) }
+            try await desk.station(address.id)
         }
         routes.post(
             "/rentals/console/stations/:id/device",
@@ -32,10 +32,10 @@ struct DeviceRoutes {
             access: Self.access,
             body: StationDeviceMessage.self,
             retry: { (address: ConsoleRoutes.StationAddress, refused, _) in
-                try await Problem.inWords { try await desk.station(address.id, refused: refused) }
+                try await desk.station(address.id, refused: refused)
             },
             use: { (address: ConsoleRoutes.StationAddress, message: StationDeviceMessage, _) in
-                let connected = try await Problem.inWords { try await desk.connect(address.id, message) }
+                let connected = try await desk.connect(address.id, message)
                 return Answer(connected, at: RentalLinks.consoleStation(address.id))
             }
         )
@@ -50,7 +50,7 @@ struct DeviceRoutes {
             summary: "A vehicle with its lock",
             access: Self.access
         ) { (address: VehicleRoutes.VehicleAddress, _) in
-            try await Problem.inWords { try await desk.vehicle(address.number) }
+            try await desk.vehicle(address.number)
         }
         routes.post(
             "/rentals/console/vehicles/:number/lock",
@@ -60,10 +60,10 @@ struct DeviceRoutes {
             access: Self.access,
             body: LockMessage.self,
             retry: { (address: VehicleRoutes.VehicleAddress, refused, _) in
-                try await Problem.inWords { try await desk.vehicle(address.number, refused: refused) }
+                try await desk.vehicle(address.number, refused: refused)
             },
             use: { (address: VehicleRoutes.VehicleAddress, message: LockMessage, _) in
-                let changed = try await Problem.inWords { try await desk.setLock(address.number, message) }
+                let changed = try await desk.setLock(address.number, message)
                 return Answer(changed, at: RentalLinks.consoleVehicle(address.number))
             }
         )

@@ -27,10 +27,8 @@ struct RewardDesk: Sendable {
 
     /// One reward with the form that changes it.
     func page(_ id: Identifier<Reward>, refused: RefusedForm? = nil) async throws -> RewardConsolePage {
-        try await inWords {
-            try await rentals.read { [localMoment] step in
-                RewardConsolePage(reward: try step.reward(id), localMoment: localMoment, refused: refused)
-            }
+        try await rentals.read { [localMoment] step in
+            RewardConsolePage(reward: try step.reward(id), localMoment: localMoment, refused: refused)
         }
     }
 
@@ -59,11 +57,7 @@ struct RewardDesk: Sendable {
     }
 
     private func change<T: Sendable>(_ body: @escaping @Sendable (RentalStep) throws -> T) async throws -> T {
-        try await inWords { try await rentals.change(body) }
-    }
-
-    private func inWords<T>(_ act: () async throws -> T) async throws -> T {
-        do { return try await act() } catch let refusal as RewardRefusal {
+        do { return try await rentals.change(body) } catch let refusal as RewardRefusal {
             throw refusal.problem { localTime.dayAndClock($0) }
         }
     }

@@ -38,7 +38,7 @@ struct RideRoutes {
             access: Self.access
         ) { (address: RideAddress, context) in
             let rider = try context.signedInAccount()
-            return try await Problem.inWords { try await desk.ride(address.id, of: rider) }
+            return try await desk.ride(address.id, of: rider)
         }
     }
 
@@ -86,13 +86,11 @@ struct RideRoutes {
             body: body,
             retry: { (address: RideAddress, refused, context) in
                 let rider = try context.signedInAccount()
-                return try await Problem.inWords {
-                    try await desk.ride(address.id, of: rider, problem: refused.problem)
-                }
+                return try await desk.ride(address.id, of: rider, problem: refused.problem)
             },
             use: { (address: RideAddress, body: Body, context) in
                 let rider = try context.signedInAccount()
-                let answer = try await Problem.inWords { try await change(address.id, body, rider) }
+                let answer = try await change(address.id, body, rider)
                 return Answer(answer, at: RentalLinks.ride(answer.id))
             }
         )

@@ -34,7 +34,7 @@ struct RiderRoutes {
             summary: "Stations with what can be rented, and the own ride",
             access: .anyone
         ) { (_: Nothing, context) in
-            try await Problem.inWords { try await desk.home(context.caller) }
+            try await desk.home(context.caller)
         }
         routes.get(
             "/rentals/stations/:id",
@@ -43,7 +43,7 @@ struct RiderRoutes {
             summary: "What stands at a station, and the way there on foot",
             access: .anyone
         ) { (query: WalkQuery, _) in
-            try await Problem.inWords { try await desk.station(query.id, from: query.origin()) }
+            try await desk.station(query.id, from: query.origin())
         }
         routes.get(
             RentalLinks.nearestDock.href,
@@ -52,7 +52,7 @@ struct RiderRoutes {
             summary: "The nearest station with a free dock, and the way there on foot",
             access: .anyone
         ) { (query: NearestDockQuery, _) in
-            try await Problem.inWords { try await desk.nearestDock(query) }
+            try await desk.nearestDock(query)
         }
     }
 
@@ -65,7 +65,7 @@ struct RiderRoutes {
             summary: "The vehicle that a code names, and what it costs",
             access: .anyone
         ) { (address: CodeAddress, context) in
-            try await Problem.inWords { try await desk.vehicle(address.number, context.caller) }
+            try await desk.vehicle(address.number, context.caller)
         }
         routes.post(
             "/rentals/rides",
@@ -76,7 +76,7 @@ struct RiderRoutes {
             body: RentMessage.self,
             creates: true,
             retry: { (_: Nothing, refused, context) in
-                try await Problem.inWords { try await desk.page(of: refused, context.caller) }
+                try await desk.page(of: refused, context.caller)
             },
             use: { (_: Nothing, message: RentMessage, context) in
                 let ride = try await desk.rent(message, by: context.signedInAccount())
@@ -100,7 +100,7 @@ struct RiderRoutes {
                 return [RentalsTopic.stations.name] + (account.map { [RentalsTopic.gifts($0).name] } ?? [])
             }
             let rider = try context.signedInAccount()
-            let view = try await Problem.inWords { try await rentals.view(ride, for: rider) }
+            let view = try await rentals.view(ride, for: rider)
             return [RentalsTopic.stations.name, RentalsTopic.ride(view.ride.id).name]
         }
     }

@@ -28,7 +28,7 @@ struct ScanRoutes {
             body: ScanMessage.self,
             retry: { (_: Nothing, refused, _) in ScanPage(refused: refused) },
             use: { (_: Nothing, message: ScanMessage, _) in
-                let found = try await Problem.inWords { try await desk.find(message) }
+                let found = try await desk.find(message)
                 return Answer(found, at: RentalLinks.scanned(found))
             }
         )

@@ -80,13 +80,11 @@ extension SetUpDesk {
         _ account: Identifier<Account>,
         _ change: @escaping @Sendable (RentalStep, RiderProfile) throws -> RiderProfile
     ) async throws -> RiderAnswer {
-        try await inWords {
-            try await rentals.change { step in
-                guard let known = try step.setUps.findRider(account) else { throw SetUpRefusal.notSetUp }
-                let changed = try change(step, known)
-                try step.setUps.update(changed)
-                return RiderAnswer(changed)
-            }
+        try await rentals.change { step in
+            guard let known = try step.setUps.findRider(account) else { throw SetUpRefusal.notSetUp }
+            let changed = try change(step, known)
+            try step.setUps.update(changed)
+            return RiderAnswer(changed)
         }
     }
 }

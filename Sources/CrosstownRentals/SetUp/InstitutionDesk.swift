@@ -29,28 +29,20 @@ struct InstitutionDesk: Sendable {
             name: name,
             isPaymentOptional: message.paymentOptional ?? false
         )
-        return try await inWords {
-            try await rentals.change { step in
-                try step.setUps.insert(institution, salt: salt)
-                return InstitutionAnswer(institution, (members: 0, riders: 0))
-            }
+        return try await rentals.change { step in
+            try step.setUps.insert(institution, salt: salt)
+            return InstitutionAnswer(institution, (members: 0, riders: 0))
         }
     }
 
     /// Replaces the roster of an institution by that of a file, all of it or nothing.
     func setRoster(_ message: RosterMessage, of id: Identifier<Institution>) async throws -> InstitutionAnswer {
         let members = try RosterFile(message).members()
-        return try await inWords {
-            try await rentals.change { step in
-                guard let institution = try step.setUps.find(id) else { throw SetUpRefusal.noSuchInstitution }
-                try step.setUps.setRoster(members, of: id)
-                return InstitutionAnswer(institution, try step.setUps.counts(of: id))
-            }
+        return try await rentals.change { step in
+            guard let institution = try step.setUps.find(id) else { throw SetUpRefusal.noSuchInstitution }
+            try step.setUps.setRoster(members, of: id)
+            return InstitutionAnswer(institution, try step.setUps.counts(of: id))
         }
-    }
-
-    private func inWords<T>(_ act: () async throws -> T) async throws -> T {
-        do { return try await act() } catch let refusal as SetUpRefusal { throw refusal.problem }
     }
 }
 

@@ -82,12 +82,10 @@ struct SetUpDesk: Sendable {
             throw SetUpRefusal.noSuchInstitution.problem
         }
         guard let number = MemberNumber(typed: message.memberNumber) else { throw SetUpRefusal.malformedNumber.problem }
-        try await inWords {
-            try await rentals.read { step in
-                guard try step.setUps.findRider(account) == nil else { throw SetUpRefusal.isSetUp }
-                guard try step.setUps.find(institution) != nil else { throw SetUpRefusal.noSuchInstitution }
-                guard try step.connections.find(institution) == nil else { throw SetUpRefusal.signInWanted }
-            }
+        try await rentals.read { step in
+            guard try step.setUps.findRider(account) == nil else { throw SetUpRefusal.isSetUp }
+            guard try step.setUps.find(institution) != nil else { throw SetUpRefusal.noSuchInstitution }
+            guard try step.connections.find(institution) == nil else { throw SetUpRefusal.signInWanted }
         }
         let draft = SetUpDraft(
             account: account,
@@ -105,9 +103,7 @@ struct SetUpDesk: Sendable {
     /// Whether another account has the number, or belongs to the person, of a draft.
     func isUsed(_ draft: SetUpDraft) async throws -> Bool {
         let subject = draft.vouched?.digest(with: try await sealKey())
-        return try await inWords {
-            try await rentals.read { try $0.setUps.isUsed(draft.number, of: draft.institution, subject: subject) }
-        }
+        return try await rentals.read { try $0.setUps.isUsed(draft.number, of: draft.institution, subject: subject) }
     }
 
     /// What the institution knows of the rider: by its register, or by what its service has just said.
@@ -150,15 +146,13 @@ struct SetUpDesk: Sendable {
             allowsPosition: allowsPosition,
             isAskedAgain: false
         )
-        return try await inWords {
-            try await rentals.change { step in
-                guard try step.setUps.findRider(rider.account) == nil else { throw SetUpRefusal.isSetUp }
-                guard try !step.setUps.isUsed(draft.number, of: draft.institution, subject: subject) else {
-                    throw SetUpRefusal.usedNumber
-                }
-                try step.setUps.insert(rider, draft.number, subject: subject, at: step.now)
-                return RiderAnswer(rider)
+        return try await rentals.change { step in
+            guard try step.setUps.findRider(rider.account) == nil else { throw SetUpRefusal.isSetUp }
+            guard try !step.setUps.isUsed(draft.number, of: draft.institution, subject: subject) else {
+                throw SetUpRefusal.usedNumber
             }
+            try step.setUps.insert(rider, draft.number, subject: subject, at: step.now)
+            return RiderAnswer(rider)
         }
     }
 
@@ -182,10 +176,6 @@ struct SetUpDesk: Sendable {
             try step.setUps.insertSealKey(key)
             return try step.setUps.sealKey() ?? key
         }
-    }
-
-    func inWords<T>(_ act: () async throws -> T) async throws -> T {
-        do { return try await act() } catch let refusal as SetUpRefusal { throw refusal.problem }
     }
 }
 

@@ -1,7 +1,7 @@
 import CrosstownWeb
 
 /// An expected "no" in the set-up; nothing is saved then.
-enum SetUpRefusal: Error, Hashable, Sendable {
+enum SetUpRefusal: ExplainableError, Hashable, Sendable {
     /// The account is set up already.
     case isSetUp
     /// The account is not set up yet.

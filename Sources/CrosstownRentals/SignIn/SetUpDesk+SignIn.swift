@@ -47,15 +47,13 @@ extension SetUpDesk {
         of institution: Identifier<Institution>,
         for visitor: SignInVisitor
     ) async throws -> (any OutsideSignIn, Connection) {
-        try await inWords {
-            let connection = try await rentals.read { step in
-                guard try step.setUps.findRider(visitor.account) == nil else { throw SetUpRefusal.isSetUp }
-                return try step.connections.find(institution)
-            }
-            guard let signIn, let connection else { throw SetUpRefusal.noSuchInstitution }
-            guard !connection.isSecretLost else { throw SignInRefusal.away }
-            return (signIn, connection)
+        let connection = try await rentals.read { step in
+            guard try step.setUps.findRider(visitor.account) == nil else { throw SetUpRefusal.isSetUp }
+            return try step.connections.find(institution)
         }
+        guard let signIn, let connection else { throw SetUpRefusal.noSuchInstitution }
+        guard !connection.isSecretLost else { throw SignInRefusal.away }
+        return (signIn, connection)
     }
 
     private func wish(

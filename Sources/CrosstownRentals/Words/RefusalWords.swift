@@ -1,7 +1,7 @@
 import CrosstownWeb
 import HTTPTypes
 
-extension RentalRefusal {
+extension RentalRefusal: ExplainableError {
     /// The refusal as its caller reads it.
     var problem: Problem { problem(backTo: nil) }
 
@@ -205,16 +205,5 @@ extension Problem {
     /// The problem over the page that it came from.
     func popup(returnFocus: String? = nil) -> Markup {
         Popup(title: title, text: sentences, wayOn: wayOn, returnFocus: returnFocus).markup
-    }
-
-    /// Does something that rentals may refuse, in words for its caller.
-    ///
-    /// - Throws: `Problem` for every `RentalRefusal`.
-    static func inWords<Value>(_ act: () async throws -> Value) async throws -> Value {
-        do {
-            return try await act()
-        } catch let refusal as RentalRefusal {
-            throw refusal.problem
-        }
     }
 }

@@ -123,7 +123,7 @@ struct CityDesk: Sendable {
         var check = Validation()
         let reason = check.text(message.reason, "reason", length: 1...200)
         try check.finish()
-        _ = try await Problem.inWords { try await dispatch.end(id, reason: reason) }
+        _ = try await dispatch.end(id, reason: reason)
     }
 
     /// The drivers whose code begins with some letters.
@@ -153,12 +153,10 @@ struct CityDesk: Sendable {
             password: driver.password,
             role: TaxiRole.driver
         )
-        return try await Problem.inWords {
-            let made = try await dispatch.register(code: driver.code, company: driver.company) { [accounts] in
-                try accounts.insert(account, in: $0)
-            }
-            return DriverAdded(userName: driver.userName, code: made.code)
+        let made = try await dispatch.register(code: driver.code, company: driver.company) { [accounts] in
+            try accounts.insert(account, in: $0)
         }
+        return DriverAdded(userName: driver.userName, code: made.code)
     }
 }
 
@@ -168,11 +166,9 @@ extension CityDesk {
     /// - Throws: `Problem` where there is none.
     func removal(of code: String, refused: RefusedForm? = nil) async throws -> DriverRemovalPage {
         let accounts = accounts
-        let name = try await Problem.inWords {
-            try await dispatch.read { step in
-                guard let found = try step.drivers.find(code: code) else { throw TaxiRefusal.noSuchDriver }
-                return try accounts.userNames(of: [found.account], in: step.transaction)[found.account]
-            }
+        let name = try await dispatch.read { step in
+            guard let found = try step.drivers.find(code: code) else { throw TaxiRefusal.noSuchDriver }
+            return try accounts.userNames(of: [found.account], in: step.transaction)[found.account]
         }
         return DriverRemovalPage(code: code, userName: name, refused: refused)
     }
@@ -181,9 +177,7 @@ extension CityDesk {
     ///
     /// - Throws: `Problem` where there is no such driver, or he is on duty.
     func remove(code: String) async throws {
-        try await Problem.inWords {
-            try await dispatch.remove(code: code) { [accounts] in try accounts.remove($0, in: $1) }
-        }
+        try await dispatch.remove(code: code) { [accounts] in try accounts.remove($0, in: $1) }
     }
 }
 

@@ -33,7 +33,7 @@ struct DriverRoutes {
             access: Self.access
         ) { (_: Nothing, context) in
             let driver = try context.requireAccount()
-            return try await Problem.inWords { try await desk.page(for: driver) }
+            return try await desk.page(for: driver)
         }
         routes.events(
             "/taxi/driver/events",
@@ -44,7 +44,7 @@ struct DriverRoutes {
             from: hub
         ) { (_: Nothing, context) in
             let account = try context.requireAccount()
-            let view = try await Problem.inWords { try await desk.dispatch.driverView(account) }
+            let view = try await desk.dispatch.driverView(account)
             return [LiveTopics.driver(view.driver.id.description), LiveTopics.taxi(view.driver.code)]
         }
     }
@@ -118,7 +118,7 @@ struct DriverRoutes {
             retry: { [desk] (_: Nothing, refused, context) in try await Self.retry(desk, refused, context) },
             use: { (_: Nothing, body: Body, context) in
                 let driver = try context.requireAccount()
-                let answer = try await Problem.inWords { try await change(body, driver) }
+                let answer = try await change(body, driver)
                 return Answer(answer, at: TaxiLinks.driver)
             }
         )
@@ -142,9 +142,7 @@ struct DriverRoutes {
             retry: { [desk] (_: OfferAddress, refused, context) in try await Self.retry(desk, refused, context) },
             use: { [desk] (address: OfferAddress, _: Nothing, context) in
                 let driver = try context.requireAccount()
-                let answer = try await Problem.inWords {
-                    try await desk.answer { try change($0, address.id, driver) }
-                }
+                let answer = try await desk.answer { try change($0, address.id, driver) }
                 return Answer(answer, at: TaxiLinks.driver)
             }
         )
@@ -156,6 +154,6 @@ struct DriverRoutes {
         _ context: some CrosstownContext
     ) async throws -> DriverPage {
         let driver = try context.requireAccount()
-        return try await Problem.inWords { try await desk.page(for: driver, problem: refused.problem) }
+        return try await desk.page(for: driver, problem: refused.problem)
     }
 }

@@ -49,10 +49,9 @@ struct DriverImport: Sendable {
         do {
             let added = try await desk.add(driver)
             return ImportReport.Line(line: record.line, isAdded: true, text: CityWords.added(added.code))
-        } catch let problem as Problem {
-            return ImportReport.Line(line: record.line, isAdded: false, text: problem.sentences)
         } catch {
-            return ImportReport.Line(line: record.line, isAdded: false, text: CityWords.failed)
+            let text = Problem.explained(error)?.sentences ?? CityWords.failed
+            return ImportReport.Line(line: record.line, isAdded: false, text: text)
         }
     }
 

@@ -54,7 +54,7 @@ struct PassengerRoutes {
             },
             use: { (_: Nothing, message: RequestMessage, context) in
                 let passenger = try context.requireAccount()
-                let request = try await Problem.inWords { try await desk.request(message, by: passenger) }
+                let request = try await desk.request(message, by: passenger)
                 return Answer(request, at: TaxiLinks.request(request.id))
             }
         )
@@ -79,7 +79,7 @@ struct PassengerRoutes {
             access: .role(TaxiRole.passenger)
         ) { (address: RequestAddress, context) in
             let passenger = try context.requireAccount()
-            return try await Problem.inWords { try await desk.page(of: address.id, for: passenger) }
+            return try await desk.page(of: address.id, for: passenger)
         }
     }
 
@@ -120,15 +120,11 @@ struct PassengerRoutes {
             body: Nothing.self,
             retry: { [desk] (address: RequestAddress, refused, context) in
                 let passenger = try context.requireAccount()
-                return try await Problem.inWords {
-                    try await desk.page(of: address.id, for: passenger, problem: refused.problem)
-                }
+                return try await desk.page(of: address.id, for: passenger, problem: refused.problem)
             },
             use: { [desk] (address: RequestAddress, _: Nothing, context) in
                 let passenger = try context.requireAccount()
-                let request = try await Problem.inWords {
-                    try await desk.change(address.id, by: passenger, change)
-                }
+                let request = try await desk.change(address.id, by: passenger, change)
                 return Answer(request, at: TaxiLinks.request(request.id))
             }
         )
@@ -145,9 +141,7 @@ struct PassengerRoutes {
             from: hub
         ) { (query: StreamQuery, context) in
             let place = try query.near.map { try Coordinate(near: $0) }
-            return try await Problem.inWords {
-                try await desk.topics(of: context.caller, near: place, request: query.request)
-            }
+            return try await desk.topics(of: context.caller, near: place, request: query.request)
         }
     }
 }

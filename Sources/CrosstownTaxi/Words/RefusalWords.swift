@@ -1,10 +1,10 @@
 import CrosstownDispatchEngine
-import CrosstownWeb
+public import CrosstownWeb
 import HTTPTypes
 
-extension TaxiRefusal {
+extension TaxiRefusal: ExplainableError {
     /// The refusal as its caller reads it.
-    var problem: Problem {
+    public var problem: Problem {
         switch self {
         case .notADriver:
             .taxi(.forbidden, "no-taxi", "No taxi registered", "The city has not registered a taxi for your account.")
@@ -160,16 +160,5 @@ extension Problem {
     /// The problem over the page that it came from.
     func popup(returnFocus: String? = nil) -> Markup {
         Popup(title: title, text: sentences, returnFocus: returnFocus).markup
-    }
-
-    /// Does something that dispatch may refuse, in words for its caller.
-    ///
-    /// - Throws: `Problem` for every `TaxiRefusal`.
-    static func inWords<Value>(_ act: () async throws -> Value) async throws -> Value {
-        do {
-            return try await act()
-        } catch let refusal as TaxiRefusal {
-            throw refusal.problem
-        }
     }
 }

@@ -111,8 +111,8 @@ struct FormWithFiles {
         }
         do {
             part = .file(name: name, try await begin(name, filename))
-        } catch let refusal as Problem where refusal.status < 500 {
-            note(refusal)
+        } catch {
+            note(try Self.refusal(error))
         }
     }
 
@@ -123,12 +123,19 @@ struct FormWithFiles {
     ) async throws -> String? {
         do {
             return try await step(file)
-        } catch let refusal as Problem where refusal.status < 500 {
+        } catch {
+            let refusal = try Self.refusal(error)
             await file.abandon()
             part = .skipped
             note(refusal)
             return nil
         }
+    }
+
+    /// What callers may learn of an error that is no failure of ours; others go on.
+    private static func refusal(_ error: any Error) throws -> Problem {
+        guard let problem = Problem.explained(error), problem.status < 500 else { throw error }
+        return problem
     }
 
     private mutating func note(_ refusal: Problem) { problem = problem ?? refusal }

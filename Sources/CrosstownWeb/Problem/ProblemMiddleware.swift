@@ -43,11 +43,15 @@ public protocol ExplainableError: Error {
 }
 
 extension Problem {
+    /// The problem of an error that explains itself; `nil` for all others.
+    public static func explained(_ error: any Error) -> Problem? {
+        error as? Problem ?? (error as? any ExplainableError)?.problem
+    }
+
     /// The problem that a caller may see for any error.
     static func presentable(_ error: any Error) -> Problem {
-        switch error {
-        case let problem as Problem: problem
-        case let error as any ExplainableError: error.problem
+        if let problem = explained(error) { return problem }
+        return switch error {
         case let error as HTTPError where error.status == .notFound: .notFound()
         case let error as any HTTPResponseError: Problem(error.status)
         default: .internalError

@@ -26,8 +26,8 @@ struct FormExchange<
             let body = try form.decode(Body.self)
             let answer = try await watch.watch { try await handler(parameters, body, context) }
             return try response(for: answer, as: face, caller: context.caller)
-        } catch let problem as Problem where face != .json {
-            guard let retry, problem.status < 500 else { throw problem }
+        } catch  where face != .json {
+            guard let retry, let problem = Problem.explained(error), problem.status < 500 else { throw error }
             let refused = RefusedForm(fields: form.formFields, problem: problem)
             let page = try await retry(parameters, refused, context)
             return try shown(page, face, problem.httpStatus, request, context.caller)
