@@ -29,6 +29,8 @@ public struct FeatureHost: Sendable {
     public var notices: any Notices
     /// The places that people have saved.
     public var savedPlaces: any SavedPlaces
+    /// Makes the links by which others follow a ride.
+    public var followLinks: any FollowLinks
     /// Finds places by their names.
     public var places: any PlaceDirectory
     /// Knows the ways through the city.
@@ -61,6 +63,7 @@ public struct FeatureHost: Sendable {
         friends: any Friends,
         notices: any Notices,
         savedPlaces: any SavedPlaces,
+        followLinks: any FollowLinks = NoSocial(),
         places: any PlaceDirectory,
         travel: any TravelPlanner,
         pictures: (any Pictures)?,
@@ -82,6 +85,7 @@ public struct FeatureHost: Sendable {
         self.friends = friends
         self.notices = notices
         self.savedPlaces = savedPlaces
+        self.followLinks = followLinks
         self.places = places
         self.travel = travel
         self.pictures = pictures

@@ -56,4 +56,32 @@ public protocol MessageDelivery: Sendable {
         key: String,
         in transaction: any Transaction
     ) throws -> Bool
+
+    /// Invites somebody who need not have an account, by e-mail or text message.
+    ///
+    /// - Parameters:
+    ///   - message: what to send; a text message has its first paragraph and its link.
+    ///   - address: where to send it to.
+    ///   - key: names the message; a second one of the same name is not sent.
+    ///   - transaction: what makes it true.
+    /// - Returns: whether such messages can be sent from here.
+    /// - Throws: `DatabaseError`.
+    @discardableResult
+    func invite(
+        _ message: MailMessage,
+        at address: ContactAddress,
+        key: String,
+        in transaction: any Transaction
+    ) throws -> Bool
+}
+
+extension MessageDelivery {
+    /// No such messages can be sent.
+    @discardableResult
+    public func invite(
+        _ message: MailMessage,
+        at address: ContactAddress,
+        key: String,
+        in transaction: any Transaction
+    ) throws -> Bool { false }
 }

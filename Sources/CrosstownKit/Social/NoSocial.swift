@@ -1,8 +1,9 @@
 public import CrosstownSQL
 public import CrosstownValues
+public import CrosstownWeb
 
-/// Stands in for friends, inbox and saved places in an application that has none of these.
-public struct NoSocial: Friends, Notices, SavedPlaces {
+/// Stands in for friends, inbox, saved places and links to rides in an application that has none of these.
+public struct NoSocial: Friends, Notices, SavedPlaces, FollowLinks {
     /// Makes the stand-in.
     public init() {}
 
@@ -48,4 +49,20 @@ public struct NoSocial: Friends, Notices, SavedPlaces {
 
     /// No place.
     public func places(of person: Identifier<Account>, in transaction: any Transaction) throws -> [SavedPlace] { [] }
+
+    /// Nothing can be shared.
+    public func shareForm(for ride: RideReference) -> Markup { .empty }
+
+    /// A link that leads nowhere.
+    public func make(
+        _ ride: RideReference,
+        of rider: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Link { "/" }
+
+    /// No link is to be taken back.
+    public func withdraw(_ ride: RideReference, in transaction: any Transaction) throws {}
+
+    /// No link leads anywhere.
+    public func resolve(_ token: String, in transaction: any Transaction) throws -> RideReference? { nil }
 }

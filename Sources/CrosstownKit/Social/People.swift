@@ -8,6 +8,8 @@ public struct PersonProfile: Sendable, Hashable {
     public let account: Identifier<Account>
     /// What others see; the user name until a nickname was chosen.
     public let nickname: String
+    /// The name to sign in with, by which people find each other too; empty where it is not told.
+    public let userName: String
     /// The picture, small; `nil` where there is none.
     public let picture: Link?
     /// The language by its tag (`en`, `fr`); `nil` where the browser decides.
@@ -19,12 +21,14 @@ public struct PersonProfile: Sendable, Hashable {
     public init(
         account: Identifier<Account>,
         nickname: String,
+        userName: String = "",
         picture: Link? = nil,
         language: String? = nil,
         units: UnitSystem = .metric
     ) {
         self.account = account
         self.nickname = nickname
+        self.userName = userName
         self.picture = picture
         self.language = language
         self.units = units
@@ -87,4 +91,33 @@ public protocol People: Sendable {
         from person: Identifier<Account>,
         in transaction: any Transaction
     ) throws
+
+    /// All accounts in the order of their identities, page by page: those behind one, or the first.
+    ///
+    /// - Throws: `DatabaseError`.
+    func accounts(
+        behind account: Identifier<Account>?,
+        limit: Int,
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>]
+
+    /// Who has confirmed an e-mail address or a number; `nil` where nobody has.
+    ///
+    /// - Throws: `DatabaseError`.
+    func account(reachedAt address: ContactAddress, in transaction: any Transaction) throws -> Identifier<Account>?
+}
+
+extension People {
+    /// Nobody can be listed.
+    public func accounts(
+        behind account: Identifier<Account>?,
+        limit: Int,
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>] { [] }
+
+    /// Nobody has confirmed an address.
+    public func account(
+        reachedAt address: ContactAddress,
+        in transaction: any Transaction
+    ) throws -> Identifier<Account>? { nil }
 }

@@ -11,8 +11,25 @@ extension Accounts: People {
         in transaction: any Transaction
     ) throws -> [Identifier<Account>: PersonProfile] {
         try userNames(of: people, in: transaction).reduce(into: [:]) { profiles, person in
-            profiles[person.key] = PersonProfile(account: person.key, nickname: person.value)
+            profiles[person.key] = PersonProfile(
+                account: person.key,
+                nickname: person.value,
+                userName: person.value
+            )
         }
+    }
+
+    /// All accounts in the order of their identities, page by page.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func accounts(
+        behind account: Identifier<Account>?,
+        limit: Int,
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>] {
+        let start = account ?? .nobody
+        return try transaction.query("SELECT id FROM account WHERE id > \(start) ORDER BY id LIMIT \(limit)")
+            .map { try $0.get("id") }
     }
 
     /// Those who hold a role, everywhere or for a scope.

@@ -1,4 +1,5 @@
 import CrosstownGeo
+import CrosstownKit
 public import CrosstownSQL
 import CrosstownValues
 

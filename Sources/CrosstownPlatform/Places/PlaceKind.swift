@@ -1,3 +1,5 @@
+import CrosstownKit
+
 /// What search knows about kinds of places; the kinds are OpenStreetMap's words.
 enum PlaceKind {
     private static let great: Set<String> = ["city", "town", "village", "suburb", "quarter", "station", "airport"]

@@ -1,3 +1,5 @@
+import CrosstownKit
+
 /// What somebody typed to find a place, made comparable.
 struct PlaceQuery: Sendable {
     /// One typed word: as it was typed and, where that is an abbreviation, written out.

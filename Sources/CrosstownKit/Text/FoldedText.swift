@@ -1,7 +1,7 @@
 import Foundation
 
 /// Text as search compares it: words of lower-case letters and digits without accents.
-enum FoldedText {
+public enum FoldedText {
     /// More than this, in Unicode scalars, is nobody's name of a place.
     private static let longest = 400
 
@@ -11,7 +11,7 @@ enum FoldedText {
     ]
 
     /// The words of a text; everything but letters and digits, such as hyphens and apostrophes, divides them.
-    static func words(of text: String) -> [String] {
+    public static func words(of text: String) -> [String] {
         var start = String.UnicodeScalarView()
         start.append(contentsOf: text.unicodeScalars.prefix(longest))
         // The compatibility mapping takes ligatures such as ﬁ apart too (Unicode Standard Annex 15, NFKD).
@@ -30,5 +30,5 @@ enum FoldedText {
     }
 
     /// A house number as it is compared: "12 bis" and "12BIS" are one.
-    static func number(_ text: String) -> String { words(of: text).joined() }
+    public static func number(_ text: String) -> String { words(of: text).joined() }
 }
