@@ -72,6 +72,12 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "CrosstownReleaseEngine",
+            dependencies: ["CrosstownGeo", "CrosstownValues"],
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "CrosstownTripEngine",
             dependencies: ["CrosstownGeo", "CrosstownValues"],
             swiftSettings: settings
@@ -292,7 +298,8 @@ let package = Package(
         .target(
             name: "CrosstownDrops",
             dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                "CrosstownGeo", "CrosstownKit", "CrosstownQR", "CrosstownReleaseEngine", "CrosstownSQL", "CrosstownValues",
+                "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -396,6 +403,11 @@ let package = Package(
         .testTarget(
             name: "CrosstownPoolFormatsTests",
             dependencies: ["CrosstownGeo", "CrosstownPoolEngine", "CrosstownPoolFormats", "CrosstownValues"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CrosstownReleaseEngineTests",
+            dependencies: ["CrosstownGeo", "CrosstownReleaseEngine", "CrosstownTesting", "CrosstownValues"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -595,8 +607,8 @@ let package = Package(
         .testTarget(
             name: "CrosstownDropsTests",
             dependencies: [
-                "CrosstownDrops", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownSQL",
-                "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                "CrosstownDrops", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownReleaseEngine",
+                "CrosstownSQL", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -1,0 +1,96 @@
+import CrosstownGeo
+import CrosstownValues
+
+/// Something that makes a claim doubtful.
+public enum RiskSignal: String, Hashable, Sendable, Codable, CaseIterable {
+    /// It is further from the one before than anything on the ground goes.
+    case tooFast
+    /// It was far away for a few minutes in between.
+    case thereAndBack
+    /// Two devices of one person claim places far apart at once.
+    case twoPlaces
+    /// The last positions are the same to the last digit.
+    case frozen
+    /// Positions and accuracies are rounder than receivers make them.
+    case tooRound
+    /// It is more exact than a phone can be.
+    case tooGood
+    /// The speed that is told does not fit the way.
+    case otherSpeed
+
+    /// How much it counts.
+    public var weight: Int {
+        switch self {
+        case .tooFast, .thereAndBack, .twoPlaces: 3
+        case .frozen: 2
+        case .tooRound, .tooGood, .otherSpeed: 1
+        }
+    }
+}
+
+extension RiskSignal {
+    /// Everything that makes a claim doubtful beside the ones before it, latest first.
+    static func found(in claim: Claim, after earlier: [Claim]) -> Set<RiskSignal> {
+        var found: Set<RiskSignal> = []
+        let own = earlier.filter { $0.session == claim.session }
+        if let last = earlier.first, isTooFast(from: last, to: claim) { found.insert(.tooFast) }
+        if wentThereAndBack(claim, earlier) { found.insert(.thereAndBack) }
+        if isElsewhereToo(claim, earlier) { found.insert(.twoPlaces) }
+        if isFrozen(claim, own) { found.insert(.frozen) }
+        if isTooRound(claim, own.first) { found.insert(.tooRound) }
+        if claim.accuracy <= 1 { found.insert(.tooGood) }
+        if let last = own.first, hasOtherSpeed(claim, last) { found.insert(.otherSpeed) }
+        return found
+    }
+
+    /// Over 55 m/s for more than 500 m, both uncertainties taken off.
+    private static func isTooFast(from last: Claim, to claim: Claim) -> Bool {
+        let way = last.position.greatCircleDistance(to: claim.position).value - last.accuracy - claim.accuracy
+        let seconds = max(1, Double(claim.heardAt.milliseconds(since: last.heardAt)) / 1000)
+        return way > 500 && way / seconds > 55
+    }
+
+    /// Within ten minutes over 5 km away, and before that here.
+    private static func wentThereAndBack(_ claim: Claim, _ earlier: [Claim]) -> Bool {
+        let recent = earlier.filter { claim.heardAt.milliseconds(since: $0.heardAt) <= 600_000 }
+        guard let away = recent.firstIndex(where: { distance($0, claim) > 5000 }) else { return false }
+        return recent[away...].contains { distance($0, claim) < 1000 }
+    }
+
+    private static func isElsewhereToo(_ claim: Claim, _ earlier: [Claim]) -> Bool {
+        earlier.contains {
+            $0.session != claim.session && claim.heardAt.milliseconds(since: $0.heardAt) <= 60_000
+                && distance($0, claim) > 2000
+        }
+    }
+
+    /// Three in a row over at least ten seconds.
+    private static func isFrozen(_ claim: Claim, _ own: [Claim]) -> Bool {
+        let same = own.prefix { $0.position == claim.position && $0.accuracy == claim.accuracy }
+        guard same.count >= 2, let first = same.last else { return false }
+        return claim.heardAt.milliseconds(since: first.heardAt) >= 10_000
+    }
+
+    /// At most four decimals, or an accuracy of 1, 10 or 100 m twice.
+    private static func isTooRound(_ claim: Claim, _ last: Claim?) -> Bool {
+        if isRound(claim.position.latitude), isRound(claim.position.longitude) { return true }
+        return [1, 10, 100].contains(claim.accuracy) && last?.accuracy == claim.accuracy
+    }
+
+    private static func isRound(_ degrees: Double) -> Bool {
+        let scaled = degrees * 10_000
+        return abs(scaled - scaled.rounded()) < 1e-6
+    }
+
+    private static func hasOtherSpeed(_ claim: Claim, _ last: Claim) -> Bool {
+        guard let speed = claim.speed else { return false }
+        let seconds = Double(claim.fixedAt.milliseconds(since: last.fixedAt)) / 1000
+        guard (2...60).contains(seconds) else { return false }
+        let uncertain = (claim.accuracy + last.accuracy) / seconds
+        return abs(distance(claim, last) / seconds - speed) > 10 + uncertain
+    }
+
+    private static func distance(_ one: Claim, _ other: Claim) -> Double {
+        one.position.greatCircleDistance(to: other.position).value
+    }
+}
