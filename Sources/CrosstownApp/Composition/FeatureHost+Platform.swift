@@ -36,6 +36,8 @@ extension FeatureHost {
             places: atlas.places,
             travel: atlas.travel,
             pictures: platform.pictures,
+            videos: platform.videos,
+            objects: platform.objects,
             seal: seal,
             documents: OutsideReader(mayBePrivate: settings.partnersMayBePrivate),
             dataFolder: settings.dataFolder,

@@ -27,6 +27,10 @@ struct Platform: Sendable {
     let tokens: TokenDesk?
     /// What keeps the pictures that people send; `nil` where the program that makes them is not there.
     let pictures: PictureLibrary?
+    /// What makes videos anew; `nil` where the program that does so is not there.
+    let videos: VideoWorkshop?
+    /// Where features keep sealed pictures and videos.
+    let objects: ObjectFolder
 
     /// The parts that take money through Stripe.
     struct Stripe: Sendable {
@@ -97,6 +101,14 @@ struct Platform: Sendable {
                 ids: ids,
                 randomBytes: { Self.randomBytes($0) }
             ) : nil
+        videos =
+            VideoWorkshop.isReady()
+            ? VideoWorkshop(
+                path: settings.dataFolder + "/videos",
+                clock: clock,
+                randomBytes: { Self.randomBytes($0) }
+            ) : nil
+        objects = ObjectFolder(path: settings.dataFolder + "/objects", randomBytes: { Self.randomBytes($0) })
     }
 
     /// How people can bring money into their wallets.

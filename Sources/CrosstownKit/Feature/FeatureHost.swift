@@ -37,6 +37,10 @@ public struct FeatureHost: Sendable {
     public var travel: any TravelPlanner
     /// Keeps pictures; `nil` where the program that makes them is not there.
     public var pictures: (any Pictures)?
+    /// Makes videos anew; `nil` where the program that does so is not there.
+    public var videos: (any Videos)?
+    /// Keeps sealed pictures and videos; `nil` where an application has no room for any.
+    public var objects: (any ObjectStore)?
     /// Seals secrets that must be kept to be used.
     public var seal: any SecretSeal
     /// Reads documents from the servers of others.
@@ -67,6 +71,8 @@ public struct FeatureHost: Sendable {
         places: any PlaceDirectory,
         travel: any TravelPlanner,
         pictures: (any Pictures)?,
+        videos: (any Videos)? = nil,
+        objects: (any ObjectStore)? = nil,
         seal: any SecretSeal,
         documents: any OutsideDocuments,
         dataFolder: String,
@@ -89,6 +95,8 @@ public struct FeatureHost: Sendable {
         self.places = places
         self.travel = travel
         self.pictures = pictures
+        self.videos = videos
+        self.objects = objects
         self.seal = seal
         self.documents = documents
         self.dataFolder = dataFolder

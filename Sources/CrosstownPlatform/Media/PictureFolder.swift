@@ -97,7 +97,7 @@ struct PictureFolder: Sendable {
 
 extension OpenFile {
     /// What there is to read, up to a number of bytes.
-    fileprivate func bytes(atMost limit: Int) throws -> [UInt8] {
+    func bytes(atMost limit: Int) throws -> [UInt8] {
         try [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
             while count < limit {
                 let rest = UnsafeMutableRawBufferPointer(buffer)[count...]

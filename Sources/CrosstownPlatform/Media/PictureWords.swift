@@ -18,7 +18,7 @@ enum PictureWords {
     }
 
     /// The sender's name for a file, without a path, and no longer than anybody reads.
-    private static func named(_ file: String) -> String {
+    static func named(_ file: String) -> String {
         let name = file.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
         let short = name.count > 40 ? "\(name.prefix(39))…" : name
         return short.isEmpty ? "one of them" : "“\(short)”"
