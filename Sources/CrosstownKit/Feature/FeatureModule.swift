@@ -40,6 +40,9 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource, FollowedRideS
     /// What people see of the feature as a capability; `nil` where it is none of its own.
     var capability: Capability? { get }
 
+    /// The events that the feature holds; `nil` where it holds none.
+    var eventDirectory: (any EventDirectory)? { get }
+
     /// The roles that administrators can give to people.
     var roles: [RoleDeclaration] { get }
 
@@ -79,6 +82,9 @@ extension FeatureModule {
 
     /// No capability.
     public var capability: Capability? { nil }
+
+    /// No events.
+    public var eventDirectory: (any EventDirectory)? { nil }
 
     /// No roles.
     public var roles: [RoleDeclaration] { [] }
