@@ -8,26 +8,53 @@ public import ServiceLifecycle
 public struct HomeModule: FeatureModule {
     /// The feature's name.
     public static let id: FeatureID = "home"
+    /// The first page of everybody.
+    public static let home: Link = "/home"
+    /// Everything that a person does and did.
+    public static let activity: Link = "/activity"
 
     private let host: FeatureHost
+    private let capabilities: [Capability]
+    private let service: ActivityService
+    private let hub: EventHub
 
-    /// Makes the feature over what its host gives.
-    public init(_ host: FeatureHost) { self.host = host }
+    /// Makes the feature over what its host gives, and over the modules whose items it shows.
+    ///
+    /// - Parameters:
+    ///   - host: what every feature is given.
+    ///   - modules: the modules that are on, in the order of their tiles.
+    ///   - others: further sources of activity by their names, such as the wallet.
+    public init(
+        _ host: FeatureHost,
+        over modules: [any FeatureModule],
+        others: [(id: FeatureID, source: any ActivitySource)] = []
+    ) {
+        self.host = host
+        capabilities = modules.compactMap(\.capability)
+        let sources = modules.map { ActivityService.Source(id: type(of: $0).id, source: $0) }
+        service = ActivityService(
+            database: host.database,
+            sources: sources + others.map { ActivityService.Source(id: $0.id, source: $0.source) }
+        )
+        hub = EventHub(firstID: UInt64(clamping: host.clock.now().milliseconds))
+    }
 
-    /// The steps that build the feature's tables.
+    /// No tables.
     public var migrations: [Migration] { [] }
 
-    /// No entries in menus.
+    /// The shell has the entries of everybody.
     public var menu: [MenuEntry] { [] }
 
     /// No deadlines.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
 
-    /// No loops.
-    public var services: [any Service] { [] }
+    /// The live streams, and what is told to them.
+    public var services: [any Service] { [hub, ActivityAnnouncer(database: host.database, hub: hub)] }
 
-    /// Nothing to count.
-    public func gauges() async throws -> [Gauge] { [] }
+    /// Live streams.
+    public func gauges() async throws -> [Gauge] {
+        [Gauge("crosstown_home_live_streams", help: "Open live streams of Home.", hub.listenerCount)]
+    }
 
     /// Nothing is kept about people.
     public func records(
@@ -43,6 +70,15 @@ public struct HomeModule: FeatureModule {
     /// Nothing is to be erased.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {}
 
-    /// Declares the feature's routes.
-    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
+    /// Declares the routes of Home and Activity.
+    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
+        HomeRoutes(
+            service: service,
+            capabilities: capabilities,
+            cityName: host.city.name,
+            clock: host.clock,
+            hub: hub
+        ).add(to: routes)
+        ActivityRoutes(service: service, localTime: host.city.localTime, clock: host.clock).add(to: routes)
+    }
 }

@@ -3,13 +3,22 @@ import CrosstownWeb
 
 /// Where the feature stands in the menus.
 enum RentalsMenu {
+    static let capability = Capability(
+        id: RentalsModule.id,
+        name: "Bikes and scooters",
+        explanation: "Rent one at a station nearby",
+        icon: "bike",
+        link: RentalLinks.home,
+        root: RentalLinks.home,
+        tabs: [
+            Capability.Tab("Rent", RentalLinks.home, roles: [RentalRole.rider, MenuEntry.stranger]),
+            Capability.Tab("Rides", RentalLinks.rides, roles: [RentalRole.rider]),
+            Capability.Tab("Gifts", RentalLinks.gifts, roles: [RentalRole.rider]),
+            Capability.Tab("Help", RentalLinks.help),
+        ]
+    )
+
     static let entries: [MenuEntry] = [
-        MenuEntry(
-            name: RentalWords.rentTab,
-            icon: "bike",
-            link: RentalLinks.home,
-            roles: [RentalRole.rider, MenuEntry.stranger]
-        ),
         console(ConsoleWords.stations, "pin", RentalLinks.consoleStations, fleet),
         console(ConsoleWords.vehicles, "bike", RentalLinks.consoleVehicles, fleet),
         console(AreaWords.areas, "pin", RentalLinks.consoleAreas, fleet),

@@ -173,8 +173,11 @@ public struct RentalsModule: FeatureModule {
     /// - Throws: `DatabaseError`.
     public func prepare() async throws { try await SecretCheck(rentals: rentals, logger: logger).run() }
 
-    /// Rent for riders; stations, vehicles, tariffs and rides for those who run them.
+    /// Stations, vehicles, tariffs and rides for those who run them.
     public var menu: [MenuEntry] { RentalsMenu.entries }
+
+    /// Bikes and scooters: what can be rented, the rides so far, gifts and help.
+    public var capability: Capability? { RentalsMenu.capability }
 
     /// What happens when a lock's time is up, a device is silent, 24 hours end, or a ride is still not paid.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {

@@ -3,14 +3,23 @@ import CrosstownWeb
 
 /// Where the feature stands in the menus.
 enum TaxiMenu {
+    static let capability = Capability(
+        id: TaxiModule.id,
+        name: "Taxi",
+        explanation: "The next free taxi comes to you",
+        icon: "taxi",
+        link: TaxiLinks.home,
+        root: TaxiLinks.home,
+        tabs: [
+            Capability.Tab("Now", TaxiLinks.home, roles: riders),
+            Capability.Tab("Rides", TaxiLinks.requests, roles: [TaxiRole.passenger]),
+        ]
+    )
+
+    /// Those who ask for taxis, with an account or before they have one.
+    private static let riders: Set<String> = [TaxiRole.passenger, MenuEntry.stranger]
+
     static let entries: [MenuEntry] = [
-        MenuEntry(
-            name: TaxiWords.taxiTab,
-            icon: "taxi",
-            link: TaxiLinks.home,
-            roles: [TaxiRole.passenger, MenuEntry.stranger]
-        ),
-        MenuEntry(name: TaxiWords.ridesTab, icon: "clock", link: TaxiLinks.requests, roles: [TaxiRole.passenger]),
         MenuEntry(name: DriverWords.driveTab, icon: "wheel", link: TaxiLinks.driver, roles: [TaxiRole.driver]),
         console(CityWords.zonesTab, "zone", TaxiLinks.consoleZones),
         console(CityWords.drivers, "people", TaxiLinks.consoleDrivers),

@@ -81,8 +81,11 @@ public struct TaxiModule: FeatureModule {
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { TaxiMigrations.all }
 
-    /// Taxi and rides for passengers, Drive for drivers, zones, drivers and requests for the city.
+    /// Drive for drivers, zones, drivers and requests for the city.
     public var menu: [MenuEntry] { TaxiMenu.entries }
+
+    /// Taxi, with what goes on now and the rides so far.
+    public var capability: Capability? { TaxiMenu.capability }
 
     /// What happens when an offer's time is up, a request is to be looked at again, or a driver has fallen silent.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] { dispatch.deadlineHandlers }

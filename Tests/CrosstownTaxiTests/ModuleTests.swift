@@ -10,11 +10,13 @@ import Testing
 @Suite struct ModuleTests {
     @Test(
         arguments: [
-            (nil, ["Taxi"]), ("passenger", ["Taxi", "Rides"]), ("driver", ["Drive"]),
-            ("administrator", ["Zones", "Drivers", "Requests"]),
+            (nil, []), ("passenger", []), ("driver", ["Drive"]), ("administrator", ["Zones", "Drivers", "Requests"]),
         ] as [(String?, [String])]
     )
-    func `everybody finds in the menu what is theirs`(role: String?, names: [String]) async throws {
+    func `drivers have an app of their own, and the city its entries in the console`(
+        role: String?,
+        names: [String]
+    ) async throws {
         let office = try await TaxiOffice()
         let caller = role.map { Caller(accountID: "a", roles: [$0]) }
 
@@ -22,6 +24,15 @@ import Testing
 
         #expect(shown.map(\.name) == names)
         #expect(shown.allSatisfy { ($0.menu == .console) == (role == "administrator") })
+    }
+
+    @Test func `passengers have tabs for what goes on and for what was`() async throws {
+        let capability = try #require(try await TaxiOffice().module.capability)
+
+        #expect(capability.link == "/taxi")
+        #expect(capability.tabs.map(\.name.english) == ["Now", "Rides"])
+        #expect(capability.tabs.map(\.roles) == [["passenger", MenuEntry.stranger], ["passenger"]])
+        #expect(capability.tabs.allSatisfy { $0.link.href.hasPrefix(capability.root.href) })
     }
 
     @Test func `every deadline that dispatch sets has a handler`() async throws {

@@ -177,8 +177,3 @@ struct Features {
         #endif
     }
 }
-
-/// Where the wallet stands in the tab bar.
-enum WalletTab {
-    static let entry = MenuEntry(name: "Wallet", icon: "wallet", link: WalletRoutes.home, roles: ["passenger"])
-}

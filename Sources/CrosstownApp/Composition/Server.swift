@@ -1,4 +1,6 @@
 import CrosstownGeo
+import CrosstownHome
+import CrosstownInbox
 import CrosstownKit
 import CrosstownPlatform
 import CrosstownSQL
@@ -71,16 +73,19 @@ public struct Server: Sendable {
         let inAll = connections.limit / 2
         streams = LiveStreams(.init(perAccount: perAccount, perNetwork: perNetwork, inAll: inAll))
         probe = WriteProbe(database, clock: clock)
-        features = try Features(
+        let host = FeatureHost(platform, settings: settings, atlas: atlas, city: city, seal: seal, logger: logger)
+        let capabilities = try Features(
             settings: settings,
             platform: platform,
             atlas: atlas,
             city: city,
             devicePorts: devicePortBoard,
             seal: seal,
-            host: FeatureHost(platform, settings: settings, atlas: atlas, city: city, seal: seal, logger: logger),
+            host: host,
             logger: logger
         ).all()
+        features = capabilities + [HomeModule(host, over: capabilities)]
+        try settings.checkStart(among: features.compactMap(\.capability))
         let migrator = Migrator(Platform.migrations + features.flatMap(\.migrations))
         let applied = try await migrator.migrate(platform.database, at: platform.clock.now())
         try await platform.accounts.foldNames()
@@ -202,14 +207,24 @@ public struct Server: Sendable {
         )
     }
 
-    /// Where features take money, people find their wallets.
+    private var navigation: Navigation {
+        Navigation(
+            bar: MainBar(
+                hasWallet: Features.takeMoney(features),
+                hasInbox: features.contains { type(of: $0).id == InboxModule.id }
+            ),
+            menu: menu,
+            capabilities: features.compactMap(\.capability),
+            start: settings.start
+        )
+    }
+
+    /// What features add, and where they take money the books.
     private var menu: [MenuEntry] {
-        let hasWallet = Features.takeMoney(features)
         let keys: [MenuEntry] = keyScopes.isEmpty ? [] : [KeyRoutes.menu]
         let tokens: [MenuEntry] = platform.tokens == nil ? [] : [TokenMenu.entry]
-        let money: [MenuEntry] = hasWallet ? [WalletTab.entry] + BooksMenu.entries + tokens : []
+        let money: [MenuEntry] = Features.takeMoney(features) ? BooksMenu.entries + tokens : []
         return features.flatMap(\.menu) + money + keys
-            + [MenuEntry(name: "Me", icon: "me", link: "/me")]
     }
 
     /// What programs can be allowed to do.
@@ -221,7 +236,7 @@ public struct Server: Sendable {
             center: city.center,
             hasMap: settings.map.tiles != nil,
             isTrial: settings.isTrial,
-            menu: menu
+            navigation: navigation
         )
     }
 
@@ -263,7 +278,7 @@ public struct Server: Sendable {
             seal: seal,
             secondsFromUTC: settings.city.secondsFromUTC
         ).add(to: routes)
-        ShellRoutes(menu: menu).add(to: routes)
+        ShellRoutes(navigation: navigation).add(to: routes)
         atlas.addRoutes(to: routes, city: city)
         assets.addRoutes(to: routes)
         for feature in features { feature.addRoutes(to: routes) }

@@ -67,6 +67,11 @@ extension SettingKey {
         "The features that are on, comma-separated.",
         fallback: "all"
     )
+    static let homeStart = SettingKey(
+        "home.start",
+        "The capability that opens in place of Home, such as taxi.",
+        fallback: "Home"
+    )
     static let cityName = SettingKey(
         "city.name",
         "The name of the city, shown beside that of the service.",
@@ -299,7 +304,7 @@ extension SettingKey {
     /// All that may be set, in the order in which it is explained.
     public static let all = [
         host, port, address, data, secure, proxies, database, durability, secretKeyFile,
-        features, cityName, cityBoundary, cityZones,
+        features, homeStart, cityName, cityBoundary, cityZones,
         zoneArea,
         timeZone, currency, tiles, places, routingService, routingConfiguration, assets, vendor, logLevel, trial,
         trialClock,

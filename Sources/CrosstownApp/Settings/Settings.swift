@@ -1,4 +1,5 @@
 public import CrosstownDispatchEngine
+public import CrosstownKit
 public import CrosstownSQLite
 public import CrosstownValues
 public import CrosstownWeb
@@ -27,6 +28,8 @@ public struct Settings: Sendable {
     public var secretKeyFile: String
     /// The features that are on; all where `nil`.
     public var features: [String]?
+    /// The capability that opens in place of Home.
+    public var start: FeatureID?
     /// The city.
     public var city: CitySettings
     /// What wallets hold and rides are paid in.
@@ -85,6 +88,7 @@ public struct Settings: Sendable {
         durability = try reader.durability()
         secretKeyFile = reader.text(.secretKeyFile) ?? data + "/secrets.key"
         features = reader.list(.features)
+        start = reader.text(.homeStart).flatMap { $0 == "home" ? nil : FeatureID($0) }
         city = try CitySettings(reader)
         currency = try reader.currency()
         map = MapFiles(reader, dataFolder: data)
@@ -108,6 +112,17 @@ public struct Settings: Sendable {
         taxi = try DispatchRules(reader)
         mostConnections = Int(try reader.number(.connections, default: 10_000, in: 50...1_000_000))
         mostStreams = Int(try reader.number(.streams, default: isTrial ? 100_000 : 20, in: 1...100_000))
+    }
+}
+
+extension Settings {
+    /// Makes sure that what opens in place of Home is there.
+    ///
+    /// - Throws: `SettingsError` that names what could open.
+    func checkStart(among capabilities: [Capability]) throws {
+        guard let start, !capabilities.contains(where: { $0.id == start }) else { return }
+        let known = (["home"] + capabilities.map(\.id.description)).joined(separator: ", ")
+        throw SettingsError(SettingKey.homeStart.name, "there is no capability \(start) here; there are: \(known)")
     }
 }
 

@@ -8,7 +8,7 @@ struct Shell: Layout {
     let center: Coordinate
     let hasMap: Bool
     let isTrial: Bool
-    let menu: [MenuEntry]
+    let navigation: Navigation
 
     func document(_ frame: PageFrame) -> Markup {
         """
@@ -35,7 +35,7 @@ struct Shell: Layout {
 
     private func bodyClass(_ frame: PageFrame) -> Markup {
         switch frame.setting.kind {
-        case .plain: runsCity(frame.caller) ? "console" : "page"
+        case .plain: isConsole(frame) ? "console" : "page"
         case .map: "shell"
         case .console: "console"
         }
@@ -43,20 +43,24 @@ struct Shell: Layout {
 
     private func content(_ frame: PageFrame) -> Markup {
         switch frame.setting.kind {
-        case .plain: runsCity(frame.caller) ? console(frame, Self.column(frame.main)) : plain(frame)
+        case .plain: isConsole(frame) ? console(frame, Self.column(frame.main)) : plain(frame)
         case .map(let setting): map(frame, setting)
         case .console: console(frame, frame.main)
         }
     }
 
-    /// Whether a caller's menu is that of the console, which then stands beside plain pages too.
-    private func runsCity(_ caller: Caller?) -> Bool {
-        menu.contains { $0.menu == .console && $0.isShown(to: caller) }
+    /// Whether the console's menu stands beside a plain page: for those who work there, but on what everybody uses.
+    private func isConsole(_ frame: PageFrame) -> Bool {
+        let entries = navigation.console(for: frame.caller)
+        if entries.isEmpty { return false }
+        let isOfConsole = navigation.current(entries, at: frame.path) != nil || frame.path.contains("/console/")
+        let isOfEverybody = navigation.capability(at: frame.path) != nil || MainBar.ownPages.contains(frame.path)
+        return isOfConsole || !isOfEverybody
     }
 
     private func plain(_ frame: PageFrame) -> Markup {
         """
-        <header class="page-head">\(brand)</header>\(tabs(frame))\
+        <header class="page-head">\(brand)</header>\(tabs(frame))\(capabilityTabs(frame))\
         <main class="page-main page-narrow stack" id="main">\(frame.main)</main>\
         <footer class="page-foot">Crosstown is not an emergency service. In danger, call 112.</footer>
         """
@@ -76,42 +80,31 @@ struct Shell: Layout {
             aria-label="Show where the phone points" aria-pressed="false">\(.icon("compass"))</button></div>\
             <main class="sheet" id="main"\(attribute: "data-sheet", name)>\
             <button type="button" class="sheet-grip" aria-label="Show more of the panel"></button>\
-            \(frame.main)</main>
+            \(capabilityTabs(frame))\(frame.main)</main>
             """
     }
 
     private func console(_ frame: PageFrame, _ main: Markup) -> Markup {
-        let entries = menu.filter { $0.isShown(to: frame.caller) }
+        let entries = navigation.console(for: frame.caller) + [MainBar.home, MainBar.me]
+        let current = navigation.current(entries, at: frame.path)
         return """
-            <header class="console-head">\(brand)\(ConsoleMenu(entries, current: current(frame)).markup)</header>\
+            <header class="console-head">\(brand)\(ConsoleMenu(entries, current: current).markup)</header>\
             <main class="console-main" id="main">\(main)</main>
             """
     }
 
     private func tabs(_ frame: PageFrame) -> Markup {
-        let shown = menu.filter { $0.isShown(to: frame.caller) }
-        // A map has no room for the console's menu, but a way back to it.
-        let back = shown.first { $0.menu == .console }.map {
-            MenuEntry(name: "Console", icon: "settings", link: $0.link)
-        }
-        let entries = ((back.map { [$0] } ?? []) + shown.filter { $0.menu == .tabs }).prefix(5)
-        if entries.isEmpty { return .empty }
-        let current = current(frame)?.link
-        return """
-            <nav class="tabs" aria-label="Main"><ul>\(forEach: entries, { entry in
-                """
-                <li><a class="tab"\(attribute: "href", entry.link)\
-                \(attribute: "aria-current", entry.link == current ? "page" : nil)>\
-                \(.icon(entry.icon))\(entry.name)</a></li>
-                """
-            })</ul></nav>
-            """
+        let entries = navigation.bar(for: frame.caller)
+        return TabBar(
+            entries: entries,
+            current: navigation.current(entries, at: frame.path),
+            isInCapability: navigation.capability(at: frame.path) != nil
+        ).markup
     }
 
-    /// The entry that the page belongs to.
-    private func current(_ frame: PageFrame) -> MenuEntry? {
-        menu.filter { frame.path == $0.link.href || frame.path.hasPrefix($0.link.href + "/") }
-            .max { $0.link.href.count < $1.link.href.count }
+    private func capabilityTabs(_ frame: PageFrame) -> Markup {
+        guard let capability = navigation.capability(at: frame.path) else { return .empty }
+        return CapabilityTabs(capability: capability, path: frame.path, caller: frame.caller).markup
     }
 
     private var brand: Markup {

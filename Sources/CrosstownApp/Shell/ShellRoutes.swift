@@ -5,7 +5,7 @@ import Hummingbird
 
 /// The pages that belong to no feature: the start and what is shown without a connection.
 struct ShellRoutes {
-    let menu: [MenuEntry]
+    let navigation: Navigation
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.file(
@@ -18,7 +18,7 @@ struct ShellRoutes {
         ) { (_: Nothing, _, context) in
             Response(
                 status: .seeOther,
-                headers: [.location: start(of: context.caller).href, .cacheControl: "no-store"]
+                headers: [.location: navigation.start(of: context.caller).href, .cacheControl: "no-store"]
             )
         }
         routes.get(
@@ -28,11 +28,6 @@ struct ShellRoutes {
             summary: "What is shown without a connection",
             access: .anyone
         ) { (_: Nothing, _) in OfflinePage() }
-    }
-
-    private func start(of caller: Caller?) -> Link {
-        let shown = menu.filter { $0.isShown(to: caller) }
-        return (shown.first { $0.menu == .tabs && $0.roles != nil } ?? shown.first)?.link ?? "/sign-in"
     }
 }
 

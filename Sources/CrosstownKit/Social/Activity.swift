@@ -16,6 +16,8 @@ public struct ActivityItem: Sendable, Hashable {
     public let beganAt: Timestamp
     /// Where it leads.
     public let link: Link
+    /// Since when a time runs that is shown beside the detail, such as that of a ride.
+    public let runningSince: Timestamp?
 
     /// Describes an item.
     public init(
@@ -24,7 +26,8 @@ public struct ActivityItem: Sendable, Hashable {
         title: LocalizedText,
         detail: LocalizedText,
         beganAt: Timestamp,
-        link: Link
+        link: Link,
+        runningSince: Timestamp? = nil
     ) {
         self.id = id
         self.icon = icon
@@ -32,6 +35,7 @@ public struct ActivityItem: Sendable, Hashable {
         self.detail = detail
         self.beganAt = beganAt
         self.link = link
+        self.runningSince = runningSince
     }
 }
 
@@ -61,6 +65,19 @@ public struct ActivityQuery: Sendable, Hashable {
         self.beforeID = beforeID
         self.text = text
         self.limit = limit
+    }
+}
+
+/// Tells open pages that something which a person does has begun, changed or ended.
+public enum ActivityChange {
+    /// The channel of the database that changes are told on; its messages are the identities of people.
+    public static let channel = "activity"
+
+    /// Tells the pages of a person after the commit.
+    ///
+    /// - Throws: `DatabaseError`.
+    public static func announce(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        try transaction.notify(channel, person.description)
     }
 }
 

@@ -11,7 +11,6 @@ enum RentalWords {
 
     // MARK: Menu and fields
 
-    static let rentTab = "Rent"
     static let number = "Number on the vehicle"
     static let numberHint = "It stands below the QR code. The number of the dock will do as well."
     static let reason = "What was wrong?"

@@ -13,7 +13,6 @@ enum TaxiWords {
     // MARK: Menu
 
     static let taxiTab = "Taxi"
-    static let ridesTab = "Rides"
 
     // MARK: Fields
 

@@ -11,14 +11,42 @@ import Testing
         center: Coordinate(latitude: 43.7384, longitude: 7.4246),
         hasMap: false,
         isTrial: false,
-        menu: [
-            MenuEntry(name: "Taxi", icon: "taxi", link: "/taxi", roles: ["passenger", MenuEntry.stranger]),
-            MenuEntry(name: "Zones", icon: "zone", link: "/zones", group: MenuGroup("Fleet"), roles: ["administrator"]),
-            MenuEntry(name: "Me", icon: "me", link: "/me"),
-        ]
+        navigation: navigation()
     )
 
-    /// The names in the menu of a page, in their order; that of the page itself in brackets.
+    private static func navigation(start: FeatureID? = nil, hasWallet: Bool = true) -> Navigation {
+        Navigation(
+            bar: MainBar(hasWallet: hasWallet, hasInbox: true),
+            menu: [
+                MenuEntry(name: "Drive", icon: "wheel", link: "/taxi/driver", roles: ["driver"]),
+                MenuEntry(
+                    name: "Zones",
+                    icon: "zone",
+                    link: "/taxi/console/zones",
+                    group: MenuGroup("Fleet"),
+                    roles: ["administrator"]
+                ),
+            ],
+            capabilities: [
+                Capability(
+                    id: "taxi",
+                    name: "Taxi",
+                    explanation: "The next free taxi comes to you",
+                    icon: "taxi",
+                    link: "/taxi",
+                    root: "/taxi",
+                    tabs: [
+                        Capability.Tab("Now", "/taxi"),
+                        Capability.Tab("Rides", "/taxi/requests", roles: ["passenger"]),
+                    ]
+                )
+            ],
+            start: start
+        )
+    }
+
+    /// The names in the menu of a page, in their order; that of the page itself in brackets, one above it in
+    /// round ones.
     private static func menu(_ role: String?, on path: String, _ kind: PageSetting.Kind) -> [String] {
         let frame = PageFrame(
             title: "Page",
@@ -28,8 +56,30 @@ import Testing
             setting: PageSetting(kind)
         )
         let page = shell.document(frame).debugDescription
-        return page.matches(of: #/<li><a([^>]*)>(?:<svg.*?</svg>)?([A-Z][a-z]+)</a></li>/#).map { entry in
-            entry.1.contains("aria-current") ? "[\(entry.2)]" : String(entry.2)
+        let entry =
+            #/<li><a((?: class="tab")?(?: href="[^"]*")[^>]*)>(?:<svg.*?</svg>)?([A-Z][a-z]+)(?:<span.*?</span>)?</a></li>/#
+        let bar = page.replacing(#/<nav class="capability-tabs".*?</nav>/#, with: "")
+        return bar.matches(of: entry).map { entry in
+            if entry.1.contains("aria-current=\"page\"") { return "[\(entry.2)]" }
+            return entry.1.contains("aria-current") ? "(\(entry.2))" : String(entry.2)
+        }
+    }
+
+    /// The names of a capability's tabs, that of the page itself in brackets.
+    private static func tabs(_ role: String?, on path: String, _ kind: PageSetting.Kind) -> [String] {
+        let frame = PageFrame(
+            title: "Page",
+            main: "<p>Text</p>",
+            path: path,
+            caller: role.map { Caller(accountID: "a", roles: [$0]) },
+            setting: PageSetting(kind)
+        )
+        let page = shell.document(frame).debugDescription
+        guard let bar = page.firstMatch(of: #/<nav class="capability-tabs" aria-label="Taxi">(.*?)</nav>/#) else {
+            return []
+        }
+        return bar.1.matches(of: #/<a href="[^"]*"([^>]*)>([A-Z][a-z]+)</a>/#).map { tab in
+            tab.1.contains("aria-current=\"page\"") ? "[\(tab.2)]" : String(tab.2)
         }
     }
 
@@ -39,19 +89,76 @@ import Testing
 
         let plain = Self.menu("administrator", on: path, .plain)
 
-        #expect(plain == ["Zones", isMe ? "[Me]" : "Me"])
+        #expect(plain == ["Zones", "Home", isMe ? "[Me]" : "Me"])
         #expect(plain == Self.menu("administrator", on: path, .console))
     }
 
     @Test func `a map that somebody of the city looks at leads back to the console`() {
-        #expect(Self.menu("administrator", on: "/taxi", .map(MapSetting())) == ["Console", "Me"])
+        #expect(
+            Self.menu("administrator", on: "/nowhere", .map(MapSetting())) == [
+                "Console", "Home", "Activity", "Inbox", "Me",
+            ]
+        )
     }
 
-    @Test func `passengers, drivers and strangers have their tabs on plain pages and on maps`() {
+    @Test func `whoever runs the city uses it like everybody, with a way back to the console`() {
+        #expect(
+            Self.menu("administrator", on: "/activity", .plain) == ["Console", "Home", "[Activity]", "Inbox", "Me"]
+        )
+        #expect(
+            Self.menu("administrator", on: "/taxi/requests", .plain) == [
+                "Console", "(Home)", "Activity", "Inbox", "Me",
+            ]
+        )
+        #expect(Self.menu("administrator", on: "/taxi/console/import", .plain) == ["Zones", "Home", "Me"])
+    }
+
+    @Test func `passengers and strangers have the same bar on plain pages and on maps`() {
         for kind in [PageSetting.Kind.plain, .map(MapSetting())] {
-            #expect(Self.menu("passenger", on: "/me", kind) == ["Taxi", "[Me]"])
-            #expect(Self.menu("driver", on: "/nowhere", kind) == ["Me"])
-            #expect(Self.menu(nil, on: "/taxi", kind) == ["[Taxi]", "Me"])
+            for role in ["passenger", nil] {
+                #expect(Self.menu(role, on: "/me", kind) == ["Home", "Activity", "Wallet", "Inbox", "[Me]"])
+                #expect(Self.menu(role, on: "/home", kind) == ["[Home]", "Activity", "Wallet", "Inbox", "Me"])
+                #expect(Self.menu(role, on: "/taxi", kind) == ["(Home)", "Activity", "Wallet", "Inbox", "Me"])
+            }
         }
+    }
+
+    @Test func `drivers have an app of their own`() {
+        for kind in [PageSetting.Kind.plain, .map(MapSetting())] {
+            #expect(Self.menu("driver", on: "/taxi/driver", kind) == ["[Drive]", "Inbox", "Me"])
+            #expect(Self.menu("driver", on: "/me", kind) == ["Drive", "Inbox", "[Me]"])
+        }
+    }
+
+    @Test func `what is off is missing from the bar`() {
+        let names = Self.navigation(hasWallet: false).bar(for: nil).map(\.name)
+
+        #expect(names == ["Home", "Activity", "Inbox", "Me"])
+    }
+
+    @Test func `a capability shows its tabs on all of its pages, the current one marked`() {
+        for kind in [PageSetting.Kind.plain, .map(MapSetting())] {
+            #expect(Self.tabs("passenger", on: "/taxi", kind) == ["[Now]", "Rides"])
+            #expect(Self.tabs("passenger", on: "/taxi/requests/17", kind) == ["Now", "[Rides]"])
+            #expect(Self.tabs(nil, on: "/taxi", kind) == ["[Now]"])
+            #expect(Self.tabs("passenger", on: "/taxidermy", kind) == [])
+            #expect(Self.tabs("passenger", on: "/me", kind) == [])
+        }
+    }
+
+    @Test func `everybody begins where the role, the own choice, or the operator says`() {
+        let navigation = Self.navigation()
+        let passenger = Caller(accountID: "a", roles: ["passenger"])
+        let driver = Caller(accountID: "a", roles: ["driver"])
+        let administrator = Caller(accountID: "a", roles: ["administrator"])
+
+        #expect(navigation.start(of: nil) == "/home")
+        #expect(navigation.start(of: passenger) == "/home")
+        #expect(navigation.start(of: passenger, choosing: "taxi") == "/taxi")
+        #expect(navigation.start(of: passenger, choosing: "unknown") == "/home")
+        #expect(navigation.start(of: driver, choosing: "taxi") == "/taxi/driver")
+        #expect(navigation.start(of: administrator) == "/taxi/console/zones")
+        #expect(Self.navigation(start: "taxi").start(of: nil) == "/taxi")
+        #expect(Self.navigation(start: "taxi").start(of: passenger) == "/taxi")
     }
 }

@@ -12,7 +12,7 @@ import Testing
 @Suite struct ModuleTests {
     @Test(
         arguments: [
-            (nil, ["Rent"]), ("passenger", ["Rent"]), ("driver", []),
+            (nil, []), ("passenger", []), ("driver", []),
             (
                 "administrator",
                 [
@@ -22,13 +22,23 @@ import Testing
             ),
         ] as [(String?, [String])]
     )
-    func `everybody finds in the menu what is theirs`(role: String?, names: [String]) async throws {
+    func `those who run the rentals find in the console what is theirs`(role: String?, names: [String]) async throws {
         let office = try await RentalOffice()
         let caller = role.map { Caller(accountID: "a", roles: [$0]) }
 
         let shown = office.module.menu.filter { $0.isShown(to: caller) }
 
         #expect(shown.map(\.name) == names)
+    }
+
+    @Test func `riders have tabs of their own, strangers those that they can use`() async throws {
+        let capability = try #require(try await RentalOffice().module.capability)
+        let strangers = capability.tabs.filter { $0.roles?.contains(MenuEntry.stranger) ?? true }
+
+        #expect(capability.link == "/rentals")
+        #expect(capability.tabs.map(\.name.english) == ["Rent", "Rides", "Gifts", "Help"])
+        #expect(strangers.map(\.name.english) == ["Rent", "Help"])
+        #expect(capability.tabs.allSatisfy { $0.link.href.hasPrefix(capability.root.href) })
     }
 
     @Test func `no two routes share a name, and every menu entry leads to a page`() async throws {

@@ -1,0 +1,87 @@
+import CrosstownHome
+import CrosstownKit
+import CrosstownPlatform
+import CrosstownWeb
+
+/// Where people can go from every page: the bar of everybody, the apps of some roles, the console, and the capabilities.
+struct Navigation: Sendable {
+    /// The most entries that stand beside each other on the smallest phone.
+    private static let most = 5
+
+    /// The entries that do not depend on features; what is off is missing.
+    let bar: MainBar
+    /// What features add: apps of their own for some roles, and the console.
+    let menu: [MenuEntry]
+    /// What people can use, in the order of the tiles.
+    let capabilities: [Capability]
+    /// The capability that opens in place of Home, where the operator has set one.
+    var start: FeatureID?
+
+    /// The bar of a caller, or of a stranger, at most five entries.
+    func bar(for caller: Caller?) -> [MenuEntry] {
+        let own = menu.filter { $0.menu == .tabs && $0.isShown(to: caller) }
+        if !own.isEmpty { return Array((own + bar.besideOwnApp).prefix(Self.most)) }
+        let shown = bar.entries.filter { $0.isShown(to: caller) }
+        guard let console = console(for: caller).first else { return shown }
+        let back = MenuEntry(name: "Console", icon: "settings", link: console.link)
+        return [back] + (shown.count < Self.most ? shown : shown.filter { $0 != MainBar.wallet })
+    }
+
+    /// The entries of the console that a caller sees; none for those who do not work there.
+    func console(for caller: Caller?) -> [MenuEntry] {
+        menu.filter { $0.menu == .console && $0.isShown(to: caller) }
+    }
+
+    /// The capability that an address belongs to.
+    func capability(at path: String) -> Capability? {
+        capabilities.filter { $0.root.leads(to: path) }.max { $0.root.href.count < $1.root.href.count }
+    }
+
+    /// The entry of a bar or menu that an address belongs to.
+    func current(_ entries: [MenuEntry], at path: String) -> MenuEntry? {
+        entries.filter { $0.link.leads(to: path) }.max { $0.link.href.count < $1.link.href.count }
+    }
+
+    /// Where a caller begins: in an app of his own, at the console, where he or the operator wants, or at Home.
+    func start(of caller: Caller?, choosing choice: FeatureID? = nil) -> Link {
+        let own = menu.first { $0.menu == .tabs && $0.isShown(to: caller) }
+        let wanted = capabilities.first { $0.id == choice }?.link
+        let usual = capabilities.first { $0.id == start }?.link
+        return own?.link ?? wanted ?? console(for: caller).first?.link ?? usual ?? MainBar.home.link
+    }
+}
+
+/// The bar of everybody: Home, Activity, Wallet, Inbox, Me.
+struct MainBar: Sendable {
+    /// Whether features take money, so that people need wallets.
+    let hasWallet: Bool
+    /// Whether there is an inbox.
+    let hasInbox: Bool
+
+    static let home = MenuEntry(name: "Home", icon: "home", link: HomeModule.home)
+    static let activity = MenuEntry(name: "Activity", icon: "clock", link: HomeModule.activity)
+    static let wallet = MenuEntry(
+        name: "Wallet",
+        icon: "wallet",
+        link: WalletRoutes.home,
+        roles: ["passenger", MenuEntry.stranger]
+    )
+    static let inbox = MenuEntry(name: "Inbox", icon: "bell", link: "/inbox")
+    static let me = MenuEntry(name: "Me", icon: "me", link: "/me")
+
+    /// The pages that people have of their own, whatever else they work as.
+    static let ownPages: Set<String> = [home.link.href, activity.link.href]
+
+    /// All entries that are on.
+    var entries: [MenuEntry] {
+        [Self.home, Self.activity] + (hasWallet ? [Self.wallet] : []) + besideOwnApp
+    }
+
+    /// What people need beside an app of their own, such as that of drivers.
+    var besideOwnApp: [MenuEntry] { (hasInbox ? [Self.inbox] : []) + [Self.me] }
+}
+
+extension Link {
+    /// Whether an address is this one or lies below it.
+    func leads(to path: String) -> Bool { path == href || path.hasPrefix(href + "/") }
+}

@@ -1,0 +1,60 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// The bar at the bottom of a phone and at the edge of a desktop.
+struct TabBar {
+    let entries: [MenuEntry]
+    /// The entry that the page belongs to.
+    let current: MenuEntry?
+    /// Whether the page lies in a capability, which one enters from Home.
+    let isInCapability: Bool
+
+    var markup: Markup {
+        if entries.isEmpty { return .empty }
+        return """
+            <nav class="tabs" aria-label="Main"><ul>\(forEach: entries, item)</ul></nav>
+            """
+    }
+
+    private func item(_ entry: MenuEntry) -> Markup {
+        """
+        <li><a class="tab"\(attribute: "href", entry.link)\(attribute: "aria-current", mark(entry))>\
+        \(.icon(entry.icon))\(entry.name)\(entry == MainBar.inbox ? Self.count : .empty)</a></li>
+        """
+    }
+
+    private func mark(_ entry: MenuEntry) -> String? {
+        if entry == current { return "page" }
+        return current == nil && isInCapability && entry == MainBar.home ? "true" : nil
+    }
+
+    /// How many notices are unread; the inbox fills it in.
+    private static let count: Markup = "<span class=\"tab-count\" data-inbox-count hidden></span>"
+}
+
+/// The tabs of a capability, on all of its pages.
+struct CapabilityTabs {
+    let capability: Capability
+    let path: String
+    let caller: Caller?
+
+    var markup: Markup {
+        let tabs = capability.tabs.filter { isShown($0) }
+        if tabs.isEmpty { return .empty }
+        let current = tabs.filter { $0.link.leads(to: path) }.max { $0.link.href.count < $1.link.href.count }
+        return """
+            <nav class="capability-tabs"\(attribute: "aria-label", capability.name.english)>\
+            <ul>\(forEach: tabs, { tab in
+                """
+                <li><a\(attribute: "href", tab.link)\(attribute: "aria-current", tab == current ? "page" : nil)>\
+                \(tab.name.english)</a></li>
+                """
+            })</ul></nav>
+            """
+    }
+
+    private func isShown(_ tab: Capability.Tab) -> Bool {
+        guard let roles = tab.roles else { return true }
+        return caller.map { !roles.isDisjoint(with: $0.roles) } ?? roles.contains(MenuEntry.stranger)
+    }
+}

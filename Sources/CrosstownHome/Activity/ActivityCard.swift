@@ -1,0 +1,39 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// An item as a line of a list that leads to it.
+struct ActivityCard {
+    let item: ActivityItem
+    /// What stands at its end, such as the time of day.
+    var end: String?
+    /// The present moment, by which what is under way runs.
+    var now: Timestamp?
+
+    var markup: Markup {
+        """
+        <li><a class="list-item"\(attribute: "href", item.link)>\
+        <span class="list-lead">\(.icon(item.icon))</span><span class="list-text">\
+        <span class="list-title">\(item.title.english)</span>\
+        <span class="list-detail">\(item.detail.english)\(optional: running)</span></span>\
+        \(end.map { "<span class=\"list-end quiet\">\($0)</span>" } ?? .icon("next"))</a></li>
+        """
+    }
+
+    private var running: Markup? {
+        guard let now, let since = item.runningSince else { return nil }
+        let milliseconds = max(0, now.milliseconds - since.milliseconds)
+        return """
+            \(item.detail.english.isEmpty ? "" : " · ")\
+            <span\(attribute: "data-running-ms", milliseconds)>\(Self.duration(milliseconds))</span>
+            """
+    }
+
+    /// A duration as the scripts go on with it.
+    static func duration(_ milliseconds: Int64) -> String {
+        let seconds = milliseconds / 1000
+        if seconds < 60 { return "\(seconds) s" }
+        if seconds < 3600 { return "\(seconds / 60) min \(seconds % 60) s" }
+        return "\(seconds / 3600) h \(seconds / 60 % 60) min"
+    }
+}

@@ -1,0 +1,127 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Everything that a person does and did, by day, latest first.
+struct ActivityPage: Page {
+    let underWay: [ActivityEntry]
+    let entries: [ActivityEntry]
+    let next: ActivityCursor?
+    let text: String
+    let isFirst: Bool
+    let localTime: LocalTime
+    let now: Timestamp
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let underWay: [ActivityMessage]
+        let items: [ActivityMessage]
+        let next: ActivityCursor?
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(
+            underWay: underWay.map(ActivityMessage.init),
+            items: entries.map(ActivityMessage.init),
+            next: next
+        ).encode(to: encoder)
+    }
+
+    var title: String { "Activity" }
+
+    var setting: PageSetting {
+        PageSetting(.plain, liveStream: HomeRoutes.events, reloadSeconds: underWay.isEmpty ? nil : 30)
+    }
+
+    var main: Markup {
+        """
+        <h1>\("Activity")</h1>\(search)\(isFirst && text.isEmpty ? goingOn : .empty)\
+        \(days.isEmpty ? empty : .empty)\(forEach: days, section)\(more)
+        """
+    }
+
+    private var search: Markup {
+        """
+        <form class="search" role="search" method="get"\(attribute: "action", HomeModule.activity)>\
+        <label class="visually-hidden" for="activity-text">\("Search your activity")</label>\
+        <input id="activity-text" type="search" name="text" maxlength="100" autocomplete="off"\
+        \(attribute: "value", text)\(attribute: "placeholder", "Search your activity")>\
+        <button class="button button-small">\(.icon("search", isSmall: true)) \("Search")</button></form>
+        """
+    }
+
+    /// A region of its own, so that what starts and ends comes and goes.
+    private var goingOn: Markup {
+        """
+        <div id="under-way" data-live="activity-changed"\
+        \(attribute: "data-live-src", HomeModule.activity)\
+        \(attribute: "data-refresh-ms", underWay.isEmpty ? nil : UnderWay.refreshMilliseconds)>\
+        \(UnderWay(entries: underWay, now: now).markup)</div>
+        """
+    }
+
+    private var empty: Markup {
+        if !text.isEmpty {
+            return """
+                <div class="empty">\(.icon("search"))<h2>\("Nothing found")</h2>\
+                <p class="quiet">\("Nothing that you did holds these words.")</p>\
+                <p><a class="button"\(attribute: "href", HomeModule.activity)>\("Show everything")</a></p></div>
+                """
+        }
+        if !underWay.isEmpty { return .empty }
+        return """
+            <div class="empty">\(.icon("clock"))<h2>\("Nothing yet")</h2>\
+            <p class="quiet">\("Your rides, trips and payments will be here, day by day.")</p>\
+            <p><a class="button button-primary"\(attribute: "href", HomeModule.home)>\("See what you can do")</a></p></div>
+            """
+    }
+
+    private struct Day {
+        let day: CivilDay
+        var entries: [ActivityEntry]
+    }
+
+    private var days: [Day] {
+        entries.reduce(into: []) { days, entry in
+            let day = localTime.day(of: entry.item.beganAt)
+            if days.last?.day == day {
+                days[days.count - 1].entries.append(entry)
+            } else {
+                days.append(Day(day: day, entries: [entry]))
+            }
+        }
+    }
+
+    private func section(_ day: Day) -> Markup {
+        let id = "day-\(day.day)"
+        return """
+            <section class="stack-small"\(attribute: "aria-labelledby", id)>\
+            <h2\(attribute: "id", id)>\(name(of: day.day))</h2><ul class="list">\
+            \(forEach: day.entries, { ActivityCard(item: $0.item, end: localTime.clock($0.item.beganAt)).markup })\
+            </ul></section>
+            """
+    }
+
+    private func name(of day: CivilDay) -> Markup {
+        let today = localTime.day(of: now)
+        if day == today { return "\("Today")" }
+        if day == today.adding(days: -1) { return "\("Yesterday")" }
+        return "\(localTime.words(for: day))"
+    }
+
+    private var more: Markup {
+        let earlier = next.map { next in
+            """
+            <p><a class="button button-wide"\
+            \(attribute: "href", ActivityRoutes.page(text: text, after: next))>\("Show earlier ones")</a></p>
+            """ as Markup
+        }
+        let file: Markup = """
+            <p><a class="button button-quiet button-wide"\
+            \(attribute: "href", ActivityRoutes.file(text: text))>\("Download as a table (CSV)")</a></p>
+            """
+        return "\(optional: earlier)\(entries.isEmpty ? .empty : file)"
+    }
+}

@@ -1,0 +1,87 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// What a person does and did, merged from all modules.
+struct ActivityService: Sendable {
+    /// A module that has items.
+    struct Source: Sendable {
+        let id: FeatureID
+        let source: any ActivitySource
+    }
+
+    let database: any Database
+    let sources: [Source]
+
+    /// What is under way now in all modules, latest first.
+    ///
+    /// - Throws: `DatabaseError`.
+    func underWay(of person: Identifier<Account>) async throws -> [ActivityEntry] {
+        try await database.read { transaction in
+            try entries { try $0.underWay(of: person, in: transaction) }
+        }
+    }
+
+    /// One page of what is over, latest first: each module gives as many as the page holds, and the latest of all remain.
+    ///
+    /// - Throws: `DatabaseError`.
+    func page(
+        of person: Identifier<Account>,
+        after cursor: ActivityCursor?,
+        text: String,
+        limit: Int
+    ) async throws -> (entries: [ActivityEntry], next: ActivityCursor?) {
+        let query = ActivityQuery(
+            of: person,
+            before: cursor?.moment,
+            beforeID: cursor?.id,
+            text: text,
+            limit: limit + 1
+        )
+        let found = try await database.read { transaction in
+            try entries { try $0.activity(query, in: transaction) }
+        }
+        let page = Array(found.prefix(limit))
+        return (page, found.count > limit ? page.last.map(ActivityCursor.init) : nil)
+    }
+
+    private func entries(_ items: (any ActivitySource) throws -> [ActivityItem]) throws -> [ActivityEntry] {
+        try sources.flatMap { source in try items(source.source).map { ActivityEntry(feature: source.id, item: $0) } }
+            .sorted { ($0.item.beganAt, $0.item.id) > ($1.item.beganAt, $1.item.id) }
+    }
+}
+
+/// An item and the module that it comes from.
+struct ActivityEntry: Sendable, Hashable {
+    let feature: FeatureID
+    let item: ActivityItem
+}
+
+/// Where a page of the activity ends and the next one begins.
+struct ActivityCursor: Sendable, Hashable {
+    let moment: Timestamp
+    let id: String
+
+    /// The cursor behind an entry.
+    init(_ entry: ActivityEntry) { (moment, id) = (entry.item.beganAt, entry.item.id) }
+}
+
+extension ActivityCursor: Codable, CustomStringConvertible {
+    /// The cursor as it stands in an address: milliseconds, a hyphen, and the identity.
+    var description: String { "\(moment.milliseconds)-\(id)" }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        let parts = text.split(separator: "-", maxSplits: 1).map(String.init)
+        guard parts.count == 2, text.utf8.count <= 120, let milliseconds = Int64(parts[0]) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "must be a cursor that a page gave")
+        }
+        (moment, id) = (Timestamp(milliseconds: milliseconds), parts[1])
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

@@ -1,0 +1,20 @@
+import CrosstownValues
+import CrosstownWeb
+
+/// The cards of what goes on now.
+struct UnderWay {
+    /// How often what goes on is looked at again: times and prices run.
+    static let refreshMilliseconds = 15_000
+
+    let entries: [ActivityEntry]
+    let now: Timestamp
+
+    var markup: Markup {
+        if entries.isEmpty { return .empty }
+        return """
+            <section class="stack-small" aria-labelledby="under-way-title">\
+            <h2 id="under-way-title">\("Now")</h2><ul class="list cards" data-say>\
+            \(forEach: entries, { ActivityCard(item: $0.item, now: now).markup })</ul></section>
+            """
+    }
+}

@@ -1,0 +1,98 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The map with a sheet: what goes on now, and a tile for each capability that is on.
+struct HomePage: Page {
+    let underWay: [ActivityEntry]
+    let capabilities: [Capability]
+    let cityName: String?
+    /// Whether the reader has no account, or is not signed in.
+    let isStranger: Bool
+    let now: Timestamp
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        struct Tile: Codable {
+            let id: String
+            let name: String
+            let explanation: String
+            let link: Link
+        }
+
+        let underWay: [ActivityMessage]
+        let capabilities: [Tile]
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(
+            underWay: underWay.map(ActivityMessage.init),
+            capabilities: capabilities.map {
+                Encoded.Tile(
+                    id: $0.id.description,
+                    name: $0.name.english,
+                    explanation: $0.explanation.english,
+                    link: $0.link
+                )
+            }
+        ).encode(to: encoder)
+    }
+
+    var title: String { "Home" }
+
+    var setting: PageSetting {
+        PageSetting(
+            .map(MapSetting(sheet: .half)),
+            liveStream: isStranger ? nil : HomeRoutes.events,
+            reloadSeconds: underWay.isEmpty ? nil : 30
+        )
+    }
+
+    var main: Markup {
+        """
+        <div id="home" class="sheet-live"><div class="sheet-body stack"><h1>\(heading)</h1>\
+        \(isStranger ? .empty : goingOn)\(capabilities.isEmpty ? nothing : tiles)</div>\
+        <footer class="sheet-actions">\(isStranger ? signIn : .empty)</footer></div>
+        """
+    }
+
+    private var heading: Markup { cityName.map { "\("Get around \($0)")" } ?? "\("Get around")" }
+
+    /// A region of its own, so that what starts and ends comes and goes.
+    private var goingOn: Markup {
+        """
+        <div id="under-way" data-live="activity-changed"\(attribute: "data-live-src", HomeModule.home)\
+        \(attribute: "data-refresh-ms", underWay.isEmpty ? nil : UnderWay.refreshMilliseconds)>\
+        \(UnderWay(entries: underWay, now: now).markup)</div>
+        """
+    }
+
+    private var tiles: Markup {
+        """
+        <ul class="tiles">\(forEach: capabilities, { capability in
+            """
+            <li><a class="tile"\(attribute: "href", capability.link)>\(.icon(capability.icon))\
+            <span class="tile-name">\(capability.name.english)</span>\
+            <span class="tile-text">\(capability.explanation.english)</span></a></li>
+            """
+        })</ul>
+        """
+    }
+
+    private var nothing: Markup {
+        """
+        <div class="empty">\(.icon("map"))<h2>\("Only a map so far")</h2>\
+        <p class="quiet">\("What can be used in this city will stand here.")</p></div>
+        """
+    }
+
+    private var signIn: Markup {
+        """
+        <a class="button button-primary button-wide"\
+        \(attribute: "href", ("/sign-in" as Link).adding("next", HomeModule.home))>\("Sign in")</a>\
+        <a class="button button-wide" href="/register">\("Create an account")</a>
+        """
+    }
+}
