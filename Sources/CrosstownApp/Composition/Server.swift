@@ -175,7 +175,14 @@ public struct Server: Sendable {
     private var services: [any Service] {
         let work = BackgroundWork(platform: platform, features: features, logger: logger)
         return features.flatMap(\.services) + atlas.services + work.services + [
-            watch, Loop { [platform, streams] in await platform.accounts.followEndings { streams.end(session: $0) } },
+            watch,
+            Loop { [platform, streams] in
+                await platform.accounts.followEndings {
+                    streams.end(session: $0)
+                } onChange: {
+                    streams.restart(session: $0)
+                }
+            },
         ]
     }
 

@@ -27,6 +27,10 @@ public struct FeatureHost: Sendable {
     public var friends: any Friends
     /// Tells people and devices what concerns them.
     public var notices: any Notices
+    /// Sends e-mails and text messages.
+    public var delivery: any MessageDelivery
+    /// Knows who belongs to which institution.
+    public var institutions: any Institutions
     /// The places that people have saved.
     public var savedPlaces: any SavedPlaces
     /// Makes the links by which others follow a ride.
@@ -66,6 +70,8 @@ public struct FeatureHost: Sendable {
         people: any People,
         friends: any Friends,
         notices: any Notices,
+        delivery: any MessageDelivery = NoMessages(),
+        institutions: any Institutions = NoInstitutions(),
         savedPlaces: any SavedPlaces,
         followLinks: any FollowLinks = NoSocial(),
         places: any PlaceDirectory,
@@ -90,6 +96,8 @@ public struct FeatureHost: Sendable {
         self.people = people
         self.friends = friends
         self.notices = notices
+        self.delivery = delivery
+        self.institutions = institutions
         self.savedPlaces = savedPlaces
         self.followLinks = followLinks
         self.places = places

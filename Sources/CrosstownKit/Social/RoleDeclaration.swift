@@ -10,12 +10,21 @@ public struct RoleDeclaration: Sendable, Hashable {
     public let explanation: LocalizedText
     /// What a grant of it can be limited to, such as "Ministry"; `nil` where it always holds everywhere.
     public let scope: LocalizedText?
+    /// Whether administrators hold it without being given it.
+    public let isImplied: Bool
 
     /// Declares a role.
-    public init(_ name: String, title: LocalizedText, explanation: LocalizedText, scope: LocalizedText? = nil) {
+    public init(
+        _ name: String,
+        title: LocalizedText,
+        explanation: LocalizedText,
+        scope: LocalizedText? = nil,
+        isImplied: Bool = true
+    ) {
         self.name = name
         self.title = title
         self.explanation = explanation
         self.scope = scope
+        self.isImplied = isImplied
     }
 }

@@ -134,7 +134,7 @@ public struct AccountRoutes: Sendable {
             summary: "One's own account",
             access: .signedIn
         ) { (address: OwnPage, context) in
-            let role = try context.requireCaller().roles.first ?? ""
+            let role = Role.main(of: try context.requireCaller().roles).rawValue
             return MePage(userName: try await userName(context), role: role, deed: address.after)
         }
     }
@@ -198,7 +198,10 @@ public struct AccountRoutes: Sendable {
     }
 
     private func handOut(_ session: SignedIn) -> String {
-        cookie.handingOut(session.token, maxAge: Int(session.role.sessionMilliseconds / 1000))
+        cookie.handingOut(
+            session.token,
+            maxAge: Int(session.expiresAt.milliseconds(since: accounts.clock.now()) / 1000)
+        )
     }
 
     private static func next(in refused: RefusedForm) -> Link? { refused["next"].flatMap { Link(untrusted: $0) } }

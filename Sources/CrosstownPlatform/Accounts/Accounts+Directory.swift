@@ -32,9 +32,10 @@ extension Accounts: AccountDirectory {
         limit: Int,
         in transaction: any Transaction
     ) throws -> [Identifier<Account>] {
-        let behind: SQL = account.map { "AND id > \($0)" } ?? ""
-        return try transaction.query("SELECT id FROM account WHERE role = \(role) \(behind) ORDER BY id LIMIT \(limit)")
-            .map { try $0.get("id") }
+        let behind: SQL = account.map { "WHERE id > \($0)" } ?? ""
+        return try transaction.query(
+            "SELECT id FROM (\(holders(role).accounts())) h \(behind) ORDER BY id LIMIT \(limit)"
+        ).map { try $0.get("id") }
     }
 
     /// Those of some accounts that have a role.
@@ -47,7 +48,7 @@ extension Accounts: AccountDirectory {
     ) throws -> Set<Identifier<Account>> {
         guard !accounts.isEmpty else { return [] }
         let rows = try transaction.query(
-            "SELECT id FROM account WHERE role = \(role) AND id IN \(list: Array(accounts))"
+            "SELECT id FROM (\(holders(role).accounts())) h WHERE id IN \(list: Array(accounts))"
         )
         return try Set(rows.map { try $0.get("id") })
     }
@@ -56,7 +57,7 @@ extension Accounts: AccountDirectory {
     ///
     /// - Throws: `DatabaseError`.
     public func countAccounts(role: String, in transaction: any Transaction) throws -> Int {
-        try transaction.first("SELECT count(*) FROM account WHERE role = \(role)")?.get(0) ?? 0
+        try transaction.first("SELECT count(*) FROM (\(holders(role).accounts())) h")?.get(0) ?? 0
     }
 
     /// The account at a place among those with a role, oldest first.
@@ -67,7 +68,10 @@ extension Accounts: AccountDirectory {
         number: Int,
         in transaction: any Transaction
     ) throws -> Identifier<Account>? {
-        try transaction.first("SELECT id FROM account WHERE role = \(role) ORDER BY id LIMIT 1 OFFSET \(number)")?
-            .get("id")
+        try transaction.first(
+            "SELECT id FROM (\(holders(role).accounts())) h ORDER BY id LIMIT 1 OFFSET \(number)"
+        )?.get("id")
     }
+
+    func holders(_ role: String) -> RoleHolders { RoleHolders(role: role, implied: catalog.implied) }
 }

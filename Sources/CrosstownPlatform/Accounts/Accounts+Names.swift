@@ -40,7 +40,11 @@ extension Accounts {
         let name = UserNameForms(entered: userName)
         let staff = try await database.read { transaction in
             try transaction.query(
-                "SELECT user_name, folded_name FROM account WHERE role = \(Role.administrator) ORDER BY id LIMIT 1000"
+                """
+                SELECT user_name, folded_name FROM account WHERE id IN (
+                    SELECT account FROM account_grant WHERE role = \(Role.administrator.rawValue)
+                ) ORDER BY id LIMIT 1000
+                """
             ).map {
                 (name: try $0.get("user_name", as: String.self), folded: try $0.get("folded_name", as: String.self))
             }

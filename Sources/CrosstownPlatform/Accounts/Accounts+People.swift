@@ -32,7 +32,7 @@ extension Accounts: People {
             .map { try $0.get("id") }
     }
 
-    /// Those who hold a role, everywhere or for a scope.
+    /// Those who hold a role, everywhere or for a scope; without a scope, whatever they hold it for.
     ///
     /// - Throws: `DatabaseError`.
     public func holders(
@@ -40,7 +40,8 @@ extension Accounts: People {
         scope: String?,
         in transaction: any Transaction
     ) throws -> [Identifier<Account>] {
-        try transaction.query("SELECT id FROM account WHERE role = \(role) ORDER BY id").map { try $0.get("id") }
+        try transaction.query("SELECT id FROM (\(holders(role).accounts(scope: scope))) h ORDER BY id")
+            .map { try $0.get("id") }
     }
 
     /// The scopes that a person holds a role for.
@@ -51,10 +52,11 @@ extension Accounts: People {
         heldBy person: Identifier<Account>,
         in transaction: any Transaction
     ) throws -> Set<String> {
-        try accounts([person], withRole: role, in: transaction).isEmpty ? [] : [""]
+        let held = try roles(of: person, in: transaction)
+        return held.roles.contains(role) ? held.scopes[role] ?? [""] : []
     }
 
-    /// Gives a person a role.
+    /// Gives a person a role; running sessions have it at once.
     ///
     /// - Throws: `DatabaseError`.
     public func grant(
@@ -64,10 +66,15 @@ extension Accounts: People {
         by giver: Identifier<Account>?,
         in transaction: any Transaction
     ) throws {
-        try transaction.execute("UPDATE account SET role = \(role) WHERE id = \(person)")
+        // Every registered person is one.
+        if role == Role.passenger.rawValue { return }
+        let grant = Grant(account: person, role: role, scope: scope ?? "", givenBy: giver, givenAt: clock.now())
+        guard try GrantStore(transaction: transaction).insert(grant) else { return }
+        if grant.scope.isEmpty, catalog.isStaff(role) { try shortenSessions(of: person, in: transaction) }
+        try tellSessions(of: person, in: transaction)
     }
 
-    /// Takes a role back.
+    /// Takes a role back; running sessions lose it at once.
     ///
     /// - Throws: `DatabaseError`.
     public func revoke(
@@ -76,8 +83,7 @@ extension Accounts: People {
         from person: Identifier<Account>,
         in transaction: any Transaction
     ) throws {
-        try transaction.execute(
-            "UPDATE account SET role = 'passenger' WHERE id = \(person) AND role = \(role)"
-        )
+        guard try GrantStore(transaction: transaction).delete(role, scope: scope ?? "", of: person) else { return }
+        try tellSessions(of: person, in: transaction)
     }
 }

@@ -31,14 +31,16 @@ extension Accounts: AccountRegistry {
         do {
             try transaction.execute(
                 """
-                INSERT INTO account (id, user_name, folded_name, is_folded, password_hash, role, made_at)
+                INSERT INTO account (id, user_name, folded_name, is_folded, password_hash, made_at)
                 VALUES (\(id), \(account.userName), \(UserNameForms(entered: account.userName).folded), 1,
-                    \(account.passwordHash), \(account.role), \(clock.now()))
+                    \(account.passwordHash), \(clock.now()))
                 """
             )
         } catch DatabaseError.uniqueViolation(constraint: "account_name") {
             throw Problem.invalid([.init(field: "userName", message: "is taken; choose another")])
         }
+        try grant(account.role, scope: nil, to: id, by: nil, in: transaction)
+        try ProfileChanged(person: id).publish(in: transaction, at: clock.now())
         return id
     }
 

@@ -10,7 +10,6 @@ extension Accounts {
     struct Owner: Sendable {
         let id: Identifier<Account>
         let userName: String
-        let role: Role
         let passwordHash: String
     }
 
@@ -20,13 +19,12 @@ extension Accounts {
     func owner(_ caller: Caller) async throws -> Owner {
         guard let id = Identifier<Account>(caller.accountID) else { throw Problem.notSignedIn }
         let row = try await database.read { transaction in
-            try transaction.first("SELECT user_name, role, password_hash FROM account WHERE id = \(id)")
+            try transaction.first("SELECT user_name, password_hash FROM account WHERE id = \(id)")
         }
         guard let row else { throw Problem.notSignedIn }
         return Owner(
             id: id,
             userName: try row.get("user_name"),
-            role: try row.get("role"),
             passwordHash: try row.get("password_hash")
         )
     }
@@ -70,7 +68,9 @@ extension Accounts {
     /// Deletes an account with its sessions; its name can be taken by somebody else from then on.
     func delete(_ account: Identifier<Account>, in transaction: any Transaction) throws -> [Identifier<Session>] {
         let ended = try end("DELETE FROM account_session WHERE account = \(account) RETURNING id", in: transaction)
+        try GrantStore(transaction: transaction).forget(account)
         try transaction.execute("DELETE FROM account WHERE id = \(account)")
+        try ProfileChanged(person: account).publish(in: transaction, at: clock.now())
         return ended
     }
 

@@ -11,7 +11,7 @@ import HTTPTypes
 public struct SignedIn: Hashable, Sendable {
     /// Who signed in.
     public let account: Identifier<Account>
-    /// What the account may do.
+    /// What the account may do, in the one word of those who know no more than one.
     public let role: Role
     /// The secret of the session, for its cookie; only its hash is kept.
     public let token: String
@@ -37,10 +37,12 @@ public struct Accounts: Authenticator {
     let hasher: PasswordHasher
     let clock: any WallClock
     let ids: any IdentifierSource
-    private let known = KnownSessions()
+    let known = KnownSessions()
     /// The channel on which servers tell each other which sessions have ended.
     static let endings = "account_session"
-    private let secret: @Sendable () -> [UInt8]
+    let secret: @Sendable () -> [UInt8]
+    /// The roles that there are.
+    public let catalog: RoleCatalog
 
     /// Makes the service.
     ///
@@ -50,8 +52,10 @@ public struct Accounts: Authenticator {
         hasher: PasswordHasher,
         clock: any WallClock,
         ids: any IdentifierSource,
-        secret: @escaping @Sendable () -> [UInt8]
+        secret: @escaping @Sendable () -> [UInt8],
+        catalog: RoleCatalog = RoleCatalog()
     ) {
+        self.catalog = catalog
         self.database = database
         self.hasher = hasher
         self.clock = clock
@@ -77,7 +81,7 @@ public struct Accounts: Authenticator {
     ///
     /// - Throws: `Problem` that names each wrong field, a taken name among them.
     public func registerAndSignIn(_ form: Credentials, from network: String = "unknown") async throws -> SignedIn {
-        try await beginSession(of: try await register(form, from: network), as: .passenger, for: .cookie)
+        try await beginSession(of: try await register(form, from: network), for: .cookie)
     }
 
     /// Begins a session, for a browser's cookie or as a program's key.
@@ -96,19 +100,19 @@ public struct Accounts: Authenticator {
         let found = try await find(UserNameForms(entered: form.userName))
         let isRight = try await hasher.verify(form.password, against: found?.hash, for: network)
         guard isRight, let found else { throw Self.wrongNameOrPassword }
-        return try await beginSession(of: found.id, as: found.role, for: kind)
+        return try await beginSession(of: found.id, for: kind)
     }
 
-    private func find(_ name: UserNameForms) async throws -> (id: Identifier<Account>, role: Role, hash: String)? {
+    private func find(_ name: UserNameForms) async throws -> (id: Identifier<Account>, hash: String)? {
         let (folded, before) = (name.folded, name.foldedBefore)
         return try await database.read { transaction in
             let rows = try transaction.query(
-                "SELECT id, role, password_hash, folded_name FROM account WHERE folded_name IN \(list: [folded, before])"
+                "SELECT id, password_hash, folded_name FROM account WHERE folded_name IN \(list: [folded, before])"
             )
             // Of two old accounts whose names have become one, each is found by its own bytes, which equality of texts
             // takes for the same.
             let row = try rows.first { try $0.get("folded_name", as: String.self).utf8.elementsEqual(before.utf8) }
-            return try (row ?? rows.first).map { (try $0.get("id"), try $0.get("role"), try $0.get("password_hash")) }
+            return try (row ?? rows.first).map { (try $0.get("id"), try $0.get("password_hash")) }
         }
     }
 
@@ -145,11 +149,21 @@ public struct Accounts: Authenticator {
         for session in ended { known.forget(session: session.description) }
     }
 
-    /// Forgets sessions that any server has ended, until the task is cancelled, and tells of each.
-    public func followEndings(_ onEnd: @Sendable (_ session: String) -> Void = { _ in }) async {
-        for await session in database.listen(Self.endings) {
-            known.forget(session: session)
-            onEnd(session)
+    /// Forgets what sessions may that any server has ended or given other roles, until the task is cancelled, and tells of
+    /// each.
+    public func followEndings(
+        _ onEnd: @Sendable (_ session: String) -> Void = { _ in },
+        onChange: @Sendable (_ session: String) -> Void = { _ in }
+    ) async {
+        for await message in database.listen(Self.endings) {
+            if message.hasPrefix(Self.changed) {
+                let session = String(message.dropFirst(Self.changed.count))
+                known.forget(session: session)
+                onChange(session)
+            } else {
+                known.forget(session: message)
+                onEnd(message)
+            }
         }
     }
 
@@ -167,37 +181,38 @@ public struct Accounts: Authenticator {
     }
 
     private func find(_ key: KnownSessions.Key, at now: Timestamp) async throws -> (Caller, expiry: Timestamp)? {
-        try await database.read { transaction in
-            try transaction.first(
+        let implied = catalog.implied
+        return try await database.read { transaction in
+            let rows = try transaction.query(
                 """
-                SELECT a.id, a.role, s.id AS session, s.expires_at
-                FROM account_session s JOIN account a ON a.id = s.account
+                SELECT s.account, s.id, s.expires_at, g.role, g.scope
+                FROM account_session s LEFT JOIN account_grant g ON g.account = s.account
                 WHERE s.token_hash = \(key.tokenHash) AND s.expires_at > \(now) AND s.kind = \(key.kind.stored)
                 """
-            ).map { row in
-                let id: Identifier<Account> = try row.get("id")
-                let role: Role = try row.get("role")
-                let session: Identifier<Session> = try row.get("session")
-                let caller = Caller(
-                    accountID: id.description,
-                    roles: [role.rawValue],
-                    sessionID: session.description
-                )
-                return (caller, try row.get("expires_at"))
+            )
+            guard let row = rows.first else { return nil }
+            let grants = try rows.compactMap { row in
+                try row.get("role", as: String?.self).map { (role: $0, scope: try row.get("scope", as: String.self)) }
             }
+            let held = HeldRoles(grants, implied: implied)
+            let caller = Caller(
+                accountID: try row.get("account", as: Identifier<Account>.self).description,
+                roles: held.roles,
+                sessionID: try row.get("id", as: Identifier<Session>.self).description,
+                scopes: held.scopes
+            )
+            return (caller, try row.get("expires_at"))
         }
     }
 
-    private func beginSession(
-        of account: Identifier<Account>,
-        as role: Role,
-        for kind: CredentialKind
-    ) async throws -> SignedIn {
+    func beginSession(of account: Identifier<Account>, for kind: CredentialKind) async throws -> SignedIn {
         let id = ids.next(Session.self)
         let token = Data(secret()).base64EncodedString()
         let now = clock.now()
-        let expiresAt = now.advanced(milliseconds: role.sessionMilliseconds)
-        try await database.write { transaction in
+        return try await database.write { transaction in
+            let role = try roles(of: account, in: transaction).main
+            let staysStaff = try isStaff(account, in: transaction)
+            let expiresAt = now.advanced(milliseconds: Role.sessionMilliseconds(isStaff: staysStaff))
             try transaction.execute("DELETE FROM account_session WHERE account = \(account) AND expires_at <= \(now)")
             try transaction.execute(
                 """
@@ -205,8 +220,8 @@ public struct Accounts: Authenticator {
                 VALUES (\(Self.hash(of: token)), \(id), \(account), \(kind.stored), \(now), \(expiresAt))
                 """
             )
+            return SignedIn(account: account, role: role, token: token, expiresAt: expiresAt)
         }
-        return SignedIn(account: account, role: role, token: token, expiresAt: expiresAt)
     }
 
     private static func hash(of token: String) -> [UInt8] { Array(SHA256.hash(data: Data(token.utf8))) }

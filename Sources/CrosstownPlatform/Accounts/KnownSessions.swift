@@ -24,6 +24,8 @@ final class KnownSessions: Sendable {
 
     private struct Memory {
         var entries: [Key: Entry] = [:]
+        /// The keys of each session, so that one is forgotten without a look at all.
+        var keys: [String: Set<Key>] = [:]
         var endings = 0
     }
 
@@ -45,8 +47,12 @@ final class KnownSessions: Sendable {
         let goodUntil = min(expiry, now.advanced(milliseconds: Self.memoryMilliseconds))
         memory.withLock { memory in
             guard memory.endings == ticket.endings else { return }
-            if memory.entries.count >= Self.mostEntries { memory.entries = [:] }
+            if memory.entries.count >= Self.mostEntries {
+                memory.entries = [:]
+                memory.keys = [:]
+            }
             memory.entries[key] = Entry(caller: caller, goodUntil: goodUntil)
+            if let session = caller.sessionID { memory.keys[session, default: []].insert(key) }
         }
     }
 
@@ -54,7 +60,7 @@ final class KnownSessions: Sendable {
     func forget(session: String) {
         memory.withLock { memory in
             memory.endings += 1
-            memory.entries = memory.entries.filter { $0.value.caller.sessionID != session }
+            for key in memory.keys.removeValue(forKey: session) ?? [] { memory.entries[key] = nil }
         }
     }
 }

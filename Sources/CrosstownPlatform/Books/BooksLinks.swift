@@ -19,6 +19,6 @@ public enum BooksMenu {
     ]
 
     private static func entry(_ name: String, _ link: Link) -> MenuEntry {
-        MenuEntry(name: name, icon: "wallet", link: link, group: .money, roles: [Role.administrator.rawValue])
+        MenuEntry(name: name, icon: "wallet", link: link, group: .money, roles: RoleCatalog.accountants)
     }
 }

@@ -8,7 +8,7 @@ import NIOCore
 /// Declares the books in the console.
 public struct BooksRoutes: Sendable {
     private static let tag = "books"
-    private static let access = Access.role(Role.administrator.rawValue)
+    private static let access = Access.anyRole(RoleCatalog.accountants)
 
     private let desk: BooksDesk
 

@@ -5,7 +5,8 @@ import CrosstownValues
 /// What the platform keeps about a person, whatever features there are.
 enum PlatformRecords {
     static func about(_ person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] {
-        try [account(person, transaction), sessions(person, transaction)] + money(person, transaction)
+        try [account(person, transaction), roles(person, transaction), sessions(person, transaction)]
+            + money(person, transaction)
             + [pictures(person, transaction), signIns(person, transaction)]
     }
 
@@ -15,9 +16,24 @@ enum PlatformRecords {
     ) throws -> PersonalRecords {
         try PersonalRecords(
             "Account",
-            [.plain("User name"), .plain("Role"), .moment("Since")],
+            [.plain("User name"), .moment("Since")],
             transaction,
-            "SELECT user_name, role, made_at FROM account WHERE id = \(person)"
+            "SELECT user_name, made_at FROM account WHERE id = \(person)"
+        )
+    }
+
+    private static func roles(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "Roles",
+            [.plain("Role"), .plain("For"), .moment("Since")],
+            transaction,
+            """
+            SELECT 'passenger' AS role, '' AS scope, made_at AS since FROM account WHERE id = \(person)
+            UNION ALL SELECT role, scope, given_at FROM account_grant WHERE account = \(person) ORDER BY since, role
+            """
         )
     }
 

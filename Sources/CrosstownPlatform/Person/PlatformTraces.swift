@@ -10,7 +10,9 @@ struct PlatformTraces {
 
     func obstacles(toErasing person: Identifier<Account>) throws -> [String] {
         var obstacles: [String] = []
-        if try isLastAdministrator(person) { obstacles.append(ErasureWords.lastAdministrator) }
+        if try GrantStore(transaction: transaction).isLastAdministrator(person) {
+            obstacles.append(ErasureWords.lastAdministrator)
+        }
         if try isPaying(person) { obstacles.append(ErasureWords.paying) }
         if try isHolding(person) { obstacles.append(ErasureWords.held) }
         return obstacles
@@ -49,13 +51,6 @@ struct PlatformTraces {
             try store.drop(row.get("id"))
         }
         try transaction.execute("UPDATE picture SET owner = \(Identifier<Account>.nobody) WHERE owner = \(person)")
-    }
-
-    private func isLastAdministrator(_ person: Identifier<Account>) throws -> Bool {
-        let administrators = try transaction.query(
-            "SELECT id FROM account WHERE role = \(Role.administrator) LIMIT 2"
-        )
-        return try administrators.count == 1 && administrators[0].get("id") == person
     }
 
     private func isPaying(_ person: Identifier<Account>) throws -> Bool {

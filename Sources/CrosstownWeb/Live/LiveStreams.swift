@@ -61,6 +61,14 @@ public final class LiveStreams: Sendable {
         for seat in seats { seat.end() }
     }
 
+    /// Ends the streams of a session that goes on with other roles, so that they begin anew.
+    public func restart(session: String) {
+        let seats = state.withLock { state in
+            state.bySession[session, default: []].compactMap { state.open[$0]?.seat.seat }
+        }
+        for seat in seats { seat.end() }
+    }
+
     /// A seat for one more stream, which is free again once nobody holds it.
     ///
     /// - Throws: ``Problem`` with status 429 where the caller has too many, 503 where there are too many in all, 401 where

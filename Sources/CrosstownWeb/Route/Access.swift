@@ -24,10 +24,10 @@ public struct Access: Sendable, Equatable {
     public static func anyRole(_ roles: Set<String>) -> Access { Access(rule: .anyRole(roles)) }
 
     /// Whether a caller must show who it is.
-    var needsCaller: Bool { rule != .anyone }
+    public var needsCaller: Bool { rule != .anyone }
 
     /// The roles of which a caller needs at least one; none where no role is asked for.
-    var roles: Set<String> {
+    public var roles: Set<String> {
         if case .anyRole(let roles) = rule { roles } else { [] }
     }
 

@@ -21,6 +21,7 @@ public final class Routes<Context: CrosstownContext> {
     let watch: RequestWatch
     let streams: LiveStreams
     private let isSecure: Bool
+    private let onUse: @Sendable (RouteUse) async throws -> Void
     private var endpoints: [Endpoint] = []
 
     /// No routes yet.
@@ -31,27 +32,37 @@ public final class Routes<Context: CrosstownContext> {
     ///   - watch: ends handlers that take too long.
     ///   - streams: who has live streams open.
     ///   - isSecure: whether people reach us over https, so that no page of plain http is ours.
+    ///   - onUse: is told of each use of a route that asks for a role, once the caller may use it.
     public init(
         presenter: Presenter = Presenter(),
         limits: RequestLimits = RequestLimits(),
         watch: RequestWatch = RequestWatch(),
         streams: LiveStreams = LiveStreams(),
-        isSecure: Bool = false
+        isSecure: Bool = false,
+        onUse: @escaping @Sendable (RouteUse) async throws -> Void = { _ in }
     ) {
         self.presenter = presenter
         self.limits = limits
         self.watch = watch
         self.streams = streams
         self.isSecure = isSecure
+        self.onUse = onUse
     }
 
     func add(_ operation: Operation, respond: @escaping Responder) {
         operations.append(operation)
-        let (access, isSecure) = (operation.access, isSecure)
+        let (access, isSecure, onUse) = (operation.access, isSecure, onUse)
         let endpoint = Endpoint(method: operation.method, path: operation.path) { request, context in
             try access.check(context.caller)
             try ForgeryCheck.checkOrigin(of: request, caller: context.caller, isSecure: isSecure)
-            return try await respond(request, context)
+            guard let caller = context.caller, !access.roles.isEmpty else {
+                return try await respond(request, context)
+            }
+            let use = RouteUse(operation, by: caller, at: request.uri.path)
+            return try await RouteUse.$current.withValue(use) {
+                try await onUse(use)
+                return try await respond(request, context)
+            }
         }
         endpoints.append(endpoint)
     }

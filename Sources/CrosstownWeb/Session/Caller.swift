@@ -6,18 +6,34 @@ public struct Caller: Sendable, Equatable {
     public let roles: Set<String>
     /// The session's id, in its canonical text form; `nil` for a key.
     public let sessionID: String?
+    /// The scopes that roles are limited to, such as ministries; a role that is not among them holds everywhere.
+    public let scopes: [String: Set<String>]
     /// Proves that a form came from one of our pages; present exactly where the browser sends its cookie by itself.
     public internal(set) var formToken: String?
 
     /// Describes a caller.
-    public init(accountID: String, roles: Set<String>, sessionID: String? = nil) {
+    public init(
+        accountID: String,
+        roles: Set<String>,
+        sessionID: String? = nil,
+        scopes: [String: Set<String>] = [:]
+    ) {
         self.accountID = accountID
         self.roles = roles
         self.sessionID = sessionID
+        self.scopes = scopes
     }
 
     /// Whether the caller has a role.
     public func has(_ role: String) -> Bool { roles.contains(role) }
+
+    /// Whether the caller has a role for a scope, or everywhere.
+    public func has(_ role: String, for scope: String) -> Bool {
+        has(role) && (scopes[role]?.contains(scope) ?? true)
+    }
+
+    /// The scopes that a role is limited to; `nil` where it holds everywhere, none where the caller does not have it.
+    public func scopes(of role: String) -> Set<String>? { has(role) ? scopes[role] : [] }
 }
 
 /// How a caller shows who it is.

@@ -292,7 +292,7 @@ import Testing
 
     private func application(_ limits: Limits = Limits()) async throws -> some ApplicationProtocol {
         let database = try await TestEngine.sqlite.makeDatabase()
-        _ = try await Migrator(AccountMigrations.all).migrate(database, at: clock.now())
+        _ = try await Migrator(CoreMigrations.all + AccountMigrations.all).migrate(database, at: clock.now())
         let accounts = Accounts.seeded(in: database, clock: clock)
         let cookie = SessionCookie(isSecure: false)
         let routes = Routes<WebContext>(presenter: Presenter(signIn: "/sign-in"))

@@ -227,7 +227,7 @@ import Testing
     }
 
     private func accounts(in database: any Database) async throws -> Accounts {
-        _ = try await Migrator(AccountMigrations.all).migrate(database, at: clock.now())
+        _ = try await Migrator(CoreMigrations.all + AccountMigrations.all).migrate(database, at: clock.now())
         return .seeded(in: database, clock: clock)
     }
 }

@@ -124,7 +124,14 @@ import Testing
     @Test func `the only administrator stays`() async throws {
         try await Scene.open(on: .sqlite) { scene in
             let cookie = try await scene.register(Self.mira)
-            try await scene.database.write { try $0.execute("UPDATE account SET role = 'administrator'") }
+            try await scene.database.write { 
+                    try $0.execute(
+                        """
+                        INSERT INTO account_grant (account, role, scope, given_at)
+                        SELECT id, 'administrator', '', 0 FROM account
+                        """
+                    )
+                }
 
             let refused = try await scene.erase(cookie, "password=violet+lamp+post")
 

@@ -1,0 +1,32 @@
+import HTTPTypes
+
+/// One use of a route that asks for a role: who does what, for those who write it down.
+public struct RouteUse: Sendable {
+    /// The use that the present task serves; `nil` outside of requests, and where no role is asked for.
+    @TaskLocal public static var current: RouteUse?
+
+    /// Who makes the request.
+    public let caller: Caller
+    /// The name of the operation in the API.
+    public let operation: String
+    /// What the operation does, in a line.
+    public let summary: String
+    /// The path that was asked for, without its query.
+    public let path: String
+    /// The roles of which the caller needs one.
+    public let roles: Set<String>
+    /// Whether the route may change something.
+    public let isChanging: Bool
+    /// Whether the path names one thing, such as a person.
+    public let isOfOne: Bool
+
+    init(_ operation: Operation, by caller: Caller, at path: String) {
+        self.caller = caller
+        self.operation = operation.id
+        self.summary = operation.summary
+        self.path = path
+        roles = operation.access.roles
+        isChanging = operation.method != .get
+        isOfOne = operation.path.contains(":")
+    }
+}
