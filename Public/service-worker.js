@@ -8,7 +8,7 @@ const OFFLINE = "/offline";
 const STYLES = ["tokens", "base", "shell", "forms", "components", "map", "console"];
 const SCRIPTS = [
   "announce", "countdown", "crosstown", "dialog", "early", "forms", "live", "offline", "place-field", "position", "sheet",
-  "suggest", "swap", "where", "words",
+  "suggest", "swap", "text", "where", "words",
 ];
 
 worker.addEventListener("install", (event) => event.waitUntil(keepShell()));

@@ -1,4 +1,6 @@
-// What the scripts say by themselves, in English; `<script type="application/json" id="words">` translates it.
+// What the scripts say by themselves, in English; catalogs translate it.
+
+import { text } from "./text.js";
 
 /** @type {Record<string, string>} */
 const english = {
@@ -65,22 +67,12 @@ const english = {
   "retry": "Try again",
 };
 
-/** @type {Record<string, string> | undefined} */
-let translated;
-
 /**
- * One text of the catalogue with its values put in.
+ * One text in the reader's language with its values put in.
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  * @returns {string}
  */
 export function word(key, values = {}) {
-  /** @type {Record<string, string>} */
-  const words = translated ??= { ...english, ...pageWords() };
-  return words[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
-}
-
-function pageWords() {
-  const element = document.getElementById("words");
-  return element ? JSON.parse(element.textContent ?? "{}") : {};
+  return text(english[key]).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }

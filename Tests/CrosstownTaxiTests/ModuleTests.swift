@@ -22,7 +22,7 @@ import Testing
 
         let shown = office.module.menu.filter { $0.isShown(to: caller) }
 
-        #expect(shown.map(\.name) == names)
+        #expect(shown.map(\.name.english) == names)
         #expect(shown.allSatisfy { ($0.menu == .console) == (role == "administrator") })
     }
 

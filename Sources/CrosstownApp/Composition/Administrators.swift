@@ -33,7 +33,7 @@ public struct AdministratorRefusal: Error, CustomStringConvertible {
     public let description: String
 
     init(_ problem: Problem) {
-        let lines = (problem.errors ?? []).map { "\($0.field) \($0.message)" }
-        description = lines.isEmpty ? problem.title : lines.joined(separator: "\n")
+        let lines = (problem.errors ?? []).map { "\($0.field) \($0.message.english)" }
+        description = lines.isEmpty ? problem.title.english : lines.joined(separator: "\n")
     }
 }

@@ -3,6 +3,7 @@ import CrosstownKit
 import CrosstownPlatform
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 import Foundation
 import Logging
 

@@ -20,6 +20,7 @@ public struct Server: Sendable {
     private let city: ZoneMap
     private let atlas: Atlas
     private let assets: AssetCatalog
+    private let languages: Languages
     private let devicePortBoard = DevicePortBoard()
     private let metrics = MetricRegistry()
     private let watch = RequestWatch()
@@ -67,6 +68,7 @@ public struct Server: Sendable {
         city = try CityReader(settings: settings.city, dataFolder: settings.dataFolder).zoneMap()
         atlas = try await Atlas(settings, platform: platform, logger: logger)
         assets = try Self.assets(settings)
+        languages = try Self.languages(settings)
         seal = try SealKey.open(settings)
         connections = Self.connections(settings, logger)
         let (perAccount, perNetwork) = (settings.mostStreams, settings.mostStreams * 5)
@@ -114,7 +116,7 @@ public struct Server: Sendable {
         beside companions: [any Service] = [],
         onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
-        let presenter = Presenter(layout: shell, signIn: "/sign-in", assets: assets.root)
+        let presenter = Presenter(layout: shell, signIn: "/sign-in", assets: assets.root, languages: languages)
         let cookie = SessionCookie(isSecure: settings.isSecure)
         let routes = self.routes(presenter: presenter, cookie: cookie)
         let router = router(of: routes, presenter: presenter, cookie: cookie)
@@ -168,6 +170,20 @@ public struct Server: Sendable {
         do {
             return try AssetCatalog([AssetFolder(settings.assets), AssetFolder(settings.vendor, at: "vendor")])
         } catch let fault as AssetFault {
+            throw SettingsError(SettingKey.assets.name, "\(fault)")
+        }
+    }
+
+    private static func languages(_ settings: Settings) throws -> Languages {
+        do {
+            return try Languages(
+                folder: settings.assets + "/texts",
+                Languages.Options(
+                    secondsFromUTC: settings.city.secondsFromUTC,
+                    offersPseudoLanguages: settings.isTrial
+                )
+            )
+        } catch let fault as Languages.Fault {
             throw SettingsError(SettingKey.assets.name, "\(fault)")
         }
     }
@@ -243,7 +259,8 @@ public struct Server: Sendable {
             center: city.center,
             hasMap: settings.map.tiles != nil,
             isTrial: settings.isTrial,
-            navigation: navigation
+            navigation: navigation,
+            hasLanguages: languages.all.count > 1
         )
     }
 
@@ -286,6 +303,7 @@ public struct Server: Sendable {
             secondsFromUTC: settings.city.secondsFromUTC
         ).add(to: routes)
         ShellRoutes(navigation: navigation).add(to: routes)
+        LanguageRoutes(languages, isSecure: settings.isSecure).add(to: routes)
         atlas.addRoutes(to: routes, city: city)
         assets.addRoutes(to: routes)
         for feature in features { feature.addRoutes(to: routes) }

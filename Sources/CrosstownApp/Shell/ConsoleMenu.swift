@@ -5,7 +5,7 @@ import CrosstownWeb
 ///
 /// It is a popover, so that a phone needs no script to open it, and the browser closes it by Escape or a touch beside it.
 struct ConsoleMenu {
-    private let groups: [(name: String, entries: [MenuEntry])]
+    private let groups: [(name: LocalizedText, entries: [MenuEntry])]
     /// What stands in no group, such as the caller's own page.
     private let others: [MenuEntry]
     private let current: MenuEntry?
@@ -31,7 +31,7 @@ struct ConsoleMenu {
         """
     }
 
-    private func section(_ name: String, id: String, _ entries: [MenuEntry]) -> Markup {
+    private func section(_ name: LocalizedText, id: String, _ entries: [MenuEntry]) -> Markup {
         """
         <p class="console-group"\(attribute: "id", id)>\(name)</p><ul\(attribute: "aria-labelledby", id)>\
         \(forEach: entries, item)</ul>
@@ -43,5 +43,5 @@ struct ConsoleMenu {
     }
 
     private static let mark: Markup = " aria-current=\"page\""
-    private static let name = "Menu"
+    private static let name: LocalizedText = "Menu"
 }

@@ -9,12 +9,14 @@ struct Shell: Layout {
     let hasMap: Bool
     let isTrial: Bool
     let navigation: Navigation
+    /// Whether there is another language than English.
+    var hasLanguages = false
 
     func document(_ frame: PageFrame) -> Markup {
         """
-        <!doctype html><html lang="en">\(head(frame))\
+        <!doctype html><html \(.languageAttributes)>\(head(frame))\
         <body class="\(bodyClass(frame))"\(data(frame))>\
-        <a class="skip" href="#main">Skip to content</a>\(content(frame))\(frame.setting.popup)</body></html>
+        <a class="skip" href="#main">\("Skip to content")</a>\(content(frame))\(frame.setting.popup)</body></html>
         """
     }
 
@@ -62,8 +64,13 @@ struct Shell: Layout {
         """
         <header class="page-head">\(brand)</header>\(tabs(frame))\(capabilityTabs(frame))\
         <main class="page-main page-narrow stack" id="main">\(frame.main)</main>\
-        <footer class="page-foot">Crosstown is not an emergency service. In danger, call 112.</footer>
+        <footer class="page-foot">\("Crosstown is not an emergency service. In danger, call 112.")\
+        \(optional: languages)</footer>
         """
+    }
+
+    private var languages: Markup? {
+        hasLanguages ? " <a class=\"quiet\" href=\"/language\">\(.icon("language")) \("Language")</a>" : nil
     }
 
     private static func column(_ main: Markup) -> Markup { "<div class=\"page-narrow stack\">\(main)</div>" }
@@ -75,11 +82,11 @@ struct Shell: Layout {
             <div class="map" id="map" data-map-view\(attribute: "data-center", centerText) data-zoom="14.5"\
             \(attribute: "data-zones", setting.zones)></div>\
             <div class="map-tools"><button type="button" class="button button-round" data-map-locate \
-            data-needs-script hidden aria-label="Show my position" aria-pressed="false">\(.icon("locate"))</button>\
-            <button type="button" class="button button-round" data-map-compass hidden \
-            aria-label="Show where the phone points" aria-pressed="false">\(.icon("compass"))</button></div>\
+            data-needs-script hidden\(textAttribute: "aria-label", "Show my position") aria-pressed="false">\(.icon("locate"))</button>\
+            <button type="button" class="button button-round" data-map-compass hidden\
+            \(textAttribute: "aria-label", "Show where the phone points") aria-pressed="false">\(.icon("compass"))</button></div>\
             <main class="sheet" id="main"\(attribute: "data-sheet", name)>\
-            <button type="button" class="sheet-grip" aria-label="Show more of the panel"></button>\
+            <button type="button" class="sheet-grip"\(textAttribute: "aria-label", "Show more of the panel")></button>\
             \(capabilityTabs(frame))\(frame.main)</main>
             """
     }

@@ -2,7 +2,7 @@ import CrosstownWeb
 
 /// The head of every document.
 struct ShellHead {
-    let title: String
+    let title: LocalizedText
     let cityName: String?
     /// After how many seconds a browser without script loads the page again.
     let reloadSeconds: Int?

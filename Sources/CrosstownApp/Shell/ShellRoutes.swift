@@ -33,19 +33,22 @@ struct ShellRoutes {
 
 /// What is shown in place of a page that cannot be loaded.
 private struct OfflinePage: Page {
-    var title: String { "No connection" }
+    var title: LocalizedText { "No connection" }
 
     /// The link without an address leads to the page that was asked for: the browser shows its address.
     var main: Markup {
         """
         <div class="empty" data-stand-in="/offline">\(.icon("offline"))<h1>\(title)</h1>\
-        <p>This page could not be loaded: your device has no connection, or our server cannot be reached.</p>\
-        <p class="quiet">What you asked for before goes on: a taxi still comes, and a ride goes on. \
-        New requests need a connection.</p>\
-        <p><a class="button button-primary" href="">Try again</a></p>\
-        <p class="quiet" data-needs-script hidden>The page comes by itself as soon as there is a connection.</p></div>
+        <p>\("This page could not be loaded: your device has no connection, or our server cannot be reached.")</p>\
+        <p class="quiet">\(Self.goesOn)</p>\
+        <p><a class="button button-primary" href="">\("Try again")</a></p>\
+        <p class="quiet" data-needs-script hidden>\("The page comes by itself as soon as there is a connection.")</p></div>
         """
     }
+
+    private static let goesOn: LocalizedText = """
+        What you asked for before goes on: a taxi still comes, and a ride goes on. New requests need a connection.
+        """
 
     static var contents: any Decodable.Type { Nothing.self }
 

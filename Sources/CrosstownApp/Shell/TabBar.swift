@@ -43,11 +43,11 @@ struct CapabilityTabs {
         if tabs.isEmpty { return .empty }
         let current = tabs.filter { $0.link.leads(to: path) }.max { $0.link.href.count < $1.link.href.count }
         return """
-            <nav class="capability-tabs"\(attribute: "aria-label", capability.name.english)>\
+            <nav class="capability-tabs"\(attribute: "aria-label", capability.name)>\
             <ul>\(forEach: tabs, { tab in
                 """
                 <li><a\(attribute: "href", tab.link)\(attribute: "aria-current", tab == current ? "page" : nil)>\
-                \(tab.name.english)</a></li>
+                \(tab.name)</a></li>
                 """
             })</ul></nav>
             """

@@ -14,8 +14,8 @@ struct ActivityCard {
         """
         <li><a class="list-item"\(attribute: "href", item.link)>\
         <span class="list-lead">\(.icon(item.icon))</span><span class="list-text">\
-        <span class="list-title">\(item.title.english)</span>\
-        <span class="list-detail">\(item.detail.english)\(optional: running)</span></span>\
+        <span class="list-title">\(item.title)</span>\
+        <span class="list-detail">\(item.detail)\(optional: running)</span></span>\
         \(end.map { "<span class=\"list-end quiet\">\($0)</span>" } ?? .icon("next"))</a></li>
         """
     }

@@ -29,7 +29,7 @@ struct ActivityPage: Page {
         ).encode(to: encoder)
     }
 
-    var title: String { "Activity" }
+    var title: LocalizedText { "Activity" }
 
     var setting: PageSetting {
         PageSetting(.plain, liveStream: HomeRoutes.events, reloadSeconds: underWay.isEmpty ? nil : 30)

@@ -40,7 +40,7 @@ struct HomePage: Page {
         ).encode(to: encoder)
     }
 
-    var title: String { "Home" }
+    var title: LocalizedText { "Home" }
 
     var setting: PageSetting {
         PageSetting(
@@ -74,8 +74,8 @@ struct HomePage: Page {
         <ul class="tiles">\(forEach: capabilities, { capability in
             """
             <li><a class="tile"\(attribute: "href", capability.link)>\(.icon(capability.icon))\
-            <span class="tile-name">\(capability.name.english)</span>\
-            <span class="tile-text">\(capability.explanation.english)</span></a></li>
+            <span class="tile-name">\(capability.name)</span>\
+            <span class="tile-text">\(capability.explanation)</span></a></li>
             """
         })</ul>
         """

@@ -11,7 +11,7 @@ public struct MenuEntry: Hashable, Sendable {
     }
 
     /// What the entry is called.
-    public let name: String
+    public let name: LocalizedText
     /// The name of its icon in the icon set.
     public let icon: String
     /// Where it leads.
@@ -24,16 +24,35 @@ public struct MenuEntry: Hashable, Sendable {
     public let group: MenuGroup?
 
     /// Describes an entry of the console.
-    public init(name: String, icon: String, link: Link, group: MenuGroup, roles: Set<String>) {
+    public init(name: LocalizedText, icon: String, link: Link, group: MenuGroup, roles: Set<String>) {
         self.init(name: name, icon: icon, link: link, menu: .console, roles: roles, group: group)
     }
 
     /// Describes an entry of the tab bar.
-    public init(name: String, icon: String, link: Link, roles: Set<String>? = nil) {
+    public init(name: LocalizedText, icon: String, link: Link, roles: Set<String>? = nil) {
         self.init(name: name, icon: icon, link: link, menu: .tabs, roles: roles, group: nil)
     }
 
-    private init(name: String, icon: String, link: Link, menu: Menu, roles: Set<String>?, group: MenuGroup?) {
+    /// Describes an entry of the console by a name that is the same in every language.
+    @_disfavoredOverload
+    public init(name: String, icon: String, link: Link, group: MenuGroup, roles: Set<String>) {
+        self.init(name: LocalizedText(verbatim: name), icon: icon, link: link, group: group, roles: roles)
+    }
+
+    /// Describes an entry of the tab bar by a name that is the same in every language.
+    @_disfavoredOverload
+    public init(name: String, icon: String, link: Link, roles: Set<String>? = nil) {
+        self.init(name: LocalizedText(verbatim: name), icon: icon, link: link, roles: roles)
+    }
+
+    private init(
+        name: LocalizedText,
+        icon: String,
+        link: Link,
+        menu: Menu,
+        roles: Set<String>?,
+        group: MenuGroup?
+    ) {
         self.name = name
         self.icon = icon
         self.link = link

@@ -1,12 +1,18 @@
+public import CrosstownWeb
+
 /// What the entries of the operator's console are sorted by.
 ///
 /// Groups stand in the order in which their first entries come; features make their own.
 public struct MenuGroup: Hashable, Sendable {
     /// What stands over the entries.
-    public let name: String
+    public let name: LocalizedText
 
     /// Names a group.
-    public init(_ name: String) { self.name = name }
+    public init(_ name: LocalizedText) { self.name = name }
+
+    /// Names a group by what is the same in every language.
+    @_disfavoredOverload
+    public init(_ name: String) { self.init(LocalizedText(verbatim: name)) }
 
     /// What comes in and what is owed.
     public static let money = MenuGroup("Money")

@@ -4,18 +4,24 @@ public import CrosstownWeb
 public struct ConsoleTable: Sendable {
     /// The head of a column.
     public struct Column: Sendable {
-        let name: String
+        let name: LocalizedText
         let isNumber: Bool
 
         /// Names a column; numbers stand at its right.
-        public init(_ name: String, isNumber: Bool = false) {
+        public init(_ name: LocalizedText, isNumber: Bool = false) {
             self.name = name
             self.isNumber = isNumber
+        }
+
+        /// Names a column by what is the same in every language.
+        @_disfavoredOverload
+        public init(_ name: String, isNumber: Bool = false) {
+            self.init(LocalizedText(verbatim: name), isNumber: isNumber)
         }
     }
 
     private let id: String
-    private let caption: String
+    private let caption: LocalizedText
     private let columns: [Column]
     private let rows: [[Markup]]
     private let stacks: Bool
@@ -28,12 +34,18 @@ public struct ConsoleTable: Sendable {
     ///   - columns: the heads of the columns.
     ///   - rows: the cells.
     ///   - stacks: whether on a phone each row is a card with its cells below one another; for few rows with much in them.
-    public init(id: String, caption: String, columns: [Column], rows: [[Markup]], stacks: Bool = false) {
+    public init(id: String, caption: LocalizedText, columns: [Column], rows: [[Markup]], stacks: Bool = false) {
         self.id = id
         self.caption = caption
         self.columns = columns
         self.rows = rows
         self.stacks = stacks
+    }
+
+    /// Gathers the cells under a caption that is the same in every language.
+    @_disfavoredOverload
+    public init(id: String, caption: String, columns: [Column], rows: [[Markup]], stacks: Bool = false) {
+        self.init(id: id, caption: LocalizedText(verbatim: caption), columns: columns, rows: rows, stacks: stacks)
     }
 
     /// The table as HTML.

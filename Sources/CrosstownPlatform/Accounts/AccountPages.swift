@@ -5,7 +5,7 @@ struct RegisterPage: Page {
     let next: Link?
     let refused: RefusedForm?
 
-    var title: String { AccountWords.register }
+    var title: LocalizedText { LocalizedText(verbatim: AccountWords.register) }
 
     /// What no field can mend is said over the page.
     var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
@@ -34,7 +34,7 @@ struct SignInPage: Page {
     let next: Link?
     let refused: RefusedForm?
 
-    var title: String { AccountWords.signIn }
+    var title: LocalizedText { LocalizedText(verbatim: AccountWords.signIn) }
 
     var main: Markup {
         """
@@ -68,7 +68,9 @@ struct RegisteredPage: Page {
     let userName: String?
     let next: Link?
 
-    var title: String { userName == nil ? AccountWords.noAccount : AccountWords.accountReady }
+    var title: LocalizedText {
+        LocalizedText(verbatim: userName == nil ? AccountWords.noAccount : AccountWords.accountReady)
+    }
 
     var main: Markup {
         let text = userName.map(AccountWords.signedIn) ?? AccountWords.left

@@ -7,7 +7,7 @@ struct MePage: Page {
     /// What was just done, if anything.
     var deed: AccountDeed?
 
-    var title: String { AccountWords.me }
+    var title: LocalizedText { LocalizedText(verbatim: AccountWords.me) }
 
     var main: Markup {
         """

@@ -45,7 +45,7 @@ struct LedgerPage: Page {
         let next: LedgerCursor?
     }
 
-    var title: String { BooksWords.ledger }
+    var title: LocalizedText { LocalizedText(verbatim: BooksWords.ledger) }
 
     var setting: PageSetting { PageSetting(.console) }
 

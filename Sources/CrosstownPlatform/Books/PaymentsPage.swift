@@ -64,7 +64,7 @@ struct PaymentsPage: Page {
         let invoices: [InvoiceLine]
     }
 
-    var title: String { BooksWords.payments }
+    var title: LocalizedText { LocalizedText(verbatim: BooksWords.payments) }
 
     var setting: PageSetting { PageSetting(.console) }
 

@@ -20,7 +20,7 @@ struct TrialBalancePage: Page {
         let wrongHolds: [String]
     }
 
-    var title: String { BooksWords.trialBalance }
+    var title: LocalizedText { LocalizedText(verbatim: BooksWords.trialBalance) }
 
     var setting: PageSetting { PageSetting(.console) }
 

@@ -19,12 +19,12 @@ struct CardPage: Page {
     /// Where the owner goes on, where that is not the wallet.
     var next: Link?
 
-    var title: String {
+    var title: LocalizedText {
         switch record.state {
-        case .open: CardWords.open
-        case .usable: CardWords.usable
-        case .left: CardWords.left
-        case .removed: CardWords.removed
+        case .open: LocalizedText(verbatim: CardWords.open)
+        case .usable: LocalizedText(verbatim: CardWords.usable)
+        case .left: LocalizedText(verbatim: CardWords.left)
+        case .removed: LocalizedText(verbatim: CardWords.removed)
         }
     }
 

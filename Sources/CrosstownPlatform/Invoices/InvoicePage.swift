@@ -20,7 +20,7 @@ struct InvoiceFormPage: Page {
         let key: Identifier<TopUp>
     }
 
-    var title: String { InvoiceWords.add }
+    var title: LocalizedText { LocalizedText(verbatim: InvoiceWords.add) }
 
     var setting: PageSetting { PageSetting(over: refused) }
 
@@ -45,7 +45,7 @@ struct InvoicePage: Page {
     let invoice: Invoice
     let localTime: LocalTime
 
-    var title: String { InvoiceWords.title(invoice.state) }
+    var title: LocalizedText { LocalizedText(verbatim: InvoiceWords.title(invoice.state)) }
 
     static var contents: any Decodable.Type { InvoiceAnswer.self }
 

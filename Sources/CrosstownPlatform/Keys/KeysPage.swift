@@ -19,7 +19,7 @@ struct KeysPage: Page {
         let scopes: [String]
     }
 
-    var title: String { KeyWords.keys }
+    var title: LocalizedText { LocalizedText(verbatim: KeyWords.keys) }
 
     var setting: PageSetting { PageSetting(.console) }
 

@@ -15,7 +15,7 @@ struct ErasurePage: Page {
         )
     ]
 
-    var title: String { ErasureWords.title }
+    var title: LocalizedText { LocalizedText(verbatim: ErasureWords.title) }
 
     /// What no field can mend is said over the page.
     var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
@@ -78,7 +78,7 @@ struct ErasurePage: Page {
 
 /// Confirms that an account was deleted.
 struct ErasedPage: Page {
-    var title: String { ErasureWords.done }
+    var title: LocalizedText { LocalizedText(verbatim: ErasureWords.done) }
 
     var main: Markup {
         """

@@ -7,7 +7,7 @@ struct PersonPage: Page {
     let records: [PersonalRecords]
     let localTime: LocalTime
 
-    var title: String { PersonWords.title }
+    var title: LocalizedText { LocalizedText(verbatim: PersonWords.title) }
 
     var main: Markup {
         """

@@ -20,7 +20,7 @@ struct DepositPage: Page {
         attributes: "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"100\" required"
     )
 
-    var title: String { TokenWords.deposit(record.deposit.coins) }
+    var title: LocalizedText { LocalizedText(verbatim: TokenWords.deposit(record.deposit.coins)) }
 
     var setting: PageSetting {
         PageSetting(.console, popup: PageSetting(over: refused).popup)

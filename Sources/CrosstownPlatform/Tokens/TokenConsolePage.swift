@@ -54,7 +54,7 @@ struct TokenConsolePage: Page {
     let given: [DepositAnswer]
     let localTime: LocalTime
 
-    var title: String { TokenWords.console }
+    var title: LocalizedText { LocalizedText(verbatim: TokenWords.console) }
 
     var setting: PageSetting { PageSetting(.console) }
 

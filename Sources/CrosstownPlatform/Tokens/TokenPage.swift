@@ -32,7 +32,7 @@ struct TokenPage: Page {
         attributes: "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"120\" required"
     )
 
-    var title: String { TokenWords.title }
+    var title: LocalizedText { LocalizedText(verbatim: TokenWords.title) }
 
     var setting: PageSetting { PageSetting(over: refused) }
 

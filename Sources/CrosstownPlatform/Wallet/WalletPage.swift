@@ -35,7 +35,7 @@ struct WalletPage: Page {
         let lines: [Line]
     }
 
-    var title: String { WalletWords.wallet }
+    var title: LocalizedText { LocalizedText(verbatim: WalletWords.wallet) }
 
     var setting: PageSetting { PageSetting(over: refused) }
 

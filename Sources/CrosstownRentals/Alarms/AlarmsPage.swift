@@ -15,7 +15,7 @@ struct AlarmsPage: Page {
         let alarms: [AlarmAnswer]
     }
 
-    var title: String { AlarmWords.alarms }
+    var title: LocalizedText { LocalizedText(verbatim: AlarmWords.alarms) }
 
     var setting: PageSetting {
         PageSetting(.console, liveStream: RentalLinks.events, popup: problem?.popup() ?? .empty)

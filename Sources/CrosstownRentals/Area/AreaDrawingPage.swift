@@ -15,7 +15,7 @@ struct AreaDrawingPage: Page {
         let area: AreaAnswer?
     }
 
-    var title: String { area.map { AreaWords.changing($0.name) } ?? AreaWords.draw }
+    var title: LocalizedText { LocalizedText(verbatim: area.map { AreaWords.changing($0.name) } ?? AreaWords.draw) }
 
     var setting: PageSetting { PageSetting(.console, popup: popup ?? .empty) }
 

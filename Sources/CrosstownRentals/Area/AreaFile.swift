@@ -35,7 +35,7 @@ enum AreaFile {
             mostKilometresPerHour: feature.properties?.maximumSpeed
         )
         if let area = terms.area(zone.area) { return area }
-        let faults = terms.faults.map { "features[\(number)].properties.\($0.field): \($0.message)" }
+        let faults = terms.faults.map { "features[\(number)].properties.\($0.field): \($0.message.english)" }
         throw refusal(faults.joined(separator: ", "))
     }
 

@@ -22,7 +22,7 @@ struct StationEditPage: Page {
         let docks: [Dock]
     }
 
-    var title: String { count.station.name }
+    var title: LocalizedText { LocalizedText(verbatim: count.station.name) }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 

@@ -38,7 +38,7 @@ struct VehiclesPage: Page {
         let vehicles: [Row]
     }
 
-    var title: String { ConsoleWords.vehicles }
+    var title: LocalizedText { LocalizedText(verbatim: ConsoleWords.vehicles) }
 
     var setting: PageSetting {
         PageSetting(.console, liveStream: RentalLinks.events, popup: refused?.problem.popup() ?? .empty)

@@ -22,7 +22,7 @@ struct EventConsolePage: Page {
 
     private var event: CityEvent { view.event }
 
-    var title: String { event.title }
+    var title: LocalizedText { LocalizedText(verbatim: event.title) }
 
     var setting: PageSetting { .console(refused, cancel: RentalLinks.consoleEvent(event.id)) }
 

@@ -14,7 +14,7 @@ struct EventsConsolePage: Page {
         let events: [EventAnswer]
     }
 
-    var title: String { EventWords.events }
+    var title: LocalizedText { LocalizedText(verbatim: EventWords.events) }
 
     var setting: PageSetting { .console(refused, cancel: RentalLinks.consoleEvents) }
 

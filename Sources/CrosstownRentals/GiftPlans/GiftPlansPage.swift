@@ -20,7 +20,7 @@ struct GiftPlansPage: Page {
         let plans: [Item]
     }
 
-    var title: String { GiftPlanWords.plans }
+    var title: LocalizedText { LocalizedText(verbatim: GiftPlanWords.plans) }
 
     var setting: PageSetting { .console(refused, cancel: RentalLinks.giftPlans) }
 

@@ -20,7 +20,7 @@ struct GiftConsolePage: Page {
         let gifts: [Given]
     }
 
-    var title: String { GiftWords.gifts }
+    var title: LocalizedText { LocalizedText(verbatim: GiftWords.gifts) }
 
     var setting: PageSetting { .console(refused, cancel: RentalLinks.consoleGifts) }
 

@@ -26,7 +26,7 @@ struct GiftsPage: Page {
         let codes: [RedemptionAnswer]
     }
 
-    var title: String { EventWords.eventsAndGifts }
+    var title: LocalizedText { LocalizedText(verbatim: EventWords.eventsAndGifts) }
 
     var setting: PageSetting { PageSetting(popup: problem?.popup() ?? .empty) }
 

@@ -13,7 +13,7 @@ struct JobListPage: Page {
         let jobs: [JobAnswer]
     }
 
-    var title: String { JobWords.jobs }
+    var title: LocalizedText { LocalizedText(verbatim: JobWords.jobs) }
 
     var setting: PageSetting { PageSetting(.console, liveStream: RentalLinks.events) }
 

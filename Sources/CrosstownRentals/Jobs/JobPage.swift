@@ -27,7 +27,7 @@ struct JobPage: Page {
 
     private var job: Job { view.job }
 
-    var title: String { "\(JobWords.name(job)): \(view.subject)" }
+    var title: LocalizedText { "\(JobWords.name(job)): \(view.subject)" }
 
     var setting: PageSetting {
         let popup = refused.flatMap { $0.problem.errors == nil ? $0.problem.popup() : nil }

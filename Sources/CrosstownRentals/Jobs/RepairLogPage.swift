@@ -17,7 +17,9 @@ struct RepairLogPage: Page {
         let log: [JobAnswer]
     }
 
-    var title: String { JobWords.repairs(of: RentalWords.vehicle(vehicle.kind, vehicle.plate)) }
+    var title: LocalizedText {
+        LocalizedText(verbatim: JobWords.repairs(of: RentalWords.vehicle(vehicle.kind, vehicle.plate)))
+    }
 
     var setting: PageSetting { PageSetting(.console) }
 

@@ -2,7 +2,7 @@ import CrosstownWeb
 
 /// The name of a page that lies over the map, with the way out in its upper corner.
 struct ClosableHead {
-    let title: String
+    let title: LocalizedText
     let back: Link
 
     var markup: Markup {

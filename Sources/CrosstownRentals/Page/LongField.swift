@@ -11,7 +11,7 @@ struct LongField {
 
     /// The field, filled with what was refused.
     func markup(_ refused: RefusedForm?) -> Markup {
-        let error = refused?.message(for: name).map { "\(label) \($0)." }
+        let error = refused?.message(for: name).map { LocalizedText.fault(of: label, $0) }
         let described = [hint.map { _ in "\(name)-hint" }, error.map { _ in "\(name)-error" }].compactMap { $0 }
         let isWrong: Markup = error == nil ? "" : " field-wrong"
         return """

@@ -16,7 +16,7 @@ struct PhotographField {
     private var hint: String { isForStaff ? ProblemWords.staffPhotographsHint : ProblemWords.photographsHint }
 
     var markup: Markup {
-        let error = refused?.message(for: Self.name).map { "\(ProblemWords.photographs) \($0)." }
+        let error = refused?.message(for: Self.name).map { LocalizedText.fault(of: ProblemWords.photographs, $0) }
         let isWrong: Markup = error == nil ? "" : " field-wrong"
         return """
             <div class="field\(isWrong)" data-photographs="/media/pictures"\

@@ -12,7 +12,7 @@ struct ProblemConsolePage: Page {
 
     private var report: ProblemReport { view.report }
 
-    var title: String { ProblemWords.title(of: view) }
+    var title: LocalizedText { LocalizedText(verbatim: ProblemWords.title(of: view)) }
 
     var setting: PageSetting {
         PageSetting(

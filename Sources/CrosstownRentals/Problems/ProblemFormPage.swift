@@ -20,7 +20,7 @@ struct ProblemFormPage: Page {
     /// Why the rider was led here, if so.
     var reason: Popup?
 
-    var title: String { ProblemWords.report }
+    var title: LocalizedText { LocalizedText(verbatim: ProblemWords.report) }
 
     var setting: PageSetting {
         let popup = refused.flatMap { $0.problem.errors == nil ? $0.problem.popup() : nil }

@@ -11,7 +11,7 @@ struct ProblemListPage: Page {
         let reports: [ProblemAnswer]
     }
 
-    var title: String { ProblemWords.yours }
+    var title: LocalizedText { LocalizedText(verbatim: ProblemWords.yours) }
 
     static var contents: any Decodable.Type { Encoded.self }
 

@@ -8,7 +8,7 @@ struct ProblemPage: Page {
     let takesPhotographs: Bool
     let refused: RefusedForm?
 
-    var title: String { ProblemWords.title(of: view) }
+    var title: LocalizedText { LocalizedText(verbatim: ProblemWords.title(of: view)) }
 
     var setting: PageSetting {
         PageSetting(

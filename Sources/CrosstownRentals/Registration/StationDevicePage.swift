@@ -17,7 +17,7 @@ struct StationDevicePage: Page {
         let isInContact: Bool
     }
 
-    var title: String { "\(DeviceWords.connectStation): \(station.name)" }
+    var title: LocalizedText { "\(DeviceWords.connectStation): \(station.name)" }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 

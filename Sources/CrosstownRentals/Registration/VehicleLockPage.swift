@@ -12,7 +12,7 @@ struct VehicleLockPage: Page {
     let localTime: LocalTime
     let refused: RefusedForm?
 
-    var title: String { RentalWords.vehicle(vehicle.kind, vehicle.plate) }
+    var title: LocalizedText { LocalizedText(verbatim: RentalWords.vehicle(vehicle.kind, vehicle.plate)) }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 

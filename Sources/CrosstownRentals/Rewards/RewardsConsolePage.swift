@@ -21,7 +21,7 @@ struct RewardsConsolePage: Page {
         let rewards: [Item]
     }
 
-    var title: String { RewardWords.rewards }
+    var title: LocalizedText { LocalizedText(verbatim: RewardWords.rewards) }
 
     var setting: PageSetting { .console(refused, cancel: RentalLinks.consoleRewards) }
 
@@ -113,7 +113,7 @@ struct RewardConsolePage: Page {
     let localMoment: LocalMoment
     let refused: RefusedForm?
 
-    var title: String { reward.name }
+    var title: LocalizedText { LocalizedText(verbatim: reward.name) }
 
     var setting: PageSetting { .console(refused, cancel: RentalLinks.consoleReward(reward.id)) }
 

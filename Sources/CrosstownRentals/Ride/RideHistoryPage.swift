@@ -20,7 +20,7 @@ struct RideHistoryPage: Page {
         let kilocalories: Double
     }
 
-    var title: String { RentalWords.yourRides }
+    var title: LocalizedText { LocalizedText(verbatim: RentalWords.yourRides) }
 
     static var contents: any Decodable.Type { Encoded.self }
 

@@ -17,7 +17,7 @@ struct RidePage: Page {
 
     var ride: Ride { view.ride }
 
-    var title: String { RentalWords.title(of: ride.state) }
+    var title: LocalizedText { LocalizedText(verbatim: RentalWords.title(of: ride.state)) }
 
     var setting: PageSetting {
         PageSetting(

@@ -40,7 +40,7 @@ struct RentalHomePage: Page {
         let partners: [PartnerList.Answer]
     }
 
-    var title: String { RentalWords.rent }
+    var title: LocalizedText { LocalizedText(verbatim: RentalWords.rent) }
 
     var setting: PageSetting {
         PageSetting(

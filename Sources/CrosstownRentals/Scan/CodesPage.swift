@@ -33,7 +33,7 @@ struct CodesPage: Page {
         let codes: [Item]
     }
 
-    var title: String { ScanWords.codes }
+    var title: LocalizedText { LocalizedText(verbatim: ScanWords.codes) }
 
     var setting: PageSetting { PageSetting(.console) }
 

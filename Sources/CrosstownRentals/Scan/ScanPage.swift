@@ -4,7 +4,7 @@ import CrosstownWeb
 struct ScanPage: Page {
     let refused: RefusedForm?
 
-    var title: String { ScanWords.scan }
+    var title: LocalizedText { LocalizedText(verbatim: ScanWords.scan) }
 
     var setting: PageSetting {
         let popup = refused.map { RetryPopup(problem: $0.problem, cancel: RentalLinks.home).markup }

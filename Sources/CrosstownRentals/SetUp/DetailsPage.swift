@@ -14,7 +14,7 @@ struct DetailsPage: Page {
         let rider: RiderAnswer?
     }
 
-    var title: String { SetUpWords.details }
+    var title: LocalizedText { LocalizedText(verbatim: SetUpWords.details) }
 
     var setting: PageSetting { PageSetting(popup: refused?.problem.popup() ?? .empty) }
 

@@ -16,7 +16,7 @@ struct InstitutionsPage: Page {
         let connected: [Identifier<Institution>]
     }
 
-    var title: String { SetUpWords.institutions }
+    var title: LocalizedText { LocalizedText(verbatim: SetUpWords.institutions) }
 
     var setting: PageSetting {
         let popup = refused.map { RetryPopup(problem: $0.problem, cancel: RentalLinks.institutions).markup }

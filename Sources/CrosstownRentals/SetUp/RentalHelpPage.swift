@@ -13,7 +13,7 @@ struct RentalHelpPage: Page {
         let terms: [String]
     }
 
-    var title: String { HelpWords.title }
+    var title: LocalizedText { LocalizedText(verbatim: HelpWords.title) }
 
     static var contents: any Decodable.Type { Encoded.self }
 

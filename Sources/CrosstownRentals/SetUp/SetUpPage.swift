@@ -37,7 +37,7 @@ struct SetUpPage: Page {
         let institutions: [Choice]
     }
 
-    var title: String { SetUpWords.title }
+    var title: LocalizedText { LocalizedText(verbatim: SetUpWords.title) }
 
     var setting: PageSetting {
         let popup = refused.map { RetryPopup(problem: $0.problem, cancel: RentalLinks.home).markup }
@@ -187,7 +187,7 @@ struct PositionPage: Page {
     /// Where the rider goes on, such as a vehicle that was scanned.
     let next: Link?
 
-    var title: String { SetUpWords.heading(.position) }
+    var title: LocalizedText { LocalizedText(verbatim: SetUpWords.heading(.position)) }
 
     /// What programs are told.
     private struct Encoded: Codable {
@@ -196,7 +196,7 @@ struct PositionPage: Page {
 
     static var contents: any Decodable.Type { Encoded.self }
 
-    func encode(to encoder: any Encoder) throws { try Encoded(question: title).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try Encoded(question: title.english).encode(to: encoder) }
 
     var main: Markup {
         """

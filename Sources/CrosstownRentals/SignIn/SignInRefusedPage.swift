@@ -12,7 +12,7 @@ struct SignInRefusedPage: Page {
         let text: String
     }
 
-    var title: String { SignInWords.notSignedIn(institution.name) }
+    var title: LocalizedText { LocalizedText(verbatim: SignInWords.notSignedIn(institution.name)) }
 
     static var contents: any Decodable.Type { Encoded.self }
 

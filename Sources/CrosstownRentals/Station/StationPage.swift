@@ -24,7 +24,7 @@ struct StationPage: Page {
         let walk: StationWalk.Answer?
     }
 
-    var title: String { count.station.name }
+    var title: LocalizedText { LocalizedText(verbatim: count.station.name) }
 
     var setting: PageSetting {
         PageSetting(.map(MapSetting(sheet: .half, zones: RentalLinks.areas)), liveStream: RentalLinks.events)

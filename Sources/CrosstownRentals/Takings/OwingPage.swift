@@ -25,7 +25,7 @@ struct OwingPage: Page {
         let debtors: [Debtor]
     }
 
-    var title: String { TakingsWords.owing }
+    var title: LocalizedText { LocalizedText(verbatim: TakingsWords.owing) }
 
     var setting: PageSetting { PageSetting(.console) }
 

@@ -18,7 +18,7 @@ struct TakingsPage: Page {
         let takings: [TakingsAnswer]
     }
 
-    var title: String { TakingsWords.takings }
+    var title: LocalizedText { LocalizedText(verbatim: TakingsWords.takings) }
 
     var setting: PageSetting { PageSetting(.console) }
 

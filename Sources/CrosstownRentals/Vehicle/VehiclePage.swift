@@ -21,7 +21,7 @@ struct VehiclePage: Page {
         let price: String
     }
 
-    var title: String { RentalWords.vehicle(vehicle.kind, vehicle.plate) }
+    var title: LocalizedText { LocalizedText(verbatim: RentalWords.vehicle(vehicle.kind, vehicle.plate)) }
 
     var setting: PageSetting { PageSetting(.map(MapSetting(sheet: .half)), popup: popup) }
 

@@ -197,9 +197,9 @@ extension Problem {
     }
 
     /// The pop-up's sentence: what is wrong with each field, or what happened.
-    var sentences: String {
-        let fields = (errors ?? []).map { "\(RentalWords.label(of: $0.field)) \($0.message)." }
-        return fields.isEmpty ? detail ?? "" : fields.joined(separator: " ")
+    var sentences: LocalizedText {
+        let fields = (errors ?? []).map { LocalizedText.fault(of: RentalWords.label(of: $0.field), $0.message) }
+        return fields.isEmpty ? detail ?? "" : .sentences(fields)
     }
 
     /// The problem over the page that it came from.

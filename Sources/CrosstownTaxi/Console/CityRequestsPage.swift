@@ -9,7 +9,7 @@ struct CityRequestsPage: Page {
     let requests: [RequestSummary]
     let localTime: LocalTime
 
-    var title: String { CityWords.requests }
+    var title: LocalizedText { LocalizedText(verbatim: CityWords.requests) }
 
     var setting: PageSetting { PageSetting(.console, liveStream: TaxiLinks.consoleEvents) }
 

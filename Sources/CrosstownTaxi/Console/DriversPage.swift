@@ -36,7 +36,7 @@ struct DriversPage: Page {
         let drivers: [Row]
     }
 
-    var title: String { CityWords.drivers }
+    var title: LocalizedText { LocalizedText(verbatim: CityWords.drivers) }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 

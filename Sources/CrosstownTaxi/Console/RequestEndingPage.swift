@@ -14,7 +14,7 @@ struct RequestEndingPage: Page {
     let localTime: LocalTime
     let refused: RefusedForm?
 
-    var title: String { CityWords.ending(meetingPlace) }
+    var title: LocalizedText { LocalizedText(verbatim: CityWords.ending(meetingPlace)) }
 
     var setting: PageSetting {
         PageSetting(.console, popup: refused?.problem.popup(returnFocus: "reason") ?? .empty)
@@ -37,7 +37,7 @@ struct RequestEndingPage: Page {
         return """
             <div\(attribute: "class", error == nil ? "field" : "field field-wrong")>\
             <label for="reason">\(CityWords.endReason)</label>\
-            \(optional: error.map { "<p class=\"field-error\" id=\"reason-error\">\(CityWords.endReason) \($0).</p>" as Markup })\
+            \(optional: error.map { "<p class=\"field-error\" id=\"reason-error\">\(LocalizedText.fault(of: CityWords.endReason, $0))</p>" as Markup })\
             <input id="reason" name="reason" class="input" maxlength="200" required\
             \(attribute: "value", refused?["reason"] ?? "")\(attribute: "aria-invalid", error == nil ? nil : "true")\
             \(attribute: "aria-describedby", error == nil ? nil : "reason-error")></div>

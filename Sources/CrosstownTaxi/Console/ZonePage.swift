@@ -12,7 +12,7 @@ struct ZonePage: Page {
     let localTime: LocalTime
     let now: Timestamp
 
-    var title: String { name }
+    var title: LocalizedText { LocalizedText(verbatim: name) }
 
     var setting: PageSetting { PageSetting(.console, liveStream: TaxiLinks.consoleEvents) }
 

@@ -34,7 +34,7 @@ struct ZonesPage: Page {
     /// Where the map begins.
     let middle: Coordinate
 
-    var title: String { CityWords.zones }
+    var title: LocalizedText { LocalizedText(verbatim: CityWords.zones) }
 
     var setting: PageSetting {
         PageSetting(.console, liveStream: TaxiLinks.consoleEvents, liveEvents: ["zones-changed", "taxi-moved"])

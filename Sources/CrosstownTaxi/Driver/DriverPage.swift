@@ -16,11 +16,11 @@ struct DriverPage: Page {
     /// Why a wish was refused.
     let problem: Problem?
 
-    var title: String {
+    var title: LocalizedText {
         switch answer.state {
-        case .notAvailable: DriverWords.offDuty
-        case .available: DriverWords.waiting
-        case .busy: answer.ride?.meetingPlace ?? DriverWords.busy
+        case .notAvailable: LocalizedText(verbatim: DriverWords.offDuty)
+        case .available: LocalizedText(verbatim: DriverWords.waiting)
+        case .busy: LocalizedText(verbatim: answer.ride?.meetingPlace ?? DriverWords.busy)
         }
     }
 

@@ -50,7 +50,7 @@ struct DriverImport: Sendable {
             let added = try await desk.add(driver)
             return ImportReport.Line(line: record.line, isAdded: true, text: CityWords.added(added.code))
         } catch {
-            let text = Problem.explained(error)?.sentences ?? CityWords.failed
+            let text = Problem.explained(error)?.sentences.english ?? CityWords.failed
             return ImportReport.Line(line: record.line, isAdded: false, text: text)
         }
     }

@@ -7,7 +7,7 @@ struct ImportPage: Page {
     let report: ImportReport?
     let refused: RefusedForm?
 
-    var title: String { CityWords.importDrivers }
+    var title: LocalizedText { LocalizedText(verbatim: CityWords.importDrivers) }
 
     var setting: PageSetting {
         PageSetting(

@@ -30,7 +30,9 @@ struct PassengerHomePage: Page {
     let draft: RequestDraft
     let mostPassengers: Int
 
-    var title: String { openRequest == nil ? TaxiWords.requestTaxi : TaxiWords.yourRequest }
+    var title: LocalizedText {
+        LocalizedText(verbatim: openRequest == nil ? TaxiWords.requestTaxi : TaxiWords.yourRequest)
+    }
 
     var setting: PageSetting {
         PageSetting(

@@ -22,8 +22,8 @@ extension RequestDraft {
             """
     }
 
-    private func sentence(_ field: String) -> String? {
-        problem?.message(for: field).map { "\(TaxiWords.label(of: field)) \($0)." }
+    private func sentence(_ field: String) -> LocalizedText? {
+        problem?.message(for: field).map { .fault(of: TaxiWords.label(of: field), $0) }
     }
 
     private func error(_ field: String, id: String) -> Markup {

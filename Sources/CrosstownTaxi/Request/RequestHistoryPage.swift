@@ -7,7 +7,7 @@ struct RequestHistoryPage: Page {
     let history: RequestHistory
     let localTime: LocalTime
 
-    var title: String { TaxiWords.yourRides }
+    var title: LocalizedText { LocalizedText(verbatim: TaxiWords.yourRides) }
 
     static var contents: any Decodable.Type { RequestHistory.self }
 

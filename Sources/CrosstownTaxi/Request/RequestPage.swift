@@ -21,9 +21,9 @@ struct RequestPage: Page {
     /// Without script nothing is heard of the server.
     private static let reloadSeconds = 15
 
-    var title: String {
-        if isHere { return TaxiWords.taxiIsHere }
-        return TaxiWords.title(of: request.endCause) ?? TaxiWords.title(of: request.state)
+    var title: LocalizedText {
+        if isHere { return LocalizedText(verbatim: TaxiWords.taxiIsHere) }
+        return LocalizedText(verbatim: TaxiWords.title(of: request.endCause) ?? TaxiWords.title(of: request.state))
     }
 
     private var isHere: Bool {
@@ -168,9 +168,9 @@ extension RequestPage {
         """
     }
 
-    private var arrivalTitle: String {
+    private var arrivalTitle: LocalizedText {
         guard let approach, !isHere else { return title }
-        return TaxiWords.about(TaxiWords.minutes(approach.arrival.minutesLeft(at: now)))
+        return LocalizedText(verbatim: TaxiWords.about(TaxiWords.minutes(approach.arrival.minutesLeft(at: now))))
     }
 
     private var arrivalText: String {
@@ -185,7 +185,7 @@ extension RequestPage {
         return "<p class=\"quiet\">\(TaxiWords.away(TaxiWords.distance(approach.length)))</p>"
     }
 
-    private func headline(_ words: String) -> Markup {
+    private func headline(_ words: LocalizedText) -> Markup {
         """
         <div class="row row-apart"><h1>\(words)</h1>\
         \(optional: request.taxi.map { "<span class=\"plate\">\($0.code)</span>" as Markup })</div>

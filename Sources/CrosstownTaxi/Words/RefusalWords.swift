@@ -150,11 +150,13 @@ extension Problem {
 
 extension Problem {
     /// The pop-up's sentence: what is wrong with each field, or what happened.
-    var sentences: String {
-        let fields = (errors ?? []).map { "\(TaxiWords.label(of: $0.field)) \($0.message)." }
+    var sentences: LocalizedText {
+        let fields = (errors ?? []).map { LocalizedText.fault(of: TaxiWords.label(of: $0.field), $0.message) }
             // Fields that people know by one name are named once, such as latitude and longitude.
-            .reduce(into: [String]()) { known, sentence in if !known.contains(sentence) { known.append(sentence) } }
-        return fields.isEmpty ? detail ?? "" : fields.joined(separator: " ")
+            .reduce(into: [LocalizedText]()) { known, sentence in
+                if !known.contains(sentence) { known.append(sentence) }
+            }
+        return fields.isEmpty ? detail ?? "" : .sentences(fields)
     }
 
     /// The problem over the page that it came from.

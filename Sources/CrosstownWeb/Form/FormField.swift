@@ -1,9 +1,9 @@
 /// One labelled line of a form, filled in again and with its error where it was refused.
 public struct FormField: Sendable {
     fileprivate let name: String
-    private let label: String
+    private let label: LocalizedText
     private let type: String
-    private let hint: String?
+    private let hint: LocalizedText?
     private let attributes: Markup
 
     /// Describes a field.
@@ -16,9 +16,9 @@ public struct FormField: Sendable {
     ///   - attributes: further attributes of the input, such as `autocomplete`.
     public init(
         _ name: String,
-        label: String,
+        label: LocalizedText,
         type: String = "text",
-        hint: String? = nil,
+        hint: LocalizedText? = nil,
         attributes: Markup = .empty
     ) {
         self.name = name
@@ -26,6 +26,24 @@ public struct FormField: Sendable {
         self.type = type
         self.hint = hint
         self.attributes = attributes
+    }
+
+    /// Describes a field in text that is the same in every language.
+    @_disfavoredOverload
+    public init(
+        _ name: String,
+        label: String,
+        type: String = "text",
+        hint: String? = nil,
+        attributes: Markup = .empty
+    ) {
+        self.init(
+            name,
+            label: LocalizedText(verbatim: label),
+            type: type,
+            hint: hint.map { LocalizedText(verbatim: $0) },
+            attributes: attributes
+        )
     }
 
     /// The field, filled with what was refused, or with a first value.
@@ -46,8 +64,21 @@ public struct FormField: Sendable {
     }
 
     /// What is wrong with the field as a whole sentence; messages say it without the field's name.
-    fileprivate func sentence(_ problem: Problem) -> String? {
-        problem.message(for: name).map { "\(label) \($0)." }
+    fileprivate func sentence(_ problem: Problem) -> LocalizedText? {
+        problem.message(for: name).map { .fault(of: label, $0) }
+    }
+}
+
+extension LocalizedText {
+    /// What is wrong with a field as a whole sentence; messages say it without the field's name.
+    public static func fault(of label: LocalizedText, _ message: LocalizedText) -> LocalizedText {
+        "\(label) \(message)."
+    }
+
+    /// What is wrong with a field whose name is the same in every language.
+    @_disfavoredOverload
+    public static func fault(of label: String, _ message: LocalizedText) -> LocalizedText {
+        fault(of: LocalizedText(verbatim: label), message)
     }
 }
 
@@ -56,7 +87,12 @@ extension RefusedForm {
     public func summary(of fields: [FormField]) -> Markup {
         let errors = fields.compactMap { field in field.sentence(problem).map { (field.name, $0) } }
         guard !errors.isEmpty else { return .empty }
-        let title = errors.count == 1 ? "One thing needs mending" : "\(errors.count) things need mending"
+        let count = errors.count
+        let title: LocalizedText = .plural(
+            count,
+            one: "One thing needs mending",
+            other: "\(count) things need mending"
+        )
         return """
             <div class="error-summary" data-error-summary role="alert" aria-labelledby="summary-title">\
             <h2 id="summary-title">\(title)</h2><ul>\

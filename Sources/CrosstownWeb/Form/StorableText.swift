@@ -43,7 +43,7 @@ extension ByteBuffer {
 }
 
 extension Problem {
-    private static let nulMessage = "has a character (U+0000) that no text may have"
+    private static let nulMessage: LocalizedText = "has a character (U+0000) that no text may have"
 
     /// A field whose text cannot be stored.
     static func nulInText(field: String, of kind: DecodedInput = .body) -> Problem {

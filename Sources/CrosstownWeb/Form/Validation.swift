@@ -6,13 +6,25 @@ public struct Validation: Sendable {
     public init() {}
 
     /// Notes what to change in a field, such as "must be in the future", unless the condition holds.
-    public mutating func require(_ condition: Bool, _ field: String, _ message: String) {
+    public mutating func require(_ condition: Bool, _ field: String, _ message: LocalizedText) {
         if !condition { errors.append(Problem.FieldError(field: field, message: message)) }
     }
 
+    /// Notes what to change in a field, in text that is the same in every language, unless the condition holds.
+    @_disfavoredOverload
+    public mutating func require(_ condition: Bool, _ field: String, _ message: String) {
+        require(condition, field, LocalizedText(verbatim: message))
+    }
+
     /// Notes that a field's value may mean several places, of which one must be chosen.
-    public mutating func ask(_ field: String, _ message: String, among candidates: [Problem.Candidate]) {
+    public mutating func ask(_ field: String, _ message: LocalizedText, among candidates: [Problem.Candidate]) {
         errors.append(Problem.FieldError(field: field, message: message, candidates: candidates))
+    }
+
+    /// Notes, in text that is the same in every language, that a value may mean several places.
+    @_disfavoredOverload
+    public mutating func ask(_ field: String, _ message: String, among candidates: [Problem.Candidate]) {
+        ask(field, LocalizedText(verbatim: message), among: candidates)
     }
 
     /// Text without white space at its ends, whose length in characters must lie within limits.
@@ -37,7 +49,8 @@ public struct Validation: Sendable {
         _ field: String,
         in limits: ClosedRange<Number>
     ) -> Number {
-        require(limits.contains(number), field, "must be between \(limits.lowerBound) and \(limits.upperBound)")
+        let (least, most) = ("\(limits.lowerBound)", "\(limits.upperBound)")
+        require(limits.contains(number), field, "must be between \(least) and \(most)")
         return number
     }
 

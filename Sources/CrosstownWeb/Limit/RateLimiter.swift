@@ -156,7 +156,11 @@ extension Problem {
     /// Something done too often.
     public static func tooOften(retryAfter wait: Seconds) -> Problem {
         let seconds = max(1, Int(wait.value.rounded(.up)))
-        let detail = "Try again in \(seconds) second\(seconds == 1 ? "" : "s")."
+        let detail: LocalizedText = .plural(
+            seconds,
+            one: "Try again in \(seconds) second.",
+            other: "Try again in \(seconds) seconds."
+        )
         return Problem(
             .tooManyRequests,
             title: "Too many tries",

@@ -10,6 +10,10 @@ public struct Markup: Sendable {
         case formToken
         /// The address under which the present assets lie.
         case assets
+        /// A text in the reader's language.
+        case text(LocalizedText)
+        /// The reader's language as attributes of the document.
+        case language
     }
 
     /// UTF-8 bytes, without what belongs into the slots.
@@ -34,6 +38,16 @@ public struct Markup: Sendable {
     /// The address under which the present assets lie, without a slash at its end.
     public static var assets: Markup { Markup(bytes: [], slots: [(0, .assets)]) }
 
+    /// The reader's language as attributes of an element: `lang="fr"`, with its direction and where scripts find its texts.
+    public static var languageAttributes: Markup { Markup(bytes: [], slots: [(0, .language)]) }
+
+    /// A text for people, escaped once it is known in which language.
+    public static func text(_ text: LocalizedText) -> Markup {
+        var markup = Markup.empty
+        markup.append(text: text)
+        return markup
+    }
+
     /// A picture of the icon set, which says nothing to screen readers.
     public static func icon(_ name: String, isSmall: Bool = false) -> Markup {
         let size: Markup = isSmall ? " icon-small" : ""
@@ -50,12 +64,33 @@ public struct Markup: Sendable {
 
     /// Adds another piece at the end.
     public mutating func append(_ other: Markup) {
-        for (offset, slot) in other.slots { slots.append((bytes.count + offset, slot)) }
+        if isEmpty {
+            // What room was made for stays.
+            if bytes.capacity < other.bytes.count { bytes = other.bytes } else { bytes.append(contentsOf: other.bytes) }
+            slots = other.slots
+            return
+        }
+        let start = bytes.count
+        for (offset, slot) in other.slots { slots.append((start + offset, slot)) }
         bytes.append(contentsOf: other.bytes)
     }
 
-    /// The finished HTML, with the visitor's form token, if there is one, in every form.
-    public func html(formToken: String? = nil, assets: String = "") -> ByteBuffer {
+    /// Adds a text for people at the end.
+    public mutating func append(text: LocalizedText) {
+        if text.isVerbatim {
+            appendEscaped(text.text)
+        } else if !text.isEmpty {
+            slots.append((bytes.count, .text(text)))
+        }
+    }
+
+    /// The finished HTML in the reader's language, with the visitor's form token, if there is one, in every form.
+    public func html(
+        formToken: String? = nil,
+        assets: String = "",
+        in localization: Localization = .english,
+        scriptTexts: String? = nil
+    ) -> ByteBuffer {
         guard !slots.isEmpty else { return ByteBuffer(bytes: bytes) }
         var buffer = ByteBuffer()
         buffer.reserveCapacity(bytes.count + slots.count * 40)
@@ -65,6 +100,8 @@ public struct Markup: Sendable {
             switch slot {
             case .formToken: buffer.writeString(formToken ?? "")
             case .assets: buffer.writeString(assets)
+            case .text(let text): localization.write(text) { Self.escape($0) { buffer.writeBytes($0) } }
+            case .language: buffer.writeString(localization.language.attributes(scriptTexts: scriptTexts))
             }
             start = offset
         }
@@ -75,8 +112,18 @@ public struct Markup: Sendable {
 
 extension Markup: CustomDebugStringConvertible {
     /// The HTML as text, for tests and logs.
-    public var debugDescription: String { String(decoding: bytes, as: UTF8.self) }
+    public var debugDescription: String { String(buffer: html()) }
 }
+
+extension Language {
+    /// The attributes of a document in the language.
+    fileprivate func attributes(scriptTexts: String?) -> String {
+        let direction = isRightToLeft ? " dir=\"rtl\"" : ""
+        return "lang=\"\(tag)\"\(direction)" + (scriptTexts.map { " data-texts=\"\($0)\"" } ?? "")
+    }
+}
+
+extension Markup.Slot: Equatable {}
 
 extension Markup: Equatable {
     /// Whether both are the same HTML.

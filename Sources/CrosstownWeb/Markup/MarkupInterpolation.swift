@@ -22,15 +22,21 @@ extension Markup: ExpressibleByStringInterpolation {
             literal.withUTF8Buffer { markup.bytes.append(contentsOf: $0) }
         }
 
-        /// Inserts text, escaped.
+        /// Inserts a text for people, escaped, in the language of whoever reads the page; every literal is one.
+        public mutating func appendInterpolation(_ text: LocalizedText) { markup.append(text: text) }
+
+        /// Inserts text that is the same in every language, such as a name, escaped.
+        @_disfavoredOverload
         public mutating func appendInterpolation(_ text: String) { markup.appendEscaped(text) }
 
         /// Inserts a value such as a number or an identifier, escaped.
+        @_disfavoredOverload
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             markup.appendEscaped(value.description)
         }
 
         /// Inserts other markup, as it is.
+        @_disfavoredOverload
         public mutating func appendInterpolation(_ other: Markup) { markup.append(other) }
 
         /// Inserts other markup, or nothing.
@@ -38,9 +44,15 @@ extension Markup: ExpressibleByStringInterpolation {
             if let other { markup.append(other) }
         }
 
+        /// Inserts a text for people, or nothing.
+        public mutating func appendInterpolation(text value: LocalizedText?) {
+            if let value { markup.append(text: value) }
+        }
+
         /// Inserts a value, escaped, or nothing.
         ///
         /// It has a name of its own, lest a closure that makes markup be taken for one that makes text.
+        @_disfavoredOverload
         public mutating func appendInterpolation<Value: CustomStringConvertible>(text value: Value?) {
             if let value { markup.appendEscaped(value.description) }
         }
@@ -82,6 +94,21 @@ extension Markup: ExpressibleByStringInterpolation {
             appendLiteral("\"")
         }
 
+        /// Inserts ` name="text for people"`, or nothing where there is no text.
+        public mutating func appendInterpolation(attribute name: StaticString, _ text: LocalizedText?) {
+            appendInterpolation(textAttribute: name, text)
+        }
+
+        /// Inserts ` name="text for people"`, or nothing where there is no text; a literal is a text to be translated.
+        public mutating func appendInterpolation(textAttribute name: StaticString, _ text: LocalizedText?) {
+            guard let text else { return }
+            appendLiteral(" ")
+            appendLiteral(name)
+            appendLiteral("=\"")
+            markup.append(text: text)
+            appendLiteral("\"")
+        }
+
         /// Inserts the bare attribute ` name` where it holds, else nothing.
         public mutating func appendInterpolation(attribute name: StaticString, _ holds: Bool) {
             guard holds else { return }
@@ -107,16 +134,20 @@ extension Markup {
     /// Adds text with the five characters replaced that mean something in HTML.
     mutating func appendEscaped(_ text: String) {
         var text = text
-        text.withUTF8 { characters in
-            var start = 0
-            for index in characters.indices {
-                guard let entity = Self.entity(characters[index]) else { continue }
-                bytes.append(contentsOf: characters[start..<index])
-                entity.withUTF8Buffer { bytes.append(contentsOf: $0) }
-                start = index + 1
-            }
-            bytes.append(contentsOf: characters[start...])
+        text.withUTF8 { characters in Self.escape(characters) { bytes.append(contentsOf: $0) } }
+    }
+
+    /// Hands out text piece by piece with the five characters replaced that mean something in HTML.
+    @inline(__always)
+    static func escape(_ characters: UnsafeBufferPointer<UInt8>, to sink: (UnsafeBufferPointer<UInt8>) -> Void) {
+        var start = 0
+        for index in characters.indices {
+            guard let entity = Self.entity(characters[index]) else { continue }
+            sink(UnsafeBufferPointer(rebasing: characters[start..<index]))
+            entity.withUTF8Buffer { sink($0) }
+            start = index + 1
         }
+        sink(UnsafeBufferPointer(rebasing: characters[start...]))
     }
 
     @inline(__always)

@@ -1,22 +1,33 @@
 /// A message over the page: a title of at most six words, one sentence, perhaps a page that helps on, and Ok.
 public struct Popup: Sendable {
-    private let title: String
-    private let text: String
+    private let title: LocalizedText
+    private let text: LocalizedText
     private let wayOn: Problem.WayOn?
     private let returnFocus: String?
 
     /// Words the message; `returnFocus` is the id of the element that has the focus afterwards.
-    public init(title: String, text: String, wayOn: Problem.WayOn? = nil, returnFocus: String? = nil) {
+    public init(title: LocalizedText, text: LocalizedText, wayOn: Problem.WayOn? = nil, returnFocus: String? = nil) {
         self.title = title
         self.text = text
         self.wayOn = wayOn
         self.returnFocus = returnFocus
     }
 
+    /// Words the message in text that is the same in every language.
+    @_disfavoredOverload
+    public init(title: String, text: String, wayOn: Problem.WayOn? = nil, returnFocus: String? = nil) {
+        self.init(
+            title: LocalizedText(verbatim: title),
+            text: LocalizedText(verbatim: text),
+            wayOn: wayOn,
+            returnFocus: returnFocus
+        )
+    }
+
     /// Words a problem.
     public init(_ problem: Problem, returnFocus: String? = nil) {
         let fields = (problem.errors ?? []).map(\.message)
-        let text = fields.isEmpty ? problem.detail ?? "" : fields.joined(separator: " ")
+        let text: LocalizedText = fields.isEmpty ? problem.detail ?? "" : .sentences(fields)
         self.init(title: problem.title, text: text, wayOn: problem.wayOn, returnFocus: returnFocus)
     }
 
@@ -27,7 +38,7 @@ public struct Popup: Sendable {
         \(attribute: "data-return-focus", returnFocus)>\
         <h2 id="popup-title">\(title)</h2><p id="popup-text">\(text)</p>\
         <form method="dialog" class="popup-actions">\(optional: link)\
-        <button\(attribute: "class", wayOn == nil ? "button button-primary" : "button") autofocus>Ok</button></form>\
+        <button\(attribute: "class", wayOn == nil ? "button button-primary" : "button") autofocus>\("Ok")</button></form>\
         </dialog>
         """
     }

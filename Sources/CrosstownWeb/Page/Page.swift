@@ -1,7 +1,7 @@
 /// What one address shows: a flat and complete model, whose encoding is the JSON answer and whose markup is the page.
 public protocol Page: Described, Encodable, Sendable {
     /// The name of the page, shown by the browser and read first by screen readers.
-    var title: String { get }
+    var title: LocalizedText { get }
 
     /// The page's own content, put into the layout for a whole document and sent alone as a fragment.
     var main: Markup { get }
@@ -18,7 +18,7 @@ extension Page {
 /// All that a layout knows about the page that it surrounds.
 public struct PageFrame: Sendable {
     /// The name of the page.
-    public let title: String
+    public let title: LocalizedText
     /// The page's own content.
     public let main: Markup
     /// The address that was asked for, without its query.
@@ -30,7 +30,13 @@ public struct PageFrame: Sendable {
     public let setting: PageSetting
 
     /// Gathers what a layout needs.
-    public init(title: String, main: Markup, path: String, caller: Caller?, setting: PageSetting = PageSetting()) {
+    public init(
+        title: LocalizedText,
+        main: Markup,
+        path: String,
+        caller: Caller?,
+        setting: PageSetting = PageSetting()
+    ) {
         self.title = title
         self.main = main
         self.path = path
@@ -53,7 +59,7 @@ public struct PlainLayout: Layout {
     /// The whole document.
     public func document(_ frame: PageFrame) -> Markup {
         """
-        <!doctype html><html lang="en"><head><meta charset="utf-8">\
+        <!doctype html><html \(.languageAttributes)><head><meta charset="utf-8">\
         <meta name="viewport" content="width=device-width, initial-scale=1">\
         <title>\(frame.title)</title></head><body><main>\(frame.main)</main></body></html>
         """

@@ -8,15 +8,28 @@ public struct Presenter: Sendable {
     let layout: any Layout
     let signIn: Link?
     let assets: Link?
+    /// What readers are spoken to in.
+    public let languages: Languages
 
     /// Presents pages within a layout.
     ///
     /// Pages that need it offer the way to `signIn`, with `next` as the way back; `assets` is where the present styles,
-    /// scripts and icons lie.
-    public init(layout: any Layout = PlainLayout(), signIn: Link? = nil, assets: Link? = nil) {
+    /// scripts and icons lie; `languages` are those that pages, problems and texts of JSON can be read in.
+    public init(
+        layout: any Layout = PlainLayout(),
+        signIn: Link? = nil,
+        assets: Link? = nil,
+        languages: Languages = .english
+    ) {
         self.layout = layout
         self.signIn = signIn
         self.assets = assets
+        self.languages = languages
+    }
+
+    /// The language of whoever made a request.
+    func localization(for request: Request, caller: Caller?) -> Localization {
+        languages.preferred(account: caller?.language, headers: request.headers)
     }
 
     /// A page in one of its faces.
@@ -27,35 +40,44 @@ public struct Presenter: Sendable {
         request: Request,
         caller: Caller?
     ) throws -> Response {
-        switch face {
-        case .json: try json(page, status: status, privately: caller != nil)
-        case .fragment: html(page.main, status: status, caller: caller)
-        case .document: html(document(page, request: request, caller: caller), status: status, caller: caller)
+        let reader = localization(for: request, caller: caller)
+        return switch face {
+        case .json: try json(page, status: status, reader: reader, privately: caller != nil)
+        case .fragment: html(page.main, status: status, reader: reader, caller: caller)
+        case .document:
+            html(document(page, request: request, caller: caller), status: status, reader: reader, caller: caller)
         }
     }
 
-    /// A value as JSON.
-    func json(_ value: some Encodable, status: HTTPResponse.Status = .ok, privately: Bool) throws -> Response {
+    /// A value as JSON, its texts in the reader's language.
+    func json(
+        _ value: some Encodable,
+        status: HTTPResponse.Status = .ok,
+        reader: Localization,
+        privately: Bool
+    ) throws -> Response {
         Response(
             status: status,
             headers: Self.headers("application/json", privately: privately),
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSON.encode(value)))
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSON.encode(value, for: reader)))
         )
     }
 
     /// A problem as a pop-up, or as `application/problem+json`.
     func response(for problem: Problem, request: Request, caller: Caller?) -> Response {
         let face = Face.preferred(by: request.headers, offersHTML: true) ?? .json
+        let reader = localization(for: request, caller: caller)
         var response: Response
         if face == .json {
-            let body = (try? JSON.encode(problem)) ?? Data()
-            let headers = Self.headers("application/problem+json", privately: true)
+            let body = (try? JSON.encode(problem, for: reader)) ?? Data()
+            var headers = Self.headers("application/problem+json", privately: true)
+            headers[.contentLanguage] = reader.language.tag
             let buffer = ByteBuffer(bytes: body)
             response = Response(status: problem.httpStatus, headers: headers, body: ResponseBody(byteBuffer: buffer))
         } else {
             let page = page(for: problem, request: request)
             let markup = face == .fragment ? page.main : document(page, request: request, caller: caller)
-            response = html(markup, status: problem.httpStatus, caller: caller)
+            response = html(markup, status: problem.httpStatus, reader: reader, caller: caller)
             response.headers[.cacheControl] = "no-store"
         }
         for field in problem.headers { response.headers.append(field) }
@@ -93,16 +115,27 @@ public struct Presenter: Sendable {
         return layout.document(frame)
     }
 
-    private func html(_ markup: Markup, status: HTTPResponse.Status, caller: Caller?) -> Response {
-        Response(
-            status: status,
-            headers: Self.headers("text/html; charset=utf-8", privately: caller != nil),
-            body: ResponseBody(byteBuffer: markup.html(formToken: caller?.formToken, assets: assets?.href ?? ""))
+    private func html(
+        _ markup: Markup,
+        status: HTTPResponse.Status,
+        reader: Localization,
+        caller: Caller?
+    ) -> Response {
+        let html = markup.html(
+            formToken: caller?.formToken,
+            assets: assets?.href ?? "",
+            in: reader,
+            scriptTexts: languages.scriptTexts(of: reader.language)?.href
         )
+        var headers = Self.headers("text/html; charset=utf-8", privately: caller != nil)
+        headers[.contentLanguage] = reader.language.tag
+        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: html))
     }
 
+    private static let varying = "Accept, Accept-Language, X-Fragment, Cookie, Authorization"
+
     private static func headers(_ type: String, privately: Bool) -> HTTPFields {
-        var headers: HTTPFields = [.contentType: type, .vary: "Accept, X-Fragment, Cookie, Authorization"]
+        var headers: HTTPFields = [.contentType: type, .vary: varying]
         if privately { headers[.cacheControl] = "no-store" }
         return headers
     }
@@ -110,8 +143,9 @@ public struct Presenter: Sendable {
 
 /// The one way in which values become JSON and come from it.
 enum JSON {
-    static func encode(_ value: some Encodable) throws -> Data {
+    static func encode(_ value: some Encodable, for reader: Localization = .english) throws -> Data {
         let encoder = JSONEncoder()
+        encoder.userInfo[.reader] = reader
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return try encoder.encode(value)
     }

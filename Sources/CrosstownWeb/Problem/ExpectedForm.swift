@@ -14,7 +14,7 @@ struct ExpectedForm {
     func resolved(_ schema: JSONValue) -> JSONValue { catalog.resolved(schema) }
 
     /// The form at a place, in words that follow "must be"; `nil` where it is not known.
-    func words(at path: [any CodingKey]) -> String? {
+    func words(at path: [any CodingKey]) -> LocalizedText? {
         words(for: path.reduce(catalog.resolved(root)) { schema, key in catalog.resolved(inside(schema, key)) })
     }
 
@@ -47,7 +47,7 @@ struct ExpectedForm {
         return form ?? schema["additionalProperties"] ?? [:]
     }
 
-    func words(for schema: JSONValue) -> String? {
+    func words(for schema: JSONValue) -> LocalizedText? {
         if let choices = schema["enum"]?.texts, !choices.isEmpty { return "one of \(choices.joined(separator: ", "))" }
         switch schema["type"]?.text {
         case "string": return schema["format"] == "uuid" ? "an identifier (UUID)" : "text"

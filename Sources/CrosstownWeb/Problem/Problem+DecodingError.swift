@@ -6,7 +6,7 @@ extension Problem {
         let form = ExpectedForm(of: type)
         let (path, message) = Self.fault(error, form)
         if path.isEmpty {
-            self = .unreadable("The \(kind.rawValue) \(message ?? "could not be read").")
+            self = kind.unreadable(message ?? "could not be read")
             return
         }
         let name = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
@@ -17,19 +17,19 @@ extension Problem {
     private static func fault(
         _ error: DecodingError,
         _ form: ExpectedForm
-    ) -> (path: [any CodingKey], message: String?) {
+    ) -> (path: [any CodingKey], message: LocalizedText?) {
         switch error {
         case .keyNotFound(let key, let context):
             return (context.codingPath + [key], "is required")
         case .valueNotFound(_, let context) where !context.codingPath.isEmpty:
             return (context.codingPath, "is required")
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            let wanted = form.words(at: context.codingPath).map { "must be \($0)" }
+            let wanted = form.words(at: context.codingPath).map { "must be \($0)" as LocalizedText }
             return (context.codingPath, wanted ?? remedy(context))
         case .dataCorrupted(let context) where context.codingPath.isEmpty:
             return ([], nil)
         case .dataCorrupted(let context):
-            let wanted = form.words(at: context.codingPath).map { "must be \($0)" }
+            let wanted = form.words(at: context.codingPath).map { "must be \($0)" as LocalizedText }
             return (context.codingPath, remedy(context) ?? wanted)
         @unknown default:
             return ([], nil)
@@ -37,8 +37,8 @@ extension Problem {
     }
 
     /// Our own messages start with "must"; those of the standard library speak of Swift and are not for people.
-    private static func remedy(_ context: DecodingError.Context) -> String? {
-        context.debugDescription.hasPrefix("must ") ? context.debugDescription : nil
+    private static func remedy(_ context: DecodingError.Context) -> LocalizedText? {
+        context.debugDescription.hasPrefix("must ") ? LocalizedText(key: context.debugDescription) : nil
     }
 }
 
@@ -48,4 +48,12 @@ enum DecodedInput: String {
     case address
     /// The request's body.
     case body
+
+    /// What cannot be read as a whole.
+    func unreadable(_ message: LocalizedText) -> Problem {
+        switch self {
+        case .address: .unreadable("The address \(message).")
+        case .body: .unreadable("The body \(message).")
+        }
+    }
 }

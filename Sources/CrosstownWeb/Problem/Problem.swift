@@ -9,15 +9,21 @@ public struct Problem: Error, Sendable, Equatable, Codable {
         /// The field's name; names inside other fields are joined with dots.
         public let field: String
         /// What to change, without the field's name: "must be at most 80 characters".
-        public let message: String
+        public let message: LocalizedText
         /// The places that the field's value may mean, where it must be said which.
         public let candidates: [Candidate]?
 
         /// Names a field and what to change.
-        public init(field: String, message: String, candidates: [Candidate]? = nil) {
+        public init(field: String, message: LocalizedText, candidates: [Candidate]? = nil) {
             self.field = field
             self.message = message
             self.candidates = candidates
+        }
+
+        /// Names a field and what to change, in text that is the same in every language.
+        @_disfavoredOverload
+        public init(field: String, message: String, candidates: [Candidate]? = nil) {
+            self.init(field: field, message: LocalizedText(verbatim: message), candidates: candidates)
         }
     }
 
@@ -44,25 +50,29 @@ public struct Problem: Error, Sendable, Equatable, Codable {
     /// A page of this site that helps on.
     public struct WayOn: Sendable, Equatable, Codable {
         /// What the page is, in at most three words.
-        public let title: String
+        public let title: LocalizedText
         /// Where it is.
         public let href: Link
 
         /// Names a page.
-        public init(title: String, href: Link) {
+        public init(title: LocalizedText, href: Link) {
             self.title = title
             self.href = href
         }
+
+        /// Names a page in text that is the same in every language.
+        @_disfavoredOverload
+        public init(title: String, href: Link) { self.init(title: LocalizedText(verbatim: title), href: href) }
     }
 
     /// A URI that names the kind of problem; `about:blank` where the status says it all.
     public var type: String
     /// What happened, in at most six words.
-    public var title: String
+    public var title: LocalizedText
     /// The HTTP status.
     public var status: Int
     /// One sentence: what it means and what to do.
-    public var detail: String?
+    public var detail: LocalizedText?
     /// The fields that must be changed.
     public var errors: [FieldError]?
     /// A page that helps on, where there is one.
@@ -82,6 +92,26 @@ public struct Problem: Error, Sendable, Equatable, Codable {
     /// Describes a problem.
     public init(
         _ status: HTTPResponse.Status,
+        title: LocalizedText? = nil,
+        detail: LocalizedText? = nil,
+        type: String = "about:blank",
+        errors: [FieldError]? = nil,
+        wayOn: WayOn? = nil,
+        headers: HTTPFields = [:]
+    ) {
+        self.type = type
+        self.title = title ?? status.phrase
+        self.status = status.code
+        self.detail = detail
+        self.errors = errors
+        self.wayOn = wayOn
+        self.headers = headers
+    }
+
+    /// Describes a problem in text that is the same in every language.
+    @_disfavoredOverload
+    public init(
+        _ status: HTTPResponse.Status,
         title: String? = nil,
         detail: String? = nil,
         type: String = "about:blank",
@@ -89,21 +119,47 @@ public struct Problem: Error, Sendable, Equatable, Codable {
         wayOn: WayOn? = nil,
         headers: HTTPFields = [:]
     ) {
-        self.type = type
-        self.title = title ?? status.reasonPhrase
-        self.status = status.code
-        self.detail = detail
-        self.errors = errors
-        self.wayOn = wayOn
-        self.headers = headers
+        self.init(
+            status,
+            title: title.map { LocalizedText(verbatim: $0) },
+            detail: detail.map { LocalizedText(verbatim: $0) },
+            type: type,
+            errors: errors,
+            wayOn: wayOn,
+            headers: headers
+        )
+    }
+}
+
+extension HTTPResponse.Status {
+    /// What the status says, to people.
+    fileprivate var phrase: LocalizedText {
+        switch code {
+        case 400: "Bad Request"
+        case 401: "Unauthorized"
+        case 403: "Forbidden"
+        case 404: "Not Found"
+        case 405: "Method Not Allowed"
+        case 406: "Not Acceptable"
+        case 408: "Request Timeout"
+        case 409: "Conflict"
+        case 413: "Content Too Large"
+        case 415: "Unsupported Media Type"
+        case 429: "Too Many Requests"
+        default: LocalizedText(verbatim: reasonPhrase)
+        }
     }
 }
 
 extension Problem {
     /// Something asked for is not there, or not for this caller to see.
-    public static func notFound(_ what: String = "Page") -> Problem {
+    public static func notFound(_ what: LocalizedText = "Page") -> Problem {
         Problem(.notFound, title: "\(what) not found", detail: "It may have been removed, or the link is wrong.")
     }
+
+    /// Something whose name is the same in every language is not there, or not for this caller to see.
+    @_disfavoredOverload
+    public static func notFound(_ what: String) -> Problem { notFound(LocalizedText(verbatim: what)) }
 
     /// Nobody is signed in.
     public static var notSignedIn: Problem {
@@ -126,13 +182,24 @@ extension Problem {
     }
 
     /// The state of things does not allow what was asked.
+    public static func conflict(_ title: LocalizedText, _ detail: LocalizedText? = nil) -> Problem {
+        Problem(.conflict, title: title, detail: detail)
+    }
+
+    /// The state of things does not allow what was asked, in text that is the same in every language.
+    @_disfavoredOverload
     public static func conflict(_ title: String, _ detail: String? = nil) -> Problem {
         Problem(.conflict, title: title, detail: detail)
     }
 
     /// Fields that must be changed.
     public static func invalid(_ errors: [FieldError]) -> Problem {
-        let detail = errors.count == 1 ? "One field needs a change." : "\(errors.count) fields need a change."
+        let count = errors.count
+        let detail: LocalizedText = .plural(
+            count,
+            one: "One field needs a change.",
+            other: "\(count) fields need a change."
+        )
         return Problem(
             .unprocessableContent,
             title: "Please check the form",
@@ -143,14 +210,19 @@ extension Problem {
     }
 
     /// A body or address that cannot be read at all.
-    public static func unreadable(_ detail: String) -> Problem {
+    public static func unreadable(_ detail: LocalizedText) -> Problem {
         Problem(.badRequest, title: "Request not understood", detail: detail)
     }
+
+    /// A body or address that cannot be read at all, told in text that is the same in every language.
+    @_disfavoredOverload
+    public static func unreadable(_ detail: String) -> Problem { unreadable(LocalizedText(verbatim: detail)) }
 
     /// A body beyond its limit of so many bytes.
     public static func tooLarge(limit: Int) -> Problem {
         let mebibyte = 1024 * 1024
-        let text = limit.isMultiple(of: mebibyte) ? "\(limit / mebibyte) MB" : "\(limit / 1024) kB"
+        let text: LocalizedText =
+            limit.isMultiple(of: mebibyte) ? "\(limit / mebibyte) MB" : "\(limit / 1024) kB"
         return Problem(.contentTooLarge, title: "Too large", detail: "The limit is \(text). Send less at once.")
     }
 
@@ -173,7 +245,7 @@ extension Problem {
     public var httpStatus: HTTPResponse.Status { HTTPResponse.Status(code: status) }
 
     /// What is wrong with one field, if anything.
-    public func message(for field: String) -> String? {
+    public func message(for field: String) -> LocalizedText? {
         errors?.first { $0.field == field }?.message
     }
 }

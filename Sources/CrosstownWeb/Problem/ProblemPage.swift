@@ -6,13 +6,13 @@ struct ProblemPage: Page {
     /// Where one can sign in, if that would help.
     let signIn: Link?
 
-    var title: String { problem.title }
+    var title: LocalizedText { problem.title }
 
     var main: Markup {
         """
         <h1>\(problem.title)</h1>\(optional: problem.detail.map { "<p>\($0)</p>" })\(fields)\
         <div class="form-actions">\(optional: wayOn)\
-        \(optional: signIn.map { "<a class=\"button button-primary button-wide\"\(attribute: "href", $0)>Sign in</a>" })\
+        \(optional: signIn.map { "<a class=\"button button-primary button-wide\"\(attribute: "href", $0)>\("Sign in")</a>" })\
         <a class="button button-wide"\(attribute: "href", back)>\(signIn == nil ? "Go back" : "Cancel")</a></div>
         """
     }

@@ -50,5 +50,5 @@ public struct RefusedForm: Sendable {
     public subscript(_ name: String) -> String? { fields[name] }
 
     /// What is wrong with one field, if anything.
-    public func message(for field: String) -> String? { problem.message(for: field) }
+    public func message(for field: String) -> LocalizedText? { problem.message(for: field) }
 }

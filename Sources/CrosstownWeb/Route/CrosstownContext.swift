@@ -10,12 +10,21 @@ public protocol CrosstownContext: RequestContext, Sendable {
 
     /// What the browser shows that somebody has signed in from it before; `nil` for whatever only reads.
     var deviceToken: String? { get set }
+
+    /// What whoever makes the request reads.
+    var localization: Localization { get set }
 }
 
 extension CrosstownContext {
     /// Nobody asks for it.
     public var deviceToken: String? {
         get { nil }
+        set { _ = newValue }
+    }
+
+    /// English.
+    public var localization: Localization {
+        get { .english }
         set { _ = newValue }
     }
 
@@ -38,6 +47,8 @@ public struct WebContext: CrosstownContext {
     public var remoteAddress: String?
     /// What the browser shows that somebody has signed in from it before.
     public var deviceToken: String?
+    /// What whoever makes the request reads.
+    public var localization: Localization = .english
 
     /// Makes the context of a request.
     public init(source: ApplicationRequestContextSource) {

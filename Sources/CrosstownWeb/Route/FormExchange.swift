@@ -25,7 +25,8 @@ struct FormExchange<
             if let refusal { throw refusal }
             let body = try form.decode(Body.self)
             let answer = try await watch.watch { try await handler(parameters, body, context) }
-            return try response(for: answer, as: face, caller: context.caller)
+            let reader = presenter.localization(for: request, caller: context.caller)
+            return try response(for: answer, as: face, reader: reader)
         } catch  where face != .json {
             guard let retry, let problem = Problem.explained(error), problem.status < 500 else { throw error }
             let refused = RefusedForm(fields: form.formFields, problem: problem)
@@ -61,7 +62,7 @@ struct FormExchange<
         return response
     }
 
-    private func response(for answer: Answer<Output>, as face: Face, caller: Caller?) throws -> Response {
+    private func response(for answer: Answer<Output>, as face: Face, reader: Localization) throws -> Response {
         var response: Response
         if face != .json {
             response = Response(status: .seeOther, headers: [.location: answer.link.href])
@@ -69,7 +70,7 @@ struct FormExchange<
             response = Response(status: .noContent)
         } else {
             let isNew = creates && (answer.value as? any MaybeAbsent)?.isAbsent != true
-            response = try presenter.json(answer.value, status: isNew ? .created : .ok, privately: true)
+            response = try presenter.json(answer.value, status: isNew ? .created : .ok, reader: reader, privately: true)
             if isNew { response.headers[.location] = answer.link.href }
         }
         response.headers[.cacheControl] = "no-store"

@@ -57,7 +57,11 @@ extension Routes {
             guard Face.preferred(by: request.headers, offersHTML: false) != nil else { throw Problem.notAcceptable }
             let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
             let value = try await watch.watch { try await handler(parameters, context) }
-            var response = try presenter.json(value, privately: context.caller != nil)
+            var response = try presenter.json(
+                value,
+                reader: presenter.localization(for: request, caller: context.caller),
+                privately: context.caller != nil
+            )
             if let maxAge, context.caller == nil { response.headers[.cacheControl] = "public, max-age=\(maxAge)" }
             return response
         }

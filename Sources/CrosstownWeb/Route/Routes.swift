@@ -51,17 +51,20 @@ public final class Routes<Context: CrosstownContext> {
 
     func add(_ operation: Operation, respond: @escaping Responder) {
         operations.append(operation)
-        let (access, isSecure, onUse) = (operation.access, isSecure, onUse)
+        let (access, isSecure, onUse, presenter) = (operation.access, isSecure, onUse, presenter)
         let endpoint = Endpoint(method: operation.method, path: operation.path) { request, context in
             try access.check(context.caller)
             try ForgeryCheck.checkOrigin(of: request, caller: context.caller, isSecure: isSecure)
+            var context = context
+            context.localization = presenter.localization(for: request, caller: context.caller)
+            let reading = context
             guard let caller = context.caller, !access.roles.isEmpty else {
-                return try await respond(request, context)
+                return try await respond(request, reading)
             }
             let use = RouteUse(operation, by: caller, at: request.uri.path)
             return try await RouteUse.$current.withValue(use) {
                 try await onUse(use)
-                return try await respond(request, context)
+                return try await respond(request, reading)
             }
         }
         endpoints.append(endpoint)

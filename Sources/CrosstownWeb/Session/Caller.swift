@@ -8,6 +8,8 @@ public struct Caller: Sendable, Equatable {
     public let sessionID: String?
     /// The scopes that roles are limited to, such as ministries; a role that is not among them holds everywhere.
     public let scopes: [String: Set<String>]
+    /// The language that the account's settings choose, such as `fr`; `nil` where they choose none.
+    public var language: String?
     /// Proves that a form came from one of our pages; present exactly where the browser sends its cookie by itself.
     public internal(set) var formToken: String?
 
@@ -16,12 +18,14 @@ public struct Caller: Sendable, Equatable {
         accountID: String,
         roles: Set<String>,
         sessionID: String? = nil,
-        scopes: [String: Set<String>] = [:]
+        scopes: [String: Set<String>] = [:],
+        language: String? = nil
     ) {
         self.accountID = accountID
         self.roles = roles
         self.sessionID = sessionID
         self.scopes = scopes
+        self.language = language
     }
 
     /// Whether the caller has a role.

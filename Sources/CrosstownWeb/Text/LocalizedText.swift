@@ -1,8 +1,11 @@
+public import CrosstownValues
+
 /// A text for people, written in English where it is used and put into the reader's language when it is shown.
 ///
 /// The English text is the key of the catalogs (gettext's `msgid`); inserted values become `{0}`, `{1}` and so on and are
-/// formatted by the reader's language. It is `Codable`, so that a stored notice can still be read in any language.
-public struct LocalizedText: Sendable, Hashable, Codable {
+/// formatted by the reader's language. It is `Codable`, so that a stored notice can still be read in any language; in an
+/// answer to a request it is encoded as one string in the reader's language.
+public struct LocalizedText: Sendable, Hashable {
     /// A value inserted into a text.
     public enum Argument: Sendable, Hashable, Codable {
         /// Text that is the same in every language, such as a name.
@@ -11,6 +14,38 @@ public struct LocalizedText: Sendable, Hashable, Codable {
         case number(Int)
         /// Another text for people.
         indirect case localized(LocalizedText)
+        /// A number with so many decimal places at most.
+        case decimal(Double, places: Int)
+        /// An amount in the smallest parts of a currency, and the currency's code.
+        case money(minorUnits: Int64, currency: String)
+        /// A moment, as clocks in the city show it.
+        case moment(Timestamp, MomentStyle)
+        /// A day of the calendar, counted from 1970-01-01.
+        case day(Int, DayStyle)
+        /// A distance in meters.
+        case distance(Double)
+    }
+
+    /// How much of a moment is told.
+    public enum MomentStyle: String, Sendable, Hashable, Codable {
+        /// The time of day, such as 14:09.
+        case clock
+        /// The day and the time, such as 21 November, 14:09.
+        case dayAndClock
+    }
+
+    /// How much of a day is told.
+    public enum DayStyle: String, Sendable, Hashable, Codable {
+        /// Such as 21 November 2026.
+        case full
+        /// Such as 21 November.
+        case dayAndMonth
+        /// Such as November 2026.
+        case month
+        /// Such as Saturday 21 November.
+        case weekdayAndDay
+        /// Such as Saturday.
+        case weekday
     }
 
     /// The English text for one, where a text depends on a number; `text` is then that for all other numbers.
@@ -32,8 +67,8 @@ public struct LocalizedText: Sendable, Hashable, Codable {
     /// Whether the text is the same in every language, such as a person's name.
     public let isVerbatim: Bool
 
-    private init(
-        _ text: String,
+    init(
+        key text: String,
         context: String? = nil,
         arguments: [Argument] = [],
         plural: Plural? = nil,
@@ -48,67 +83,120 @@ public struct LocalizedText: Sendable, Hashable, Codable {
 
     /// A text whose English form means different things in different places.
     public init(_ text: StaticString, context: StaticString) {
-        self.init(text.description, context: context.description)
+        self.init(key: text.description, context: context.description)
     }
 
     /// Text that is the same in every language.
-    public init(verbatim text: String) { self.init(text, isVerbatim: true) }
+    public init(verbatim text: String) { self.init(key: text, isVerbatim: true) }
+
+    /// A value alone, formatted by the reader's language.
+    public init(_ argument: Argument) { self.init(key: "{0}", arguments: [argument]) }
 
     /// A text that depends on a number; both forms must insert the same values in the same order.
     public static func plural(_ count: Int, one: LocalizedText, other: LocalizedText) -> LocalizedText {
         LocalizedText(
-            other.text,
+            key: other.text,
             context: other.context,
             arguments: other.arguments,
             plural: Plural(count: count, one: one.text)
         )
     }
 
-    /// The text in English.
-    public var english: String {
-        if isVerbatim { return text }
-        let pattern = plural.map { $0.count == 1 ? $0.one : text } ?? text
-        return Self.fill(pattern, with: arguments.map(\.english))
+    /// Sentences one after another.
+    public static func sentences(_ texts: [LocalizedText]) -> LocalizedText { .joined(texts, by: " ") }
+
+    /// Texts with a sign between them, such as a comma.
+    public static func joined(_ texts: [LocalizedText], by separator: String) -> LocalizedText {
+        if texts.count == 1 { return texts[0] }
+        let places = texts.indices.map { "{\($0)}" }.joined(separator: separator)
+        return LocalizedText(key: places, arguments: texts.map { .localized($0) })
     }
 
-    /// A pattern with `{0}`, `{1}` and so on replaced.
-    static func fill(_ pattern: String, with values: [String]) -> String {
-        guard !values.isEmpty else { return pattern }
-        var result = ""
-        var rest = pattern[...]
-        while let open = rest.firstIndex(of: "{") {
-            result += rest[..<open]
-            let inside = rest[rest.index(after: open)...].prefix { $0 != "}" }
-            if let place = Int(inside), values.indices.contains(place), inside.endIndex < rest.endIndex {
-                result += values[place]
-                rest = rest[rest.index(after: inside.endIndex)...]
-            } else {
-                result += "{"
-                rest = rest[rest.index(after: open)...]
-            }
+    /// The text in English.
+    public var english: String { Localization.english.string(self) }
+
+    /// Whether there is nothing to read.
+    public var isEmpty: Bool { text.isEmpty }
+}
+
+extension LocalizedText {
+    /// An amount of money.
+    public static func money(_ money: Money) -> LocalizedText {
+        LocalizedText(.money(minorUnits: money.minorUnits, currency: money.currency.code))
+    }
+
+    /// A number with so many decimal places at most.
+    public static func decimal(_ number: Double, places: Int) -> LocalizedText {
+        LocalizedText(.decimal(number, places: places))
+    }
+
+    /// A moment, as clocks in the city show it.
+    public static func moment(_ moment: Timestamp, _ style: MomentStyle = .dayAndClock) -> LocalizedText {
+        LocalizedText(.moment(moment, style))
+    }
+
+    /// A day of the calendar, counted from 1970-01-01.
+    public static func day(_ daysSince1970: Int, _ style: DayStyle = .full) -> LocalizedText {
+        LocalizedText(.day(daysSince1970, style))
+    }
+
+    /// A distance, in the units that the reader is used to.
+    public static func distance(_ distance: Metres) -> LocalizedText { LocalizedText(.distance(distance.value)) }
+}
+
+extension LocalizedText: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case text
+        case context
+        case arguments
+        case plural
+        case isVerbatim
+    }
+
+    /// Reads what was stored, or a string, which is then the same in every language.
+    public init(from decoder: any Decoder) throws {
+        if let text = try? decoder.singleValueContainer().decode(String.self) {
+            self.init(verbatim: text)
+            return
         }
-        return result + rest
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            key: try container.decode(String.self, forKey: .text),
+            context: try container.decodeIfPresent(String.self, forKey: .context),
+            arguments: try container.decode([Argument].self, forKey: .arguments),
+            plural: try container.decodeIfPresent(Plural.self, forKey: .plural),
+            isVerbatim: try container.decode(Bool.self, forKey: .isVerbatim)
+        )
+    }
+
+    /// Writes all of the text to be stored, or one string where the encoder knows for which reader.
+    public func encode(to encoder: any Encoder) throws {
+        if let reader = encoder.userInfo[.reader] as? Localization {
+            var container = encoder.singleValueContainer()
+            try container.encode(reader.string(self))
+            return
+        }
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(text, forKey: .text)
+        try container.encodeIfPresent(context, forKey: .context)
+        try container.encode(arguments, forKey: .arguments)
+        try container.encodeIfPresent(plural, forKey: .plural)
+        try container.encode(isVerbatim, forKey: .isVerbatim)
     }
 }
 
-extension LocalizedText.Argument {
-    /// The value as it stands in an English text.
-    var english: String {
-        switch self {
-        case .text(let text): text
-        case .number(let number): String(number)
-        case .localized(let text): text.english
-        }
-    }
+extension CodingUserInfoKey {
+    /// The ``Localization`` of whom an answer is for.
+    static let reader = CodingUserInfoKey(rawValue: "crosstown.reader")!
 }
 
 extension LocalizedText: ExpressibleByStringInterpolation {
     /// A text of the source code.
-    public init(stringLiteral value: String) { self.init(value) }
+    public init(stringLiteral value: String) { self.init(key: value) }
 
     /// A text of the source code with inserted values.
     public init(stringInterpolation: StringInterpolation) {
-        self.init(stringInterpolation.text, arguments: stringInterpolation.arguments)
+        self.init(key: stringInterpolation.text, arguments: stringInterpolation.arguments)
     }
 
     /// Gathers the pieces of a text.
@@ -133,9 +221,32 @@ extension LocalizedText: ExpressibleByStringInterpolation {
         /// Inserts another text.
         public mutating func appendInterpolation(_ value: LocalizedText) { append(.localized(value)) }
 
+        /// Inserts an amount of money.
+        public mutating func appendInterpolation(_ value: Money) {
+            append(.money(minorUnits: value.minorUnits, currency: value.currency.code))
+        }
+
+        /// Inserts a moment, as clocks in the city show it.
+        public mutating func appendInterpolation(_ value: Timestamp, style: MomentStyle = .dayAndClock) {
+            append(.moment(value, style))
+        }
+
+        /// Inserts a distance, in the units that the reader is used to.
+        public mutating func appendInterpolation(_ value: Metres) { append(.distance(value.value)) }
+
+        /// Inserts a number with so many decimal places at most.
+        public mutating func appendInterpolation(_ value: Double, places: Int) {
+            append(.decimal(value, places: places))
+        }
+
         private mutating func append(_ argument: Argument) {
             text += "{\(arguments.count)}"
             arguments.append(argument)
         }
     }
+}
+
+extension LocalizedText: CustomDebugStringConvertible {
+    /// The text in English, for tests and logs.
+    public var debugDescription: String { english }
 }

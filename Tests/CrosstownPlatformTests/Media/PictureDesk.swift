@@ -112,6 +112,6 @@ extension TestResponse {
     /// What is wrong with the picture, where it was refused.
     var complaint: String? {
         let problem = try? JSONDecoder().decode(Problem.self, from: Data(body.readableBytesView))
-        return problem?.message(for: "picture")
+        return problem?.message(for: "picture")?.english
     }
 }

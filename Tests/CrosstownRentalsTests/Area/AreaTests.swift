@@ -56,7 +56,7 @@ import Testing
         let refused = #expect(throws: Problem.self) {
             try AreaFile.areas(in: Self.file(Self.square(Depot.port, properties)))
         }
-        #expect(refused?.errors?.first?.message.contains(fault) == true)
+        #expect(refused?.errors?.first?.message.english.contains(fault) == true)
     }
 
     @Test(arguments: ["", "{", #"{"type":"FeatureCollection","features":[{"type":"Feature"}]}"#, #"{"type":"Point"}"#])

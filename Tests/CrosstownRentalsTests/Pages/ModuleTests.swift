@@ -28,7 +28,7 @@ import Testing
 
         let shown = office.module.menu.filter { $0.isShown(to: caller) }
 
-        #expect(shown.map(\.name) == names)
+        #expect(shown.map(\.name.english) == names)
     }
 
     @Test func `riders have tabs of their own, strangers those that they can use`() async throws {

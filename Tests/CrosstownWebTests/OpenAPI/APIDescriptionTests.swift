@@ -35,7 +35,7 @@ private enum Depot {
         var link: Link
         var note: String?
         var day: Day
-        var title: String { "Bike" }
+        var title: LocalizedText { "Bike" }
         var main: Markup { "" }
     }
 
@@ -64,7 +64,7 @@ private enum Depot {
     /// A place with its picture, of which programs are told the place.
     struct Sight: Page {
         var place: Place
-        var title: String { "Sight" }
+        var title: LocalizedText { "Sight" }
         var main: Markup { "" }
         static var contents: any Decodable.Type { Place.self }
         func encode(to encoder: any Encoder) throws { try place.encode(to: encoder) }

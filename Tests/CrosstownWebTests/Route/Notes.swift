@@ -33,7 +33,7 @@ enum Notes {
     struct Note: Page, Codable {
         var id: Int
         var text: String
-        var title: String { "Note \(id)" }
+        var title: LocalizedText { "Note \(id)" }
         var main: Markup { "<h1>\(title)</h1><p>\(text)</p><form method=\"post\">\(.formToken)</form>" }
     }
 
@@ -41,7 +41,7 @@ enum Notes {
         var fields: [String: String]
         var messages: [String]
         static var contents: any Decodable.Type { [String: String].self }
-        var title: String { "New note" }
+        var title: LocalizedText { "New note" }
         var main: Markup {
             """
             <form method="post"><textarea name="text">\(text: fields["text"])</textarea>\
@@ -53,7 +53,7 @@ enum Notes {
     /// A page that holds nothing for programs.
     struct Welcome: Page {
         static var contents: any Decodable.Type { Nothing.self }
-        var title: String { "Welcome" }
+        var title: LocalizedText { "Welcome" }
         var main: Markup { "<h1>\(title)</h1>" }
         func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
     }

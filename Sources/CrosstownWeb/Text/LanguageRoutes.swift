@@ -1,0 +1,141 @@
+import HTTPTypes
+import Hummingbird
+
+/// Lets everybody choose a language: in a cookie of the browser, and in the account of whoever is signed in.
+public struct LanguageRoutes: Sendable {
+    /// Keeps the choice of somebody who is signed in.
+    public typealias Keeper = @Sendable (_ language: String, Caller) async throws -> Void
+
+    private static let year = 31_536_000
+
+    private let languages: Languages
+    private let isSecure: Bool
+    private let keep: Keeper
+
+    /// Offers languages.
+    ///
+    /// - Parameters:
+    ///   - languages: those to choose from.
+    ///   - isSecure: whether people reach us over https.
+    ///   - keep: keeps the choice in the account of whoever is signed in.
+    public init(_ languages: Languages, isSecure: Bool, keep: @escaping Keeper = { _, _ in }) {
+        self.languages = languages
+        self.isSecure = isSecure
+        self.keep = keep
+    }
+
+    /// Declares the page, the choice, and the texts that scripts show.
+    public func add<Context>(to routes: Routes<Context>) {
+        routes.get(
+            "/language",
+            id: "showLanguages",
+            tag: "shell",
+            summary: "The languages to choose from",
+            access: .anyone
+        ) { (place: LanguagePlace, context) in
+            LanguagePage(languages: languages.all, current: context.localization.language, next: place.next)
+        }
+        routes.post(
+            "/language",
+            id: "chooseLanguage",
+            tag: "shell",
+            summary: "Choose a language",
+            access: .anyone,
+            body: LanguageChoice.self
+        ) { (_: Nothing, choice: LanguageChoice, context) in
+            let language = try await take(choice, of: context.caller)
+            return Answer.done(at: choice.next ?? "/").settingCookie(cookie(language))
+        }
+        addScriptTexts(to: routes)
+    }
+
+    private func take(_ choice: LanguageChoice, of caller: Caller?) async throws -> Language {
+        var check = Validation()
+        let language = languages.all.first { $0.tag == choice.language }
+        check.require(language != nil, "language", "must be one of those that are offered")
+        try check.finish()
+        guard let language else { throw Problem.notFound() }
+        if let caller { try await keep(language.tag, caller) }
+        return language
+    }
+
+    private func cookie(_ language: Language) -> String {
+        "\(Languages.cookieName)=\(language.tag); Max-Age=\(Self.year); Path=/; SameSite=Lax"
+            + (isSecure ? "; Secure" : "")
+    }
+
+    private func addScriptTexts<Context>(to routes: Routes<Context>) {
+        let assets = languages.scripts.mapValues { ($0.hash, Asset(mediaType: "application/json", content: $0.json)) }
+        routes.file(
+            "/texts/:language/:version",
+            id: "getScriptTexts",
+            tag: "shell",
+            summary: "The texts that scripts show, in one language",
+            access: .anyone,
+            mediaType: "application/json"
+        ) { (file: ScriptTextsFile, request, _) in
+            guard let (hash, asset) = assets[file.language] else { throw Problem.notFound("File") }
+            return asset.response(to: request.headers, freshness: hash == file.version ? .forever : .untilAsked)
+        }
+    }
+}
+
+extension Languages {
+    /// Where the texts that scripts show are in a language; `nil` where they are in English.
+    func scriptTexts(of language: Language) -> Link? { scriptLinks[language.tag] }
+}
+
+private struct LanguagePlace: Codable, Sendable { var next: Link? }
+
+private struct LanguageChoice: Codable, Sendable {
+    var language: String
+    var next: Link?
+}
+
+private struct ScriptTextsFile: Codable, Sendable {
+    var language: String
+    var version: String
+}
+
+/// The languages to choose from; each calls itself by its own name.
+private struct LanguagePage: Page {
+    let languages: [Language]
+    let current: Language
+    let next: Link?
+
+    var title: LocalizedText { "Language" }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1>\
+        <form method="post" action="/language" class="stack">\(.formToken)\
+        \(optional: next.map { "<input type=\"hidden\" name=\"next\"\(attribute: "value", $0)>" })\
+        \(forEach: languages, button)</form>
+        """
+    }
+
+    private func button(_ language: Language) -> Markup {
+        """
+        <button name="language"\(attribute: "value", language.tag)\(attribute: "lang", language.tag)\
+        \(attribute: "class", language == current ? "button button-primary button-wide" : "button button-wide")\
+        \(attribute: "aria-current", language == current ? "true" : nil)>\(language.name)</button>
+        """
+    }
+
+    static var contents: any Decodable.Type { LanguageList.self }
+
+    func encode(to encoder: any Encoder) throws {
+        let list = languages.map { LanguageList.Entry(tag: $0.tag, name: $0.name) }
+        try LanguageList(languages: list, current: current.tag).encode(to: encoder)
+    }
+}
+
+private struct LanguageList: Codable {
+    struct Entry: Codable {
+        var tag: String
+        var name: String
+    }
+
+    var languages: [Entry]
+    var current: String
+}

@@ -1,0 +1,63 @@
+import CrosstownValues
+
+/// How a language writes numbers and money (CLDR).
+struct NumberSymbols: Sendable {
+    private let point: String
+    private let grouping: String
+    private let isEnglish: Bool
+
+    init(of language: Language) {
+        isEnglish = language.primary == "en" || language.pseudo != nil
+        (point, grouping) =
+            switch language.primary {
+            case _ where isEnglish: (".", ",")
+            case "fr": (",", "\u{202f}")
+            case "de", "it", "es", "pt", "nl": (",", ".")
+            case "pl": (",", "\u{a0}")
+            default: (".", ",")
+            }
+    }
+
+    /// A whole number, its thousands apart.
+    func whole(_ number: Int) -> String {
+        if (-999...999).contains(number) { return String(number) }
+        return (number < 0 ? "-" : "") + grouped(String(number.magnitude))
+    }
+
+    /// A number with so many decimal places at most; zeros at its end are left out.
+    func decimal(_ number: Double, places: Int) -> String {
+        guard number.isFinite, number.magnitude < 1e15 else { return "–" }
+        let scale = (0..<max(0, min(places, 9))).reduce(1) { scale, _ in scale * 10 }
+        let units = Int((number.magnitude * Double(scale)).rounded())
+        var fraction = String(units % scale + scale).dropFirst()
+        while fraction.last == "0" { fraction.removeLast() }
+        let sign = number < 0 && units > 0 ? "-" : ""
+        return sign + grouped(String(units / scale)) + (fraction.isEmpty ? "" : point + fraction)
+    }
+
+    /// An amount of money in the smallest parts of its currency; coins have a word of their own.
+    func money(_ minorUnits: Int64, _ code: String) -> LocalizedText {
+        guard let currency = Currency(code: code) else { return LocalizedText(verbatim: "\(minorUnits) \(code)") }
+        if currency == .coin {
+            let count = Int(minorUnits)
+            return .plural(count, one: "\(count) coin", other: "\(count) coins")
+        }
+        let parts = Money(minorUnits: minorUnits, currency).decimal.split(separator: ".")
+        let whole = parts[0]
+        let sign = whole.first == "-" ? "-" : ""
+        let digits = sign + grouped(String(whole.dropFirst(sign.count))) + (parts.count > 1 ? point + parts[1] : "")
+        return LocalizedText(verbatim: isEnglish ? "\(digits) \(code)" : "\(digits)\u{a0}\(Self.signs[code] ?? code)")
+    }
+
+    private func grouped(_ digits: String) -> String {
+        if digits.utf8.count <= 3 { return digits }
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { text += grouping }
+            text.append(digit)
+        }
+        return text
+    }
+
+    private static let signs = ["EUR": "€", "USD": "$", "GBP": "£"]
+}

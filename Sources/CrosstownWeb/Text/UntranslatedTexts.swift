@@ -1,0 +1,20 @@
+import Synchronization
+
+/// Notes every text that was shown in English for want of a translation, so that a test can ask for there being none.
+public final class UntranslatedTexts: Sendable {
+    private let noted = Mutex<Set<String>>([])
+
+    /// Nothing noted yet.
+    public init() {}
+
+    /// The English texts, sorted.
+    public var all: [String] { noted.withLock { $0.sorted() } }
+
+    func note(_ text: LocalizedText) {
+        let id = text.plural?.one ?? text.text
+        // A text of nothing but arguments and signs needs no translation.
+        let words = Catalog.Pattern(id).pieces.map { String(decoding: $0, as: UTF8.self) }.joined()
+        guard words.contains(where: \.isLetter) else { return }
+        noted.withLock { _ = $0.insert(text.context.map { "\($0): \(id)" } ?? id) }
+    }
+}
