@@ -47,6 +47,12 @@ function enhanceRarely() {
   if (document.querySelector("[data-photographs], [data-enlarge]")) {
     import("./photographs.js").then((module) => module.startPhotographs());
   }
+  if (document.querySelector("[data-claim], [data-print]")) {
+    import("./drop-claim.js").then((module) => module.startClaims());
+  }
+  if (document.querySelector("[data-drop-send]")) {
+    import("./drop-send.js").then((module) => module.startSending());
+  }
   if (document.querySelector("[data-nearby]")) {
     import("./nearby.js").then((module) => module.startNearby());
   }

@@ -28,6 +28,8 @@ const DRAWINGS = /** @type {Record<string, { body: string, mark?: string, standi
   "station-empty": { body: STANDING, standing: true },
   partner: { body: PLATE, standing: true },
   "partner-stale": { body: PLATE, standing: true },
+  drop: { body: STANDING, mark: "M12 5.5c2 2.4 3 3.8 3 5a3 3 0 0 1-6 0c0-1.2 1-2.6 3-5z", standing: true },
+  "drop-area": { body: SPOT },
   destination: { body: STANDING, mark: "M9 6.5h6v6H9z", standing: true },
 });
 

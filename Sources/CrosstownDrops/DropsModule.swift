@@ -9,40 +9,142 @@ public struct DropsModule: FeatureModule {
     /// The feature's name.
     public static let id: FeatureID = "drops"
 
-    private let host: FeatureHost
+    /// Operators name the feature in their settings to have it: messages bound to places are patented in some countries.
+    public static let isOnByDefault = false
+
+    private let parts: DropServices
 
     /// Makes the feature over what its host gives.
-    public init(_ host: FeatureHost) { self.host = host }
+    ///
+    /// - Throws: what the seal's cipher throws.
+    public init(_ host: FeatureHost) throws { parts = try DropServices(host) }
 
     /// The steps that build the feature's tables.
-    public var migrations: [Migration] { [] }
+    public var migrations: [Migration] { DropsMigrations.all }
 
-    /// No entries in menus.
-    public var menu: [MenuEntry] { [] }
+    /// Reports for moderators.
+    public var menu: [MenuEntry] {
+        [
+            MenuEntry(
+                name: "Reported drops",
+                icon: "drops",
+                link: DropLinks.moderation,
+                group: MenuGroup("Drops"),
+                roles: [ModerationService.role]
+            )
+        ]
+    }
 
-    /// No deadlines.
-    public var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
+    /// Map, own drops, sending and the feed.
+    public var capability: Capability? {
+        Capability(
+            id: Self.id,
+            name: "Drops",
+            explanation: "Messages that open only at a place",
+            icon: "drops",
+            link: DropLinks.map,
+            root: DropLinks.map,
+            tabs: [
+                Capability.Tab(LocalizedText("Map", context: "tab"), DropLinks.map),
+                Capability.Tab("My drops", DropLinks.mine),
+                Capability.Tab(LocalizedText("Send", context: "tab"), DropLinks.send),
+                Capability.Tab("Feed", DropLinks.feed),
+            ]
+        )
+    }
 
-    /// No loops.
-    public var services: [any Service] { [] }
+    /// Who decides about reports, and who makes walks.
+    public var roles: [RoleDeclaration] {
+        [
+            RoleDeclaration(
+                ModerationService.role,
+                title: "Moderator of drops",
+                explanation: "Decides about reported drops and answers, with a reason."
+            ),
+            RoleDeclaration(
+                WalkService.role,
+                title: "Editor of walks",
+                explanation: "Makes walks for everybody: drops in an order."
+            ),
+        ]
+    }
 
-    /// Nothing to count.
-    public func gauges() async throws -> [Gauge] { [] }
+    /// What people are told about drops.
+    public var noticeKinds: [NoticeKind] { DropNotices.all }
 
-    /// Nothing is kept about people.
+    /// When a drop begins to wait, and when its time is over.
+    public var deadlineHandlers: [String: DeadlineRunner.Handler] { parts.send.deadlineHandlers }
+
+    /// What waits between two people ends with their friendship.
+    public var messageHandlers: [String: OutboxRunner.Handler] {
+        FriendshipEnded.handler { [parts] event, transaction in
+            try parts.send.endFriendship(event.person, event.friend, in: transaction)
+        }
+    }
+
+    /// What devices said of their places, and claims.
+    public var retention: [RetentionRule] {
+        [
+            RetentionRule(
+                "drops.claims",
+                explanation:
+                    "Positions that were sent to open drops are kept for a day; then only the cell of 25 m is left.",
+                days: 1
+            ) { moment, limit, transaction in
+                try ClaimStore(transaction: transaction).forgetRaw(before: moment, limit: limit)
+            },
+            RetentionRule(
+                "drops.cells",
+                explanation: "That somebody tried to open a drop, and in which cell of 25 m, is kept for 30 days.",
+                days: 30
+            ) { moment, limit, transaction in
+                try ClaimStore(transaction: transaction).forget(before: moment, limit: limit)
+            },
+        ]
+    }
+
+    /// What removes that which is not to be kept.
+    public var services: [any Service] { [DropSweeper(context: parts.context, media: parts.media)] }
+
+    /// Drops that wait, reports that wait, and the room that pictures and videos take.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func gauges() async throws -> [Gauge] { try await DropGauges(parts.context).all() }
+
+    /// What is kept about a person.
+    ///
+    /// - Throws: `DatabaseError`.
     public func records(
         about person: Identifier<Account>,
         in transaction: any Transaction
-    ) throws -> [PersonalRecords] { [] }
+    ) throws -> [PersonalRecords] {
+        try DropRecords(context: parts.context).about(person, in: transaction)
+    }
 
     /// Nothing keeps anybody.
     public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [String] {
         []
     }
 
-    /// Nothing is to be erased.
-    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {}
+    /// Erases a person: keys first.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        try DropErasure.erase(person, in: transaction)
+    }
+
+    /// What a person has opened and sent.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func activity(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
+        try DropActivity(context: parts.context).items(query, in: transaction)
+    }
 
     /// Declares the feature's routes.
-    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
+    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
+        DropRoutes(services: parts).add(to: routes)
+        DropMediaRoutes(services: parts).add(to: routes)
+        TalkRoutes(services: parts).add(to: routes)
+        WalkRoutes(services: parts).add(to: routes)
+    }
 }

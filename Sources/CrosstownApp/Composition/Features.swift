@@ -43,13 +43,18 @@ struct Features {
             let known = makers.map(\.id.description).joined(separator: ", ")
             throw SettingsError(SettingKey.features.name, "there is no feature \(name) in this build; it has: \(known)")
         }
-        let isNamed = { settings.features?.contains($0) ?? true }
-        return makers.filter { isNamed($0.id.description) }.map { $0.make() }
+        return try makers.filter { isOn($0) }.map { try $0.make() }
     }
 
     private struct Maker {
         let id: FeatureID
-        let make: () -> any FeatureModule
+        /// Whether an operator who names no features has this one.
+        var isOnByDefault = true
+        let make: () throws -> any FeatureModule
+    }
+
+    private func isOn(_ maker: Maker) -> Bool {
+        settings.features?.contains(maker.id.description) ?? (maker.isOnByDefault || settings.isTrial)
     }
 
     private var makers: [Maker] {
@@ -67,7 +72,7 @@ struct Features {
         makers.append(Maker(id: TripsModule.id) { TripsModule(host) })
         #endif
         #if Drops
-        makers.append(Maker(id: DropsModule.id) { DropsModule(host) })
+        makers.append(Maker(id: DropsModule.id, isOnByDefault: DropsModule.isOnByDefault) { try DropsModule(host) })
         #endif
         return makers
     }

@@ -10,6 +10,9 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource, FollowedRideS
     /// The feature's name in configuration, table names and addresses.
     static var id: FeatureID { get }
 
+    /// Whether an operator who names no features has this one; a demo has every one.
+    static var isOnByDefault: Bool { get }
+
     /// The steps that build the feature's tables.
     var migrations: [Migration] { get }
 
@@ -68,6 +71,9 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource, FollowedRideS
 }
 
 extension FeatureModule {
+    /// It is on.
+    public static var isOnByDefault: Bool { true }
+
     /// Nothing is to be done.
     public func prepare() async throws {}
 

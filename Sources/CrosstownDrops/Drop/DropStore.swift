@@ -1,0 +1,238 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// How a drop stands for somebody it was sent to.
+enum RecipientState: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
+    /// Not opened yet.
+    case waiting
+    /// Opened at least once.
+    case opened
+    /// The recipient has removed it.
+    case removed
+    /// It was taken back before it was opened, since the two are no longer friends.
+    case withdrawn
+}
+
+/// The SQL of drops and of whom they are for.
+struct DropStore {
+    let transaction: any Transaction
+
+    /// The end of time, for spots of drops that never end.
+    private static let never = Timestamp(milliseconds: 9_000_000_000_000_000)
+
+    func insert(_ drop: Drop, clientKey: String) throws {
+        try transaction.execute(
+            """
+            INSERT INTO drop_item (id, sender, audience, shown, radius, key, body, opens_from, opens_until, most_opens,
+                may_keep, may_share, state, walk, step, made_at, client_key)
+            VALUES (\(drop.id), \(drop.sender), \(drop.audience), \(drop.shown), \(drop.radius), \(drop.key), \(drop.body),
+                \(drop.opensFrom), \(drop.opensUntil), \(drop.mostOpens), \(drop.mayKeep), \(drop.mayShare), \(drop.state),
+                \(drop.walk), \(drop.step), \(drop.madeAt), \(clientKey))
+            """
+        )
+    }
+
+    func find(_ id: Identifier<Drop>) throws -> Drop? {
+        try transaction.first("SELECT \(Drop.columns) FROM drop_item i WHERE i.id = \(id)").map(Drop.init(row:))
+    }
+
+    func find(clientKey: String, of sender: Identifier<Account>) throws -> Identifier<Drop>? {
+        try transaction.first(
+            "SELECT id FROM drop_item WHERE sender = \(sender) AND client_key = \(clientKey)"
+        )?.get(0)
+    }
+
+    func find(_ ids: [Identifier<Drop>]) throws -> [Identifier<Drop>: Drop] {
+        if ids.isEmpty { return [:] }
+        let drops = try transaction.query(
+            "SELECT \(Drop.columns) FROM drop_item i WHERE i.id IN \(list: ids)"
+        ).map(Drop.init(row:))
+        return Dictionary(uniqueKeysWithValues: drops.map { ($0.id, $0) })
+    }
+
+    func sent(by person: Identifier<Account>, before: Timestamp?, limit: Int) throws -> [Drop] {
+        let edge: SQL = before.map { "AND i.made_at < \($0)" } ?? ""
+        return try transaction.query(
+            """
+            SELECT \(Drop.columns) FROM drop_item i
+            WHERE i.sender = \(person) AND i.state <> 'deleted' AND i.walk IS NULL \(edge)
+            ORDER BY i.made_at DESC LIMIT \(limit)
+            """
+        ).map(Drop.init(row:))
+    }
+
+    // MARK: recipients
+
+    func insert(_ people: [Identifier<Account>], of drop: Identifier<Drop>) throws {
+        for person in people {
+            try transaction.execute(
+                "INSERT INTO drop_recipient (person, item, state) VALUES (\(person), \(drop), 'waiting')"
+            )
+        }
+    }
+
+    func recipients(of drop: Identifier<Drop>) throws -> [(person: Identifier<Account>, state: RecipientState)] {
+        try transaction.query(
+            "SELECT person, state FROM drop_recipient WHERE item = \(drop) ORDER BY person"
+        ).map { (try $0.get(0), try $0.get(1)) }
+    }
+
+    func state(of drop: Identifier<Drop>, for person: Identifier<Account>) throws -> RecipientState? {
+        try transaction.first(
+            "SELECT state FROM drop_recipient WHERE person = \(person) AND item = \(drop)"
+        )?.get(0)
+    }
+
+    /// What waits for a person, soonest first.
+    func waiting(for person: Identifier<Account>, limit: Int) throws -> [Drop] {
+        try transaction.query(
+            """
+            SELECT \(Drop.columns) FROM drop_recipient r JOIN drop_item i ON i.id = r.item
+            WHERE r.person = \(person) AND r.state = 'waiting' AND i.state = 'waiting'
+            ORDER BY i.made_at DESC LIMIT \(limit)
+            """
+        ).map(Drop.init(row:))
+    }
+
+    /// Public drops that a person has opened, and drops sent to the person, that were opened; latest first.
+    func opened(by person: Identifier<Account>, before: Timestamp?, limit: Int) throws -> [(drop: Drop, at: Timestamp)]
+    {
+        let edge: SQL = before.map { "WHERE o.at < \($0)" } ?? ""
+        return try transaction.query(
+            """
+            SELECT \(Drop.columns), o.at FROM (
+                SELECT item, max(opened_at) AS at FROM drop_open WHERE person = \(person) GROUP BY item
+            ) o JOIN drop_item i ON i.id = o.item \(edge) ORDER BY o.at DESC LIMIT \(limit)
+            """
+        ).map { row in
+            var reader = RowReader(row)
+            return (try Drop(&reader), try reader.next())
+        }
+    }
+
+    func setState(
+        of drop: Identifier<Drop>,
+        for person: Identifier<Account>,
+        _ state: RecipientState,
+        openedAt: Timestamp? = nil
+    ) throws {
+        try transaction.execute(
+            """
+            UPDATE drop_recipient SET state = \(state), opened_at = coalesce(\(openedAt), opened_at)
+            WHERE person = \(person) AND item = \(drop)
+            """
+        )
+    }
+
+    /// Notes that a person was told to be there; `false` where that was done within a day.
+    func noteTold(_ drop: Identifier<Drop>, _ person: Identifier<Account>, at now: Timestamp) throws -> Bool {
+        let yesterday = now.advanced(milliseconds: -86_400_000)
+        return try transaction.execute(
+            """
+            UPDATE drop_recipient SET told_here_at = \(now)
+            WHERE person = \(person) AND item = \(drop) AND (told_here_at IS NULL OR told_here_at < \(yesterday))
+            """
+        ) > 0
+    }
+
+    /// Takes back what waits between two people.
+    func withdraw(from sender: Identifier<Account>, for person: Identifier<Account>) throws -> [Identifier<Drop>] {
+        let drops: [Identifier<Drop>] = try transaction.query(
+            """
+            SELECT r.item FROM drop_recipient r JOIN drop_item i ON i.id = r.item
+            WHERE r.person = \(person) AND r.state = 'waiting' AND i.sender = \(sender)
+            """
+        ).map { try $0.get(0) }
+        for drop in drops { try setState(of: drop, for: person, .withdrawn) }
+        return drops
+    }
+
+    // MARK: spots of public drops
+
+    func insertSpot(of drop: Drop, at position: Coordinate) throws {
+        try transaction.execute(
+            """
+            INSERT INTO drop_spot (cell, item, latitude, longitude, shown, opens_from, opens_until)
+            VALUES (\(SpotCell.key(position)), \(drop.id), \(SpotCell.e7(position.latitude)),
+                \(SpotCell.e7(position.longitude)), \(drop.shown), \(drop.opensFrom), \(drop.opensUntil ?? Self.never))
+            """
+        )
+    }
+
+    func removeSpot(of drop: Identifier<Drop>) throws {
+        try transaction.execute("DELETE FROM drop_spot WHERE item = \(drop)")
+    }
+
+    /// A public drop and where it lies.
+    struct Spot: Hashable, Sendable {
+        let drop: Identifier<Drop>
+        let position: Coordinate
+        let shown: DropShown
+    }
+
+    /// The public drops within a circle that are open at a moment; the covering index alone answers.
+    func spots(around position: Coordinate, within radius: Metres, at now: Timestamp, limit: Int) throws -> [Spot] {
+        let plane = LocalPlane(origin: position)
+        let cells = SpotCell.keys(around: position, within: radius)
+        return try transaction.query(
+            """
+            SELECT item, latitude, longitude, shown FROM drop_spot
+            WHERE cell IN \(list: cells) AND opens_from <= \(now) AND opens_until > \(now) LIMIT \(limit)
+            """
+        ).compactMap { row in
+            let place = Coordinate(
+                latitude: Double(try row.get(1, as: Int64.self)) / 1e7,
+                longitude: Double(try row.get(2, as: Int64.self)) / 1e7
+            )
+            let (x, y) = plane.project(place)
+            guard x * x + y * y <= radius.value * radius.value else { return nil }
+            return Spot(drop: try row.get(0), position: place, shown: try row.get(3))
+        }
+    }
+
+    // MARK: ends
+
+    /// Ends a drop: nobody can read its contents any more, whatever copies there are.
+    func destroy(_ drop: Identifier<Drop>, _ state: DropState) throws {
+        try transaction.execute(
+            "UPDATE drop_item SET key = NULL, body = NULL, state = \(state) WHERE id = \(drop)"
+        )
+        try removeSpot(of: drop)
+        try transaction.execute("DELETE FROM drop_ticket WHERE item = \(drop)")
+        try transaction.execute("DELETE FROM drop_comment WHERE item = \(drop)")
+        try transaction.execute("UPDATE drop_media SET state = 'gone', key = NULL WHERE item = \(drop)")
+        try removeShares(of: drop)
+        try Deadlines.cancel(transaction, kind: Self.endKind, subject: drop.description)
+    }
+
+    /// The kind of the deadline at which a drop's time is over.
+    static let endKind = "drops.end"
+
+    func removeShares(of drop: Identifier<Drop>) throws {
+        let shares: SQL = "SELECT id FROM drop_share WHERE item = \(drop)"
+        try transaction.execute("DELETE FROM drop_like WHERE share IN (\(shares))")
+        try transaction.execute("DELETE FROM drop_remark WHERE share IN (\(shares))")
+        try transaction.execute("DELETE FROM drop_share_viewer WHERE share IN (\(shares))")
+        try transaction.execute("DELETE FROM drop_share WHERE item = \(drop)")
+    }
+
+    func setState(_ drop: Identifier<Drop>, _ state: DropState) throws {
+        try transaction.execute("UPDATE drop_item SET state = \(state) WHERE id = \(drop)")
+    }
+
+    func countOpen(_ drop: Identifier<Drop>) throws {
+        try transaction.execute("UPDATE drop_item SET opens = opens + 1 WHERE id = \(drop)")
+    }
+
+    func hide(_ drop: Identifier<Drop>, from person: Identifier<Account>) throws {
+        try transaction.execute(
+            "INSERT INTO drop_hidden (person, item) VALUES (\(person), \(drop)) ON CONFLICT (person, item) DO NOTHING"
+        )
+    }
+
+    func isHidden(_ drop: Identifier<Drop>, from person: Identifier<Account>) throws -> Bool {
+        try transaction.first("SELECT 1 FROM drop_hidden WHERE person = \(person) AND item = \(drop)") != nil
+    }
+}

@@ -1,0 +1,67 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownReleaseEngine
+import CrosstownSQL
+import CrosstownValues
+import Foundation
+
+/// What all use cases of the feature need.
+struct DropsContext: Sendable {
+    let host: FeatureHost
+    let engine = ReleaseEngine()
+    let cipher: DropCipher
+    /// How much room the pictures and videos of one person may take, in bytes.
+    let ownerBytes: Int
+
+    /// For how long an opened drop can be read again without another claim, unless its sender lets it be kept.
+    static let readingMilliseconds: Int64 = 600_000
+    /// For how long a drop that is there may be opened without another claim.
+    static let ticketMilliseconds: Int64 = 120_000
+    /// What the operator may set: how much room the pictures and videos of one person may take.
+    static let bytesSetting = "drops.maximum-bytes"
+
+    init(_ host: FeatureHost) {
+        self.host = host
+        cipher = DropCipher(seal: host.seal, randomBytes: host.randomBytes)
+        ownerBytes = host.settings(Self.bytesSetting).flatMap(Int.init) ?? 10 * 1_073_741_824
+    }
+
+    var now: Timestamp { host.clock.now() }
+
+    /// Opens what is sealed of a drop; `nil` where its key is gone.
+    func contents(of drop: Drop) throws -> DropContents? {
+        guard let wrapped = drop.key, let body = drop.body else { return nil }
+        let place = Self.place(of: drop.id)
+        let key = try cipher.unwrap(wrapped, for: place)
+        return try JSONDecoder().decode(DropContents.self, from: Data(cipher.open(body, with: key, for: place)))
+    }
+
+    /// Seals the contents of a new drop.
+    func sealed(_ contents: DropContents, of drop: Identifier<Drop>) throws -> (key: String, body: [UInt8]) {
+        let place = Self.place(of: drop)
+        let key = try cipher.makeKey(for: place)
+        let body = Array(try JSONEncoder().encode(contents))
+        return (key.wrapped, try cipher.seal(body, with: key, for: place))
+    }
+
+    static func place(of drop: Identifier<Drop>) -> String { "drop/\(drop)" }
+
+    func isBlocked(
+        _ person: Identifier<Account>,
+        _ other: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Bool {
+        if person == other { return false }
+        return try host.friends.isBlocked(between: person, and: other, in: transaction)
+    }
+
+    /// What others call some people; those who are gone are called so.
+    func names(
+        of people: some Sequence<Identifier<Account>>,
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>: String] {
+        let unique = Array(Set(people))
+        if unique.isEmpty { return [:] }
+        return try host.people.profiles(of: unique, in: transaction).mapValues(\.nickname)
+    }
+}

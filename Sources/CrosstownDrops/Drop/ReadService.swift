@@ -1,0 +1,302 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownReleaseEngine
+import CrosstownSQL
+import CrosstownValues
+
+/// Shows drops to those who may see them, and of each no more than they may.
+struct ReadService: Sendable {
+    let context: DropsContext
+    let release: ReleaseService
+    let thread: ThreadService
+    let feed: FeedService
+
+    /// The cells in which an area is told.
+    static let areas = ReleaseGrid(side: Metres(500))
+    private static let shownOpenings = 200
+
+    /// A drop as a person sees it.
+    ///
+    /// - Throws: `DropError.notFound`, the same for all that the person cannot see.
+    func view(
+        _ id: Identifier<Drop>,
+        for person: Identifier<Account>,
+        mayModerate: Bool = false
+    ) async throws -> DropView {
+        try await context.host.database.read { [self] transaction in
+            guard let drop = try DropStore(transaction: transaction).find(id),
+                let view = try view(of: drop, for: person, mayModerate: mayModerate, in: transaction)
+            else { throw DropError.notFound }
+            return view
+        }
+    }
+
+    private func view(
+        of drop: Drop,
+        for person: Identifier<Account>,
+        mayModerate: Bool,
+        in transaction: any Transaction
+    ) throws -> DropView? {
+        if drop.sender == person { return drop.state == .deleted ? nil : try sent(drop, in: transaction) }
+        if mayModerate, try ReportStore(transaction: transaction).isReported(drop.id) {
+            return try shown(drop, .open, in: transaction)
+        }
+        guard drop.state == .waiting, try !context.isBlocked(drop.sender, person, in: transaction) else { return nil }
+        guard let standing = try standing(of: drop, for: person, in: transaction) else { return nil }
+        var view = try shown(drop, standing, in: transaction)
+        if standing == .open || standing == .read {
+            view.thread = try thread.list(of: drop, for: person, in: transaction)
+            view.isShared = try FeedStore(transaction: transaction).find(drop.id, by: person) != nil
+        }
+        return view
+    }
+
+    /// What a drop is to somebody who has not sent it; `nil` where it is nothing.
+    private func standing(
+        of drop: Drop,
+        for person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> DropView.Standing? {
+        let store = DropStore(transaction: transaction)
+        let claims = ClaimStore(transaction: transaction)
+        let state = try store.state(of: drop.id, for: person)
+        if state == .removed || state == .withdrawn { return nil }
+        if try store.isHidden(drop.id, from: person) { return nil }
+        if let opened = try claims.lastOpening(of: drop.id, by: person) {
+            return canRead(drop, openedAt: opened) ? .open : .read
+        }
+        if try feed.sees(person, drop, in: transaction) { return .open }
+        let isHere = try claims.tickets(of: person, at: context.now).contains(drop.id)
+        if isHere { return .here }
+        guard try release.isFor(person, drop, in: transaction) || isAwaited(drop, state) else { return nil }
+        return drop.audience == .everybody && drop.shown == .nothing ? nil : .locked
+    }
+
+    /// Whether something is announced to somebody that does not open yet.
+    private func isAwaited(_ drop: Drop, _ state: RecipientState?) -> Bool {
+        state == .waiting && drop.opensFrom <= context.now
+    }
+
+    private func canRead(_ drop: Drop, openedAt: Timestamp) -> Bool {
+        drop.mayKeep || context.now.milliseconds(since: openedAt) < DropsContext.readingMilliseconds
+    }
+
+    private func shown(
+        _ drop: Drop,
+        _ standing: DropView.Standing,
+        in transaction: any Transaction
+    ) throws -> DropView {
+        let contents = try context.contents(of: drop)
+        let names = try context.names(of: [drop.sender], in: transaction)
+        let isOpen = standing == .open || standing == .sent
+        let media = isOpen ? try MediaStore(transaction: transaction).find(of: drop.id) : nil
+        return DropView(
+            id: drop.id,
+            sender: names[drop.sender] ?? "",
+            standing: standing,
+            audience: drop.audience,
+            state: drop.state,
+            madeAt: drop.madeAt,
+            opensFrom: drop.opensFrom,
+            opensUntil: drop.opensUntil,
+            hint: contents?.hint ?? "",
+            place: contents.flatMap { Self.place(of: drop, $0, isExact: standing == .sent) },
+            contents: isOpen
+                ? contents.map {
+                    DropView.Contents(
+                        text: $0.text,
+                        place: drop.shown == .pin || standing == .sent ? $0.place : "",
+                        media: media.flatMap { DropView.MediaKind(rawValue: $0.kind.rawValue) },
+                        milliseconds: media?.milliseconds
+                    )
+                } : nil,
+            mayKeep: drop.mayKeep,
+            mayShare: drop.mayShare,
+            walk: drop.walk,
+            step: drop.step
+        )
+    }
+
+    private func sent(_ drop: Drop, in transaction: any Transaction) throws -> DropView {
+        var view = try shown(drop, .sent, in: transaction)
+        let openings = try ClaimStore(transaction: transaction).openings(of: drop.id, limit: Self.shownOpenings)
+        let recipients = try DropStore(transaction: transaction).recipients(of: drop.id)
+        let names = try context.names(
+            of: openings.map(\.person) + recipients.map(\.person),
+            in: transaction
+        )
+        view.opens = drop.opens
+        view.mostOpens = drop.mostOpens
+        view.openings = openings.map {
+            DropView.OpeningView(
+                name: names[$0.person] ?? "",
+                at: $0.at,
+                proof: $0.proof,
+                signals: $0.signals.split(separator: " ").map(String.init)
+            )
+        }
+        if drop.audience == .friends {
+            view.recipients = recipients.map { DropView.RecipientView(name: names[$0.person] ?? "", state: $0.state) }
+        }
+        view.thread = try thread.list(of: drop, for: drop.sender, in: transaction)
+        view.isShared = try FeedStore(transaction: transaction).find(drop.id, by: drop.sender) != nil
+        if drop.state == .hidden {
+            view.report = try ReportStore(transaction: transaction).hiding(drop.id)
+        }
+        return view
+    }
+
+    /// The place as exactly as its sender wishes; its sender sees it as it is.
+    static func place(of drop: Drop, _ contents: DropContents, isExact: Bool) -> DropView.Place? {
+        switch isExact ? .pin : drop.shown {
+        case .nothing: return nil
+        case .pin:
+            return DropView.Place(
+                name: contents.place,
+                latitude: contents.latitude,
+                longitude: contents.longitude,
+                radius: drop.radius,
+                isArea: false
+            )
+        case .area:
+            let middle = areas.snapped(contents.position)
+            return DropView.Place(
+                name: "",
+                latitude: middle.latitude,
+                longitude: middle.longitude,
+                radius: 350,
+                isArea: true
+            )
+        }
+    }
+
+    // MARK: pictures and videos
+
+    /// The picture or video of a drop whose contents a person may see now; what nobody may see is not found.
+    func media(of id: Identifier<Drop>, for person: Identifier<Account>, mayModerate: Bool) async throws -> MediaRecord
+    {
+        try await context.host.database.read { [self] transaction in
+            guard let drop = try DropStore(transaction: transaction).find(id),
+                let view = try view(of: drop, for: person, mayModerate: mayModerate, in: transaction),
+                view.standing == .open || view.standing == .sent,
+                let media = try MediaStore(transaction: transaction).find(of: id)
+            else { throw DropError.notFound }
+            return media
+        }
+    }
+
+    // MARK: lists
+
+    /// One line of a list.
+    struct Line: Codable, Sendable, Hashable {
+        let id: Identifier<Drop>
+        let sender: String
+        let place: DropView.Place?
+        let hint: String
+        let at: Timestamp
+        let opensFrom: Timestamp
+        let opensUntil: Timestamp?
+        let audience: DropAudience
+        let state: DropState
+        let opens: Int
+        /// The beginning of the text, for those who may read it.
+        let excerpt: String
+    }
+
+    /// What waits for a person, and what is public around a place.
+    func map(
+        for person: Identifier<Account>,
+        near position: Coordinate?
+    ) async throws -> (waiting: [Line], here: [Line], nearby: [Line], walks: [WalkRecord]) {
+        // Nobody learns more by moving the map a little.
+        let middle = Self.areas.snapped(position ?? context.host.city.center)
+        return try await context.host.database.read { [self] transaction in
+            let store = DropStore(transaction: transaction)
+            let now = context.now
+            let waiting = try store.waiting(for: person, limit: 100).filter { drop in
+                try drop.opensFrom <= now && drop.isOpenable(at: now)
+                    && !context.isBlocked(drop.sender, person, in: transaction)
+            }
+            let tickets = try store.find(ClaimStore(transaction: transaction).tickets(of: person, at: now))
+            let spots = try store.spots(around: middle, within: Metres(1000), at: now, limit: 200)
+                .filter { $0.shown != .nothing }
+            let publicDrops = try store.find(spots.map(\.drop)).values
+                .filter { drop in
+                    try drop.sender != person && !store.isHidden(drop.id, from: person)
+                        && !context.isBlocked(drop.sender, person, in: transaction)
+                }
+                .sorted { ($0.madeAt, $0.id) > ($1.madeAt, $1.id) }
+            return (
+                try lines(waiting, excerpts: false, in: transaction),
+                try lines(tickets.values.sorted { $0.id < $1.id }, excerpts: false, in: transaction),
+                try lines(Array(publicDrops), excerpts: false, in: transaction),
+                try WalkStore(transaction: transaction).published(limit: 20)
+            )
+        }
+    }
+
+    /// A person's own list.
+    func mine(_ section: MineSection, of person: Identifier<Account>, before: Timestamp?) async throws -> [Line] {
+        try await context.host.database.read { [self] transaction in
+            let store = DropStore(transaction: transaction)
+            switch section {
+            case .waiting:
+                let drops = try store.waiting(for: person, limit: 100)
+                return try lines(drops.filter { $0.opensFrom <= context.now }, excerpts: false, in: transaction)
+            case .sent:
+                let drops = try store.sent(by: person, before: before, limit: 50)
+                return try lines(drops, excerpts: true, isExact: true, in: transaction)
+            case .opened:
+                let opened = try store.opened(by: person, before: before, limit: 50)
+                let kept = try opened.filter { try isStillThere($0.drop, for: person, in: transaction) }
+                return try lines(kept.map(\.drop), excerpts: false, in: transaction)
+            }
+        }
+    }
+
+    private func isStillThere(
+        _ drop: Drop,
+        for person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Bool {
+        let store = DropStore(transaction: transaction)
+        guard drop.state == .waiting, try store.state(of: drop.id, for: person) != .removed else { return false }
+        return try !store.isHidden(drop.id, from: person)
+            && !context.isBlocked(drop.sender, person, in: transaction)
+    }
+
+    func lines(
+        _ drops: [Drop],
+        excerpts: Bool,
+        isExact: Bool = false,
+        in transaction: any Transaction
+    ) throws -> [Line] {
+        let names = try context.names(of: drops.map(\.sender), in: transaction)
+        return try drops.map { drop in
+            let contents = try context.contents(of: drop)
+            return Line(
+                id: drop.id,
+                sender: names[drop.sender] ?? "",
+                place: contents.flatMap { Self.place(of: drop, $0, isExact: isExact) },
+                hint: contents?.hint ?? "",
+                at: drop.madeAt,
+                opensFrom: drop.opensFrom,
+                opensUntil: drop.opensUntil,
+                audience: drop.audience,
+                state: drop.state,
+                opens: drop.opens,
+                excerpt: excerpts ? String((contents?.text ?? "").prefix(80)) : ""
+            )
+        }
+    }
+}
+
+/// The lists of a person's own page.
+enum MineSection: String, Codable, Sendable, CaseIterable {
+    /// What waits for the person.
+    case waiting
+    /// What the person has opened.
+    case opened
+    /// What the person has sent.
+    case sent
+}

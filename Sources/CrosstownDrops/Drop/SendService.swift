@@ -1,0 +1,206 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Sends drops, and ends them.
+struct SendService: Sendable {
+    let context: DropsContext
+    private let limiter: RateLimiter
+
+    init(context: DropsContext) {
+        self.context = context
+        limiter = RateLimiter(Rate(60, within: Seconds(3600)), clock: context.host.clock)
+    }
+
+    /// The kind of the deadline at which a drop begins to wait.
+    static let beginKind = "drops.begin"
+
+    /// Sends a drop; the same key sends it once.
+    ///
+    /// - Throws: `Problem` that names each wrong field.
+    func send(_ message: SendDrop, by sender: Identifier<Account>) async throws -> Identifier<Drop> {
+        let checked = try await DropEntry(context: context).check(message, by: sender)
+        let repeated = try await context.host.database.read {
+            try DropStore(transaction: $0).find(clientKey: checked.key, of: sender)
+        }
+        if let repeated { return repeated }
+        try limiter.check(sender.description)
+        return try await context.host.database.write { [self] transaction in
+            try insert(checked, by: sender, in: transaction)
+        }
+    }
+
+    /// Writes a checked drop and all that follows from it.
+    func insert(
+        _ checked: CheckedDrop,
+        by sender: Identifier<Account>,
+        walk: (id: Identifier<Walk>, step: Int)? = nil,
+        in transaction: any Transaction
+    ) throws -> Identifier<Drop> {
+        let store = DropStore(transaction: transaction)
+        if let earlier = try store.find(clientKey: checked.key, of: sender) { return earlier }
+        try checkFriends(checked, of: sender, in: transaction)
+        let id = context.host.ids.next(Drop.self)
+        let sealed = try context.sealed(checked.contents, of: id)
+        let drop = Drop(
+            id: id,
+            sender: sender,
+            audience: checked.audience,
+            shown: checked.shown,
+            radius: checked.radius,
+            key: sealed.key,
+            body: sealed.body,
+            opensFrom: checked.opensFrom,
+            opensUntil: checked.opensUntil,
+            mostOpens: checked.mostOpens,
+            opens: 0,
+            mayKeep: checked.mayKeep,
+            mayShare: checked.mayShare,
+            state: .waiting,
+            walk: walk?.id,
+            step: walk?.step,
+            madeAt: context.now
+        )
+        try store.insert(drop, clientKey: checked.key)
+        try store.insert(checked.recipients, of: id)
+        if let media = checked.media {
+            try MediaStore(transaction: transaction).keep(media, of: sender, for: id)
+        }
+        if drop.audience == .everybody, walk == nil {
+            try store.insertSpot(of: drop, at: checked.contents.position)
+        }
+        try schedule(drop, in: transaction)
+        return id
+    }
+
+    /// Strangers, former friends and those who have blocked the sender get the same refusal.
+    private func checkFriends(
+        _ checked: CheckedDrop,
+        of sender: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws {
+        guard checked.audience == .friends else { return }
+        let friends = Set(try context.host.friends.friends(of: sender, in: transaction))
+        for person in checked.recipients {
+            let isBlocked = try context.isBlocked(sender, person, in: transaction)
+            guard friends.contains(person), !isBlocked else {
+                throw Problem.invalid([.init(field: "recipients", message: "must be among your friends")])
+            }
+        }
+    }
+
+    private func schedule(_ drop: Drop, in transaction: any Transaction) throws {
+        if let until = drop.opensUntil {
+            try Deadlines.schedule(
+                transaction,
+                kind: DropStore.endKind,
+                subject: drop.id.description,
+                dueAt: until
+            )
+        }
+        guard drop.audience != .everybody else { return }
+        if drop.opensFrom > drop.madeAt {
+            try Deadlines.schedule(
+                transaction,
+                kind: Self.beginKind,
+                subject: drop.id.description,
+                dueAt: drop.opensFrom
+            )
+        } else if drop.audience == .friends {
+            try tellWaiting(drop, in: transaction)
+        }
+    }
+
+    /// What happens when a drop begins to wait, and when its time is over.
+    var deadlineHandlers: [String: DeadlineRunner.Handler] {
+        [
+            Self.beginKind: { [self] deadline, transaction in
+                guard let id = Identifier<Drop>(deadline.subject),
+                    let drop = try DropStore(transaction: transaction).find(id), drop.state == .waiting
+                else { return }
+                try tellWaiting(drop, in: transaction)
+            },
+            DropStore.endKind: { deadline, transaction in
+                guard let id = Identifier<Drop>(deadline.subject) else { return }
+                let store = DropStore(transaction: transaction)
+                guard let drop = try store.find(id), drop.key != nil else { return }
+                try store.destroy(id, .over)
+            },
+        ]
+    }
+
+    private func tellWaiting(_ drop: Drop, in transaction: any Transaction) throws {
+        guard let contents = try context.contents(of: drop) else { return }
+        let people = try DropStore(transaction: transaction).recipients(of: drop.id)
+            .filter { $0.state == .waiting }.map(\.person)
+        let name = try context.names(of: [drop.sender], in: transaction)[drop.sender] ?? ""
+        let isPlaceTold = drop.shown == .pin && !contents.place.isEmpty
+        let text: LocalizedText =
+            isPlaceTold
+            ? "\(name) has left something for you: \(contents.place). It opens when you are there."
+            : "\(name) has left something for you. It opens when you are there."
+        try context.host.notices.tell(
+            people,
+            Notice(
+                DropNotices.waiting,
+                title: "A drop waits for you",
+                text: text,
+                link: DropLinks.drop(drop.id),
+                subject: "drops.item/\(drop.id)"
+            ),
+            in: transaction
+        )
+    }
+
+    /// Deletes: the sender for everybody, a receiver for himself.
+    ///
+    /// - Throws: `DropError.notFound`.
+    func delete(_ id: Identifier<Drop>, by person: Identifier<Account>) async throws {
+        try await context.host.database.write { [self] transaction in
+            let store = DropStore(transaction: transaction)
+            guard let drop = try store.find(id), drop.state != .deleted else { throw DropError.notFound }
+            if drop.sender == person {
+                let people = try store.recipients(of: id).map(\.person)
+                try store.destroy(id, .deleted)
+                try context.host.notices.withdraw("drops.item/\(id)", from: people, in: transaction)
+                return
+            }
+            if try store.state(of: id, for: person) != nil {
+                try store.setState(of: id, for: person, .removed)
+            } else if try ClaimStore(transaction: transaction).lastOpening(of: id, by: person) != nil {
+                try store.hide(id, from: person)
+            } else {
+                throw DropError.notFound
+            }
+        }
+    }
+
+    /// What waits between two people who are no longer friends is taken back, both ways; what was opened stays as it was.
+    func endFriendship(
+        _ person: Identifier<Account>,
+        _ friend: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws {
+        let store = DropStore(transaction: transaction)
+        for (sender, recipient) in [(person, friend), (friend, person)] {
+            for id in try store.withdraw(from: sender, for: recipient) {
+                try context.host.notices.withdraw("drops.item/\(id)", from: [recipient], in: transaction)
+                let isOver = try store.recipients(of: id).allSatisfy { $0.state == .withdrawn }
+                if isOver { try store.destroy(id, .over) }
+            }
+        }
+    }
+}
+
+/// The kinds of notices that the feature sends.
+enum DropNotices {
+    static let waiting = NoticeKind("drops.waiting", name: "A drop waits for me")
+    static let here = NoticeKind("drops.here", name: "I am where a drop waits", urgency: .high)
+    static let opened = NoticeKind("drops.opened", name: "My drop was opened", urgency: .low)
+    static let answered = NoticeKind("drops.answered", name: "Answers to drops", urgency: .low)
+    static let moderation = NoticeKind("drops.moderation", name: "Decisions about drops")
+
+    static let all = [waiting, here, opened, answered, moderation]
+}

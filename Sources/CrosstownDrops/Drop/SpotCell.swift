@@ -1,0 +1,32 @@
+import CrosstownGeo
+import CrosstownValues
+
+/// The cells by which public drops are looked up: a thousandth of a degree high, two thousandths wide.
+enum SpotCell {
+    /// Degrees as whole numbers of ten-millionths, which are exact to a centimetre.
+    static func e7(_ degrees: Double) -> Int64 { Int64((degrees * 1e7).rounded()) }
+
+    /// The cell of a place.
+    static func key(_ position: Coordinate) -> Int64 {
+        key(row: row(e7(position.latitude)), column: column(e7(position.longitude)))
+    }
+
+    /// All cells that a circle touches; those of the other side of the 180th meridian are left out.
+    static func keys(around position: Coordinate, within radius: Metres) -> [Int64] {
+        let plane = LocalPlane(origin: position)
+        let north = radius.value / plane.metresPerDegreeNorth
+        let east = min(0.1, radius.value / max(1, plane.metresPerDegreeEast))
+        let rows = row(e7(position.latitude - north))...row(e7(position.latitude + north))
+        let columns = column(e7(position.longitude - east))...column(e7(position.longitude + east))
+        return rows.flatMap { row in columns.map { key(row: row, column: $0) } }
+    }
+
+    private static func row(_ latitude: Int64) -> Int64 { floored(latitude, 10_000) + 1_000_000 }
+    private static func column(_ longitude: Int64) -> Int64 { floored(longitude, 20_000) + 1_000_000 }
+    private static func key(row: Int64, column: Int64) -> Int64 { row << 24 | column }
+
+    private static func floored(_ number: Int64, _ divisor: Int64) -> Int64 {
+        let quotient = number / divisor
+        return number % divisor < 0 ? quotient - 1 : quotient
+    }
+}

@@ -1,0 +1,71 @@
+import CrosstownWeb
+import NIOCore
+import Synchronization
+
+/// A file whose first bytes decide whether it is taken in as a picture or as a video.
+final class MediaIntake: IncomingFile {
+    typealias Begin = @Sendable () async throws -> any IncomingFile
+
+    /// How many bytes tell pictures from videos.
+    private static let signatureBytes = 16
+
+    private struct Progress {
+        var waiting = ByteBuffer()
+        var file: (any IncomingFile)?
+    }
+
+    private let picture: Begin?
+    private let video: Begin?
+    private let progress = Mutex(Progress())
+
+    init(picture: Begin?, video: Begin?) {
+        self.picture = picture
+        self.video = video
+    }
+
+    func write(_ bytes: ByteBuffer) async throws {
+        if let file = progress.withLock({ $0.file }) { return try await file.write(bytes) }
+        let waiting = progress.withLock { progress in
+            progress.waiting.writeImmutableBuffer(bytes)
+            return progress.waiting
+        }
+        if waiting.readableBytes >= Self.signatureBytes { try await begin(waiting) }
+    }
+
+    func end() async throws -> String {
+        guard let file = progress.withLock({ $0.file }) else { throw Self.refusal }
+        return try await file.end()
+    }
+
+    func abandon() async { await progress.withLock { $0.file }?.abandon() }
+
+    private func begin(_ bytes: ByteBuffer) async throws {
+        let start = Array(bytes.readableBytesView.prefix(Self.signatureBytes))
+        guard let begin = Self.isVideo(start) ? video : picture else { throw Self.refusal }
+        let file = try await begin()
+        progress.withLock { $0.file = file }
+        try await file.write(bytes)
+    }
+
+    /// Matroska, or the container of MPEG-4 with another brand than that of still pictures.
+    private static func isVideo(_ start: [UInt8]) -> Bool {
+        if start.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return true }
+        let brand = String(decoding: start[8..<12], as: UTF8.self)
+        let isStill = brand.hasPrefix("hei") || brand == "mif1" || brand == "msf1"
+        return String(decoding: start[4..<8], as: UTF8.self) == "ftyp" && !isStill
+    }
+
+    private static var refusal: Problem {
+        Problem.invalid([.init(field: MediaService.field, message: "must be a picture or a video")])
+    }
+}
+
+/// A picture that is sealed as soon as it is made.
+struct SealingPicture: IncomingFile {
+    let incoming: any IncomingFile
+    let takeOver: @Sendable (String) async throws -> String
+
+    func write(_ bytes: ByteBuffer) async throws { try await incoming.write(bytes) }
+    func end() async throws -> String { try await takeOver(try await incoming.end()) }
+    func abandon() async { await incoming.abandon() }
+}

@@ -1,0 +1,150 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import NIOCore
+
+/// Takes pictures and videos in, sealed from the moment on at which they are made, and gives them to those who may see them.
+struct MediaService: Sendable {
+    let context: DropsContext
+
+    /// The largest file that is taken in, in bytes.
+    static let fileBytes = 40 * 1024 * 1024
+    static let field = "media"
+
+    /// Whether pictures can be sent.
+    var takesPictures: Bool { context.host.pictures != nil && context.host.objects != nil }
+    /// Whether videos can be sent.
+    var takesVideos: Bool { context.host.videos != nil && context.host.objects != nil }
+
+    /// Prepares for a file, whose first bytes say what it is.
+    ///
+    /// - Throws: `DropError.full`.
+    func receive(from owner: Identifier<Account>, filename: String) async throws -> any IncomingFile {
+        let used = try await used(by: owner)
+        guard used + 3 * 1_048_576 <= context.ownerBytes else { throw DropError.full.problem }
+        let picture: MediaIntake.Begin = { try await receivePicture(from: owner, filename: filename) }
+        let video: MediaIntake.Begin = { try await receiveVideo(from: owner, filename: filename) }
+        return MediaIntake(picture: takesPictures ? picture : nil, video: takesVideos ? video : nil)
+    }
+
+    func used(by owner: Identifier<Account>) async throws -> Int {
+        try await context.host.database.read { try MediaStore(transaction: $0).used(by: owner) }
+    }
+
+    private func receiveVideo(from owner: Identifier<Account>, filename: String) async throws -> any IncomingFile {
+        guard let videos = context.host.videos else { throw Problem.overloaded }
+        return try await videos.receive(from: owner, field: Self.field, filename: filename) { made in
+            try await keep(made.content, made.poster, .video, made.milliseconds, of: owner).description
+        }
+    }
+
+    private func receivePicture(from owner: Identifier<Account>, filename: String) async throws -> any IncomingFile {
+        guard let pictures = context.host.pictures else { throw Problem.overloaded }
+        let incoming = try await pictures.receive(from: owner, field: Self.field, filename: filename)
+        return SealingPicture(incoming: incoming) { text in
+            guard let picture = Identifier<Picture>(text) else { throw Problem.internalError }
+            return try await takeOver(picture, of: owner).description
+        }
+    }
+
+    /// Seals a picture, and lets go of the one that is not.
+    private func takeOver(
+        _ picture: Identifier<Picture>,
+        of owner: Identifier<Account>
+    ) async throws -> Identifier<DropMedia> {
+        guard let pictures = context.host.pictures else { throw Problem.overloaded }
+        try await context.host.database.write {
+            try pictures.keep([picture], of: owner, field: Self.field, in: $0)
+        }
+        let full = try await pictures.kept(picture, .full)
+        let small = try await pictures.kept(picture, .thumbnail)
+        try await context.host.database.write { try pictures.drop([picture], in: $0) }
+        guard let full, let small else { throw Problem.overloaded }
+        return try await keep(
+            Array(full.content.readableBytesView),
+            Array(small.content.readableBytesView),
+            .picture,
+            nil,
+            of: owner
+        )
+    }
+
+    /// The row is there before the objects, so that none of them is ever forgotten.
+    private func keep(
+        _ content: [UInt8],
+        _ poster: [UInt8],
+        _ kind: MediaRecord.Kind,
+        _ milliseconds: Int?,
+        of owner: Identifier<Account>
+    ) async throws -> Identifier<DropMedia> {
+        guard let objects = context.host.objects else { throw Problem.overloaded }
+        let id = context.host.ids.next(DropMedia.self)
+        let key = try context.cipher.makeKey(for: Self.place(of: id))
+        let name = context.host.randomBytes(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        let record = MediaRecord(
+            id: id,
+            owner: owner,
+            kind: kind,
+            object: name,
+            poster: name + "-small",
+            key: key.wrapped,
+            bytes: content.count,
+            posterBytes: poster.count,
+            milliseconds: milliseconds
+        )
+        try await context.host.database.write { [context] in
+            try MediaStore(transaction: $0).insert(record, at: context.now)
+        }
+        let sealed = try context.cipher.sealFile(content, with: key, for: Self.place(of: id))
+        try await objects.put(sealed, named: name)
+        let small = try context.cipher.sealFile(poster, with: key, for: Self.posterPlace(of: id))
+        try await objects.put(small, named: name + "-small")
+        try await context.host.database.write { try MediaStore(transaction: $0).settle(id) }
+        return id
+    }
+
+    /// A part of a picture or video; `nil` where it has gone.
+    func content(of media: MediaRecord, range: Range<Int>) async throws -> [UInt8]? {
+        guard let wrapped = media.key, let sealed = try await context.host.objects?.get(media.object) else {
+            return nil
+        }
+        let place = Self.place(of: media.id)
+        let key = try context.cipher.unwrap(wrapped, for: place)
+        return try context.cipher.openFile(sealed, bytes: media.bytes, range: range, with: key, for: place)
+    }
+
+    /// The small picture.
+    func poster(of media: MediaRecord) async throws -> [UInt8]? {
+        guard let wrapped = media.key, let name = media.poster,
+            let sealed = try await context.host.objects?.get(name)
+        else { return nil }
+        let key = try context.cipher.unwrap(wrapped, for: Self.place(of: media.id))
+        let range = 0..<media.posterBytes
+        return try context.cipher.openFile(
+            sealed,
+            bytes: media.posterBytes,
+            range: range,
+            with: key,
+            for: Self.posterPlace(of: media.id)
+        )
+    }
+
+    /// Removes the objects of what is gone; their keys were destroyed before.
+    func sweep() async throws {
+        let oldest = context.now.advanced(milliseconds: -MediaStore.waitMilliseconds)
+        let gone = try await context.host.database.write { transaction in
+            let store = MediaStore(transaction: transaction)
+            try store.dropWaiting(before: oldest)
+            return try store.gone(limit: 100)
+        }
+        for media in gone {
+            try await context.host.objects?.remove(media.object)
+            if let poster = media.poster { try await context.host.objects?.remove(poster) }
+            try await context.host.database.write { try MediaStore(transaction: $0).delete(media.id) }
+        }
+    }
+
+    private static func place(of media: Identifier<DropMedia>) -> String { "media/\(media)" }
+    private static func posterPlace(of media: Identifier<DropMedia>) -> String { "media/\(media)/small" }
+}

@@ -1,0 +1,136 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// A picture or a video of a drop, without its bytes.
+struct MediaRecord: Sendable, Hashable {
+    /// What it is.
+    enum Kind: String, Codable, Sendable, SQLBindable, SQLReadable {
+        /// A JPEG picture.
+        case picture
+        /// An MP4 video.
+        case video
+    }
+
+    let id: Identifier<DropMedia>
+    let owner: Identifier<Account>
+    let kind: Kind
+    /// What the object is called that holds it, sealed.
+    let object: String
+    /// What the object is called that holds the small picture, sealed.
+    let poster: String?
+    let key: String?
+    let bytes: Int
+    let posterBytes: Int
+    let milliseconds: Int?
+}
+
+/// The SQL of pictures and videos.
+struct MediaStore {
+    let transaction: any Transaction
+
+    /// For how long a picture waits for a drop to belong to, in milliseconds.
+    static let waitMilliseconds: Int64 = 3_600_000
+
+    private static let columns: SQL = "id, owner, kind, object, poster, key, bytes, poster_bytes, milliseconds"
+
+    private static func record(_ row: Row) throws -> MediaRecord {
+        var reader = RowReader(row)
+        return MediaRecord(
+            id: try reader.next(),
+            owner: try reader.next(),
+            kind: try reader.next(),
+            object: try reader.next(),
+            poster: try reader.next(),
+            key: try reader.next(),
+            bytes: try reader.next(),
+            posterBytes: try reader.next(),
+            milliseconds: try reader.next()
+        )
+    }
+
+    /// The room that the pictures and videos of a person take, in bytes.
+    func used(by owner: Identifier<Account>) throws -> Int {
+        try transaction.first(
+            """
+            SELECT CAST(coalesce(sum(bytes + poster_bytes), 0) AS BIGINT) FROM drop_media
+            WHERE owner = \(owner) AND state <> 'gone'
+            """
+        )?.get(0) ?? 0
+    }
+
+    func insert(_ media: MediaRecord, at now: Timestamp) throws {
+        try transaction.execute(
+            """
+            INSERT INTO drop_media (id, owner, kind, object, poster, key, bytes, poster_bytes, milliseconds, state, made_at)
+            VALUES (\(media.id), \(media.owner), \(media.kind), \(media.object), \(media.poster), \(media.key),
+                \(media.bytes), \(media.posterBytes), \(media.milliseconds), 'arriving', \(now))
+            """
+        )
+    }
+
+    func settle(_ id: Identifier<DropMedia>) throws {
+        try transaction.execute("UPDATE drop_media SET state = 'waiting' WHERE id = \(id) AND state = 'arriving'")
+    }
+
+    /// A drop needs the picture from now on.
+    ///
+    /// - Throws: `Problem` that names the field where it is another's, has gone, or belongs to a drop already.
+    func keep(_ id: Identifier<DropMedia>, of owner: Identifier<Account>, for drop: Identifier<Drop>) throws {
+        let changed = try transaction.execute(
+            """
+            UPDATE drop_media SET state = 'kept', item = \(drop)
+            WHERE id = \(id) AND owner = \(owner) AND state = 'waiting'
+            """
+        )
+        guard changed > 0 else {
+            throw Problem.invalid([.init(field: "media", message: "must be added again; it has gone")])
+        }
+    }
+
+    func find(of drop: Identifier<Drop>) throws -> MediaRecord? {
+        try transaction.first(
+            "SELECT \(Self.columns) FROM drop_media WHERE item = \(drop) AND state = 'kept'"
+        ).map(Self.record)
+    }
+
+    func find(waiting id: Identifier<DropMedia>, of owner: Identifier<Account>) throws -> MediaRecord? {
+        try transaction.first(
+            "SELECT \(Self.columns) FROM drop_media WHERE id = \(id) AND owner = \(owner) AND state = 'waiting'"
+        ).map(Self.record)
+    }
+
+    /// The kinds of the pictures and videos of some drops.
+    func kinds(of drops: [Identifier<Drop>]) throws -> [Identifier<Drop>: MediaRecord.Kind] {
+        if drops.isEmpty { return [:] }
+        let rows = try transaction.query(
+            "SELECT item, kind FROM drop_media WHERE item IN \(list: drops) AND state = 'kept'"
+        )
+        return try Dictionary(uniqueKeysWithValues: rows.map { (try $0.get(0), try $0.get(1)) })
+    }
+
+    /// Gives up what nothing needed within an hour.
+    func dropWaiting(before moment: Timestamp) throws {
+        try transaction.execute(
+            """
+            UPDATE drop_media SET state = 'gone', key = NULL
+            WHERE state IN ('arriving', 'waiting') AND made_at < \(moment)
+            """
+        )
+    }
+
+    /// Those whose objects are to be removed.
+    func gone(limit: Int) throws -> [MediaRecord] {
+        try transaction.query("SELECT \(Self.columns) FROM drop_media WHERE state = 'gone' LIMIT \(limit)")
+            .map(Self.record)
+    }
+
+    func delete(_ id: Identifier<DropMedia>) throws {
+        try transaction.execute("DELETE FROM drop_media WHERE id = \(id) AND state = 'gone'")
+    }
+
+    func dropAll(of owner: Identifier<Account>) throws {
+        try transaction.execute("UPDATE drop_media SET state = 'gone', key = NULL WHERE owner = \(owner)")
+    }
+}

@@ -1,0 +1,158 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// One drop: locked, open, or as its sender sees it.
+struct DropPage: Page {
+    let drop: DropView
+    /// Friends that it can be shared with by name.
+    let friends: [FriendChoice]
+    let isNew: Bool
+    let clock: LocalTime
+
+    static var contents: any Decodable.Type { DropView.self }
+    func encode(to encoder: any Encoder) throws { try drop.encode(to: encoder) }
+
+    var title: String {
+        switch drop.standing {
+        case .locked, .here, .read: "A drop waits"
+        case .open: "A drop"
+        case .sent: "Your drop"
+        }
+    }
+
+    var main: Markup {
+        """
+        <p><a\(attribute: "href", back)>\(.icon("back", isSmall: true)) \(backName)</a></p>\
+        \(head)\(content)\(acts)
+        """
+    }
+
+    private var back: Link {
+        drop.walk.map(DropLinks.walk) ?? (drop.standing == .sent ? DropLinks.mine : DropLinks.map)
+    }
+
+    private var backName: Markup {
+        if drop.walk != nil { return "\("Walk")" }
+        return drop.standing == .sent ? "\("My drops")" : "\("Map")"
+    }
+
+    private var head: Markup {
+        let from: Markup = drop.audience == .oneself ? "\("From yourself")" : "\("From \(drop.sender)")"
+        return """
+            <h1>\(heading)</h1><p class="quiet">\(drop.standing == .sent ? audience : from), \
+            \(clock.dayAndClock(drop.madeAt))\(until)</p>
+            """
+    }
+
+    private var heading: Markup {
+        switch drop.standing {
+        case .locked: "\("It opens when you are there")"
+        case .here: "\("You are there")"
+        case .read: "\("You have opened it before")"
+        case .open: isNew ? "\("It is open")" : "\("A drop")"
+        case .sent: "\("Your drop")"
+        }
+    }
+
+    private var audience: Markup {
+        switch drop.audience {
+        case .oneself: "\("For yourself")"
+        case .friends: "\("For friends")"
+        case .everybody: "\("For everybody")"
+        }
+    }
+
+    private var until: Markup {
+        drop.opensUntil.map { ", \("until \(clock.dayAndClock($0))")" } ?? .empty
+    }
+
+    private var content: Markup {
+        switch drop.standing {
+        case .locked, .read: locked
+        case .here:
+            DropParts.button(DropLinks.act(drop.id, "open"), "\("Open it")", style: "button-primary button-wide")
+        case .open: opened
+        case .sent: "\(opened)\(whereabouts)\(DropSentParts(drop: drop, clock: clock).markup)"
+        }
+    }
+
+    private var locked: Markup {
+        """
+        <div class="drop-closed card stack-small">\(.icon("drops"))\(hint)\
+        \(DropParts.claim(drop.id, label: "\("Open it here")"))</div>\(whereabouts)\
+        <p class="small"><a\(attribute: "href", DropLinks.act(drop.id, "code"))>\("Type the code of a sign instead")</a></p>
+        """
+    }
+
+    private var hint: Markup {
+        drop.hint.isEmpty ? .empty : "<p><strong>\("Hint")</strong> \(drop.hint)</p>"
+    }
+
+    private var whereabouts: Markup {
+        guard let place = drop.place else {
+            return drop.standing == .sent ? .empty : "<p class=\"quiet\">\("Where it is, is not told.")</p>"
+        }
+        let name: Markup = place.name.isEmpty ? "\("A point on the map")" : "\(place.name)"
+        let text: Markup = place.isArea ? "\("Somewhere in this area of 500 m")" : name
+        return """
+            <section class="stack-small"><h2>\("Where")</h2><p>\(text)\
+            \(place.isArea ? .empty : " <span class=\"quiet\">\("within \(place.radius) m")</span>")</p>\
+            <div class="map-card with-map"><div class="map" data-map-view data-cooperative\
+            \(attribute: "data-center", "\(place.latitude),\(place.longitude)") data-zoom="15"></div></div>\
+            <span hidden data-pin="drop" data-pin-id="\(drop.id)"\(attribute: "data-latitude", place.latitude)\
+            \(attribute: "data-longitude", place.longitude)\(attribute: "data-label", "Drop")></span>\
+            <p class="small"><a href="geo:\(place.latitude),\(place.longitude)">\("Show the way in your map app")</a></p></section>
+            """
+    }
+
+    private var opened: Markup {
+        guard let contents = drop.contents else {
+            return "<p class=\"notice\">\(.icon("info"))<span>\("Its contents are destroyed.")</span></p>"
+        }
+        let moment: Markup = isNew ? " drop-moment" : ""
+        return """
+            <article class="drop-open card stack\(moment)" data-drop-open>\(media(contents))\
+            \(contents.text.isEmpty ? .empty : "<p class=\"thread-text drop-text\" data-drop-text>\(contents.text)</p>")\
+            \(contents.place.isEmpty ? .empty : "<p class=\"small quiet\">\(.icon("pin", isSmall: true)) \(contents.place)</p>")\
+            </article>\(save)
+            """
+    }
+
+    private func media(_ contents: DropView.Contents) -> Markup {
+        switch contents.media {
+        case nil: .empty
+        case .picture:
+            """
+            <img class="drop-media"\(attribute: "src", DropLinks.media(drop.id))\
+            \(attribute: "alt", "Picture of this drop")>
+            """
+        case .video:
+            """
+            <video class="drop-media" controls playsinline preload="metadata"\(attribute: "src", DropLinks.media(drop.id))\
+            \(attribute: "poster", DropLinks.poster(drop.id))></video>
+            """
+        }
+    }
+
+    private var save: Markup {
+        guard drop.mayKeep || drop.standing == .sent else {
+            return
+                "<p class=\"small quiet\">\("Its sender wishes that it is not kept: it can be read for ten minutes.")</p>"
+        }
+        return """
+            <p><a class="button" download\(attribute: "href", DropLinks.act(drop.id, "save"))>\("Save to this device")</a></p>
+            """
+    }
+
+    private var acts: Markup {
+        guard drop.standing == .open || drop.standing == .sent || drop.standing == .read else { return .empty }
+        return DropTalkParts(drop: drop, friends: friends, clock: clock).markup
+    }
+}
+
+/// A friend to be chosen in a form.
+struct FriendChoice: Codable, Sendable, Hashable {
+    let id: String
+    let name: String
+}

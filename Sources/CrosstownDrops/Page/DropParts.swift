@@ -1,0 +1,75 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Parts that several pages of drops have.
+enum DropParts {
+    /// A form that sends where the device is; without a script no browser tells that.
+    static func claim(_ drop: Identifier<Drop>?, label: Markup) -> Markup {
+        """
+        <form method="post"\(attribute: "action", DropLinks.claims) data-claim\(attribute: "data-nonces", DropLinks.nonces)>\
+        \(.formToken)\(optional: drop.map { "<input type=\"hidden\" name=\"drop\" value=\"\($0)\">" })\
+        <button class="button button-primary button-wide" data-needs-script hidden>\(.icon("locate")) \(label)</button>\
+        <p class="small quiet" data-claim-state role="status"></p>\
+        <noscript><p class="notice">\(.icon("info"))<span>\
+        \("Your browser tells your position to scripts alone. Allow them, or type the code of the sign at the place.")\
+        </span></p></noscript></form>
+        """
+    }
+
+    /// A list of drops, or what will be there.
+    static func list(_ lines: [ReadService.Line], clock: LocalTime, isSent: Bool = false) -> Markup {
+        "<ul class=\"list\">\(forEach: lines, { line($0, clock, isSent) })</ul>"
+    }
+
+    private static func line(_ line: ReadService.Line, _ clock: LocalTime, _ isSent: Bool) -> Markup {
+        let place = line.place
+        let pin: Markup =
+            place.map { place in
+                """
+                \(attribute: "data-pin", place.isArea ? "drop-area" : "drop")\(attribute: "data-pin-id", line.id)\
+                \(attribute: "data-latitude", place.latitude)\(attribute: "data-longitude", place.longitude)\
+                \(attribute: "data-label", title(line, isSent))
+                """
+            } ?? .empty
+        return """
+            <li\(pin)><a class="list-item"\(attribute: "href", DropLinks.drop(line.id))>\
+            <span class="list-lead">\(.icon(line.audience == .everybody ? "people" : "drops"))</span>\
+            <span class="list-text"><span class="list-title">\(title(line, isSent))</span>\
+            <span class="list-detail">\(detail(line, clock, isSent))</span></span>\(badge(line))\(.icon("next"))</a></li>
+            """
+    }
+
+    private static func title(_ line: ReadService.Line, _ isSent: Bool) -> String {
+        if isSent { return line.excerpt.isEmpty ? "Picture or video" : line.excerpt }
+        return line.audience == .oneself ? "A reminder of yours" : line.sender
+    }
+
+    private static func detail(_ line: ReadService.Line, _ clock: LocalTime, _ isSent: Bool) -> Markup {
+        let place: Markup? = line.place.map { place in
+            if place.isArea { return "\("Somewhere around here")" }
+            return place.name.isEmpty ? "\("At a point on the map")" : "\(place.name)"
+        }
+        let hint: Markup = line.hint.isEmpty ? "\("Place not told")" : "\(line.hint)"
+        let when: Markup = isSent ? ", \(clock.dayAndClock(line.at))" : .empty
+        let opens: Markup = isSent && line.opens > 0 ? ", \("opened \(line.opens) times")" : .empty
+        return "\(place ?? hint)\(when)\(opens)"
+    }
+
+    private static func badge(_ line: ReadService.Line) -> Markup {
+        switch line.state {
+        case .waiting: .empty
+        case .hidden: "<span class=\"badge badge-bad\">\("Hidden")</span>"
+        case .over: "<span class=\"badge\">\("Over")</span>"
+        case .deleted: "<span class=\"badge\">\("Deleted")</span>"
+        }
+    }
+
+    /// A button that changes something at once.
+    static func button(_ link: Link, _ label: Markup, style: Markup = "", fields: Markup = .empty) -> Markup {
+        """
+        <form method="post"\(attribute: "action", link)>\(.formToken)\(fields)\
+        <button class="button \(style)">\(label)</button></form>
+        """
+    }
+}

@@ -1,0 +1,97 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What only the sender of a drop sees: whom it is for, who opened it, and that it can be deleted.
+struct DropSentParts: Sendable {
+    let drop: DropView
+    let clock: LocalTime
+
+    var markup: Markup { "\(hidden)\(recipients)\(openings)\(sign)\(delete)" }
+
+    private var hidden: Markup {
+        guard drop.state == .hidden else { return .empty }
+        return """
+            <p class="notice notice-bad">\(.icon("alert"))<span>\("Moderators have hidden it.") \
+            \(optional: drop.report.map { "<a href=\"/drops/appeals/\($0)\">\("Why, and how to appeal")</a>" })</span></p>
+            """
+    }
+
+    private var recipients: Markup {
+        guard let recipients = drop.recipients, !recipients.isEmpty else { return .empty }
+        return """
+            <section class="stack-small"><h2>\("For")</h2><ul class="list">\(forEach: recipients, { person in
+                """
+                <li class="list-item"><span class="list-text"><span class="list-title">\(person.name)</span></span>\
+                <span class="badge">\(state(person.state))</span></li>
+                """
+            })</ul></section>
+            """
+    }
+
+    private func state(_ state: RecipientState) -> Markup {
+        switch state {
+        case .waiting: "\("Waits")"
+        case .opened: "\("Opened")"
+        case .removed: "\("Removed")"
+        case .withdrawn: "\("Taken back, as you are no longer friends")"
+        }
+    }
+
+    private var openings: Markup {
+        guard let openings = drop.openings else { return .empty }
+        let count: Markup =
+            drop.mostOpens.map { "\("Opened \(drop.opens ?? 0) of \($0) times")" }
+            ?? "\("Opened \(drop.opens ?? 0) times")"
+        return """
+            <section class="stack-small"><h2>\("Who opened it")</h2><p class="quiet">\(count)</p>\
+            <ul class="list">\(forEach: openings, { opening in
+                """
+                <li class="list-item"><span class="list-text"><span class="list-title">\(opening.name)</span>\
+                <span class="list-detail">\(clock.dayAndClock(opening.at))\(doubts(opening))</span></span>\
+                \(certainty(opening.proof))</li>
+                """
+            })</ul></section>
+            """
+    }
+
+    private func certainty(_ proof: OpenProof) -> Markup {
+        switch proof {
+        case .position: .empty
+        case .code: "<span class=\"badge badge-good\">\("Sign at the place")</span>"
+        case .uncertain: "<span class=\"badge\">\("Place not certain")</span>"
+        }
+    }
+
+    private func doubts(_ opening: DropView.OpeningView) -> Markup {
+        let words = opening.signals.map(Self.doubt)
+        return words.isEmpty ? .empty : ". \(joined: words, by: ", ")"
+    }
+
+    /// Why a place is not certain, as its sender reads it.
+    private static func doubt(_ signal: String) -> Markup {
+        switch signal {
+        case "frozen": "\("the position never moved")"
+        case "tooRound": "\("the position is rounder than receivers make it")"
+        case "tooGood": "\("the position is more exact than phones are")"
+        case "otherSpeed": "\("the speed does not fit the way")"
+        default: "\("the way there is doubtful")"
+        }
+    }
+
+    private var sign: Markup {
+        guard drop.state == .waiting else { return .empty }
+        return """
+            <p class="small"><a\(attribute: "href", DropLinks.act(drop.id, "sign"))>\
+            \("A sign for the place: its code is a second proof")</a></p>
+            """
+    }
+
+    private var delete: Markup {
+        """
+        <details class="disclosure"><summary>\("Delete")</summary>\
+        <p>\("It is deleted for everybody, and nobody can read it any more.")</p>\
+        \(DropParts.button(DropLinks.act(drop.id, "delete"), "\("Delete for everybody")", style: "button-danger"))</details>
+        """
+    }
+}

@@ -1,0 +1,114 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What those who have a part in a drop can do: talk, share, report, hide.
+struct DropTalkParts: Sendable {
+    let drop: DropView
+    let friends: [FriendChoice]
+    let clock: LocalTime
+
+    var markup: Markup { "\(thread)\(share)\(report)\(remove)" }
+
+    private var thread: Markup {
+        guard drop.audience != .oneself, let entries = drop.thread else { return .empty }
+        return """
+            <section class="stack-small" aria-labelledby="thread-title" id="thread"><h2 id="thread-title">\
+            \("Among those who opened it")</h2>\
+            \(entries.isEmpty ? "<p class=\"quiet\">\("Nobody has said anything yet.")</p>" : .empty)\
+            <ul class="thread">\(forEach: entries, entry)</ul>\
+            <form method="post"\(attribute: "action", DropLinks.act(drop.id, "comments")) class="stack-small">\(.formToken)\
+            \(DropFields(refused: nil).area("text", label: "Your answer", rows: 2, most: 1000))\
+            <button class="button">\("Send")</button></form></section>
+            """
+    }
+
+    private func entry(_ entry: ThreadEntry) -> Markup {
+        let own: Markup = entry.isOwn ? " class=\"thread-staff\"" : ""
+        let act: Markup =
+            entry.isOwn
+            ? DropParts.button(
+                DropLinks.act(drop.id, "comments/delete"),
+                "\("Delete")",
+                style: "button-small button-quiet",
+                fields: "<input type=\"hidden\" name=\"comment\" value=\"\(entry.id)\">"
+            )
+            : """
+            <details class="small"><summary>\("Report")</summary>\(reportForm(comment: entry.id))</details>
+            """
+        return """
+            <li\(own)><p class="small quiet">\(entry.author), \(clock.dayAndClock(entry.madeAt))</p>\
+            <p class="thread-text">\(entry.text)</p>\(act)</li>
+            """
+    }
+
+    private var share: Markup {
+        guard drop.mayShare || drop.standing == .sent, drop.standing != .read, drop.state == .waiting else {
+            return .empty
+        }
+        let fields = DropFields(refused: nil)
+        let chosen: Markup =
+            friends.isEmpty
+            ? .empty
+            : """
+            <fieldset class="field"><legend>\("Which friends")</legend>\(forEach: friends, { friend in
+                """
+                <div class="check"><input type="checkbox" name="viewers" id="viewer-\(friend.id)"\
+                \(attribute: "value", friend.id)><label for="viewer-\(friend.id)">\(friend.name)</label></div>
+                """
+            })</fieldset>
+            """
+        return """
+            <details class="disclosure"><summary>\(drop.isShared ? "\("On your feed; change who sees it")" : "\("Share on your feed")" as Markup)\
+            </summary><form method="post"\(attribute: "action", DropLinks.act(drop.id, "share")) class="stack">\(.formToken)\
+            \(fields.choices("audience", label: "Who sees it", [
+                ("friends", "Friends"), ("chosen", "Some friends"), ("everybody", "Everybody"),
+            ], chosen: "friends"))\(chosen)<button class="button">\("Share")</button></form></details>
+            """
+    }
+
+    private var report: Markup {
+        guard drop.standing != .sent, drop.audience != .oneself else { return .empty }
+        return "<details class=\"disclosure\"><summary>\("Report")</summary>\(reportForm(comment: nil))</details>"
+    }
+
+    private func reportForm(comment: Identifier<DropComment>?) -> Markup {
+        let fields = DropFields(refused: nil)
+        let reasons = ReportReason.allCases.map { ($0.rawValue, DropWords.reason($0)) }
+        return """
+            <form method="post"\(attribute: "action", DropLinks.act(drop.id, "report")) class="stack-small">\(.formToken)\
+            \(optional: comment.map { "<input type=\"hidden\" name=\"comment\" value=\"\($0)\">" })\
+            \(fields.select("reason", label: "What is wrong", reasons, chosen: reasons[0].0))\
+            \(fields.area("note", label: "What moderators should know", rows: 2, most: 500))\
+            <button class="button">\("Report")</button></form>
+            """
+    }
+
+    private var remove: Markup {
+        guard drop.standing != .sent else { return .empty }
+        return """
+            <details class="disclosure"><summary>\("Remove from my list")</summary>\
+            <p>\("You will not see it again; others are not concerned.")</p>\
+            \(DropParts.button(DropLinks.act(drop.id, "delete"), "\("Remove")", style: "button-danger"))</details>
+            """
+    }
+}
+
+/// Words for values.
+enum DropWords {
+    static func reason(_ reason: ReportReason) -> String {
+        switch reason {
+        case .harm: "Threats, hate or harassment"
+        case .indecent: "Sexual content or cruelty"
+        case .unlawful: "Against the law"
+        case .privacy: "Somebody's privacy"
+        case .deceit: "Advertisement or deceit"
+        case .place: "A place where nobody should be led"
+        }
+    }
+
+    static func size(_ bytes: Int) -> String {
+        if bytes >= 1_073_741_824 { return "\(bytes / 1_073_741_824) GB" }
+        return bytes >= 1_048_576 ? "\(bytes / 1_048_576) MB" : "\((bytes + 1023) / 1024) kB"
+    }
+}

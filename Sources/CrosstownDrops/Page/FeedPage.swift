@@ -1,0 +1,98 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What others have shared with somebody, and what he has shared himself.
+struct FeedPage: Page {
+    /// A shared drop.
+    struct Item: Codable, Sendable {
+        let id: Identifier<DropShare>
+        let drop: Identifier<Drop>
+        let by: String
+        let isOwn: Bool
+        let audience: ShareAudience
+        let madeAt: Timestamp
+        let sender: String
+        let text: String
+        let media: DropView.MediaKind?
+        let likes: Int
+        let isLiked: Bool
+        let remarks: [Remark]
+    }
+
+    /// Something said about it.
+    struct Remark: Codable, Sendable {
+        let author: String
+        let text: String
+    }
+
+    let items: [Item]
+    let clock: LocalTime
+
+    static var contents: any Decodable.Type { [Item].self }
+    func encode(to encoder: any Encoder) throws { try items.encode(to: encoder) }
+
+    var title: String { "Feed" }
+
+    var main: Markup {
+        let list: Markup =
+            items.isEmpty
+            ? EmptyState("drops", "Nothing shared yet", "Open a drop and share it, where its sender allows that.")
+                .markup
+            : "\(forEach: items, card)"
+        return "<h1>\("Feed")</h1>\(list)\(more)"
+    }
+
+    private func card(_ item: Item) -> Markup {
+        """
+        <article class="card stack-small" id="share-\(item.id)"><h2>\(item.by)</h2>\
+        <p class="small quiet">\(clock.dayAndClock(item.madeAt)), \("left by \(item.sender)"), \(audience(item.audience))</p>\
+        \(media(item))\(item.text.isEmpty ? .empty : "<p class=\"thread-text drop-text\">\(item.text)</p>")\
+        <div class="row">\(like(item))\(item.isOwn ? DropParts.button(DropLinks.share(item.id, "withdraw"), "\("Take off")", style: "button-small") : .empty)</div>\
+        <ul class="thread">\(forEach: item.remarks, { "<li><p class=\"small quiet\">\($0.author)</p><p class=\"thread-text\">\($0.text)</p></li>" })</ul>\
+        <form method="post"\(attribute: "action", DropLinks.share(item.id, "remarks")) class="row">\(.formToken)\
+        <label class="visually-hidden" for="remark-\(item.id)">\("Your comment")</label>\
+        <input class="input" id="remark-\(item.id)" name="text" maxlength="500" required>\
+        <button class="button button-small">\("Send")</button></form></article>
+        """
+    }
+
+    private func audience(_ audience: ShareAudience) -> Markup {
+        switch audience {
+        case .chosen: "\("for some friends")"
+        case .friends: "\("for friends")"
+        case .everybody: "\("for everybody")"
+        }
+    }
+
+    private func media(_ item: Item) -> Markup {
+        switch item.media {
+        case nil: .empty
+        case .picture:
+            "<img class=\"drop-media\" loading=\"lazy\"\(attribute: "src", DropLinks.media(item.drop)) alt=\"\("Picture of this drop")\">"
+        case .video:
+            """
+            <video class="drop-media" controls playsinline preload="none"\(attribute: "src", DropLinks.media(item.drop))\
+            \(attribute: "poster", DropLinks.poster(item.drop))></video>
+            """
+        }
+    }
+
+    private func like(_ item: Item) -> Markup {
+        let label: Markup = item.isLiked ? "\("Liked")" : "\("Like")"
+        let value: Markup = item.isLiked ? "false" : "true"
+        let count: Markup = item.likes > 0 ? " \(item.likes)" : .empty
+        return DropParts.button(
+            DropLinks.share(item.id, "like"),
+            "\(label)\(count)",
+            style: "button-small",
+            fields: "<input type=\"hidden\" name=\"likes\" value=\"\(value)\">"
+        )
+    }
+
+    private var more: Markup {
+        guard items.count == 30, let last = items.last else { return .empty }
+        let next = DropLinks.feed.adding("before", last.madeAt.milliseconds)
+        return "<p><a class=\"button\"\(attribute: "href", next)>\("Earlier")</a></p>"
+    }
+}

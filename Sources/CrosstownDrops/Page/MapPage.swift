@@ -1,0 +1,104 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownWeb
+
+/// The first page: what waits, and what is public around.
+struct DropsMapPage: Page {
+    let waiting: [ReadService.Line]
+    let here: [ReadService.Line]
+    let nearby: [ReadService.Line]
+    let walks: [WalkLine]
+    let clock: LocalTime
+
+    /// A walk in a list.
+    struct WalkLine: Codable, Sendable {
+        let id: String
+        let title: String
+        let steps: Int
+    }
+
+    /// What programs read.
+    struct Model: Codable, Sendable {
+        let waiting: [ReadService.Line]
+        let here: [ReadService.Line]
+        let nearby: [ReadService.Line]
+        let walks: [WalkLine]
+    }
+
+    static var contents: any Decodable.Type { Model.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Model(waiting: waiting, here: here, nearby: nearby, walks: walks).encode(to: encoder)
+    }
+
+    var title: String { "Drops" }
+
+    var setting: PageSetting { PageSetting(.map(MapSetting(sheet: .half))) }
+
+    var main: Markup {
+        """
+        <div class="sheet-body stack"><h1>\("Drops")</h1>\
+        <p class="quiet">\("Messages that open only where they were left.")</p>\
+        <div data-drop-near>\(DropParts.claim(nil, label: "\("See what opens here")"))</div>\
+        \(section("here", "\("Here, now")", here))\
+        \(section("waiting", "\("Waiting for you")", waiting))\
+        \(walksList)\(section("nearby", "\("Public drops around")", nearby))\(empty)</div>\
+        <footer class="sheet-actions"><a class="button button-primary button-wide"\(attribute: "href", DropLinks.send)>\
+        \(.icon("plus")) \("Leave a drop")</a></footer>
+        """
+    }
+
+    private func section(_ id: String, _ title: Markup, _ lines: [ReadService.Line]) -> Markup {
+        if lines.isEmpty { return .empty }
+        let count: Markup = lines.count > 20 ? " <span class=\"badge\">20+</span>" : .empty
+        return """
+            <section class="stack-small" aria-labelledby="\(id)-title"><h2 id="\(id)-title">\(title)\(count)</h2>\
+            \(DropParts.list(lines, clock: clock))</section>
+            """
+    }
+
+    private var walksList: Markup {
+        if walks.isEmpty { return .empty }
+        return """
+            <section class="stack-small" aria-labelledby="walks-title"><h2 id="walks-title">\("Walks")</h2>\
+            <ul class="list">\(forEach: walks, { walk in
+                """
+                <li><a class="list-item" href="/drops/walks/\(walk.id)"><span class="list-lead">\(.icon("walk"))</span>\
+                <span class="list-text"><span class="list-title">\(walk.title)</span>\
+                <span class="list-detail">\("\(walk.steps) steps")</span></span>\(.icon("next"))</a></li>
+                """
+            })</ul></section>
+            """
+    }
+
+    private var empty: Markup {
+        guard waiting.isEmpty, here.isEmpty, nearby.isEmpty, walks.isEmpty else { return .empty }
+        return EmptyState(
+            "drops",
+            "Nothing waits near here",
+            "What friends leave for you, and what is public around, will be listed here."
+        ).markup
+    }
+}
+
+/// What opens here, found by a claim a moment ago.
+struct HerePage: Page {
+    let drops: [ReadService.Line]
+    let clock: LocalTime
+
+    static var contents: any Decodable.Type { [ReadService.Line].self }
+    func encode(to encoder: any Encoder) throws { try drops.encode(to: encoder) }
+
+    var title: String { "Here, now" }
+
+    var main: Markup {
+        let list =
+            drops.isEmpty
+            ? EmptyState("drops", "Nothing opens here now", "Go on, and look again at another place.").markup
+            : DropParts.list(drops, clock: clock)
+        return """
+            <p><a\(attribute: "href", DropLinks.map)>\(.icon("back", isSmall: true)) \("Map")</a></p>\
+            <h1>\("Here, now")</h1><p class="quiet">\("You can open these for two minutes.")</p>\(list)
+            """
+    }
+}

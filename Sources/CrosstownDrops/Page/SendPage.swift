@@ -1,0 +1,154 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Where a drop is left.
+struct SendPage: Page {
+    let friends: [FriendChoice]
+    let places: [FriendChoice]
+    let takesPictures: Bool
+    let takesVideos: Bool
+    /// What makes this sending one.
+    let key: String
+    /// The picture or video that has been sent already.
+    let media: String?
+    let walk: Identifier<Walk>?
+    let refused: RefusedForm?
+
+    static var contents: any Decodable.Type { Nothing.self }
+    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+
+    var title: String { walk == nil ? "Leave a drop" : "Another step" }
+
+    private var fields: DropFields { DropFields(refused: refused) }
+
+    private var action: Link { walk.map { DropLinks.walk($0, "steps") } ?? DropLinks.send }
+
+    var main: Markup {
+        """
+        <h1>\(walk == nil ? "\("Leave a drop")" : "\("Another step")" as Markup)</h1>\(summary)\
+        <form method="post"\(attribute: "action", action) enctype="multipart/form-data" class="stack" data-drop-send>\
+        \(.formToken)<input type="hidden" name="key"\(attribute: "value", refused?["key"] ?? key)>\
+        \(walk == nil ? audience : .empty)\(content)\(place)\(shown)\(details)\
+        <button class="button button-primary button-wide">\(walk == nil ? "\("Leave it there")" : "\("Add the step")" as Markup)</button>\
+        <p class="small quiet" data-drop-state role="status"></p></form>
+        """
+    }
+
+    private var summary: Markup {
+        refused?.summary(of: [
+            FormField("text", label: "Text"), FormField("media", label: "Picture or video"),
+            FormField("place", label: "Place"), FormField("recipients", label: "Friends"),
+            FormField("radius", label: "Distance"), FormField("opensFrom", label: "Opens from"),
+            FormField("opensUntil", label: "Opens until"), FormField("mostOpens", label: "How often"),
+            FormField("hint", label: "Hint"), FormField("savedPlace", label: "Saved place"),
+        ]) ?? .empty
+    }
+
+    private var audience: Markup {
+        let chosen = Set(refused?.fields.all("recipients") ?? [])
+        let list: Markup =
+            friends.isEmpty
+            ? "<p class=\"hint\">\("Friends that you add will be listed here.")</p>"
+            : "\(forEach: friends, { friend in friendBox(friend, chosen.contains(friend.id)) })"
+        return """
+            \(fields.choices("audience", label: "For whom", [
+                ("self", "Myself"), ("friends", "Friends"), ("public", "Everybody"),
+            ], chosen: friends.isEmpty ? "self" : "friends"))\
+            <fieldset class="field" id="recipients" data-drop-friends><legend>\("Which friends")</legend>\
+            \(fields.error("recipients", "Friends"))\(list)</fieldset>
+            """
+    }
+
+    private func friendBox(_ friend: FriendChoice, _ isChecked: Bool) -> Markup {
+        """
+        <div class="check"><input type="checkbox" name="recipients" id="friend-\(friend.id)"\
+        \(attribute: "value", friend.id)\(attribute: "checked", isChecked)>\
+        <label for="friend-\(friend.id)">\(friend.name)</label></div>
+        """
+    }
+
+    private var content: Markup {
+        "\(fields.area("text", label: "Text", rows: 4, most: 2000))\(mediaField)"
+    }
+
+    private var mediaField: Markup {
+        guard takesPictures || takesVideos else { return .empty }
+        let label: Markup = takesVideos ? "\("Picture or video")" : "\("Picture")"
+        let hint: Markup = takesVideos ? "\("A video may be 10 seconds long.")" : .empty
+        let accept = takesVideos ? "image/*,video/*" : "image/*"
+        let kept: Markup =
+            (media ?? refused?["media"]).map {
+                "<input type=\"hidden\" name=\"media\" value=\"\($0)\"><p class=\"hint\">\("One was added.")</p>"
+            } ?? .empty
+        return """
+            <div class="field" data-drop-media data-media-action="/drops/media"><label for="media">\(label)</label>\
+            <p class="hint">\(hint)</p>\(fields.error("media", "Picture or video"))\(kept)\
+            <input class="input" type="file" id="media" name="media"\(attribute: "accept", accept)>\
+            <progress class="progress" max="1" hidden></progress>\
+            <button type="button" class="button button-small" data-media-cancel hidden>\("Cancel")</button>\
+            <p class="small quiet" data-media-state role="status"></p></div>
+            """
+    }
+
+    private var place: Markup {
+        let saved: Markup =
+            places.isEmpty
+            ? .empty
+            : fields.select(
+                "savedPlace",
+                label: "One of my places",
+                [("", "None of these")] + places.map { ($0.id, $0.name) },
+                chosen: ""
+            )
+        return """
+            <div class="field" data-place-field="destination"><label for="place">\("Place")</label>\
+            <p class="hint">\("An address, coordinates such as 43.7308, 7.4250, or a point on the map.")</p>\
+            \(fields.error("place", "Place"))\
+            <div class="combobox"><input id="place" name="place" class="input" data-place-name data-suggest="/places" \
+            autocomplete="off"\(attribute: "value", refused?["place"])></div>\(candidates)\
+            <input type="hidden" name="latitude" data-place-latitude\(attribute: "value", refused?["latitude"])>\
+            <input type="hidden" name="longitude" data-place-longitude\(attribute: "value", refused?["longitude"])>\
+            <div class="place-actions"><button type="button" class="button button-small" data-locate data-needs-script hidden>\
+            \(.icon("locate", isSmall: true)) \("My position")</button>\
+            <button type="button" class="button button-small" data-pick data-needs-script hidden>\
+            \(.icon("pin", isSmall: true)) \("On the map")</button></div></div>\
+            <div class="map-card with-map"><div class="map" data-map-view data-cooperative data-zoom="15"></div></div>\(saved)
+            """
+    }
+
+    /// The places that a typed name may mean.
+    private var candidates: Markup {
+        let found = refused?.problem.errors?.first { $0.field == "place" }?.candidates ?? []
+        if found.isEmpty { return .empty }
+        return """
+            <ul class="list">\(forEach: found, { place in
+                "<li class=\"list-item\"><span class=\"list-text\">\(place.name), \(place.detail): \(place.latitude), \(place.longitude)</span></li>"
+            })</ul>
+            """
+    }
+
+    private var shown: Markup {
+        fields.choices(
+            "shown",
+            label: "What they see before they are there",
+            [
+                ("pin", "The place"), ("area", "The area"), ("nothing", "Nothing"),
+            ],
+            chosen: "pin"
+        )
+    }
+
+    private var details: Markup {
+        """
+        <details class="disclosure"\(attribute: "open", refused != nil)><summary>\("More")</summary><div class="stack">\
+        \(FormField("hint", label: "Hint", hint: "For those who look for it.", attributes: " maxlength=\"200\"").markup(refused))\
+        \(FormField("radius", label: "How near, in metres", type: "number", hint: "20 to 200; at most 50 where nothing is told.", attributes: " min=\"20\" max=\"200\"").markup(refused, value: "50"))\
+        <div class="fields">\(FormField("opensFrom", label: "Opens from", type: "datetime-local").markup(refused))\
+        \(FormField("opensUntil", label: "Opens until", type: "datetime-local").markup(refused))</div>\
+        \(FormField("mostOpens", label: "How often it may be opened", type: "number", hint: "Empty for any number.", attributes: " min=\"1\"").markup(refused))\
+        \(fields.check("mayKeep", label: "Readers may keep it", isChecked: true))\
+        \(fields.check("mayShare", label: "Readers may share it on their feed"))</div></details>
+        """
+    }
+}

@@ -1,0 +1,366 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownReleaseEngine
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import Crypto
+import Foundation
+
+/// What a device says about where it is.
+struct ClaimMessage: Codable, Sendable {
+    var latitude: Double
+    var longitude: Double
+    var accuracy: Double
+    /// When it measured, in milliseconds since 1970 by its own clock.
+    var fixTime: Double
+    var speed: Double?
+    var nonce: Identifier<DropNonce>
+    /// What is to be opened; without it, everything is looked for that opens here.
+    var drop: Identifier<Drop>?
+}
+
+/// What becomes of a claim.
+enum ClaimOutcome: Sendable, Hashable {
+    /// The drop that was asked for is open now.
+    case opened(Identifier<Drop>)
+    /// These open here.
+    case here([Identifier<Drop>])
+}
+
+/// Takes claims, and opens what they open.
+struct ReleaseService: Sendable {
+    let context: DropsContext
+    private let networks: RateLimiter
+    private let nonces: RateLimiter
+    private let decoy: Drop
+
+    /// Nobody hears "locked" sooner than after this time, whatever was or was not there to look at.
+    static let lockedMilliseconds: Int64 = 40
+    /// How many drops one look may open.
+    private static let mostHere = 50
+
+    init(context: DropsContext) throws {
+        self.context = context
+        networks = RateLimiter(Rate(600, within: Seconds(3600)), clock: context.host.clock)
+        nonces = RateLimiter(Rate(120, within: Seconds(3600)), clock: context.host.clock)
+        decoy = try Self.makeDecoy(context)
+    }
+
+    /// A number that makes the next claim one that nobody can repeat.
+    func nonce(for person: Identifier<Account>) async throws -> Identifier<DropNonce> {
+        try nonces.check(person.description)
+        let bytes = context.host.randomBytes(16)
+        let halves = [bytes[0..<8], bytes[8..<16]].map { $0.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
+        let nonce = Identifier<DropNonce>(high: halves[0], low: halves[1])
+        try await context.host.database.write { [context] transaction in
+            try ClaimStore(transaction: transaction).insert(nonce: nonce, for: person, at: context.now)
+        }
+        return nonce
+    }
+
+    /// Takes a claim.
+    ///
+    /// - Throws: `DropError.locked` after a fixed time, `DropError.wait`, `Problem` with status 429.
+    func claim(
+        _ message: ClaimMessage,
+        by person: Identifier<Account>,
+        session: String,
+        network: String
+    ) async throws -> ClaimOutcome {
+        try networks.check(network)
+        let name = SHA256.hash(data: Data(session.utf8)).prefix(6).map { String($0, radix: 16) }.joined()
+        let sleeper = context.host.sleeper
+        let (decided, spent) = try await Self.timed(sleeper) {
+            try await context.host.database.write { [self] transaction in
+                try decide(message, by: person, session: name, in: transaction)
+            }
+        }
+        switch decided {
+        case .success(let outcome): return outcome
+        case .failure(.locked):
+            let left = .milliseconds(Self.lockedMilliseconds) - spent
+            if left > .zero { try await sleeper.sleep(for: left) }
+            throw DropError.locked
+        case .failure(let refusal): throw refusal
+        }
+    }
+
+    private static func timed<Timer: Clock<Duration>, Value>(
+        _ timer: Timer,
+        _ work: () async throws -> Value
+    ) async rethrows -> (Value, Duration) {
+        let began = timer.now
+        let value = try await work()
+        return (value, began.duration(to: timer.now))
+    }
+
+    private func decide(
+        _ message: ClaimMessage,
+        by person: Identifier<Account>,
+        session: String,
+        in transaction: any Transaction
+    ) throws -> Result<ClaimOutcome, DropError> {
+        let store = ClaimStore(transaction: transaction)
+        let claim = Self.claim(message, session: session, at: context.now)
+        let isFresh = try store.take(message.nonce, of: person, at: claim.heardAt)
+        let cell = context.engine.rules.grid.cell(at: claim.readablePosition)
+        let history = try store.history(of: person, asked: message.drop, cell: cell, at: claim.heardAt)
+        let assessment = isFresh ? context.engine.assess(claim, after: history) : Self.unusable(claim, context.engine)
+        let id = context.host.ids.next(DropClaim.self)
+        let candidates = try candidates(message.drop, for: person, at: claim, in: transaction)
+        let decisions = candidates.map { ($0.drop, context.engine.decide(assessment, at: $0.place)) }
+        let opening = decisions.first { if case .opens = $0.1 { true } else { false } }
+        let decision = opening?.1 ?? decisions.first?.1 ?? context.engine.decide(assessment, at: nil)
+        try store.insert(
+            ClaimRecord(
+                id: id,
+                person: person,
+                asked: message.drop,
+                claim: claim,
+                assessment: assessment,
+                decision: decision
+            )
+        )
+        if case .wait(_, let milliseconds) = decision {
+            return .failure(.wait(seconds: Int((milliseconds + 999) / 1000)))
+        }
+        let opened = decisions.compactMap { drop, decision -> (Drop, Bool)? in
+            guard case .opens(let isCertain) = decision else { return nil }
+            return (drop, isCertain)
+        }
+        guard !opened.isEmpty else { return .failure(.locked) }
+        return .success(try accept(opened, message.drop, id, assessment, person, in: transaction))
+    }
+
+    private func accept(
+        _ opened: [(drop: Drop, isCertain: Bool)],
+        _ asked: Identifier<Drop>?,
+        _ claim: Identifier<DropClaim>,
+        _ assessment: Assessment,
+        _ person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> ClaimOutcome {
+        if asked != nil, let (drop, isCertain) = opened.first {
+            let signals = assessment.signals.map(\.rawValue).sorted().joined(separator: " ")
+            let proof: OpenProof = isCertain ? .position : .uncertain
+            try open(drop, by: person, cell: assessment.cell.key, proof, signals, in: transaction)
+            return .opened(drop.id)
+        }
+        let until = context.now.advanced(milliseconds: DropsContext.ticketMilliseconds)
+        for (drop, isCertain) in opened {
+            try ClaimStore(transaction: transaction)
+                .insertTicket(drop.id, for: person, claim: claim, until: until, isCertain: isCertain)
+            try tellHere(drop, person, in: transaction)
+        }
+        return .here(opened.map(\.drop.id))
+    }
+
+    private func tellHere(_ drop: Drop, _ person: Identifier<Account>, in transaction: any Transaction) throws {
+        guard drop.audience != .everybody,
+            try DropStore(transaction: transaction).noteTold(drop.id, person, at: context.now)
+        else { return }
+        try context.host.notices.tell(
+            person,
+            Notice(
+                DropNotices.here,
+                title: "A drop is here",
+                text: "You are where a drop waits for you. Open it now.",
+                link: DropLinks.drop(drop.id),
+                subject: "drops.item/\(drop.id)"
+            ),
+            in: transaction
+        )
+    }
+
+    /// Opens what a claim a moment ago has found here.
+    ///
+    /// - Throws: `DropError.locked`.
+    func openFound(_ id: Identifier<Drop>, by person: Identifier<Account>) async throws {
+        try await context.host.database.write { [self] transaction in
+            let ticket = try ClaimStore(transaction: transaction).takeTicket(id, of: person, at: context.now)
+            let drop = try DropStore(transaction: transaction).find(id)
+            guard let ticket, let drop, try isFor(person, drop, in: transaction) else { throw DropError.locked }
+            try open(drop, by: person, cell: ticket.cell, ticket.proof, ticket.signals, in: transaction)
+        }
+    }
+
+    /// Notes that a drop is open, and what follows from that.
+    func open(
+        _ drop: Drop,
+        by person: Identifier<Account>,
+        cell: Int64,
+        _ proof: OpenProof,
+        _ signals: String,
+        in transaction: any Transaction
+    ) throws {
+        let (store, now) = (DropStore(transaction: transaction), context.now)
+        try ClaimStore(transaction: transaction).insert(
+            Opening(
+                id: context.host.ids.next(DropOpen.self),
+                drop: drop.id,
+                person: person,
+                at: now,
+                cell: cell,
+                proof: proof,
+                signals: signals
+            )
+        )
+        try store.countOpen(drop.id)
+        try store.setState(of: drop.id, for: person, .opened, openedAt: now)
+        try context.host.notices.withdraw("drops.item/\(drop.id)", from: [person], in: transaction)
+        if let most = drop.mostOpens, drop.opens + 1 >= most { try end(drop, in: transaction) }
+        if drop.audience == .friends { try tellOpened(drop, person, proof, in: transaction) }
+    }
+
+    /// What was opened as often as it may be is read to its end first, unless it may be kept.
+    private func end(_ drop: Drop, in transaction: any Transaction) throws {
+        try DropStore(transaction: transaction).removeSpot(of: drop.id)
+        guard !drop.mayKeep else { return }
+        try Deadlines.schedule(
+            transaction,
+            kind: DropStore.endKind,
+            subject: drop.id.description,
+            dueAt: context.now.advanced(milliseconds: DropsContext.readingMilliseconds)
+        )
+    }
+
+    private func tellOpened(
+        _ drop: Drop,
+        _ person: Identifier<Account>,
+        _ proof: OpenProof,
+        in transaction: any Transaction
+    ) throws {
+        let name = try context.names(of: [person], in: transaction)[person] ?? ""
+        let text: LocalizedText =
+            proof == .uncertain ? "\(name) has opened it. The place is not certain." : "\(name) has opened it."
+        try context.host.notices.tell(
+            drop.sender,
+            Notice(DropNotices.opened, title: "Your drop was opened", text: text, link: DropLinks.drop(drop.id)),
+            in: transaction
+        )
+    }
+
+    // MARK: what a claim may open
+
+    private struct Candidate {
+        let drop: Drop
+        /// `nil` where this person cannot open it.
+        let place: LockedPlace?
+    }
+
+    /// The drop that is asked for, or a decoy that takes as long; else everything that may be here.
+    private func candidates(
+        _ asked: Identifier<Drop>?,
+        for person: Identifier<Account>,
+        at claim: Claim,
+        in transaction: any Transaction
+    ) throws -> [Candidate] {
+        let store = DropStore(transaction: transaction)
+        if let asked {
+            let found = try store.find(asked)
+            let drop = found?.key == nil ? decoy : found ?? decoy
+            let place = try place(of: drop)
+            let mayOpen = try isFor(person, drop, in: transaction)
+            return [Candidate(drop: drop, place: mayOpen ? place : nil)]
+        }
+        let position = claim.readablePosition
+        let spots = try store.spots(
+            around: position,
+            within: context.engine.farthestReach,
+            at: claim.heardAt,
+            limit: 400
+        )
+        let near = spots.map { ($0.drop, position.distance(to: $0.position).value) }.sorted { $0.1 < $1.1 }
+        let publicDrops = try store.find(near.prefix(Self.mostHere).map(\.0))
+        let drops = try store.waiting(for: person, limit: 200) + publicDrops.values.sorted { $0.id < $1.id }
+        return try drops.compactMap { drop in
+            guard let place = try place(of: drop), try isFor(person, drop, in: transaction) else { return nil }
+            return Candidate(drop: drop, place: place)
+        }
+    }
+
+    private func place(of drop: Drop) throws -> LockedPlace? {
+        guard let contents = try context.contents(of: drop) else { return nil }
+        return LockedPlace(
+            contents.position,
+            radius: Metres(Double(drop.radius)),
+            isHidden: drop.shown == .nothing,
+            rules: context.engine.rules
+        )
+    }
+
+    /// Whether a person could open a drop, were he there; the same statements run whatever the answer is.
+    func isFor(_ person: Identifier<Account>, _ drop: Drop, in transaction: any Transaction) throws -> Bool {
+        let store = DropStore(transaction: transaction)
+        let state = try store.state(of: drop.id, for: person)
+        let isHidden = try store.isHidden(drop.id, from: person)
+        let isBlocked = try context.isBlocked(drop.sender, person, in: transaction)
+        let isNext = try WalkStore(transaction: transaction).isReached(drop, by: person)
+        let isMeant =
+            switch drop.audience {
+            case .everybody: true
+            case .oneself, .friends: state == .waiting || state == .opened
+            }
+        return isMeant && !isHidden && !isBlocked && isNext && drop.isOpenable(at: context.now)
+    }
+
+    // MARK: pieces
+
+    private static func claim(_ message: ClaimMessage, session: String, at now: Timestamp) -> Claim {
+        let fixedAt = message.fixTime.isFinite ? Int64(max(0, min(message.fixTime, 9e15))) : 0
+        return Claim(
+            position: Coordinate(latitude: message.latitude, longitude: message.longitude),
+            accuracy: message.accuracy,
+            fixedAt: Timestamp(milliseconds: fixedAt),
+            heardAt: now,
+            speed: message.speed,
+            session: session
+        )
+    }
+
+    /// A claim whose nonce is none is one that was made before: nothing is looked at.
+    private static func unusable(_ claim: Claim, _ engine: ReleaseEngine) -> Assessment {
+        let again = ClaimHistory(claims: [ClaimHistory.Entry(claim)], accountMadeAt: Timestamp(milliseconds: 0))
+        return engine.assess(claim, after: again)
+    }
+
+    private static func makeDecoy(_ context: DropsContext) throws -> Drop {
+        let id = Identifier<Drop>(high: 0, low: 0)
+        let contents = DropContents(
+            text: String(repeating: "x", count: 120),
+            latitude: context.host.city.center.latitude,
+            longitude: context.host.city.center.longitude,
+            place: "",
+            hint: ""
+        )
+        let sealed = try context.sealed(contents, of: id)
+        return Drop(
+            id: id,
+            sender: .nobody,
+            audience: .friends,
+            shown: .nothing,
+            radius: 50,
+            key: sealed.key,
+            body: sealed.body,
+            opensFrom: Timestamp(milliseconds: 0),
+            opensUntil: nil,
+            mostOpens: nil,
+            opens: 0,
+            mayKeep: false,
+            mayShare: false,
+            state: .waiting,
+            walk: nil,
+            step: nil,
+            madeAt: Timestamp(milliseconds: 0)
+        )
+    }
+}
+
+extension Claim {
+    /// The claimed position, or the middle of nowhere where it is nonsense, so that tables can be read with it.
+    fileprivate var readablePosition: Coordinate {
+        Coordinate(validatingLatitude: position.latitude, longitude: position.longitude)
+            ?? Coordinate(latitude: -90, longitude: 0)
+    }
+}

@@ -1,0 +1,128 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+
+/// The address of one drop.
+struct DropAddress: Codable, Sendable {
+    var id: Identifier<Drop>
+    /// Whether it was opened a moment ago.
+    var opened: Bool?
+    /// The code that a sign's square holds.
+    var c: String?
+}
+
+/// From where the map is looked at.
+struct MapQuery: Codable, Sendable {
+    var near: String?
+
+    /// The place; `nil` where there is none, or none that can be read.
+    var place: Coordinate? {
+        let numbers = (near ?? "").split(separator: ",").compactMap { Double($0) }
+        guard numbers.count == 2 else { return nil }
+        return Coordinate(validatingLatitude: numbers[0], longitude: numbers[1])
+    }
+}
+
+/// Which of the own lists is shown, and from where on.
+struct MineQuery: Codable, Sendable {
+    var show: MineSection?
+    var before: Int64?
+}
+
+/// From where on a list is shown.
+struct BeforeQuery: Codable, Sendable {
+    var before: Int64?
+}
+
+/// The address of a walk.
+struct WalkAddress: Codable, Sendable {
+    var id: Identifier<Walk>
+}
+
+/// The address of something shared.
+struct ShareAddress: Codable, Sendable {
+    var id: Identifier<DropShare>
+}
+
+/// The address of a report.
+struct ReportAddress: Codable, Sendable {
+    var id: Identifier<DropReport>
+}
+
+/// Something that is said.
+struct TextForm: Codable, Sendable {
+    var text: String
+}
+
+/// What of a thread is meant.
+struct CommentForm: Codable, Sendable {
+    var comment: Identifier<DropComment>
+}
+
+/// A report.
+struct ReportForm: Codable, Sendable {
+    var reason: ReportReason
+    var note: String
+    var comment: Identifier<DropComment>?
+}
+
+/// Who is to see a drop.
+struct ShareForm: Codable, Sendable {
+    var audience: ShareAudience
+    var viewers: [Identifier<Account>]?
+}
+
+/// Whether something is liked.
+struct LikeForm: Codable, Sendable {
+    var likes: Bool
+}
+
+/// A decision of a moderator.
+struct DecisionForm: Codable, Sendable {
+    var decision: ModerationDecision
+    var explanation: String
+}
+
+/// The code of a sign.
+struct CodeForm: Codable, Sendable {
+    var code: String
+}
+
+/// What a walk is called.
+struct WalkForm: Codable, Sendable {
+    var title: String
+    var explanation: String
+}
+
+/// A picture or video that was sent.
+struct MediaForm: Codable, Sendable {
+    var media: Identifier<DropMedia>?
+}
+
+/// What a claim has opened.
+struct ClaimAnswer: Codable, Sendable {
+    /// The drop that was asked for, once it is open.
+    var opened: Identifier<Drop>?
+    /// What opens here.
+    var here: [Identifier<Drop>]
+}
+
+/// A number for the next claim.
+struct NonceAnswer: Codable, Sendable {
+    let nonce: Identifier<DropNonce>
+}
+
+/// What was made.
+struct DropAnswer: Codable, Sendable {
+    let id: Identifier<Drop>
+}
+
+/// What was made.
+struct WalkAnswer: Codable, Sendable {
+    let id: Identifier<Walk>
+}
+
+/// What was made.
+struct MediaAnswer: Codable, Sendable {
+    let id: Identifier<DropMedia>
+}

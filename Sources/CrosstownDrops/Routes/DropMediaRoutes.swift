@@ -1,0 +1,139 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Declares how pictures, videos and texts of drops leave: to those alone who may see them at that moment.
+struct DropMediaRoutes {
+    let services: DropServices
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let services = services
+        routes.file(
+            "/drops/:id/media",
+            id: "getDropMedia",
+            tag: DropRoutes.tag,
+            summary: "The picture or video of an open drop, also a part of it",
+            access: .signedIn,
+            mediaType: "video/mp4"
+        ) { (address: DropAddress, request, context) in
+            let media = try await Self.media(address, context, services)
+            let range = try ByteRange.wanted(by: request.headers, of: media.bytes)
+            guard let content = try await services.media.content(of: media, range: range ?? 0..<media.bytes) else {
+                throw DropError.notFound
+            }
+            return DropFile(kind: media.kind, bytes: media.bytes).response(content, range: range)
+        }
+        routes.file(
+            "/drops/:id/preview",
+            id: "getDropPreview",
+            tag: DropRoutes.tag,
+            summary: "The small picture of an open drop",
+            access: .signedIn,
+            mediaType: "image/jpeg"
+        ) { (address: DropAddress, _, context) in
+            let media = try await Self.media(address, context, services)
+            guard let content = try await services.media.poster(of: media) else { throw DropError.notFound }
+            return DropFile(kind: .picture, bytes: content.count).response(content, range: nil)
+        }
+        routes.file(
+            "/drops/:id/save",
+            id: "saveDrop",
+            tag: DropRoutes.tag,
+            summary: "An open drop to be kept on the device, where its sender allows that",
+            access: .signedIn,
+            mediaType: "text/plain"
+        ) { (address: DropAddress, _, context) in
+            try await Self.saved(address, context, services)
+        }
+    }
+
+    private static func media<Context: CrosstownContext>(
+        _ address: DropAddress,
+        _ context: Context,
+        _ services: DropServices
+    ) async throws -> MediaRecord {
+        let mayModerate = context.caller?.has(ModerationService.role) ?? false
+        return try await services.read.media(of: address.id, for: context.signedInAccount(), mayModerate: mayModerate)
+    }
+
+    /// The picture or video; the text where there is neither.
+    private static func saved<Context: CrosstownContext>(
+        _ address: DropAddress,
+        _ context: Context,
+        _ services: DropServices
+    ) async throws -> Response {
+        let view = try await services.read.view(address.id, for: context.signedInAccount())
+        guard let contents = view.contents, view.mayKeep || view.standing == .sent else { throw DropError.notFound }
+        guard contents.media != nil else {
+            return DropFile.text([contents.text, contents.place].filter { !$0.isEmpty }.joined(separator: "\n\n"))
+        }
+        let media = try await Self.media(address, context, services)
+        guard let content = try await services.media.content(of: media, range: 0..<media.bytes) else {
+            throw DropError.notFound
+        }
+        return DropFile(kind: media.kind, bytes: media.bytes).response(content, range: nil, isAttachment: true)
+    }
+}
+
+/// A part of a file that a request wants (RFC 9110, section 14).
+enum ByteRange {
+    /// The one range; `nil` where the whole is wanted, or what cannot be understood.
+    ///
+    /// - Throws: `Problem` with status 416 where the file is shorter.
+    static func wanted(by headers: HTTPFields, of bytes: Int) throws -> Range<Int>? {
+        guard let text = headers[.range], text.hasPrefix("bytes="), !text.contains(",") else { return nil }
+        let parts = text.dropFirst(6).split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ part in part.utf8.allSatisfy { (48...57).contains($0) } }) else {
+            return nil
+        }
+        switch (Int(parts[0]), Int(parts[1])) {
+        case (nil, nil): return nil
+        case (nil, let last?):
+            guard last > 0 else { throw unsatisfiable(bytes) }
+            return max(0, bytes - last)..<bytes
+        case (let first?, let last):
+            guard first < bytes, last.map({ $0 >= first }) != false else { throw unsatisfiable(bytes) }
+            return first..<min(bytes, (last ?? bytes - 1) + 1)
+        }
+    }
+
+    private static func unsatisfiable(_ bytes: Int) -> Problem {
+        Problem(.rangeNotSatisfiable, headers: [.contentRange: "bytes */\(bytes)"])
+    }
+}
+
+/// A picture or video as an answer that nobody keeps on the way, and that is never taken for anything else.
+struct DropFile {
+    let kind: MediaRecord.Kind
+    let bytes: Int
+
+    func response(_ content: [UInt8], range: Range<Int>?, isAttachment: Bool = false) -> Response {
+        var headers = Self.guarding
+        headers[.contentType] = kind == .picture ? "image/jpeg" : "video/mp4"
+        headers[.acceptRanges] = "bytes"
+        let name = kind == .picture ? "drop.jpg" : "drop.mp4"
+        headers[.contentDisposition] = "\(isAttachment ? "attachment" : "inline"); filename=\"\(name)\""
+        if let range { headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes)" }
+        let body = ResponseBody(byteBuffer: ByteBuffer(bytes: content))
+        return Response(status: range == nil ? .ok : .partialContent, headers: headers, body: body)
+    }
+
+    static func text(_ text: String) -> Response {
+        var headers = guarding
+        headers[.contentType] = "text/plain; charset=utf-8"
+        headers[.contentDisposition] = "attachment; filename=\"drop.txt\""
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    private static var guarding: HTTPFields {
+        var headers: HTTPFields = [
+            .cacheControl: "private, no-store", .xContentTypeOptions: "nosniff",
+            .contentSecurityPolicy: "default-src 'none'; sandbox",
+        ]
+        if let policy = HTTPField.Name("Cross-Origin-Resource-Policy") { headers[policy] = "same-origin" }
+        return headers
+    }
+}

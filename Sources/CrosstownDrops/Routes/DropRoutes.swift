@@ -1,0 +1,201 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares the map, the own lists, sending, claims, and single drops.
+struct DropRoutes {
+    let services: DropServices
+
+    static let tag = "drops"
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addLists(to: routes)
+        addSending(to: routes)
+        addClaims(to: routes)
+        addDrop(to: routes)
+    }
+
+    private func addLists<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let services = services
+        routes.get(
+            "/drops",
+            id: "getDropsMap",
+            tag: Self.tag,
+            summary: "What waits, and what is public around",
+            access: .signedIn
+        ) {
+            (query: MapQuery, context) in
+            let lists = try await services.read.map(for: context.signedInAccount(), near: query.place)
+            return DropsMapPage(
+                waiting: lists.waiting,
+                here: lists.here,
+                nearby: lists.nearby,
+                walks: lists.walks.map {
+                    DropsMapPage.WalkLine(id: $0.id.description, title: $0.title, steps: $0.steps)
+                },
+                clock: services.clock
+            )
+        }
+        routes.get(
+            "/drops/here",
+            id: "getDropsHere",
+            tag: Self.tag,
+            summary: "What opens here, by the last claim",
+            access: .signedIn
+        ) {
+            (_: Nothing, context) in
+            let lists = try await services.read.map(for: context.signedInAccount(), near: nil)
+            return HerePage(drops: lists.here, clock: services.clock)
+        }
+        routes.get(
+            "/drops/mine",
+            id: "listOwnDrops",
+            tag: Self.tag,
+            summary: "The own drops: waiting, opened or sent",
+            access: .signedIn
+        ) {
+            (query: MineQuery, context) in
+            let section = query.show ?? .waiting
+            let before = query.before.map(Timestamp.init(milliseconds:))
+            let drops = try await services.read.mine(section, of: context.signedInAccount(), before: before)
+            return MinePage(section: section, drops: drops, clock: services.clock)
+        }
+        routes.get(
+            "/drops/storage",
+            id: "getDropStorage",
+            tag: Self.tag,
+            summary: "The room that own pictures and videos take",
+            access: .signedIn
+        ) {
+            (_: Nothing, context) in
+            let used = try await services.media.used(by: context.signedInAccount())
+            return StoragePage(used: used, limit: services.context.ownerBytes)
+        }
+    }
+
+    private func addSending<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let services = services
+        routes.get(
+            "/drops/send",
+            id: "getDropForm",
+            tag: Self.tag,
+            summary: "The form in which a drop is left",
+            access: .signedIn
+        ) {
+            (_: Nothing, context) in
+            try await services.sendPage(for: context.signedInAccount())
+        }
+        routes.post(
+            "/drops/send",
+            id: "sendDrop",
+            tag: Self.tag,
+            summary: "Leave a drop; the same key leaves it once",
+            access: .signedIn,
+            body: SendDrop.self,
+            creates: true,
+            files: FormFiles(MediaService.field, most: 1, bodyLimit: MediaService.fileBytes + 1_048_576),
+            intake: { _, filename, context in
+                try await services.media.receive(from: context.signedInAccount(), filename: filename)
+            },
+            retry: { (_: Nothing, refused, context) in
+                try await services.sendPage(for: context.signedInAccount(), refused: refused)
+            },
+            use: { (_: Nothing, message: SendDrop, context) in
+                let id = try await services.send.send(message, by: context.signedInAccount())
+                return Answer(DropAnswer(id: id), at: DropLinks.drop(id))
+            }
+        )
+        routes.post(
+            "/drops/media",
+            id: "sendDropMedia",
+            tag: Self.tag,
+            summary: "Send a picture or video, to be named in a drop within an hour",
+            access: .signedIn,
+            body: MediaForm.self,
+            creates: true,
+            files: FormFiles(MediaService.field, most: 1, bodyLimit: MediaService.fileBytes + 1_048_576),
+            intake: { _, filename, context in
+                try await services.media.receive(from: context.signedInAccount(), filename: filename)
+            },
+            use: { (_: Nothing, form: MediaForm, _) in
+                guard let id = form.media else {
+                    throw Problem.invalid([.init(field: MediaService.field, message: "is required")])
+                }
+                return Answer(MediaAnswer(id: id), at: DropLinks.send)
+            }
+        )
+    }
+
+    private func addClaims<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let services = services
+        routes.post(
+            "/drops/nonces",
+            id: "makeDropNonce",
+            tag: Self.tag,
+            summary: "A number for the next claim, good for a minute and once",
+            access: .signedIn,
+            body: Nothing.self
+        ) { (_: Nothing, _: Nothing, context) in
+            Answer(
+                NonceAnswer(nonce: try await services.release.nonce(for: context.signedInAccount())),
+                at: DropLinks.map
+            )
+        }
+        routes.post(
+            "/drops/claims",
+            id: "claimPlace",
+            tag: Self.tag,
+            summary: "Say where one is: opens a drop, or finds what opens here",
+            access: .signedIn,
+            body: ClaimMessage.self
+        ) { (_: Nothing, message: ClaimMessage, context) in
+            let outcome = try await services.release.claim(
+                message,
+                by: context.signedInAccount(),
+                session: context.caller?.sessionID ?? "key",
+                network: context.networkKey
+            )
+            switch outcome {
+            case .opened(let id):
+                return Answer(ClaimAnswer(opened: id, here: []), at: DropLinks.drop(id).adding("opened", true))
+            case .here(let ids): return Answer(ClaimAnswer(opened: nil, here: ids), at: DropLinks.here)
+            }
+        }
+    }
+
+    private func addDrop<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let services = services
+        routes.get(
+            "/drops/:id",
+            id: "getDrop",
+            tag: Self.tag,
+            summary: "A drop, as far as one may see it",
+            access: .signedIn
+        ) {
+            (address: DropAddress, context) in
+            try await services.page(address, for: context.signedInAccount(), context.caller)
+        }
+        routes.post(
+            "/drops/:id/open",
+            id: "openDrop",
+            tag: Self.tag,
+            summary: "Open what a claim has found here a moment ago",
+            access: .signedIn,
+            body: Nothing.self
+        ) { (address: DropAddress, _: Nothing, context) in
+            try await services.release.openFound(address.id, by: context.signedInAccount())
+            return Answer(DropAnswer(id: address.id), at: DropLinks.drop(address.id).adding("opened", true))
+        }
+        routes.post(
+            "/drops/:id/delete",
+            id: "deleteDrop",
+            tag: Self.tag,
+            summary: "Delete a drop: its sender for everybody, a receiver for himself",
+            access: .signedIn,
+            body: Nothing.self
+        ) { (address: DropAddress, _: Nothing, context) in
+            try await services.send.delete(address.id, by: context.signedInAccount())
+            return Answer.done(at: DropLinks.mine)
+        }
+    }
+}

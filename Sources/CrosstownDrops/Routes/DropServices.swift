@@ -1,0 +1,184 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// All use cases of the feature, over one host.
+struct DropServices: Sendable {
+    let context: DropsContext
+    let send: SendService
+    let release: ReleaseService
+    let read: ReadService
+    let media: MediaService
+    let thread: ThreadService
+    let feed: FeedService
+    let moderation: ModerationService
+    let walks: WalkService
+    let signs: SignService
+
+    init(_ host: FeatureHost) throws {
+        context = DropsContext(host)
+        send = SendService(context: context)
+        release = try ReleaseService(context: context)
+        thread = ThreadService(context: context)
+        feed = FeedService(context: context)
+        read = ReadService(context: context, release: release, thread: thread, feed: feed)
+        media = MediaService(context: context)
+        moderation = ModerationService(context: context)
+        walks = WalkService(context: context, send: send)
+        signs = SignService(context: context, release: release)
+    }
+
+    var clock: LocalTime { context.host.city.localTime }
+
+    /// The friends of a person by their names, in alphabetical order.
+    func friends(of person: Identifier<Account>) async throws -> [FriendChoice] {
+        try await context.host.database.read { [context] transaction in
+            let friends = try context.host.friends.friends(of: person, in: transaction)
+            return try context.names(of: friends, in: transaction)
+                .map { FriendChoice(id: $0.key.description, name: $0.value) }
+                .sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+        }
+    }
+
+    /// The saved places of a person.
+    func places(of person: Identifier<Account>) async throws -> [FriendChoice] {
+        try await context.host.database.read { [context] transaction in
+            try context.host.savedPlaces.places(of: person, in: transaction)
+                .map { FriendChoice(id: $0.id.description, name: $0.name) }
+        }
+    }
+
+    /// The page on which a drop is left, or a step is added to a walk.
+    func sendPage(
+        for person: Identifier<Account>,
+        walk: Identifier<Walk>? = nil,
+        refused: RefusedForm? = nil
+    ) async throws -> SendPage {
+        let key = context.host.randomBytes(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        return SendPage(
+            friends: try await friends(of: person),
+            places: try await places(of: person),
+            takesPictures: media.takesPictures,
+            takesVideos: media.takesVideos,
+            key: key,
+            media: nil,
+            walk: walk,
+            refused: refused
+        )
+    }
+
+    /// A drop with what its page needs.
+    func page(_ address: DropAddress, for person: Identifier<Account>, _ caller: Caller?) async throws -> DropPage {
+        let mayModerate = caller?.has(ModerationService.role) ?? false
+        let view = try await read.view(address.id, for: person, mayModerate: mayModerate)
+        let friends = view.mayShare || view.standing == .sent ? try await friends(of: person) : []
+        return DropPage(drop: view, friends: friends, isNew: address.opened ?? false, clock: clock)
+    }
+
+    /// A feed.
+    func feedPage(for person: Identifier<Account>, before: Int64?) async throws -> FeedPage {
+        try await context.host.database.read { [self] transaction in
+            let store = FeedStore(transaction: transaction)
+            let friends = try context.host.friends.friends(of: person, in: transaction)
+            let shares = try store.list(
+                for: person,
+                friends: friends,
+                before: before.map(Timestamp.init(milliseconds:)),
+                limit: 30
+            ).filter { try !context.isBlocked($0.person, person, in: transaction) }
+            return FeedPage(items: try items(of: shares, for: person, in: transaction), clock: clock)
+        }
+    }
+
+    private func items(
+        of shares: [ShareRecord],
+        for person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [FeedPage.Item] {
+        let store = FeedStore(transaction: transaction)
+        let drops = try DropStore(transaction: transaction).find(shares.map(\.drop))
+        let kinds = try MediaStore(transaction: transaction).kinds(of: shares.map(\.drop))
+        let likes = try store.likes(of: shares.map(\.id), by: person)
+        let remarks = try store.remarks(of: shares.map(\.id))
+        let people = shares.map(\.person) + drops.values.map(\.sender) + remarks.map(\.author)
+        let names = try context.names(of: people, in: transaction)
+        return try shares.compactMap { share in
+            guard let drop = drops[share.drop], drop.state == .waiting, let contents = try context.contents(of: drop),
+                try !context.isBlocked(drop.sender, person, in: transaction)
+            else { return nil }
+            return FeedPage.Item(
+                id: share.id,
+                drop: share.drop,
+                by: names[share.person] ?? "",
+                isOwn: share.person == person,
+                audience: share.audience,
+                madeAt: share.madeAt,
+                sender: names[drop.sender] ?? "",
+                text: contents.text,
+                media: kinds[share.drop].flatMap { DropView.MediaKind(rawValue: $0.rawValue) },
+                likes: likes[share.id]?.count ?? 0,
+                isLiked: likes[share.id]?.isOwn ?? false,
+                remarks: remarks.filter { $0.share == share.id }.map {
+                    FeedPage.Remark(author: names[$0.author] ?? "", text: $0.text)
+                }
+            )
+        }
+    }
+
+    /// The moderators' queue.
+    func moderationPage() async throws -> ModerationPage {
+        try await context.host.database.read { [self] transaction in
+            let store = ReportStore(transaction: transaction)
+            return ModerationPage(
+                queue: try views(of: store.queue(limit: 100), in: transaction),
+                decided: try views(of: store.decided(limit: 50), in: transaction),
+                clock: clock
+            )
+        }
+    }
+
+    /// A decision as the author of what was reported sees it.
+    func appealPage(_ id: Identifier<DropReport>, for person: Identifier<Account>) async throws -> AppealPage {
+        try await context.host.database.read { [self] transaction in
+            guard let report = try ReportStore(transaction: transaction).find(id), report.author == person,
+                report.decision != nil, let view = try views(of: [report], in: transaction).first
+            else { throw DropError.notFound }
+            return AppealPage(report: view)
+        }
+    }
+
+    private func views(of reports: [ReportRecord], in transaction: any Transaction) throws -> [ReportView] {
+        let names = try context.names(of: reports.flatMap { [$0.author, $0.reporter] }, in: transaction)
+        let drops = try DropStore(transaction: transaction).find(reports.map(\.drop))
+        let kinds = try MediaStore(transaction: transaction).kinds(of: reports.map(\.drop))
+        return try reports.map { report in
+            ReportView(
+                id: report.id,
+                drop: report.drop,
+                author: names[report.author] ?? "",
+                reporter: names[report.reporter] ?? "",
+                reason: report.reason,
+                note: report.note,
+                madeAt: report.madeAt,
+                text: try drops[report.drop].flatMap { try text(of: report, $0, in: transaction) } ?? "",
+                hasMedia: report.comment == nil && kinds[report.drop] != nil,
+                decision: report.decision,
+                explanation: report.explanation ?? "",
+                appeal: report.appeal ?? "",
+                appealDecision: report.appealDecision,
+                appealExplanation: report.appealExplanation ?? ""
+            )
+        }
+    }
+
+    private func text(of report: ReportRecord, _ drop: Drop, in transaction: any Transaction) throws -> String? {
+        guard let id = report.comment else { return try context.contents(of: drop)?.text }
+        guard let wrapped = drop.key, let comment = try CommentStore(transaction: transaction).find(id) else {
+            return nil
+        }
+        let key = try context.cipher.unwrap(wrapped, for: DropsContext.place(of: drop.id))
+        let body = try context.cipher.open(comment.body, with: key, for: ThreadService.place(of: id, drop.id))
+        return String(decoding: body, as: UTF8.self)
+    }
+}

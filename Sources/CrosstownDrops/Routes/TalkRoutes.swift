@@ -1,0 +1,181 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares threads, feeds, reports, decisions and appeals.
+struct TalkRoutes {
+    let services: DropServices
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addThread(to: routes)
+        addFeed(to: routes)
+        addModeration(to: routes)
+    }
+
+    private func addThread<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let services = services
+        routes.post(
+            "/drops/:id/comments",
+            id: "answerDrop",
+            tag: DropRoutes.tag,
+            summary: "Say something in a drop's thread",
+            access: .signedIn,
+            body: TextForm.self
+        ) {
+            (address: DropAddress, form: TextForm, context) in
+            try await services.thread.say(form.text, on: address.id, by: context.signedInAccount())
+            return Answer.done(at: DropLinks.drop(address.id))
+        }
+        routes.post(
+            "/drops/:id/comments/delete",
+            id: "deleteDropAnswer",
+            tag: DropRoutes.tag,
+            summary: "Delete what one has said",
+            access: .signedIn,
+            body: CommentForm.self
+        ) {
+            (address: DropAddress, form: CommentForm, context) in
+            try await services.thread.delete(form.comment, by: context.signedInAccount())
+            return Answer.done(at: DropLinks.drop(address.id))
+        }
+        routes.post(
+            "/drops/:id/report",
+            id: "reportDrop",
+            tag: DropRoutes.tag,
+            summary: "Report a drop, or something said about it",
+            access: .signedIn,
+            body: ReportForm.self
+        ) {
+            (address: DropAddress, form: ReportForm, context) in
+            try await services.moderation.report(
+                address.id,
+                comment: form.comment,
+                for: form.reason,
+                note: form.note,
+                by: context.signedInAccount()
+            )
+            return Answer.done(at: form.comment == nil ? DropLinks.map : DropLinks.drop(address.id))
+        }
+        routes.post(
+            "/drops/:id/share",
+            id: "shareDrop",
+            tag: DropRoutes.tag,
+            summary: "Put an opened drop on the own feed",
+            access: .signedIn,
+            body: ShareForm.self
+        ) {
+            (address: DropAddress, form: ShareForm, context) in
+            try await services.feed.share(
+                address.id,
+                with: form.audience,
+                form.viewers ?? [],
+                by: context.signedInAccount()
+            )
+            return Answer.done(at: DropLinks.feed)
+        }
+    }
+
+    private func addFeed<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let services = services
+        routes.get(
+            "/drops/feed",
+            id: "getDropFeed",
+            tag: DropRoutes.tag,
+            summary: "What was shared with one",
+            access: .signedIn
+        ) {
+            (query: BeforeQuery, context) in
+            try await services.feedPage(for: context.signedInAccount(), before: query.before)
+        }
+        routes.post(
+            "/drops/feed/:id/like",
+            id: "likeShare",
+            tag: DropRoutes.tag,
+            summary: "Like something shared, or no longer",
+            access: .signedIn,
+            body: LikeForm.self
+        ) {
+            (address: ShareAddress, form: LikeForm, context) in
+            try await services.feed.like(address.id, form.likes, by: context.signedInAccount())
+            return Answer.done(at: DropLinks.feed)
+        }
+        routes.post(
+            "/drops/feed/:id/remarks",
+            id: "remarkShare",
+            tag: DropRoutes.tag,
+            summary: "Comment on something shared",
+            access: .signedIn,
+            body: TextForm.self
+        ) {
+            (address: ShareAddress, form: TextForm, context) in
+            try await services.feed.remark(form.text, on: address.id, by: context.signedInAccount())
+            return Answer.done(at: DropLinks.feed)
+        }
+        routes.post(
+            "/drops/feed/:id/withdraw",
+            id: "withdrawShare",
+            tag: DropRoutes.tag,
+            summary: "Take something off the own feed",
+            access: .signedIn,
+            body: Nothing.self
+        ) {
+            (address: ShareAddress, _: Nothing, context) in
+            try await services.feed.withdraw(address.id, by: context.signedInAccount())
+            return Answer.done(at: DropLinks.feed)
+        }
+    }
+
+    private func addModeration<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let services = services
+        let access = Access.role(ModerationService.role)
+        routes.get(
+            "/drops/moderation",
+            id: "getDropReports",
+            tag: DropRoutes.tag,
+            summary: "Reports and appeals to be decided",
+            access: access
+        ) {
+            (_: Nothing, _) in
+            try await services.moderationPage()
+        }
+        routes.post(
+            "/drops/moderation/:id/decide",
+            id: "decideDropReport",
+            tag: DropRoutes.tag,
+            summary: "Decide about a report or an appeal",
+            access: access,
+            body: DecisionForm.self
+        ) {
+            (address: ReportAddress, form: DecisionForm, context) in
+            try await services.moderation.decide(
+                address.id,
+                form.decision,
+                explanation: form.explanation,
+                by: context.signedInAccount()
+            )
+            return Answer.done(at: DropLinks.moderation)
+        }
+        routes.get(
+            "/drops/appeals/:id",
+            id: "getDropDecision",
+            tag: DropRoutes.tag,
+            summary: "A decision about something of one's own",
+            access: .signedIn
+        ) {
+            (address: ReportAddress, context) in
+            try await services.appealPage(address.id, for: context.signedInAccount())
+        }
+        routes.post(
+            "/drops/appeals/:id",
+            id: "appealDropDecision",
+            tag: DropRoutes.tag,
+            summary: "Appeal against a decision",
+            access: .signedIn,
+            body: TextForm.self
+        ) {
+            (address: ReportAddress, form: TextForm, context) in
+            try await services.moderation.appeal(address.id, form.text, by: context.signedInAccount())
+            return Answer.done(at: "/drops/appeals/\(address.id)")
+        }
+    }
+}

@@ -1,0 +1,203 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares walks, signs and their codes.
+struct WalkRoutes {
+    let services: DropServices
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addWalks(to: routes)
+        addMaking(to: routes)
+        addSigns(to: routes)
+    }
+
+    private func addWalks<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let services = services
+        routes.get(
+            "/drops/walks",
+            id: "listWalks",
+            tag: DropRoutes.tag,
+            summary: "Walks that can be walked, and own ones",
+            access: .signedIn
+        ) {
+            (_: Nothing, context) in
+            let lists = try await services.walks.lists(for: context.signedInAccount())
+            return WalksPage(
+                published: lists.published.map(WalkSummary.init),
+                own: lists.own.map(WalkSummary.init),
+                mayMake: context.caller?.has(WalkService.role) ?? false
+            )
+        }
+        routes.get(
+            "/drops/walks/:id",
+            id: "getWalk",
+            tag: DropRoutes.tag,
+            summary: "A walk, and how far one has come",
+            access: .signedIn
+        ) {
+            (address: WalkAddress, context) in
+            let person = try context.signedInAccount()
+            let (walk, steps) = try await services.walks.view(address.id, for: person)
+            return WalkPage(walk: WalkSummary(walk), steps: steps, isMaker: walk.maker == person)
+        }
+    }
+
+    private func addMaking<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let services = services
+        let access = Access.role(WalkService.role)
+        routes.get(
+            "/drops/walks/new",
+            id: "getWalkForm",
+            tag: DropRoutes.tag,
+            summary: "The form in which a walk begins",
+            access: access
+        ) {
+            (_: Nothing, _) in NewWalkPage(refused: nil)
+        }
+        routes.post(
+            "/drops/walks",
+            id: "makeWalk",
+            tag: DropRoutes.tag,
+            summary: "Begin a walk",
+            access: access,
+            body: WalkForm.self,
+            creates: true,
+            retry: { (_: Nothing, refused, _) in NewWalkPage(refused: refused) },
+            use: { (_: Nothing, form: WalkForm, context) in
+                let id = try await services.walks.make(form.title, form.explanation, by: context.signedInAccount())
+                return Answer(WalkAnswer(id: id), at: DropLinks.walk(id, "steps"))
+            }
+        )
+        routes.get(
+            "/drops/walks/:id/steps",
+            id: "getStepForm",
+            tag: DropRoutes.tag,
+            summary: "The form in which a step is added",
+            access: access
+        ) {
+            (address: WalkAddress, context) in
+            try await services.sendPage(for: context.signedInAccount(), walk: address.id)
+        }
+        routes.post(
+            "/drops/walks/:id/steps",
+            id: "addStep",
+            tag: DropRoutes.tag,
+            summary: "Add a step at the end of a walk",
+            access: access,
+            body: SendDrop.self,
+            creates: true,
+            files: FormFiles(MediaService.field, most: 1, bodyLimit: MediaService.fileBytes + 1_048_576),
+            intake: { _, filename, context in
+                try await services.media.receive(from: context.signedInAccount(), filename: filename)
+            },
+            retry: { (address: WalkAddress, refused, context) in
+                try await services.sendPage(for: context.signedInAccount(), walk: address.id, refused: refused)
+            },
+            use: { (address: WalkAddress, message: SendDrop, context) in
+                let id = try await services.walks.addStep(message, to: address.id, by: context.signedInAccount())
+                return Answer(DropAnswer(id: id), at: DropLinks.walk(address.id))
+            }
+        )
+        for (act, id, state) in [("publish", "publishWalk", WalkState.published), ("close", "closeWalk", .closed)] {
+            routes.post(
+                "/drops/walks/:id/\(act)",
+                id: id,
+                tag: DropRoutes.tag,
+                summary: "Change who can walk a walk: \(act)",
+                access: access,
+                body: Nothing.self
+            ) {
+                (address: WalkAddress, _: Nothing, context) in
+                try await services.walks.setState(address.id, state, by: context.signedInAccount())
+                return Answer.done(at: DropLinks.walk(address.id))
+            }
+        }
+        routes.get(
+            "/drops/walks/:id/poster",
+            id: "getWalkPoster",
+            tag: DropRoutes.tag,
+            summary: "A poster of a walk and signs of its steps",
+            access: access
+        ) {
+            (address: WalkAddress, context) in
+            try await services.poster(address.id, for: context.signedInAccount())
+        }
+    }
+
+    private func addSigns<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let services = services
+        routes.get(
+            "/drops/:id/sign",
+            id: "getDropSign",
+            tag: DropRoutes.tag,
+            summary: "The sign of an own drop, whose code changes",
+            access: .signedIn
+        ) {
+            (address: DropAddress, context) in
+            let codes = try await services.signs.codes(of: address.id, for: context.signedInAccount())
+            return SignPage(
+                address: services.address(of: address.id, code: codes.now),
+                code: codes.now,
+                printedAddress: services.address(of: address.id, code: codes.printed),
+                printedCode: codes.printed
+            )
+        }
+        routes.get(
+            "/drops/:id/code",
+            id: "getDropCodeForm",
+            tag: DropRoutes.tag,
+            summary: "The form in which the code of a sign is typed",
+            access: .signedIn
+        ) {
+            (address: DropAddress, _) in
+            CodePage(drop: address.id, code: String((address.c ?? "").prefix(12)), refused: nil)
+        }
+        routes.post(
+            "/drops/:id/code",
+            id: "openDropByCode",
+            tag: DropRoutes.tag,
+            summary: "Open a drop by the code of the sign at its place",
+            access: .signedIn,
+            body: CodeForm.self,
+            retry: { (address: DropAddress, refused, _) in
+                CodePage(drop: address.id, code: "", refused: refused)
+            },
+            use: { (address: DropAddress, form: CodeForm, context) in
+                try await services.signs.open(address.id, code: form.code, by: context.signedInAccount())
+                return Answer(DropAnswer(id: address.id), at: DropLinks.drop(address.id).adding("opened", true))
+            }
+        )
+    }
+}
+
+extension DropServices {
+    /// The address in the square of a sign.
+    func address(of drop: Identifier<Drop>, code: String) -> String {
+        context.host.address + DropLinks.act(drop, "code").adding("c", code).href
+    }
+
+    /// A poster of an own walk, with a sign for each of its steps.
+    func poster(_ id: Identifier<Walk>, for maker: Identifier<Account>) async throws -> PosterPage {
+        let (walk, steps) = try await walks.view(id, for: maker)
+        guard walk.maker == maker else { throw DropError.notFound }
+        var shown: [PosterPage.Sign] = []
+        for step in steps {
+            let codes = try await signs.codes(of: step.id, for: maker)
+            shown.append(
+                PosterPage.Sign(
+                    number: step.number,
+                    place: step.place?.name ?? "",
+                    address: address(of: step.id, code: codes.printed),
+                    code: codes.printed
+                )
+            )
+        }
+        return PosterPage(
+            title: walk.title,
+            explanation: walk.explanation,
+            address: context.host.address + DropLinks.walk(id).href,
+            signs: shown
+        )
+    }
+}

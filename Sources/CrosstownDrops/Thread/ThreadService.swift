@@ -1,0 +1,108 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+
+/// Those who have opened the same drop talk about it; its sender talks with them.
+struct ThreadService: Sendable {
+    let context: DropsContext
+    private let limiter: RateLimiter
+
+    /// How many of a thread are shown.
+    static let shown = 200
+
+    init(context: DropsContext) {
+        self.context = context
+        limiter = RateLimiter(Rate(30, within: Seconds(600)), clock: context.host.clock)
+    }
+
+    /// Says something.
+    ///
+    /// - Throws: `DropError.notFound` where the person has neither sent nor opened the drop.
+    func say(_ text: String, on id: Identifier<Drop>, by person: Identifier<Account>) async throws {
+        var check = Validation()
+        check.require(text.utf8.count <= 4_000, "text", "is too long")
+        let text = check.text(text, "text", length: 1...1_000)
+        try check.finish()
+        try limiter.check(person.description)
+        try await context.host.database.write { [self, text] transaction in
+            guard let drop = try DropStore(transaction: transaction).find(id), let wrapped = drop.key,
+                try mayTalk(person, on: drop, in: transaction)
+            else { throw DropError.notFound }
+            let comment = context.host.ids.next(DropComment.self)
+            let key = try context.cipher.unwrap(wrapped, for: DropsContext.place(of: id))
+            let body = try context.cipher.seal(Array(text.utf8), with: key, for: Self.place(of: comment, id))
+            try CommentStore(transaction: transaction).insert(
+                CommentRecord(id: comment, drop: id, author: person, body: body, madeAt: context.now, isHidden: false)
+            )
+            try tellSender(of: drop, person, in: transaction)
+        }
+    }
+
+    private func tellSender(of drop: Drop, _ author: Identifier<Account>, in transaction: any Transaction) throws {
+        guard author != drop.sender else { return }
+        let name = try context.names(of: [author], in: transaction)[author] ?? ""
+        try context.host.notices.tell(
+            drop.sender,
+            Notice(
+                DropNotices.answered,
+                title: "An answer to your drop",
+                text: "\(name) has answered.",
+                link: DropLinks.drop(drop.id),
+                subject: "drops.thread/\(drop.id)"
+            ),
+            in: transaction
+        )
+    }
+
+    /// Whether somebody has a part in a drop's thread.
+    func mayTalk(_ person: Identifier<Account>, on drop: Drop, in transaction: any Transaction) throws -> Bool {
+        guard drop.state == .waiting else { return false }
+        if drop.sender == person { return true }
+        if try context.isBlocked(drop.sender, person, in: transaction) { return false }
+        return try ClaimStore(transaction: transaction).lastOpening(of: drop.id, by: person) != nil
+    }
+
+    /// The thread as a person sees it: without what is hidden, and without those between whom there is a block.
+    func list(of drop: Drop, for person: Identifier<Account>, in transaction: any Transaction) throws -> [ThreadEntry] {
+        guard let wrapped = drop.key else { return [] }
+        let key = try context.cipher.unwrap(wrapped, for: DropsContext.place(of: drop.id))
+        let comments = try CommentStore(transaction: transaction).list(of: drop.id, limit: Self.shown)
+        let names = try context.names(of: comments.map(\.author), in: transaction)
+        let blocked = try Set(Set(comments.map(\.author)).filter { try context.isBlocked(person, $0, in: transaction) })
+        return comments.compactMap { comment in
+            guard !comment.isHidden, !blocked.contains(comment.author),
+                let body = try? context.cipher.open(comment.body, with: key, for: Self.place(of: comment.id, drop.id))
+            else { return nil }
+            return ThreadEntry(
+                id: comment.id,
+                author: names[comment.author] ?? "",
+                isOwn: comment.author == person,
+                text: String(decoding: body, as: UTF8.self),
+                madeAt: comment.madeAt
+            )
+        }
+    }
+
+    func delete(_ id: Identifier<DropComment>, by person: Identifier<Account>) async throws {
+        let deleted = try await context.host.database.write {
+            try CommentStore(transaction: $0).delete(id, by: person)
+        }
+        guard deleted else { throw DropError.notFound }
+    }
+
+    static func place(of comment: Identifier<DropComment>, _ drop: Identifier<Drop>) -> String {
+        "drop/\(drop)/comment/\(comment)"
+    }
+}
+
+/// Something said in a thread, as somebody sees it.
+struct ThreadEntry: Codable, Sendable, Hashable {
+    let id: Identifier<DropComment>
+    /// The nickname; empty where the person has gone.
+    let author: String
+    let isOwn: Bool
+    let text: String
+    let madeAt: Timestamp
+}

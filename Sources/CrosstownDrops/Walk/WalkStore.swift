@@ -1,0 +1,109 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// How a walk stands.
+enum WalkState: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
+    /// Its maker works on it; nobody else sees it.
+    case draft
+    /// Everybody may walk it.
+    case published
+    /// Nobody can begin or go on.
+    case closed
+}
+
+/// Drops in an order, of which the next shows when the one before was opened.
+struct WalkRecord: Sendable, Hashable {
+    let id: Identifier<Walk>
+    let maker: Identifier<Account>
+    let title: String
+    let explanation: String
+    let state: WalkState
+    let steps: Int
+}
+
+/// The SQL of walks.
+struct WalkStore {
+    let transaction: any Transaction
+
+    private static let columns: SQL = """
+        w.id, w.maker, w.title, w.explanation, w.state,
+        (SELECT count(*) FROM drop_item i WHERE i.walk = w.id AND i.state <> 'deleted') AS steps
+        """
+
+    private static func record(_ row: Row) throws -> WalkRecord {
+        var reader = RowReader(row)
+        return WalkRecord(
+            id: try reader.next(),
+            maker: try reader.next(),
+            title: try reader.next(),
+            explanation: try reader.next(),
+            state: try reader.next(),
+            steps: try reader.next()
+        )
+    }
+
+    func insert(
+        _ id: Identifier<Walk>,
+        by maker: Identifier<Account>,
+        _ title: String,
+        _ text: String,
+        at now: Timestamp
+    ) throws {
+        try transaction.execute(
+            """
+            INSERT INTO drop_walk (id, maker, title, explanation, state, made_at)
+            VALUES (\(id), \(maker), \(title), \(text), 'draft', \(now))
+            """
+        )
+    }
+
+    func find(_ id: Identifier<Walk>) throws -> WalkRecord? {
+        try transaction.first("SELECT \(Self.columns) FROM drop_walk w WHERE w.id = \(id)").map(Self.record)
+    }
+
+    func published(limit: Int) throws -> [WalkRecord] {
+        try transaction.query(
+            "SELECT \(Self.columns) FROM drop_walk w WHERE w.state = 'published' ORDER BY w.made_at DESC LIMIT \(limit)"
+        ).map(Self.record)
+    }
+
+    func made(by maker: Identifier<Account>, limit: Int) throws -> [WalkRecord] {
+        try transaction.query(
+            "SELECT \(Self.columns) FROM drop_walk w WHERE w.maker = \(maker) ORDER BY w.made_at DESC LIMIT \(limit)"
+        ).map(Self.record)
+    }
+
+    func setState(_ id: Identifier<Walk>, _ state: WalkState) throws {
+        try transaction.execute("UPDATE drop_walk SET state = \(state) WHERE id = \(id)")
+    }
+
+    func nextStep(of id: Identifier<Walk>) throws -> Int {
+        try transaction.first("SELECT coalesce(max(step), 0) + 1 FROM drop_item WHERE walk = \(id)")?.get(0) ?? 1
+    }
+
+    /// The steps in their order; deleted ones are left out.
+    func steps(of id: Identifier<Walk>) throws -> [Drop] {
+        try transaction.query(
+            """
+            SELECT \(Drop.columns) FROM drop_item i
+            WHERE i.walk = \(id) AND i.state <> 'deleted' ORDER BY i.step
+            """
+        ).map(Drop.init(row:))
+    }
+
+    /// Whether somebody who opens a drop has opened all steps before it; what belongs to no walk is always reached.
+    func isReached(_ drop: Drop, by person: Identifier<Account>) throws -> Bool {
+        guard let walk = drop.walk, let step = drop.step else { return true }
+        let row = try transaction.first(
+            """
+            SELECT (SELECT state FROM drop_walk WHERE id = \(walk)),
+                (SELECT count(*) FROM drop_item i WHERE i.walk = \(walk) AND i.step < \(step) AND i.state = 'waiting'
+                    AND NOT EXISTS (SELECT 1 FROM drop_open o WHERE o.item = i.id AND o.person = \(person)))
+            """
+        )
+        let state = try row?.get(0, as: WalkState?.self)
+        let missing = try row?.get(1, as: Int.self) ?? 1
+        return state == .published && missing == 0
+    }
+}
