@@ -89,9 +89,12 @@ struct CrowdedCity {
                 "account",
                 [
                     "id": id, "user_name": "\(name)\(number)", "folded_name": "\(name)\(number)", "password_hash": "-",
-                    "role": role, "made_at": now,
+                    "made_at": now,
                 ]
             )
+            // Every registered person is a passenger without a grant.
+            if role == "passenger" { return id }
+            try transaction.insert("account_grant", ["account": id, "role": role, "scope": "", "given_at": now])
             return id
         }
     }
