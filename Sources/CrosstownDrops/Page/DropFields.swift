@@ -6,13 +6,13 @@ struct DropFields: Sendable {
     let refused: RefusedForm?
 
     /// What is wrong with a field, under its label.
-    func error(_ name: String, _ label: String) -> Markup {
+    func error(_ name: String, _ label: LocalizedText) -> Markup {
         guard let message = refused?.message(for: name) else { return .empty }
-        return "<p class=\"field-error\" id=\"\(name)-error\">\(label) \(message).</p>"
+        return "<p class=\"field-error\" id=\"\(name)-error\">\(LocalizedText.fault(of: label, message))</p>"
     }
 
     /// Text of several lines.
-    func area(_ name: String, label: String, hint: String? = nil, rows: Int, most: Int, value: String = "") -> Markup {
+    func area(_ name: String, label: LocalizedText, hint: LocalizedText? = nil, rows: Int, most: Int, value: String = "") -> Markup {
         let isWrong: Markup = refused?.message(for: name) == nil ? "" : " field-wrong"
         return """
             <div class="field\(isWrong)"><label for="\(name)">\(label)</label>\
@@ -22,7 +22,7 @@ struct DropFields: Sendable {
     }
 
     /// One of a few values, each a word or two.
-    func choices(_ name: String, label: String, _ choices: [(value: String, label: String)], chosen: String) -> Markup {
+    func choices(_ name: String, label: LocalizedText, _ choices: [(value: String, label: LocalizedText)], chosen: String) -> Markup {
         let current = refused?[name] ?? chosen
         return """
             <fieldset class="field"><legend>\(label)</legend>\(error(name, label))\
@@ -36,7 +36,7 @@ struct DropFields: Sendable {
     }
 
     /// A list to choose one value from.
-    func select(_ name: String, label: String, _ options: [(value: String, label: String)], chosen: String) -> Markup {
+    func select(_ name: String, label: LocalizedText, _ options: [(value: String, label: LocalizedText)], chosen: String) -> Markup {
         let current = refused?[name] ?? chosen
         return """
             <div class="field"><label for="\(name)">\(label)</label>\(error(name, label))\
@@ -49,7 +49,7 @@ struct DropFields: Sendable {
     }
 
     /// Something that is so or not.
-    func check(_ name: String, label: String, isChecked: Bool = false) -> Markup {
+    func check(_ name: String, label: LocalizedText, isChecked: Bool = false) -> Markup {
         let checked = refused.map { $0[name] != nil } ?? isChecked
         return """
             <div class="field"><div class="check"><input type="checkbox" id="\(name)" name="\(name)" value="true"\

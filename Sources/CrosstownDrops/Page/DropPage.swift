@@ -13,7 +13,7 @@ struct DropPage: Page {
     static var contents: any Decodable.Type { DropView.self }
     func encode(to encoder: any Encoder) throws { try drop.encode(to: encoder) }
 
-    var title: String {
+    var title: LocalizedText {
         switch drop.standing {
         case .locked, .here, .read: "A drop waits"
         case .open: "A drop"
@@ -125,7 +125,7 @@ struct DropPage: Page {
         case .picture:
             """
             <img class="drop-media"\(attribute: "src", DropLinks.media(drop.id))\
-            \(attribute: "alt", "Picture of this drop")>
+            \(textAttribute: "alt", "Picture of this drop")>
             """
         case .video:
             """

@@ -40,9 +40,9 @@ enum DropParts {
             """
     }
 
-    private static func title(_ line: ReadService.Line, _ isSent: Bool) -> String {
-        if isSent { return line.excerpt.isEmpty ? "Picture or video" : line.excerpt }
-        return line.audience == .oneself ? "A reminder of yours" : line.sender
+    private static func title(_ line: ReadService.Line, _ isSent: Bool) -> LocalizedText {
+        if isSent { return line.excerpt.isEmpty ? "Picture or video" : LocalizedText(verbatim: line.excerpt) }
+        return line.audience == .oneself ? "A reminder of yours" : LocalizedText(verbatim: line.sender)
     }
 
     private static func detail(_ line: ReadService.Line, _ clock: LocalTime, _ isSent: Bool) -> Markup {

@@ -96,7 +96,7 @@ struct DropTalkParts: Sendable {
 
 /// Words for values.
 enum DropWords {
-    static func reason(_ reason: ReportReason) -> String {
+    static func reason(_ reason: ReportReason) -> LocalizedText {
         switch reason {
         case .harm: "Threats, hate or harassment"
         case .indecent: "Sexual content or cruelty"

@@ -32,7 +32,7 @@ struct FeedPage: Page {
     static var contents: any Decodable.Type { [Item].self }
     func encode(to encoder: any Encoder) throws { try items.encode(to: encoder) }
 
-    var title: String { "Feed" }
+    var title: LocalizedText { "Feed" }
 
     var main: Markup {
         let list: Markup =

@@ -31,7 +31,7 @@ struct DropsMapPage: Page {
         try Model(waiting: waiting, here: here, nearby: nearby, walks: walks).encode(to: encoder)
     }
 
-    var title: String { "Drops" }
+    var title: LocalizedText { "Drops" }
 
     var setting: PageSetting { PageSetting(.map(MapSetting(sheet: .half))) }
 
@@ -89,7 +89,7 @@ struct HerePage: Page {
     static var contents: any Decodable.Type { [ReadService.Line].self }
     func encode(to encoder: any Encoder) throws { try drops.encode(to: encoder) }
 
-    var title: String { "Here, now" }
+    var title: LocalizedText { "Here, now" }
 
     var main: Markup {
         let list =

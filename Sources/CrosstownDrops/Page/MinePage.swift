@@ -11,11 +11,11 @@ struct MinePage: Page {
     static var contents: any Decodable.Type { [ReadService.Line].self }
     func encode(to encoder: any Encoder) throws { try drops.encode(to: encoder) }
 
-    var title: String { "My drops" }
+    var title: LocalizedText { "My drops" }
 
     var main: Markup {
         """
-        <h1>\("My drops")</h1><nav class="drop-parts" aria-label="My drops">\(forEach: MineSection.allCases, tab)</nav>\
+        <h1>\("My drops")</h1><nav class="drop-parts"\(textAttribute: "aria-label", "My drops")>\(forEach: MineSection.allCases, tab)</nav>\
         \(list)\(more)<p class="small"><a\(attribute: "href", DropLinks.storage)>\("Storage used")</a> \
         <a\(attribute: "href", DropLinks.walks)>\("Walks")</a></p>
         """
@@ -65,7 +65,7 @@ struct StoragePage: Page {
     static var contents: any Decodable.Type { Model.self }
     func encode(to encoder: any Encoder) throws { try Model(usedBytes: used, limitBytes: limit).encode(to: encoder) }
 
-    var title: String { "Storage used" }
+    var title: LocalizedText { "Storage used" }
 
     var main: Markup {
         """

@@ -35,7 +35,7 @@ struct ModerationPage: Page {
     static var contents: any Decodable.Type { Model.self }
     func encode(to encoder: any Encoder) throws { try Model(queue: queue, decided: decided).encode(to: encoder) }
 
-    var title: String { "Reported drops" }
+    var title: LocalizedText { "Reported drops" }
     var setting: PageSetting { PageSetting(.console) }
 
     var main: Markup {
@@ -79,7 +79,7 @@ struct AppealPage: Page {
     static var contents: any Decodable.Type { ReportView.self }
     func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
 
-    var title: String { "A decision about your drop" }
+    var title: LocalizedText { "A decision about your drop" }
 
     var main: Markup {
         """

@@ -18,7 +18,7 @@ struct SendPage: Page {
     static var contents: any Decodable.Type { Nothing.self }
     func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
 
-    var title: String { walk == nil ? "Leave a drop" : "Another step" }
+    var title: LocalizedText { walk == nil ? "Leave a drop" : "Another step" }
 
     private var fields: DropFields { DropFields(refused: refused) }
 
@@ -98,7 +98,7 @@ struct SendPage: Page {
             : fields.select(
                 "savedPlace",
                 label: "One of my places",
-                [("", "None of these")] + places.map { ($0.id, $0.name) },
+                [("", "None of these")] + places.map { ($0.id, LocalizedText(verbatim: $0.name)) },
                 chosen: ""
             )
         return """

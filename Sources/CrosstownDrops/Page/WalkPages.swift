@@ -34,7 +34,7 @@ struct WalksPage: Page {
     static var contents: any Decodable.Type { Model.self }
     func encode(to encoder: any Encoder) throws { try Model(published: published, own: own).encode(to: encoder) }
 
-    var title: String { "Walks" }
+    var title: LocalizedText { "Walks" }
 
     var main: Markup {
         let all =
@@ -81,7 +81,7 @@ struct WalkPage: Page {
     static var contents: any Decodable.Type { Model.self }
     func encode(to encoder: any Encoder) throws { try Model(walk: walk, steps: steps).encode(to: encoder) }
 
-    var title: String { walk.title }
+    var title: LocalizedText { LocalizedText(verbatim: walk.title) }
 
     private var done: Int { steps.count { $0.standing == .done } }
 
@@ -149,7 +149,7 @@ struct NewWalkPage: Page {
     static var contents: any Decodable.Type { Nothing.self }
     func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
 
-    var title: String { "Make a walk" }
+    var title: LocalizedText { "Make a walk" }
 
     var main: Markup {
         """
@@ -172,7 +172,7 @@ struct PosterPage: Page {
         let code: String
     }
 
-    let title: String
+    let name: String
     let explanation: String
     let address: String
     let signs: [Sign]
@@ -185,14 +185,16 @@ struct PosterPage: Page {
     static var contents: any Decodable.Type { Model.self }
     func encode(to encoder: any Encoder) throws { try Model(address: address, signs: signs).encode(to: encoder) }
 
+    var title: LocalizedText { LocalizedText(verbatim: name) }
+
     var main: Markup {
         """
         <p class="no-print"><button type="button" class="button" data-print data-needs-script hidden>\("Print")</button></p>\
-        <section class="drop-sheet"><h1>\(title)</h1><p class="thread-text">\(explanation)</p>\(SignParts.code(address))\
+        <section class="drop-sheet"><h1>\(name)</h1><p class="thread-text">\(explanation)</p>\(SignParts.code(address))\
         <p>\("Scan to begin the walk.")</p></section>\
         \(forEach: signs, { sign in
             """
-            <section class="drop-sheet"><h2>\(title)</h2><p class="figure-large">\(sign.number)</p><p>\(sign.place)</p>\
+            <section class="drop-sheet"><h2>\(name)</h2><p class="figure-large">\(sign.number)</p><p>\(sign.place)</p>\
             \(SignParts.code(sign.address))<p>\("Scan here, or type \(sign.code)")</p></section>
             """
         })
@@ -215,7 +217,7 @@ struct SignPage: Page {
     static var contents: any Decodable.Type { Model.self }
     func encode(to encoder: any Encoder) throws { try Model(code: code, printedCode: printedCode).encode(to: encoder) }
 
-    var title: String { "You are here" }
+    var title: LocalizedText { "You are here" }
     var setting: PageSetting { PageSetting(.plain, reloadSeconds: 45) }
 
     var main: Markup {
@@ -237,7 +239,7 @@ struct CodePage: Page {
     static var contents: any Decodable.Type { Nothing.self }
     func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
 
-    var title: String { "Code of the sign" }
+    var title: LocalizedText { "Code of the sign" }
 
     var main: Markup {
         """

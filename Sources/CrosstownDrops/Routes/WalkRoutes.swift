@@ -194,7 +194,7 @@ extension DropServices {
             )
         }
         return PosterPage(
-            title: walk.title,
+            name: walk.title,
             explanation: walk.explanation,
             address: context.host.address + DropLinks.walk(id).href,
             signs: shown
