@@ -1,18 +1,23 @@
-// Keeps the shell's assets and the offline page; everything else always comes from the server.
+// Keeps the shell's assets and the offline page; everything else always comes from the server. Shows push messages.
 /// <reference lib="webworker" />
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const assets = new URL(worker.location.href).searchParams.get("assets") ?? "/assets";
 const CACHE = `shell ${assets}`;
 const OFFLINE = "/offline";
+/** How long a notification waits for its words. */
+const WORDS_MS = 4000;
 const STYLES = ["tokens", "base", "shell", "forms", "components", "map", "console"];
 const SCRIPTS = [
-  "announce", "countdown", "crosstown", "dialog", "early", "forms", "live", "offline", "place-field", "position", "sheet",
-  "suggest", "swap", "text", "where", "words",
+  "announce", "countdown", "crosstown", "dialog", "early", "forms", "inbox", "live", "offline", "place-field", "position",
+  "push", "push-subscription", "sheet", "suggest", "swap", "text", "where", "words",
 ];
 
-worker.addEventListener("install", (event) => event.waitUntil(keepShell()));
-worker.addEventListener("activate", (event) => event.waitUntil(forgetOldShells()));
+/** One worker of this script serves the pages; another one shows what topics tell, and no page is its. */
+const servesPages = new URL(worker.registration.scope).pathname === "/";
+
+worker.addEventListener("install", (event) => event.waitUntil(servesPages ? keepShell() : worker.skipWaiting()));
+worker.addEventListener("activate", (event) => servesPages && event.waitUntil(forgetOldShells()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -69,4 +74,66 @@ async function asset(request) {
   const response = await fetch(request);
   if (response.ok) (await caches.open(CACHE)).put(request, response.clone());
   return response;
+}
+
+worker.addEventListener("push", (event) => event.waitUntil(showNotice(event.data)));
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openNotice(event.notification.data?.link ?? "/inbox"));
+});
+
+/**
+ * Shows what a push message tells of: in the server's words where it may be asked, else in those of its kind.
+ * @param {PushMessageData | null} data
+ */
+async function showNotice(data) {
+  const message = readMessage(data);
+  const said = message.data?.id ? await wordsOf(message.data.id) : undefined;
+  await worker.registration.showNotification(said?.title ?? message.title, {
+    body: said?.text ?? "",
+    // A message that comes twice, and a later one of the same subject, take the place of the earlier one.
+    tag: message.tag,
+    lang: message.lang,
+    icon: `${assets}/icons/app-192.png`,
+    data: { link: message.navigate },
+  });
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  for (const page of pages) page.postMessage({ type: "notice" });
+}
+
+/** @param {PushMessageData | null} data */
+function readMessage(data) {
+  try {
+    return data?.json().notification ?? { title: "Crosstown" };
+  } catch {
+    return { title: "Crosstown" };
+  }
+}
+
+/**
+ * What a notice says; undefined where there is no connection, or whoever is signed in may not know.
+ * @param {string} id
+ * @returns {Promise<{ title: string, text: string } | undefined>}
+ */
+async function wordsOf(id) {
+  const answer = await fetch(`/push/notices/${encodeURIComponent(id)}`, {
+    headers: { Accept: "application/json" },
+    signal: AbortSignal.timeout(WORDS_MS),
+  }).catch(() => undefined);
+  return answer?.ok ? answer.json().catch(() => undefined) : undefined;
+}
+
+/**
+ * Opens what a notice is about in a window that is there, or in a new one; never outside of this site.
+ * @param {string} address
+ */
+async function openNotice(address) {
+  const url = new URL(address, worker.location.origin);
+  const link = worker.location.origin + url.pathname + url.search;
+  const [page] = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (page) {
+    const shown = await page.navigate(link).catch(() => null);
+    if (shown) return shown.focus();
+  }
+  return worker.clients.openWindow(link);
 }

@@ -3,9 +3,11 @@ import { startAnnouncements } from "./announce.js";
 import { startCountdowns } from "./countdown.js";
 import { startDialogs } from "./dialog.js";
 import { startForms } from "./forms.js";
+import { startInbox } from "./inbox.js";
 import { startLive } from "./live.js";
 import { startOffline } from "./offline.js";
 import { startPositionForms } from "./position.js";
+import { startPush } from "./push.js";
 import { startSheet } from "./sheet.js";
 import { startSuggestions } from "./suggest.js";
 
@@ -70,7 +72,9 @@ function enhanceRarely() {
 
 startAnnouncements();
 startOffline();
+startPush();
 startForms();
+startInbox();
 startPositionForms();
 enhance(document);
 showEntry();

@@ -1,6 +1,8 @@
 import CrosstownGeo
+import CrosstownInbox
 import CrosstownKit
 import CrosstownPlatform
+import CrosstownWeb
 import Foundation
 import Logging
 
@@ -44,5 +46,17 @@ extension FeatureHost {
             isTrial: settings.isTrial,
             logger: logger
         )
+    }
+
+    /// Makes the inbox, which from now on tells people what features have to say.
+    mutating func makeInbox(_ settings: Settings, transport: any PushTransport, _ languages: Languages) -> InboxModule {
+        let push = PushSettings(
+            services: settings.pushServices,
+            mayBePrivate: settings.pushServicesMayBePrivate,
+            contact: settings.pushContact
+        )
+        let inbox = InboxModule(self, messages: NoMessages(), transport: transport, push: push, languages: languages)
+        notices = inbox.notices
+        return inbox
     }
 }

@@ -28,6 +28,7 @@ public struct Server: Sendable {
     private let connections: Connections
     private let streams: LiveStreams
     private let probe: WriteProbe
+    private let push: PushClient
     private let logger: Logger
 
     /// Opens the database, brings its tables up to date and makes the features.
@@ -75,7 +76,9 @@ public struct Server: Sendable {
         let inAll = connections.limit / 2
         streams = LiveStreams(.init(perAccount: perAccount, perNetwork: perNetwork, inAll: inAll))
         probe = WriteProbe(database, clock: clock)
-        let host = FeatureHost(platform, settings: settings, atlas: atlas, city: city, seal: seal, logger: logger)
+        var host = FeatureHost(platform, settings: settings, atlas: atlas, city: city, seal: seal, logger: logger)
+        push = PushClient(mayBePrivate: settings.pushServicesMayBePrivate)
+        let inbox = host.makeInbox(settings, transport: push, languages)
         let capabilities = try Features(
             settings: settings,
             platform: platform,
@@ -86,7 +89,8 @@ public struct Server: Sendable {
             host: host,
             logger: logger
         ).all()
-        features = capabilities + [HomeModule(host, over: capabilities)]
+        features = [inbox] + capabilities + [HomeModule(host, over: capabilities)]
+        inbox.learn(features)
         try settings.checkStart(among: features.compactMap(\.capability))
         let migrator = Migrator(Platform.migrations + features.flatMap(\.migrations))
         let applied = try await migrator.migrate(platform.database, at: platform.clock.now())
@@ -191,7 +195,7 @@ public struct Server: Sendable {
     private var services: [any Service] {
         let work = BackgroundWork(platform: platform, features: features, logger: logger)
         return features.flatMap(\.services) + atlas.services + work.services + [
-            watch,
+            watch, push,
             Loop { [platform, streams] in
                 await platform.accounts.followEndings {
                     streams.end(session: $0)

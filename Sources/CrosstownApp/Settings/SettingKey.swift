@@ -174,6 +174,21 @@ extension SettingKey {
         "Whether services at which institutions' people sign in may lie on this machine and its network, without https.",
         fallback: "false; true in trials"
     )
+    static let pushServicesMayBePrivate = SettingKey(
+        "push.private",
+        "Whether push services may lie on this machine and its network, without https; never where strangers subscribe.",
+        fallback: "false; true in trials"
+    )
+    static let pushServices = SettingKey(
+        "push.services",
+        "The hosts that push messages go to, comma-separated, each with all below it, such as push.apple.com.",
+        fallback: "every public host that a device names"
+    )
+    static let pushContact = SettingKey(
+        "push.contact",
+        "Whom the operators of push services can turn to: a mailto: or https: address.",
+        fallback: "the address of the service"
+    )
     static let deviceHost = SettingKey(
         "devices.host",
         "The address that locks and docking stations connect to; OMNI proves nobody's identity, so keep strangers away.",
@@ -309,7 +324,7 @@ extension SettingKey {
         timeZone, currency, tiles, places, routingService, routingConfiguration, assets, vendor, logLevel, trial,
         trialClock,
         serviceDays, serviceKilometres, rentalsContact, rentalsProvider, partnerFeeds, partnersMayBePrivate,
-        institutionsMayBePrivate, deviceHost,
+        institutionsMayBePrivate, pushServicesMayBePrivate, pushServices, pushContact, deviceHost,
         lockPort, stationPort,
         stripeKey, stripeWebhookSecret, stripeAddress, btcpayAddress, btcpayStore, btcpayKey, btcpayWebhookSecret,
         tokenAddress, tokenKey,

@@ -60,6 +60,12 @@ public struct Settings: Sendable {
     public var partnersMayBePrivate: Bool
     /// Whether services at which institutions' people sign in may lie on this machine and its network, without https.
     public var institutionsMayBePrivate: Bool
+    /// Whether push services may lie on this machine and its network, without https.
+    public var pushServicesMayBePrivate: Bool
+    /// The hosts that push messages go to; all where empty.
+    public var pushServices: [String]
+    /// Whom the operators of push services can turn to.
+    public var pushContact: String?
     /// Where locks and docks connect.
     public var devices: DeviceSettings
     /// Who takes money from cards.
@@ -107,6 +113,9 @@ public struct Settings: Sendable {
         partnerFeeds = try reader.feeds(.partnerFeeds)
         partnersMayBePrivate = try reader.whether(.partnersMayBePrivate, default: false)
         institutionsMayBePrivate = try reader.whether(.institutionsMayBePrivate, default: isTrial)
+        pushServicesMayBePrivate = try reader.whether(.pushServicesMayBePrivate, default: isTrial)
+        pushServices = (reader.text(.pushServices) ?? "").split(separator: ",").map { $0.filter { $0 != " " } }
+        pushContact = reader.text(.pushContact)
         devices = try DeviceSettings(reader)
         payments = try PaymentSettings(reader)
         taxi = try DispatchRules(reader)

@@ -39,6 +39,13 @@ public struct PersonalRecords: Sendable {
     /// The rows, with a value for each column.
     public let rows: [[Value]]
 
+    /// Takes rows that were read already, such as from what is kept in another form than it is shown in.
+    public init(_ name: String, _ columns: [String], rows: [[Value]]) {
+        self.name = name
+        self.columns = columns
+        self.rows = rows
+    }
+
     /// Reads all rows of a statement, whose columns are in the same order.
     ///
     /// - Parameters:

@@ -84,7 +84,7 @@ public struct OutsideReader: OutsideDocuments {
     }
 
     /// Whether a byte may be in a name or address of a host; whatever else there is could be read in two ways.
-    private static func isOfHost(_ byte: UInt8) -> Bool {
+    static func isOfHost(_ byte: UInt8) -> Bool {
         switch byte {
         case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"): true
         default: false
@@ -112,7 +112,7 @@ public struct OutsideReader: OutsideDocuments {
     }
 
     /// The address of the network that a name stands for; each that it has must be public.
-    private func lookUp(_ host: String, port: Int) async throws -> String {
+    func lookUp(_ host: String, port: Int) async throws -> String {
         // Looking up waits for a server, and must not hold those that serve connections.
         let found = try await NIOThreadPool.singleton.runIfActive {
             try SocketAddress.makeAddressResolvingHost(host, port: port)

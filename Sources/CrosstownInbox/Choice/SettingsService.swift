@@ -1,0 +1,121 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What people choose about their notices.
+struct SettingsService: Sendable {
+    let database: any Database
+    let catalog: NoticeCatalog
+
+    /// A person's choices for each kind, hours and devices.
+    func settings(of person: Identifier<Account>) async throws -> InboxSettings {
+        let kinds = catalog.kinds
+        return try await database.read { transaction in
+            let store = ChoiceStore(transaction: transaction)
+            let chosen = try store.choices(of: person)
+            return InboxSettings(
+                choices: kinds.map { ($0, chosen[$0.id] ?? KindChoice(of: $0)) },
+                hours: try store.hours(of: [person])[person] ?? .usual,
+                devices: try PushStore(transaction: transaction).devices(of: person)
+            )
+        }
+    }
+
+    /// Puts new choices in place of the earlier ones.
+    ///
+    /// - Throws: `Problem` with status 422 that names the fields.
+    func choose(_ request: SettingsRequest, by person: Identifier<Account>) async throws {
+        let (choices, hours) = try SettingsCheck(kinds: catalog.kinds).read(request)
+        try await database.write { transaction in
+            try ChoiceStore(transaction: transaction).replace(choices, hours, of: person)
+        }
+    }
+}
+
+/// A person's choices.
+struct InboxSettings: Sendable {
+    let choices: [(kind: NoticeKind, choice: KindChoice)]
+    let hours: Hours
+    let devices: [PushDevice]
+}
+
+/// The form of the settings: lists of kinds, and times of day such as 22:00.
+struct SettingsRequest: Codable, Sendable {
+    /// The kinds that come as push messages.
+    let push: [String]?
+    /// The kinds whose e-mails come at once or once a day, as `kind=now` or `kind=digest`.
+    let mail: [String]?
+    /// The kinds that come as text messages.
+    let text: [String]?
+    let quietFrom: String?
+    let quietTo: String?
+    let digestAt: String?
+}
+
+/// Reads the form of the settings.
+struct SettingsCheck {
+    let kinds: [NoticeKind]
+
+    func read(_ request: SettingsRequest) throws -> (choices: [(kind: String, choice: KindChoice)], hours: Hours) {
+        var check = Validation()
+        let (push, text) = (Set(request.push ?? []), Set(request.text ?? []))
+        let mail = mail(request.mail ?? [], &check)
+        let known = Set(kinds.map(\.id))
+        check.require(push.isSubset(of: known), "push", "must be kinds of notices")
+        check.require(text.isSubset(of: known), "text", "must be kinds of notices")
+        check.require(known.isSuperset(of: mail.keys), "mail", "must be kinds of notices")
+        let hours = hours(request, &check)
+        try check.finish()
+        let choices = kinds.map { kind in
+            let choice = KindChoice(
+                push: push.contains(kind.id),
+                mail: mail[kind.id] ?? .off,
+                text: text.contains(kind.id)
+            )
+            return (kind: kind.id, choice: choice)
+        }
+        return (choices, hours)
+    }
+
+    private func mail(_ entries: [String], _ check: inout Validation) -> [String: MailChoice] {
+        var choices: [String: MailChoice] = [:]
+        for entry in entries {
+            let parts = entry.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+            let choice = parts.count == 2 ? MailChoice(rawValue: parts[1]) : nil
+            check.require(choice != nil, "mail", "must be off, now or digest for each kind")
+            if let choice { choices[parts[0]] = choice }
+        }
+        return choices
+    }
+
+    private func hours(_ request: SettingsRequest, _ check: inout Validation) -> Hours {
+        let from = minute(request.quietFrom, "quietFrom", &check)
+        let to = minute(request.quietTo, "quietTo", &check)
+        check.require((from == nil) == (to == nil), from == nil ? "quietFrom" : "quietTo", "is required too")
+        check.require(from == nil || from != to, "quietTo", "must be another time than the beginning")
+        let quiet: QuietHours? = if let from, let to { QuietHours(from: from, to: to) } else { nil }
+        return Hours(quiet: quiet, digestAt: minute(request.digestAt, "digestAt", &check) ?? Hours.usual.digestAt)
+    }
+
+    /// The minute of the day in a text such as 7:05 or 22:00; `nil` where it is empty.
+    private func minute(_ text: String?, _ field: String, _ check: inout Validation) -> Int? {
+        guard let text, !text.isEmpty else { return nil }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count >= 2, let hour = parts[0], let minute = parts[1], (0...23).contains(hour),
+            (0...59).contains(minute)
+        else {
+            check.require(false, field, "must be a time of day, such as 22:00")
+            return nil
+        }
+        return hour * 60 + minute
+    }
+}
+
+extension Hours {
+    /// A minute of the day as forms take it, such as 07:05.
+    static func text(_ minute: Int) -> String {
+        let (hour, rest) = (minute / 60, minute % 60)
+        return (hour < 10 ? "0" : "") + "\(hour):" + (rest < 10 ? "0" : "") + "\(rest)"
+    }
+}

@@ -1,0 +1,45 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+
+/// The subject of the identity of what was told, to one person or to many.
+enum NoticeContent {}
+
+/// A notice as it lies in a person's inbox.
+struct InboxNotice: Hashable, Sendable {
+    static let columns: SQL = "c.id, c.kind, c.capability, c.title, c.body, c.link, c.written_at, n.read_at"
+
+    let id: Identifier<NoticeContent>
+    let kind: String
+    let capability: String
+    let title: LocalizedText
+    let text: LocalizedText
+    let link: Link
+    let writtenAt: Timestamp
+    let readAt: Timestamp?
+
+    init(row: Row) throws {
+        var reader = RowReader(row)
+        id = try reader.next()
+        kind = try reader.next()
+        capability = try reader.next()
+        title = try StoredText.read(try reader.next())
+        text = try StoredText.read(try reader.next())
+        link = Link(untrusted: try reader.next()) ?? "/inbox"
+        writtenAt = try reader.next()
+        readAt = try reader.next()
+    }
+}
+
+/// Texts for people as tables keep them, so that each reader gets them in a language of the reader's own.
+enum StoredText {
+    static func write(_ text: LocalizedText) throws -> String {
+        String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+    }
+
+    static func read(_ stored: String) throws -> LocalizedText {
+        try JSONDecoder().decode(LocalizedText.self, from: Data(stored.utf8))
+    }
+}

@@ -1,0 +1,123 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Sends notices by e-mail and text message, at once, when quiet hours end, or once a day.
+struct NoticeMessages: Sendable {
+    private static let mailKind = "inbox.mail"
+    private static let textKind = "inbox.text"
+    private static let digestKind = "inbox.digest"
+    /// How many notices a daily e-mail names.
+    private static let digestLength = 20
+
+    let delivery: any MessageDelivery
+
+    /// Sends what a plan says, or sets the deadlines at which it is sent.
+    func send(
+        _ notice: Notice,
+        _ id: Identifier<NoticeContent>,
+        by plan: ChannelPlan,
+        at now: Timestamp,
+        in transaction: any Transaction
+    ) throws {
+        let message = Self.mail(notice.title, notice.text, id)
+        for (moment, people) in plan.mail {
+            for person in people {
+                if moment > now {
+                    try Self.schedule(Self.mailKind, person, "\(id)", at: moment, in: transaction)
+                } else {
+                    try delivery.mail(message, to: person, key: Self.key(id, person), in: transaction)
+                }
+            }
+        }
+        for (moment, people) in plan.text {
+            for person in people {
+                if moment > now {
+                    try Self.schedule(Self.textKind, person, "\(id)", at: moment, in: transaction)
+                } else {
+                    try delivery.text(notice.title, to: person, key: Self.key(id, person), in: transaction)
+                }
+            }
+        }
+        for (moment, people) in plan.digest {
+            for person in people {
+                try Self.schedule(Self.digestKind, person, "\(moment.milliseconds)", at: moment, in: transaction)
+            }
+        }
+    }
+
+    /// What happens when quiet hours end and daily e-mails are due.
+    var deadlineHandlers: [String: DeadlineRunner.Handler] {
+        [
+            Self.mailKind: { deadline, transaction in
+                guard let (person, notice) = try Self.waiting(deadline, in: transaction) else { return }
+                let message = Self.mail(notice.title, notice.text, notice.id)
+                try delivery.mail(message, to: person, key: Self.key(notice.id, person), in: transaction)
+            },
+            Self.textKind: { deadline, transaction in
+                guard let (person, notice) = try Self.waiting(deadline, in: transaction) else { return }
+                try delivery.text(notice.title, to: person, key: Self.key(notice.id, person), in: transaction)
+            },
+            Self.digestKind: { deadline, transaction in try sendDigest(deadline, in: transaction) },
+        ]
+    }
+
+    private func sendDigest(_ deadline: Deadline, in transaction: any Transaction) throws {
+        guard let (person, _) = Self.parts(of: deadline) else { return }
+        let notices = try NoticeStore(transaction: transaction).takeDigest(of: person)
+        guard !notices.isEmpty else { return }
+        var paragraphs = notices.prefix(Self.digestLength).map { notice in
+            LocalizedText("\(notice.title): \(notice.text)")
+        }
+        let more = notices.count - paragraphs.count
+        if more > 0 { paragraphs.append(.plural(more, one: "And \(more) more.", other: "And \(more) more.")) }
+        let count = notices.count
+        let subject: LocalizedText = .plural(count, one: "\(count) new notice", other: "\(count) new notices")
+        try delivery.mail(
+            MailMessage(subject: subject, paragraphs: paragraphs, link: InboxLinks.inbox),
+            to: person,
+            key: "inbox.digest/\(deadline.subject)",
+            in: transaction
+        )
+    }
+
+    /// The notice that a deadline waits with; `nil` where it was read, replaced or withdrawn meanwhile.
+    private static func waiting(
+        _ deadline: Deadline,
+        in transaction: any Transaction
+    ) throws -> (Identifier<Account>, InboxNotice)? {
+        guard let (person, rest) = parts(of: deadline), let id = Identifier<NoticeContent>(rest),
+            let notice = try NoticeStore(transaction: transaction).find(id, of: person), notice.readAt == nil
+        else { return nil }
+        return (person, notice)
+    }
+
+    private static func parts(of deadline: Deadline) -> (Identifier<Account>, Substring)? {
+        let parts = deadline.subject.split(separator: "/")
+        guard parts.count == 2, let person = Identifier<Account>(parts[0]) else { return nil }
+        return (person, parts[1])
+    }
+
+    private static func schedule(
+        _ kind: String,
+        _ person: Identifier<Account>,
+        _ rest: String,
+        at moment: Timestamp,
+        in transaction: any Transaction
+    ) throws {
+        try Deadlines.schedule(transaction, kind: kind, subject: "\(person)/\(rest)", dueAt: moment)
+    }
+
+    private static func key(_ id: Identifier<NoticeContent>, _ person: Identifier<Account>) -> String {
+        "inbox/\(id)/\(person)"
+    }
+
+    private static func mail(
+        _ title: LocalizedText,
+        _ text: LocalizedText,
+        _ id: Identifier<NoticeContent>
+    ) -> MailMessage {
+        MailMessage(subject: title, paragraphs: [text], link: InboxLinks.open(id))
+    }
+}

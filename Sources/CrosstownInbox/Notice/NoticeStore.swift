@@ -1,0 +1,197 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// The SQL of notices and of what they say.
+struct NoticeStore {
+    /// How many rows a statement writes; smaller rests take powers of two, so that there are few statements to prepare.
+    private static let chunk = 512
+
+    let transaction: any Transaction
+
+    /// Keeps what is told.
+    func insert(
+        _ notice: Notice,
+        as id: Identifier<NoticeContent>,
+        topic: DeviceTopic? = nil,
+        at now: Timestamp
+    ) throws {
+        let (title, body) = (try StoredText.write(notice.title), try StoredText.write(notice.text))
+        try transaction.execute(
+            """
+            INSERT INTO inbox_content (id, kind, capability, title, body, link, subject, topic, written_at)
+            VALUES (\(id), \(notice.kind.id), \(notice.kind.capability), \(title), \(body), \(notice.link.href),
+                \(notice.subject), \(topic?.name), \(now))
+            """
+        )
+    }
+
+    /// Puts it into inboxes.
+    func insert(
+        _ id: Identifier<NoticeContent>,
+        subject: String?,
+        to people: [Identifier<Account>],
+        inDigestOf readers: Set<Identifier<Account>>
+    ) throws {
+        var rest = people[...]
+        while !rest.isEmpty {
+            let some = rest.prefix(Self.length(for: rest.count))
+            var rows: SQL = "INSERT INTO inbox_notice (account, content, subject, in_digest) VALUES "
+            for (index, person) in some.enumerated() {
+                if index > 0 { rows.append(", ") }
+                rows.append("(\(person), \(id), \(subject), \(readers.contains(person)))")
+            }
+            try transaction.execute(rows)
+            rest = rest.dropFirst(some.count)
+        }
+    }
+
+    private static func length(for count: Int) -> Int {
+        var length = chunk
+        while length > count { length /= 2 }
+        return length
+    }
+
+    /// Removes what people were told about a subject before, read or not.
+    func remove(_ subject: String, from people: [Identifier<Account>], unreadAlone: Bool = false) throws {
+        let isOld: SQL = unreadAlone ? " AND read_at IS NULL" : ""
+        for some in people.chunks(of: 1024) {
+            let rows = try transaction.query(
+                """
+                DELETE FROM inbox_notice WHERE subject = \(subject) AND account IN \(list: some)\(isOld)
+                RETURNING account, content
+                """
+            )
+            try forget(rows)
+        }
+    }
+
+    /// Removes one notice from an inbox.
+    func remove(_ id: Identifier<NoticeContent>, from person: Identifier<Account>) throws -> Bool {
+        let rows = try transaction.query(
+            "DELETE FROM inbox_notice WHERE account = \(person) AND content = \(id) RETURNING account, content"
+        )
+        try forget(rows)
+        return !rows.isEmpty
+    }
+
+    /// Removes all notices of a person.
+    func removeAll(of person: Identifier<Account>) throws {
+        try forget(
+            try transaction.query("DELETE FROM inbox_notice WHERE account = \(person) RETURNING account, content")
+        )
+    }
+
+    /// What nobody has any more goes too: it may name somebody. What is on its way to devices finds nothing to tell.
+    private func forget(_ rows: [Row]) throws {
+        let contents = try Set(rows.map { try $0.get("content", as: Identifier<NoticeContent>.self) })
+        guard !contents.isEmpty else { return }
+        try transaction.execute(
+            """
+            DELETE FROM inbox_content WHERE id IN \(list: contents) AND topic IS NULL
+                AND NOT EXISTS (SELECT 1 FROM inbox_notice n WHERE n.content = inbox_content.id)
+            """
+        )
+    }
+
+    /// A notice of a person.
+    func find(_ id: Identifier<NoticeContent>, of person: Identifier<Account>) throws -> InboxNotice? {
+        try transaction.first(
+            """
+            SELECT \(InboxNotice.columns) FROM inbox_notice n JOIN inbox_content c ON c.id = n.content
+            WHERE n.account = \(person) AND n.content = \(id)
+            """
+        ).map(InboxNotice.init(row:))
+    }
+
+    /// What was told to devices that follow a topic, which everybody may read.
+    func findPublic(_ id: Identifier<NoticeContent>) throws -> InboxNotice? {
+        try transaction.first(
+            """
+            SELECT c.id, c.kind, c.capability, c.title, c.body, c.link, c.written_at, c.written_at AS read_at
+            FROM inbox_content c WHERE c.id = \(id) AND c.topic IS NOT NULL
+            """
+        ).map(InboxNotice.init(row:))
+    }
+
+    /// A page of a person's notices, newest first.
+    func page(
+        of person: Identifier<Account>,
+        capability: String?,
+        before: Identifier<NoticeContent>?,
+        limit: Int
+    ) throws -> [InboxNotice] {
+        var statement: SQL = """
+            SELECT \(InboxNotice.columns) FROM inbox_notice n JOIN inbox_content c ON c.id = n.content
+            WHERE n.account = \(person)
+            """
+        if let before { statement.append(" AND n.content < \(before)") }
+        if let capability { statement.append(" AND c.capability = \(capability)") }
+        statement.append(" ORDER BY n.content DESC LIMIT \(limit)")
+        return try transaction.query(statement).map(InboxNotice.init(row:))
+    }
+
+    /// The capabilities that a person's notices come from.
+    func capabilities(of person: Identifier<Account>) throws -> [String] {
+        try transaction.query(
+            """
+            SELECT DISTINCT c.capability FROM inbox_notice n JOIN inbox_content c ON c.id = n.content
+            WHERE n.account = \(person) ORDER BY c.capability
+            """
+        ).map { try $0.get(0) }
+    }
+
+    /// Whether a person was told about a subject.
+    func holds(_ subject: String, of person: Identifier<Account>) throws -> Bool {
+        try transaction.first(
+            "SELECT 1 FROM inbox_notice WHERE account = \(person) AND subject = \(subject)"
+        ) != nil
+    }
+
+    /// How many notices a person has not read.
+    func countUnread(of person: Identifier<Account>) throws -> Int {
+        try transaction.query(
+            "SELECT count(*) FROM inbox_notice WHERE account = \(person) AND read_at IS NULL"
+        )[0].get(0)
+    }
+
+    /// Notes that a person has read a notice.
+    ///
+    /// - Returns: whether that is news.
+    func markRead(_ id: Identifier<NoticeContent>, of person: Identifier<Account>, at now: Timestamp) throws -> Bool {
+        try transaction.execute(
+            """
+            UPDATE inbox_notice SET read_at = \(now), in_digest = 0
+            WHERE account = \(person) AND content = \(id) AND read_at IS NULL
+            """
+        ) > 0
+    }
+
+    /// Notes that a person has read everything up to a notice, which is the newest that was shown.
+    func markAllRead(
+        of person: Identifier<Account>,
+        upTo newest: Identifier<NoticeContent>?,
+        at now: Timestamp
+    ) throws {
+        var statement: SQL = """
+            UPDATE inbox_notice SET read_at = \(now), in_digest = 0 WHERE account = \(person) AND read_at IS NULL
+            """
+        if let newest { statement.append(" AND content <= \(newest)") }
+        try transaction.execute(statement)
+    }
+
+    /// Takes the notices that wait for a person's daily e-mail.
+    func takeDigest(of person: Identifier<Account>) throws -> [InboxNotice] {
+        let notices = try transaction.query(
+            """
+            SELECT \(InboxNotice.columns) FROM inbox_notice n JOIN inbox_content c ON c.id = n.content
+            WHERE n.account = \(person) AND n.in_digest = 1 AND n.read_at IS NULL ORDER BY n.content DESC
+            """
+        ).map(InboxNotice.init(row:))
+        try transaction.execute(
+            "UPDATE inbox_notice SET in_digest = 0 WHERE account = \(person) AND in_digest = 1"
+        )
+        return notices
+    }
+}

@@ -1,0 +1,75 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Tells people and devices what concerns them, in the transaction that makes it true.
+struct NoticeTeller: Notices {
+    /// How long the name of a topic is at most, in bytes.
+    static let longestTopic = 120
+
+    let catalog: NoticeCatalog
+    let messages: NoticeMessages
+    let clock: any WallClock
+    let city: CityClock
+    let ids: any IdentifierSource
+
+    func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {
+        try catalog.check(notice.kind)
+        var seen: Set<Identifier<Account>> = []
+        let people = people.filter { $0 != .nobody && seen.insert($0).inserted }
+        if people.isEmpty { return }
+        let (id, now) = (ids.next(NoticeContent.self), clock.now())
+        let plan = try plan(notice.kind, to: people, at: now, in: transaction)
+        let store = NoticeStore(transaction: transaction)
+        if let subject = notice.subject { try store.remove(subject, from: people) }
+        try store.insert(notice, as: id, at: now)
+        try store.insert(id, subject: notice.subject, to: people, inDigestOf: plan.digestReaders)
+        try PushStore(transaction: transaction).enqueue(id, plan.push)
+        try messages.send(notice, id, by: plan, at: now, in: transaction)
+        try InboxChanges.announce(of: people, in: transaction)
+    }
+
+    private func plan(
+        _ kind: NoticeKind,
+        to people: [Identifier<Account>],
+        at now: Timestamp,
+        in transaction: any Transaction
+    ) throws -> ChannelPlan {
+        let store = ChoiceStore(transaction: transaction)
+        return ChannelPlan(
+            kind,
+            to: people,
+            choices: try store.choices(for: kind.id, of: people),
+            hours: try store.hours(of: people),
+            at: now,
+            on: city
+        )
+    }
+
+    func tell(
+        devicesFollowing topic: DeviceTopic,
+        _ notice: Notice,
+        in transaction: any Transaction
+    ) throws -> Int {
+        try catalog.check(notice.kind)
+        guard Self.isName(topic.name) else { throw NoticeFault.badTopic }
+        let (id, now) = (ids.next(NoticeContent.self), clock.now())
+        let push = PushStore(transaction: transaction)
+        try NoticeStore(transaction: transaction).insert(notice, as: id, topic: topic, at: now)
+        return try push.enqueue(id, followersOf: topic, at: now)
+    }
+
+    func countDevices(following topic: DeviceTopic, in transaction: any Transaction) throws -> Int {
+        try PushStore(transaction: transaction).countDevices(following: topic)
+    }
+
+    func withdraw(_ subject: String, from people: [Identifier<Account>], in transaction: any Transaction) throws {
+        try NoticeStore(transaction: transaction).remove(subject, from: people, unreadAlone: true)
+        try InboxChanges.announce(of: people, in: transaction)
+    }
+
+    /// Whether a text can be the name of a topic: ASCII that can be seen, without blanks.
+    static func isName(_ text: String) -> Bool {
+        (1...longestTopic).contains(text.utf8.count) && text.utf8.allSatisfy { (33...126).contains($0) }
+    }
+}

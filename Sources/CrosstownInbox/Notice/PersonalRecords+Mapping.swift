@@ -1,0 +1,8 @@
+import CrosstownKit
+
+extension PersonalRecords {
+    /// The records with each value read in another way.
+    func mapping(_ read: (Value, _ column: Int) throws -> Value) rethrows -> PersonalRecords {
+        PersonalRecords(name, columns, rows: try rows.map { try $0.enumerated().map { try read($1, $0) } })
+    }
+}

@@ -1,0 +1,172 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// A person's inbox, newest first.
+struct InboxPage: Page {
+    let contents: InboxContents
+    let catalog: NoticeCatalog
+
+    var title: LocalizedText { "Inbox" }
+
+    var setting: PageSetting { PageSetting(liveStream: InboxLinks.live) }
+
+    static var contents: any Decodable.Type { InboxMessage.self }
+
+    func encode(to encoder: any Encoder) throws { try InboxMessage(contents).encode(to: encoder) }
+
+    var main: Markup {
+        """
+        <div class="inbox-head"><h1>\("Inbox")</h1>\
+        <a class="button button-quiet"\(attribute: "href", InboxLinks.settings)>\(.icon("settings", isSmall: true)) \
+        \("Settings")</a></div>\(filters)\
+        <section id="notices" data-live="inbox-changed"\(textAttribute: "aria-label", "Notices")>\(list)</section>
+        """
+    }
+
+    private var filters: Markup {
+        guard contents.capabilities.count > 1 else { return .empty }
+        return """
+            <nav class="inbox-filter"\(textAttribute: "aria-label", "Show")>\(chip(nil, "All"))\
+            \(forEach: contents.capabilities, { chip($0, name(of: $0)) })</nav>
+            """
+    }
+
+    private func chip(_ capability: String?, _ name: LocalizedText) -> Markup {
+        let link = InboxLinks.page(capability: capability, before: nil)
+        let isCurrent = capability == contents.capability
+        return """
+            <a\(attribute: "href", link)\(attribute: "aria-current", isCurrent ? "true" : nil)>\(name)</a>
+            """
+    }
+
+    private func name(of capability: String) -> LocalizedText {
+        if let name = catalog.name(ofCapability: capability) { return name }
+        return switch capability {
+        case "inbox": "Inbox"
+        case "social": "Friends"
+        case "rentals": "Bikes"
+        default: LocalizedText(verbatim: capability.prefix(1).uppercased() + capability.dropFirst())
+        }
+    }
+
+    private var list: Markup {
+        if contents.notices.isEmpty {
+            let title: LocalizedText = contents.before == nil ? "Nothing new" : "Nothing older"
+            return EmptyState(
+                "bell",
+                title,
+                "What concerns you will be here: your rides, your friends, news that you follow."
+            ).markup
+        }
+        return """
+            \(contents.unread > 0 ? readAll : .empty)<ul class="list">\(forEach: contents.notices, item)</ul>\
+            \(contents.hasMore ? more : .empty)
+            """
+    }
+
+    private var readAll: Markup {
+        """
+        <form method="post"\(attribute: "action", InboxLinks.readAll) data-enhance>\(.formToken)\
+        \(contents.before == nil ? newest : .empty)\
+        <button class="button button-quiet">\(.icon("check", isSmall: true)) \("Mark all as read")</button></form>
+        """
+    }
+
+    /// What comes while the page is looked at is not read yet.
+    private var newest: Markup {
+        """
+        <input type="hidden" name="upTo"\(attribute: "value", contents.notices.first?.id)>
+        """
+    }
+
+    private var more: Markup {
+        let link = InboxLinks.page(capability: contents.capability, before: contents.notices.last?.id)
+        return "<p><a class=\"button button-wide\"\(attribute: "href", link)>\("Older notices")</a></p>"
+    }
+
+    private func item(_ notice: InboxNotice) -> Markup {
+        """
+        <li class="notice-row"\(attribute: "data-unread", notice.readAt == nil)>\
+        <a class="list-item"\(attribute: "href", InboxLinks.open(notice.id))>\
+        <span class="list-lead">\(.icon(icon(of: notice)))</span><span class="list-text">\
+        <span class="list-title">\(notice.title)\(notice.readAt == nil ? Self.unread : .empty)</span>\
+        <span class="list-detail">\(notice.text)</span>\
+        <span class="list-detail">\(notice.writtenAt)</span></span></a>\
+        <div class="notice-actions">\(notice.readAt == nil ? read(notice) : .empty)\(delete(notice))</div></li>
+        """
+    }
+
+    private static let unread: Markup = """
+        <span class="unread-dot" aria-hidden="true"></span><span class="visually-hidden"> (\("not read"))</span>
+        """
+
+    private func read(_ notice: InboxNotice) -> Markup {
+        button(InboxLinks.read(notice.id), icon: "check", "Mark as read: \(notice.title)")
+    }
+
+    private func delete(_ notice: InboxNotice) -> Markup {
+        button(InboxLinks.delete(notice.id), icon: "close", "Delete: \(notice.title)")
+    }
+
+    private func button(_ link: Link, icon: String, _ name: LocalizedText) -> Markup {
+        """
+        <form method="post"\(attribute: "action", link) data-enhance>\(.formToken)\
+        <button class="button button-quiet button-round"\(attribute: "aria-label", name)>\(.icon(icon))</button></form>
+        """
+    }
+
+    private func icon(of notice: InboxNotice) -> String {
+        switch notice.capability {
+        case "taxi": "taxi"
+        case "rentals": "bike"
+        case "trips": "trips"
+        case "drops": "drops"
+        case "community": "events"
+        case "social": "people"
+        case "money", "wallet": "wallet"
+        default: "bell"
+        }
+    }
+}
+
+/// An inbox as programs read it.
+struct InboxMessage: Codable, Sendable {
+    let notices: [NoticeMessage]
+    /// How many are not read, on all pages.
+    let unread: Int
+    /// What stands before the next page, as `before`.
+    let next: Identifier<NoticeContent>?
+
+    init(_ contents: InboxContents) {
+        notices = contents.notices.map(NoticeMessage.init)
+        unread = contents.unread
+        next = contents.hasMore ? contents.notices.last?.id : nil
+    }
+}
+
+/// A notice as programs and service workers read it.
+struct NoticeMessage: Codable, Sendable {
+    let id: Identifier<NoticeContent>
+    let kind: String
+    let title: LocalizedText
+    let text: LocalizedText
+    let link: Link
+    let writtenAt: Timestamp
+    let readAt: Timestamp?
+
+    init(_ notice: InboxNotice) {
+        id = notice.id
+        kind = notice.kind
+        title = notice.title
+        text = notice.text
+        link = notice.link
+        writtenAt = notice.writtenAt
+        readAt = notice.readAt
+    }
+}
+
+/// How many notices a person has not read.
+struct UnreadMessage: Codable, Sendable {
+    let unread: Int
+}

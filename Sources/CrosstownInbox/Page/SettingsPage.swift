@@ -1,0 +1,181 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// On which ways notices come, when not, and to which devices.
+struct SettingsPage: Page {
+    let settings: InboxSettings
+    var refused: RefusedForm?
+    /// What was just done, if anything.
+    var done: SettingsDeed?
+
+    var title: LocalizedText { "Notices" }
+
+    static var contents: any Decodable.Type { SettingsMessage.self }
+
+    func encode(to encoder: any Encoder) throws { try SettingsMessage(settings).encode(to: encoder) }
+
+    var main: Markup {
+        """
+        <p><a\(attribute: "href", InboxLinks.inbox)>\(.icon("back", isSmall: true)) \("Inbox")</a></p>\
+        <h1>\("Notices")</h1>\(optional: done.map(said))\(optional: refused?.summary(of: Self.fields))\
+        \(thisDevice)\(form)\(devices)
+        """
+    }
+
+    private func said(_ deed: SettingsDeed) -> Markup {
+        "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\(deed.text)</span></p>"
+    }
+
+    /// Only scripts can subscribe; push.js shows what fits the device.
+    private var thisDevice: Markup {
+        """
+        <section class="card stack" data-push data-needs-script hidden><h2>\("This device")</h2>\
+        <p data-push-state="off">\("Let your taxi, your ride or a message reach you while this page is closed.")</p>\
+        <p data-push-state="on" hidden>\("This device shows your notices.")</p>\
+        <p data-push-state="denied" hidden>\("Notifications are blocked in your browser's settings for this site. Allow them there, then come back.")</p>\
+        <p data-push-state="none" hidden>\("This browser cannot show notifications. On an iPhone, add Crosstown to the Home Screen first.")</p>\
+        <button type="button" class="button button-primary" data-push-on>\(.icon("bell", isSmall: true)) \
+        \("Turn on notifications")</button>\
+        <button type="button" class="button" data-push-off hidden>\("Turn off on this device")</button></section>
+        """
+    }
+
+    private static let fields = [
+        FormField("quietFrom", label: "Quiet from", type: "time"),
+        FormField("quietTo", label: "Quiet until", type: "time"),
+        FormField("digestAt", label: "Daily e-mail at", type: "time"),
+    ]
+
+    private var form: Markup {
+        """
+        <form method="post"\(attribute: "action", InboxLinks.settings) class="stack">\(.formToken)\
+        <h2>\("How they come")</h2>\
+        <p class="quiet">\("Your inbox keeps every notice. Choose what reaches you besides.")</p>\
+        \(forEach: settings.choices, choice)\
+        <h2>\("Quiet hours")</h2>\
+        <p class="quiet">\("Nothing makes a sound in these hours but what is urgent, such as your taxi.")</p>\
+        <div class="notice-hours">\(Self.fields[0].markup(refused, value: settings.hours.quiet.map { Hours.text($0.from) }))\
+        \(Self.fields[1].markup(refused, value: settings.hours.quiet.map { Hours.text($0.to) }))</div>\
+        \(Self.fields[2].markup(refused, value: Hours.text(settings.hours.digestAt)))\
+        <button class="button button-primary button-wide">\("Save")</button></form>
+        """
+    }
+
+    private func choice(_ kind: NoticeKind, _ choice: KindChoice) -> Markup {
+        """
+        <fieldset class="card notice-kind"><legend>\(kind.name)</legend>\
+        \(check("push", kind, choice.push, "Notification"))\(check("text", kind, choice.text, "Text message"))\
+        <div class="field"><label\(attribute: "for", "mail-\(kind.id)")>\("E-mail")</label>\
+        <select class="input" name="mail"\(attribute: "id", "mail-\(kind.id)")>\
+        \(forEach: MailChoice.allCases, { option(kind, $0, choice.mail) })</select></div></fieldset>
+        """
+    }
+
+    private func check(_ name: String, _ kind: NoticeKind, _ isOn: Bool, _ label: LocalizedText) -> Markup {
+        let id = "\(name)-\(kind.id)"
+        return """
+            <div class="check"><input type="checkbox"\(attribute: "id", id)\(attribute: "name", name)\
+            \(attribute: "value", kind.id)\(attribute: "checked", isOn)>\
+            <label\(attribute: "for", id)>\(label)</label></div>
+            """
+    }
+
+    private func option(_ kind: NoticeKind, _ mail: MailChoice, _ chosen: MailChoice) -> Markup {
+        """
+        <option\(attribute: "value", "\(kind.id)=\(mail.rawValue)")\(attribute: "selected", mail == chosen)>\
+        \(mail.label)</option>
+        """
+    }
+
+    private var devices: Markup {
+        """
+        <h2>\("Your devices")</h2>\(settings.devices.isEmpty ? noDevices : deviceList)\
+        <form method="post"\(attribute: "action", InboxLinks.test)>\(.formToken)\
+        <button class="button button-wide">\("Send me a test notice")</button></form>
+        """
+    }
+
+    private var noDevices: Markup { "<p class=\"quiet\">\("No device shows your notices yet.")</p>" }
+
+    private var deviceList: Markup {
+        """
+        <ul class="list">\(forEach: settings.devices, { device in
+            """
+            <li class="list-item"><span class="list-lead">\(.icon("bell"))</span><span class="list-text">\
+            <span class="list-title">\(device.service)</span>\
+            <span class="list-detail">\(device.seenAt)</span></span>\
+            <form class="list-end" method="post"\(attribute: "action", InboxLinks.forget(device.id))>\(.formToken)\
+            <button class="button button-quiet">\("Remove")</button></form></li>
+            """
+        })</ul>
+        """
+    }
+}
+
+extension MailChoice {
+    /// What it is called in the settings.
+    var label: LocalizedText {
+        switch self {
+        case .off: "None"
+        case .now: "At once"
+        case .digest: "Once a day"
+        }
+    }
+}
+
+/// What somebody has just done in the settings.
+enum SettingsDeed: String, Codable, Sendable {
+    /// The choices were kept.
+    case saved
+    /// A test notice is on its way.
+    case tested
+
+    var text: LocalizedText {
+        switch self {
+        case .saved: "Saved."
+        case .tested: "A test notice is on its way."
+        }
+    }
+}
+
+/// The settings as programs read them.
+struct SettingsMessage: Codable, Sendable {
+    /// The choices for one kind.
+    struct Kind: Codable, Sendable {
+        let kind: String
+        let name: LocalizedText
+        let push: Bool
+        let mail: MailChoice
+        let text: Bool
+    }
+
+    /// A device that shows notices.
+    struct Device: Codable, Sendable {
+        let id: Identifier<PushDevice>
+        let service: String
+        let seenAt: Timestamp
+    }
+
+    let kinds: [Kind]
+    let quietFrom: String?
+    let quietTo: String?
+    let digestAt: String
+    let devices: [Device]
+
+    init(_ settings: InboxSettings) {
+        kinds = settings.choices.map { kind, choice in
+            Kind(
+                kind: kind.id,
+                name: kind.name,
+                push: choice.push,
+                mail: choice.mail,
+                text: choice.text
+            )
+        }
+        quietFrom = settings.hours.quiet.map { Hours.text($0.from) }
+        quietTo = settings.hours.quiet.map { Hours.text($0.to) }
+        digestAt = Hours.text(settings.hours.digestAt)
+        devices = settings.devices.map { Device(id: $0.id, service: $0.service, seenAt: $0.seenAt) }
+    }
+}

@@ -1,0 +1,129 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Which devices show a person's notices.
+struct DeviceService: Sendable {
+    private static let mostDevices = 20
+
+    let database: any Database
+    let clock: any WallClock
+    let ids: any IdentifierSource
+    let keyring: PushKeyring
+    let reader: SubscriptionReader
+
+    /// The key that browsers subscribe with.
+    ///
+    /// - Throws: `InboxRefusal.noPush`.
+    func publicKey() throws -> String {
+        guard let identification = keyring.identification else { throw InboxRefusal.noPush }
+        return identification.publicKey
+    }
+
+    /// Has a device show a person's notices; doing it again changes nothing.
+    func keep(_ request: SubscriptionRequest, of person: Identifier<Account>) async throws -> DeviceAnswer {
+        let subscription = try await reader.subscription(of: request)
+        let (id, now) = (ids.next(PushDevice.self), clock.now())
+        return try await database.write { transaction in
+            let store = PushStore(transaction: transaction)
+            let known = try store.find(subscription.endpoint, followsTopics: false)
+            if let known, known.auth != subscription.keys.auth { throw InboxRefusal.otherDevice }
+            if known?.account != person, try store.devices(of: person).count >= Self.mostDevices {
+                throw InboxRefusal.tooManyDevices
+            }
+            return DeviceAnswer(id: try store.keep(subscription, of: person, as: known?.id ?? id, at: now))
+        }
+    }
+
+    /// Forgets the device of an address, which its person has switched off or signed out from.
+    func forget(_ request: ForgetRequest, of person: Identifier<Account>) async throws {
+        guard let endpoint = PushEndpoint(request.endpoint, mayBePrivate: true) else { return }
+        try await database.write { transaction in
+            let store = PushStore(transaction: transaction)
+            guard let device = try store.find(endpoint, followsTopics: false) else { return }
+            _ = try store.forget(device.id, of: person)
+        }
+    }
+
+    /// Forgets a device that a person sees in the list.
+    func forget(_ device: Identifier<PushDevice>, of person: Identifier<Account>) async throws {
+        try await database.write { _ = try PushStore(transaction: $0).forget(device, of: person) }
+    }
+}
+
+/// Reads what devices tell of themselves, all of which may be made up.
+struct SubscriptionReader: Sendable {
+    private static let longestLanguage = 35
+    /// The hosts, or the ends of their names, that messages go to; all where empty.
+    let services: [String]
+    let mayBePrivate: Bool
+    let transport: any PushTransport
+
+    /// The subscription, where it can be one.
+    ///
+    /// - Throws: `Problem` with status 422 that names the fields.
+    func subscription(of request: SubscriptionRequest) async throws -> DeviceSubscription {
+        var check = Validation()
+        let endpoint = PushEndpoint(request.endpoint, mayBePrivate: mayBePrivate).flatMap { isAllowed($0) ? $0 : nil }
+        check.require(endpoint != nil, "endpoint", "must be the https address of a push service")
+        let keys = DeviceKeys(
+            p256dh: Base64URL.decode(request.keys.p256dh) ?? [],
+            auth: Base64URL.decode(request.keys.auth) ?? []
+        )
+        check.require(keys != nil, "keys", "must be those of a push subscription")
+        try check.finish()
+        guard let endpoint, let keys else { throw Problem.internalError }
+        do {
+            try await transport.check(endpoint.address)
+        } catch is PushFault {
+            check.require(false, "endpoint", "must lead to a push service on the internet")
+            try check.finish()
+        }
+        return DeviceSubscription(endpoint: endpoint, keys: keys, language: Self.language(request.language))
+    }
+
+    private func isAllowed(_ endpoint: PushEndpoint) -> Bool {
+        let host = endpoint.host
+        return services.isEmpty || services.contains { host == $0 || host.hasSuffix("." + $0) }
+    }
+
+    /// The tag of a language, or English where it is none.
+    static func language(_ tag: String?) -> String {
+        guard let tag, (2...longestLanguage).contains(tag.utf8.count),
+            tag.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || (48...57).contains($0) || (97...122).contains($0 | 32) })
+        else { return "en" }
+        return tag
+    }
+}
+
+/// A subscription in the words of browsers.
+struct SubscriptionRequest: Codable, Sendable {
+    /// The keys of the device.
+    struct Keys: Codable, Sendable {
+        let p256dh: String
+        let auth: String
+    }
+
+    let endpoint: String
+    let keys: Keys
+    let language: String?
+}
+
+/// An address that messages no longer go to.
+struct ForgetRequest: Codable, Sendable {
+    let endpoint: String
+}
+
+/// A device that was taken in.
+struct DeviceAnswer: Codable, Sendable {
+    let id: Identifier<PushDevice>
+}
+
+extension PushEndpoint {
+    /// The name of the service's host.
+    var host: String {
+        let rest = origin.drop { $0 != "/" }.drop { $0 == "/" }
+        return rest.hasPrefix("[") ? String(rest) : String(rest.prefix { $0 != ":" })
+    }
+}

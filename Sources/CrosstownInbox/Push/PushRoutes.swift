@@ -1,0 +1,109 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What browsers ask to show notices while no page is open.
+struct PushRoutes {
+    private static let tag = "push"
+    private static let keyLife = 3600
+
+    let devices: DeviceService
+    let topics: TopicService
+    let inbox: InboxService
+    let catalog: NoticeCatalog
+    /// How often a network subscribes devices.
+    let subscriptions: RateLimiter
+
+    private struct DeviceParameters: Codable, Sendable {
+        var id: Identifier<PushDevice>
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addReading(to: routes)
+        addDevices(to: routes)
+        routes.post(
+            "/push/topics",
+            id: "followTopics",
+            tag: Self.tag,
+            summary: "Has a device follow topics, without anybody's account",
+            access: .anyone,
+            body: TopicRequest.self,
+            bodyLimit: 64 * 1024
+        ) { (_: Nothing, body: TopicRequest, context) in
+            try subscriptions.check(context.networkKey)
+            return Answer(try await topics.change(body), at: "/")
+        }
+    }
+
+    private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.data(
+            "/push/key",
+            id: "getPushKey",
+            tag: Self.tag,
+            summary: "The key that browsers subscribe with, and what kinds of notices are called",
+            access: .anyone,
+            maxAge: Self.keyLife
+        ) { (_: Nothing, _) in
+            PushKeyMessage(publicKey: try devices.publicKey(), kinds: catalog.kinds)
+        }
+        routes.data(
+            "/push/notices/:id",
+            id: "getNotice",
+            tag: Self.tag,
+            summary: "What a notice says, for the notification",
+            access: .anyone
+        ) { (parameters: InboxRoutes.NoticeParameters, context) in
+            let person = context.caller.flatMap { Identifier<Account>($0.accountID) }
+            return NoticeMessage(try await inbox.notice(parameters.id, of: person))
+        }
+    }
+
+    private func addDevices<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.post(
+            "/push/devices",
+            id: "addDevice",
+            tag: Self.tag,
+            summary: "Has a device show one's notices",
+            access: .signedIn,
+            body: SubscriptionRequest.self
+        ) { (_: Nothing, body: SubscriptionRequest, context) in
+            try subscriptions.check(context.rateKey)
+            return Answer(try await devices.keep(body, of: context.signedInAccount()), at: InboxLinks.settings)
+        }
+        routes.post(
+            "/push/devices/forget",
+            id: "forgetThisDevice",
+            tag: Self.tag,
+            summary: "Has this device no longer show one's notices",
+            access: .signedIn,
+            body: ForgetRequest.self
+        ) { (_: Nothing, body: ForgetRequest, context) in
+            try await devices.forget(body, of: context.signedInAccount())
+            return .done(at: InboxLinks.settings)
+        }
+        routes.post(
+            "/inbox/devices/:id/forget",
+            id: "forgetDevice",
+            tag: Self.tag,
+            summary: "Has one of one's devices no longer show notices",
+            access: .signedIn,
+            body: Nothing.self
+        ) { (parameters: DeviceParameters, _: Nothing, context) in
+            try await devices.forget(parameters.id, of: context.signedInAccount())
+            return .done(at: InboxLinks.settings)
+        }
+    }
+}
+
+/// What a browser needs to subscribe, and to say something while the server is not reached.
+struct PushKeyMessage: Codable, Sendable {
+    /// The public key of the service, in base64url.
+    let publicKey: String
+    /// What people call the kinds of notices, by their names.
+    let kinds: [String: LocalizedText]
+
+    init(publicKey: String, kinds: [NoticeKind]) {
+        self.publicKey = publicKey
+        self.kinds = Dictionary(kinds.map { ($0.id, $0.name) }) { first, _ in first }
+    }
+}

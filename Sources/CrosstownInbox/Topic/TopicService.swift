@@ -1,0 +1,66 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What devices follow without anybody's account: a subscription and its topics, and no person.
+struct TopicService: Sendable {
+    /// How many topics a device follows at most.
+    static let mostTopics = 100
+
+    let database: any Database
+    let clock: any WallClock
+    let ids: any IdentifierSource
+    let catalog: NoticeCatalog
+    let reader: SubscriptionReader
+
+    /// Has a device follow topics and leave others; without any it says what the device follows.
+    ///
+    /// - Throws: `Problem` with status 422 for a topic that nobody declares; `InboxRefusal`.
+    func change(_ request: TopicRequest) async throws -> TopicAnswer {
+        let (follow, unfollow) = (request.follow ?? [], request.unfollow ?? [])
+        try Self.check(follow + unfollow)
+        let subscription = try await reader.subscription(of: request.subscription)
+        let (id, now) = (ids.next(PushDevice.self), clock.now())
+        return try await database.write { transaction in
+            try refuseUnknown(follow, in: transaction)
+            let store = PushStore(transaction: transaction)
+            let known = try store.find(subscription.endpoint, followsTopics: true)
+            if let known, known.auth != subscription.keys.auth { throw InboxRefusal.otherDevice }
+            if known == nil, follow.isEmpty { return TopicAnswer(topics: []) }
+            let device = try store.keep(subscription, of: nil, as: known?.id ?? id, at: now)
+            try store.follow(follow, unfollow: unfollow, by: device)
+            let topics = try store.topics(of: device)
+            guard topics.count <= Self.mostTopics else { throw InboxRefusal.tooManyTopics }
+            if topics.isEmpty { try store.forget(device) }
+            return TopicAnswer(topics: topics)
+        }
+    }
+
+    private static func check(_ names: [String]) throws {
+        var check = Validation()
+        check.require(names.count <= mostTopics, "follow", "must be at most \(mostTopics) topics")
+        let areNames = names.prefix(mostTopics).allSatisfy(NoticeTeller.isName)
+        check.require(areNames, "follow", "must be names of topics")
+        try check.finish()
+    }
+
+    private func refuseUnknown(_ names: [String], in transaction: any Transaction) throws {
+        var check = Validation()
+        let areKnown = try names.allSatisfy { try catalog.mayFollow($0, in: transaction) }
+        check.require(areKnown, "follow", "must be topics that can be followed")
+        try check.finish()
+    }
+}
+
+/// What a device wants to follow from now on, and what no longer.
+struct TopicRequest: Codable, Sendable {
+    let subscription: SubscriptionRequest
+    let follow: [String]?
+    let unfollow: [String]?
+}
+
+/// What a device follows.
+struct TopicAnswer: Codable, Sendable {
+    let topics: [String]
+}

@@ -1,0 +1,124 @@
+import CrosstownInbox
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct ChoiceTests {
+    private func choose(_ office: InboxOffice, _ person: Identifier<Account>, _ body: String) async throws -> Int {
+        try await office.open { try await $0.json(.post, "/inbox/settings", as: office.key(of: person), body) }.status.code
+    }
+
+    private static let hour: Int64 = 3_600_000
+
+    @Test(arguments: TestEngine.reachable)
+    func `notices come on the ways that each person has chosen`(engine: TestEngine) async throws {
+        let office = try await InboxOffice(on: engine)
+        let (mira, theo) = (office.person(), office.person())
+        #expect(try await choose(office, mira, #"{"push":[],"mail":[],"text":["taxi.coins"]}"#) == 200)
+
+        try await office.tell([mira, theo], "New coins", kind: TellingFeature.coins)
+
+        #expect(office.post.mails.map(\.person) == [theo])
+        #expect(office.post.texts.map(\.person) == [mira])
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `the daily e-mail names what was not read`(engine: TestEngine) async throws {
+        let office = try await InboxOffice(on: engine)
+        let mira = office.person()
+        let choice = #"{"push":[],"mail":["taxi.coins=digest"],"text":[],"digestAt":"18:00"}"#
+        #expect(try await choose(office, mira, choice) == 200)
+        try await office.tell([mira], "One coin", kind: TellingFeature.coins)
+        try await office.tell([mira], "Two coins", kind: TellingFeature.coins)
+        try await office.tell([mira], "Wrong coins", kind: TellingFeature.coins, subject: "wrong")
+        try await office.database.write { try office.module.notices.withdraw("wrong", from: [mira], in: $0) }
+
+        try await office.wait(milliseconds: 5 * Self.hour)
+        #expect(office.post.mails.isEmpty)
+        try await office.wait(milliseconds: Self.hour)
+
+        let letters = office.post.mails
+        #expect(letters.map(\.subject) == ["2 new notices"])
+        #expect(letters.first?.paragraphs.first == "Two coins: T345 waits at Quai Albert Ier.")
+        try await office.wait(milliseconds: 48 * Self.hour)
+        #expect(office.post.mails.count == 1)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `quiet hours hold back all but what is urgent`(engine: TestEngine) async throws {
+        let office = try await InboxOffice(on: engine)
+        let mira = office.person()
+        let browser = try await office.subscribe(mira)
+        let choice = """
+            {"push":["taxi.coins","taxi.arrival"],"mail":["taxi.coins=now"],"text":[],"quietFrom":"12:00","quietTo":"15:00"}
+            """
+        #expect(try await choose(office, mira, choice) == 200)
+
+        try await office.tell([mira], "New coins", kind: TellingFeature.coins)
+        try await office.tell([mira], "Your taxi is here")
+        try await office.send()
+
+        #expect(office.service.messages.count == 1 && office.post.mails.isEmpty)
+        #expect(try browser.read(office.service.messages[0].body).contains("taxi.arrival"))
+        try await office.wait(milliseconds: 3 * Self.hour)
+        try await office.send()
+        #expect(office.service.messages.count == 2 && office.post.mails.count == 1)
+    }
+
+    @Test func `what was read before quiet hours end makes no sound`() async throws {
+        let office = try await InboxOffice()
+        let mira = office.person()
+        _ = try await office.subscribe(mira)
+        let choice = """
+            {"push":["taxi.coins"],"mail":["taxi.coins=now"],"text":[],"quietFrom":"22:00","quietTo":"15:00"}
+            """
+        #expect(try await choose(office, mira, choice) == 200)
+        try await office.tell([mira], "New coins", kind: TellingFeature.coins)
+
+        let answer = try await office.open { try await $0.json(.post, "/inbox/read", as: office.key(of: mira), "{}") }
+        try await office.wait(milliseconds: 3 * Self.hour)
+        try await office.send()
+
+        #expect(answer.status == .noContent)
+        #expect(office.service.messages.isEmpty && office.post.mails.isEmpty)
+    }
+
+    @Test(arguments: [
+        (#"{"push":["taxi.unheard"]}"#, "push"), (#"{"text":["x"]}"#, "text"), (#"{"mail":["taxi.coins=often"]}"#, "mail"),
+        (#"{"mail":["nonsense=now"]}"#, "mail"), (#"{"quietFrom":"25:00","quietTo":"7:00"}"#, "quietFrom"),
+        (#"{"quietFrom":"22:00"}"#, "quietTo"), (#"{"quietFrom":"7:00","quietTo":"7:00"}"#, "quietTo"),
+        (#"{"digestAt":"noon"}"#, "digestAt"),
+    ])
+    func `choices that are none are refused by name`(body: String, field: String) async throws {
+        let office = try await InboxOffice()
+
+        let answer = try await office.open {
+            try await $0.json(.post, "/inbox/settings", as: office.key(of: office.person()), body)
+        }
+
+        #expect(answer.status == .unprocessableContent && answer.text.contains("\"field\":\"\(field)\""))
+    }
+
+    @Test func `the settings show each kind, and what was chosen`() async throws {
+        let office = try await InboxOffice()
+        let mira = office.person()
+        #expect(try await choose(office, mira, #"{"push":[],"mail":["taxi.coins=digest"],"text":[]}"#) == 200)
+
+        let page = try await office.open { client in
+            try await client.execute(
+                uri: "/inbox/settings",
+                method: .get,
+                headers: [.accept: "text/html", .authorization: "Bearer \(office.key(of: mira))"]
+            )
+        }
+
+        #expect(page.text.contains("Your taxi") && page.text.contains("New coins"))
+        #expect(page.text.contains("<option value=\"taxi.coins=digest\" selected>"))
+        #expect(!page.text.contains("value=\"taxi.arrival\" checked"))
+    }
+}

@@ -1,0 +1,390 @@
+import Crypto
+import CrosstownGeo
+import CrosstownInbox
+import CrosstownKit
+import CrosstownPlatform
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import ServiceLifecycle
+import Synchronization
+import Testing
+
+/// An application with an inbox, a feature that tells things, and a push service that a test decides over.
+final class InboxOffice: Sendable {
+    /// 18 November 2026, 12:06 in a city one hour ahead of UTC.
+    static let noon = Timestamp(milliseconds: 1_795_000_000_000)
+
+    let database: any Database
+    let clock = ManualClock(noon)
+    let ids = CountingIdentifiers()
+    let service = PushServiceDouble()
+    let post = PostDouble()
+    let module: InboxModule
+    let deadlines: DeadlineRunner
+    private let people = KeyBook()
+
+    init(on engine: TestEngine = .sqlite) async throws {
+        database = try await engine.makeDatabase()
+        module = try Self.module(database, clock, ids, service, post)
+        deadlines = DeadlineRunner(database: database, clock: clock, handlers: module.deadlineHandlers)
+        _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())
+        try await module.prepare()
+    }
+
+    /// Another server over the same database, as after a crash.
+    func another() async throws -> InboxModule {
+        let module = try Self.module(database, clock, ids, service, post)
+        try await module.prepare()
+        return module
+    }
+
+    private static func module(
+        _ database: any Database,
+        _ clock: ManualClock,
+        _ ids: CountingIdentifiers,
+        _ service: PushServiceDouble,
+        _ post: PostDouble
+    ) throws -> InboxModule {
+        let seal = try #require(KeyedSeal(key: [UInt8](repeating: 7, count: KeyedSeal.keyBytes)))
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let host = FeatureHost(
+            database: database,
+            clock: clock,
+            ids: ids,
+            randomBytes: { count in (0..<count).map { _ in .random(in: .min ... .max) } },
+            address: "https://rides.example",
+            city: HostCity(
+                name: "Monaco",
+                center: Coordinate(latitude: 43.73, longitude: 7.42),
+                timeZone: "Europe/Monaco",
+                secondsFromUTC: { _ in 3600 },
+                contains: { _ in true }
+            ),
+            people: Nobody(),
+            friends: NoSocial(),
+            notices: NoSocial(),
+            savedPlaces: NoSocial(),
+            places: Nowhere(),
+            travel: Nowhere(),
+            pictures: nil,
+            seal: seal,
+            documents: Nowhere(),
+            dataFolder: "",
+            isTrial: true,
+            logger: logger
+        )
+        let module = InboxModule(host, messages: post, transport: service)
+        module.learn([module, TellingFeature()])
+        return module
+    }
+
+    func person() -> Identifier<Account> { ids.next(Account.self) }
+
+    func key(of person: Identifier<Account>) -> String { people.key(of: person) }
+
+    /// Tells people something about a subject.
+    func tell(
+        _ people: [Identifier<Account>],
+        _ title: String = "Your taxi is here",
+        kind: NoticeKind = TellingFeature.arrival,
+        subject: String? = nil
+    ) async throws {
+        let notice = Notice(
+            kind,
+            title: LocalizedText(verbatim: title),
+            text: "T345 waits at Quai Albert Ier.",
+            link: "/taxi/requests/5",
+            subject: subject
+        )
+        try await database.write { [module] in try module.notices.tell(people, notice, in: $0) }
+    }
+
+    /// Sends all that is due.
+    func send() async throws {
+        while try await module.sendDue().ran > 0 {}
+    }
+
+    /// Lets time pass and does what has become due.
+    func wait(milliseconds: Int64) async throws {
+        clock.advance(milliseconds: milliseconds)
+        while try await deadlines.step().ran > 0 {}
+    }
+
+    /// Lets a test call the routes.
+    func open<Value: Sendable>(
+        _ calls: @Sendable (any TestClientProtocol) async throws -> Value
+    ) async throws -> Value {
+        try await application().test(.router) { client in try await calls(client) }
+    }
+
+    private func application() -> some ApplicationProtocol {
+        let presenter = Presenter(signIn: "/sign-in")
+        let routes = Routes<WebContext>(presenter: presenter)
+        module.addRoutes(to: routes)
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: presenter))
+        router.add(middleware: CallerMiddleware(authenticator: people, cookie: SessionCookie(isSecure: false)))
+        routes.install(on: router)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        return Application(router: router, logger: logger)
+    }
+
+    /// Has a browser of a person subscribe.
+    func subscribe(_ person: Identifier<Account>, to browser: Browser = Browser()) async throws -> Browser {
+        let answer = try await open { [self] client in
+            try await client.json(.post, "/push/devices", as: key(of: person), browser.subscription())
+        }
+        try #require(answer.status == .ok)
+        return browser
+    }
+
+    /// Has a browser follow topics, and says what it then follows.
+    func follow(
+        _ topics: [String],
+        unfollow: [String] = [],
+        by browser: Browser
+    ) async throws -> (status: HTTPResponse.Status, topics: [String]) {
+        let body = """
+            {"subscription":\(browser.subscription()),"follow":\(topics),"unfollow":\(unfollow)}
+            """
+        let answer = try await open { try await $0.json(.post, "/push/topics", as: nil, body) }
+        let topics = try? JSONDecoder().decode([String: [String]].self, from: Data(answer.text.utf8))["topics"]
+        return (answer.status, topics ?? [])
+    }
+}
+
+/// A feature that has something to tell.
+struct TellingFeature: FeatureModule {
+    static let id: FeatureID = "taxi"
+    static let arrival = NoticeKind("taxi.arrival", name: "Your taxi", urgency: .high)
+    static let coins = NoticeKind("taxi.coins", name: "New coins", channels: [.push, .mail])
+    static let topic = DeviceTopic("taxi.zone/port")
+
+    var migrations: [Migration] { [] }
+    var menu: [MenuEntry] { [] }
+    var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
+    var services: [any Service] { [] }
+    var noticeKinds: [NoticeKind] { [Self.arrival, Self.coins] }
+    var followableTopics: [FollowableTopic] {
+        [FollowableTopic("taxi.zone/") { name, _ in name.hasPrefix("taxi.zone/port") }]
+    }
+
+    func gauges() async throws -> [Gauge] { [] }
+    func records(about person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] { [] }
+    func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [String] { [] }
+    func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {}
+    func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
+}
+
+/// A browser with a subscription, which reads the messages that it gets.
+struct Browser: Sendable {
+    let endpoint: String
+    private let key = P256.KeyAgreement.PrivateKey()
+    private let auth: [UInt8] = (0..<16).map { _ in .random(in: .min ... .max) }
+
+    init(_ endpoint: String = "https://push.example/\(UInt64.random(in: .min ... .max))") { self.endpoint = endpoint }
+
+    /// What the browser tells about its subscription.
+    func subscription(language: String = "en") -> String {
+        let p256dh = Base64URL.encode(key.publicKey.x963Representation)
+        return """
+            {"endpoint":"\(endpoint)","keys":{"p256dh":"\(p256dh)","auth":"\(Base64URL.encode(auth))"},\
+            "language":"\(language)"}
+            """
+    }
+
+    /// Reads a message as RFC 8291 says.
+    func read(_ body: [UInt8]) throws -> String {
+        let (salt, theirs) = (body[0..<16], body[21..<86])
+        let secret = try key.sharedSecretFromKeyAgreement(with: .init(x963Representation: theirs))
+        let input = secret.hkdfDerivedSymmetricKey(
+            using: SHA256.self,
+            salt: auth,
+            sharedInfo: Array("WebPush: info\0".utf8) + Array(key.publicKey.x963Representation) + theirs,
+            outputByteCount: 32
+        )
+        func derive(_ name: String, _ count: Int) -> SymmetricKey {
+            HKDF<SHA256>.deriveKey(
+                inputKeyMaterial: input,
+                salt: salt,
+                info: Array("Content-Encoding: \(name)\0".utf8),
+                outputByteCount: count
+            )
+        }
+        let nonce = derive("nonce", 12).withUnsafeBytes { Array($0) }
+        let box = try AES.GCM.SealedBox(combined: nonce + body[86...])
+        let record = try AES.GCM.open(box, using: derive("aes128gcm", 16))
+        let end = try #require(record.lastIndex(of: 2))
+        return String(decoding: record[..<end], as: UTF8.self)
+    }
+}
+
+/// A push service that answers as a test wants, and remembers what it got.
+final class PushServiceDouble: PushTransport {
+    private struct State {
+        var messages: [PushMessage] = []
+        var answer: @Sendable (PushMessage) throws -> PushAnswer = { _ in PushAnswer(status: 201) }
+        var privateHosts: Set<String> = []
+    }
+
+    private let state = Mutex(State())
+
+    /// All messages, also those that were refused.
+    var messages: [PushMessage] { state.withLock { $0.messages } }
+
+    /// Has it answer in another way from now on.
+    func answer(_ answer: @escaping @Sendable (PushMessage) throws -> PushAnswer) {
+        state.withLock { $0.answer = answer }
+    }
+
+    /// Has a host lie in a private network.
+    func hide(_ host: String) { state.withLock { _ = $0.privateHosts.insert(host) } }
+
+    func check(_ endpoint: String) async throws {
+        let isHidden = state.withLock { $0.privateHosts.contains { endpoint.contains($0) } }
+        if isHidden { throw PushFault.notPublic }
+    }
+
+    func send(_ message: PushMessage) async throws -> PushAnswer {
+        let answer = state.withLock { state in
+            state.messages.append(message)
+            return state.answer
+        }
+        return try answer(message)
+    }
+}
+
+/// Remembers the e-mails and text messages that it is given.
+final class PostDouble: MessageDelivery {
+    struct Letter: Hashable, Sendable {
+        let person: Identifier<Account>
+        let subject: String
+        let paragraphs: [String]
+    }
+
+    private let sent = Mutex<(mails: [Letter], texts: [Letter])>(([], []))
+
+    var mails: [Letter] { sent.withLock { $0.mails } }
+    var texts: [Letter] { sent.withLock { $0.texts } }
+
+    func mail(
+        _ message: MailMessage,
+        to person: Identifier<Account>,
+        key: String,
+        in transaction: any Transaction
+    ) throws -> Bool {
+        let paragraphs = message.paragraphs.map(\.english)
+        let letter = Letter(person: person, subject: message.subject.english, paragraphs: paragraphs)
+        sent.withLock { $0.mails.append(letter) }
+        return true
+    }
+
+    func text(
+        _ message: LocalizedText,
+        to person: Identifier<Account>,
+        key: String,
+        in transaction: any Transaction
+    ) throws -> Bool {
+        sent.withLock { $0.texts.append(Letter(person: person, subject: message.english, paragraphs: [])) }
+        return true
+    }
+}
+
+/// Knows everybody by a key.
+private final class KeyBook: Authenticator {
+    private let callers = Mutex<[String: Caller]>([:])
+
+    func key(of account: Identifier<Account>) -> String {
+        let key = "key-\(account)"
+        callers.withLock { $0[key] = Caller(accountID: account.description, roles: ["passenger"], sessionID: key) }
+        return key
+    }
+
+    func caller(for token: String, kind: CredentialKind) async throws -> Caller? { callers.withLock { $0[token] } }
+}
+
+/// There are no profiles and no roles.
+private struct Nobody: CrosstownKit.People {
+    func profiles(
+        of people: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>: PersonProfile] { [:] }
+
+    func accounts(
+        behind account: Identifier<Account>?,
+        limit: Int,
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>] { [] }
+
+    func holders(of role: String, scope: String?, in transaction: any Transaction) throws -> [Identifier<Account>] { [] }
+
+    func scopes(
+        of role: String,
+        heldBy person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Set<String> { [] }
+
+    func grant(
+        _ role: String,
+        scope: String?,
+        to person: Identifier<Account>,
+        by giver: Identifier<Account>?,
+        in transaction: any Transaction
+    ) throws {}
+
+    func revoke(
+        _ role: String,
+        scope: String?,
+        from person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws {}
+}
+
+/// There are no places, ways and documents.
+private struct Nowhere: PlaceDirectory, TravelPlanner, OutsideDocuments {
+    struct NoDocument: Error {}
+
+    func search(_ text: String, near position: Coordinate?, limit: Int) async throws -> [Place] { [] }
+
+    func nearest(to position: Coordinate) async throws -> Place? { nil }
+
+    func duration(from origin: Coordinate, to destination: Coordinate, at moment: Timestamp) async -> TravelEstimate {
+        TravelEstimate(duration: Seconds(0), source: .straightLine)
+    }
+
+    func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? { nil }
+
+    func learn(_ drive: FinishedDrive) async {}
+
+    func read(_ address: String, atMost limit: Int) async throws -> [UInt8] { throw NoDocument() }
+}
+
+extension TestClientProtocol {
+    /// A call by a program with a key.
+    func json(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        as key: String?,
+        _ body: String? = nil
+    ) async throws -> TestResponse {
+        var headers: HTTPFields = [.accept: "application/json"]
+        if let key { headers[.authorization] = "Bearer \(key)" }
+        if body != nil { headers[.contentType] = "application/json" }
+        return try await execute(uri: path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
+    }
+}
+
+extension TestResponse {
+    /// The body as text.
+    var text: String { String(buffer: body) }
+}

@@ -1,9 +1,0 @@
-import CrosstownInbox
-import CrosstownKit
-import Testing
-
-@Suite struct ModuleTests {
-    @Test func `the feature has the name that settings know it by`() {
-        #expect(InboxModule.id == "inbox")
-    }
-}
