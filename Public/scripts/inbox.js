@@ -9,12 +9,15 @@ let source;
 /** Follows the inbox while the page is seen: hidden pages would take connections from those that are. */
 export function startInbox() {
   document.addEventListener("visibilitychange", follow);
-  document.addEventListener("page:swapped", show);
+  document.addEventListener("page:swapped", () => {
+    follow();
+    show();
+  });
   follow();
 }
 
 function follow() {
-  const isWanted = document.visibilityState === "visible" && badges().length > 0;
+  const isWanted = document.visibilityState === "visible" && badges().length > 0 && isSignedIn();
   if (!isWanted) {
     source?.close();
     source = undefined;
@@ -26,6 +29,11 @@ function follow() {
   source.addEventListener("inbox-changed", show);
   source.addEventListener("resync", show);
   source.addEventListener("error", onError);
+}
+
+/** Strangers have no inbox. */
+function isSignedIn() {
+  return Boolean(document.querySelector("meta[name=form-token]")?.getAttribute("content"));
 }
 
 function onError() {
@@ -40,7 +48,7 @@ function badges() {
 }
 
 async function show() {
-  if (badges().length === 0) return;
+  if (badges().length === 0 || !isSignedIn()) return;
   const answer = await fetch("/inbox/count", { headers: { Accept: "application/json" } }).catch(() => undefined);
   if (!answer?.ok) return;
   const { unread } = await answer.json();
