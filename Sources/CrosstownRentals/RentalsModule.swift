@@ -253,6 +253,23 @@ public struct RentalsModule: FeatureModule {
         RentalErasure(person: person, stranger: rentals.ids.next(Account.self), transaction: transaction)
     }
 
+    /// The rides of a rider, latest first.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func activity(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
+        try rentals.step(in: transaction).past(query)
+    }
+
+    /// The ride of a rider under way.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func underWay(
+        of person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [ActivityItem] {
+        try rentals.step(in: transaction).underWay(of: person)
+    }
+
     /// Declares the routes of riders and of those who run the rentals.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         RiderRoutes(desk: riders, hub: hub).add(to: routes)

@@ -18,6 +18,7 @@ public struct TaxiModule: FeatureModule {
     private let drivers: DriverDesk
     private let city: CityDesk
     private let imports: ImportRuns
+    private let activity: TaxiActivity
 
     /// Makes the feature of a city.
     ///
@@ -49,6 +50,7 @@ public struct TaxiModule: FeatureModule {
         let zones = CityZones(city)
         let localTime = LocalTime(secondsFromUTC: secondsFromUTC)
         let approaches = Approaches(travel: travel, clock: clock)
+        activity = TaxiActivity(approaches: approaches, clock: clock)
         self.dispatch = dispatch
         self.hub = hub
         announcer = TaxiAnnouncer(database: database, hub: hub, sleeper: sleeper)
@@ -128,6 +130,23 @@ public struct TaxiModule: FeatureModule {
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
         try TaxiErasure.erase(person, in: transaction)
+    }
+
+    /// The taxis that a passenger asked for, latest first.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func activity(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
+        try activity.past(query, in: transaction)
+    }
+
+    /// The request of a passenger under way.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func underWay(
+        of person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [ActivityItem] {
+        try activity.underWay(of: person, in: transaction)
     }
 
     /// Declares the routes of passengers, drivers and the city.

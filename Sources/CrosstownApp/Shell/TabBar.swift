@@ -12,7 +12,7 @@ struct TabBar {
     var markup: Markup {
         if entries.isEmpty { return .empty }
         return """
-            <nav class="tabs" aria-label="Main"><ul>\(forEach: entries, item)</ul></nav>
+            <nav class="tabs"\(textAttribute: "aria-label", LocalizedText("Main", context: "menu"))><ul>\(forEach: entries, item)</ul></nav>
             """
     }
 

@@ -24,8 +24,7 @@ struct ActivityCard {
         guard let now, let since = item.runningSince else { return nil }
         let milliseconds = max(0, now.milliseconds - since.milliseconds)
         return """
-            \(item.detail.english.isEmpty ? "" : " · ")\
-            <span\(attribute: "data-running-ms", milliseconds)>\(Self.duration(milliseconds))</span>
+             <span aria-hidden="true">·</span> <span\(attribute: "data-running-ms", milliseconds)>\(Self.duration(milliseconds))</span>
             """
     }
 

@@ -9,9 +9,9 @@ struct ActivityMessage: Codable, Sendable {
     /// The identity within the module.
     let id: String
     /// What it is.
-    let title: String
+    let title: LocalizedText
     /// What matters now, or mattered then.
-    let detail: String
+    let detail: LocalizedText
     /// When it began.
     let beganAt: Timestamp
     /// Where it leads.
@@ -20,8 +20,8 @@ struct ActivityMessage: Codable, Sendable {
     init(_ entry: ActivityEntry) {
         capability = entry.feature.description
         id = entry.item.id
-        title = entry.item.title.english
-        detail = entry.item.detail.english
+        title = entry.item.title
+        detail = entry.item.detail
         beganAt = entry.item.beganAt
         link = entry.item.link
     }

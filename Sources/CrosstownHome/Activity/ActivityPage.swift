@@ -46,8 +46,8 @@ struct ActivityPage: Page {
         """
         <form class="search" role="search" method="get"\(attribute: "action", HomeModule.activity)>\
         <label class="visually-hidden" for="activity-text">\("Search your activity")</label>\
-        <input id="activity-text" type="search" name="text" maxlength="100" autocomplete="off"\
-        \(attribute: "value", text)\(attribute: "placeholder", "Search your activity")>\
+        <input class="input" id="activity-text" type="search" name="text" maxlength="100" autocomplete="off"\
+        \(attribute: "value", text)\(textAttribute: "placeholder", "Search your activity")>\
         <button class="button button-small">\(.icon("search", isSmall: true)) \("Search")</button></form>
         """
     }
@@ -108,7 +108,7 @@ struct ActivityPage: Page {
         let today = localTime.day(of: now)
         if day == today { return "\("Today")" }
         if day == today.adding(days: -1) { return "\("Yesterday")" }
-        return "\(localTime.words(for: day))"
+        return "\(LocalizedText.day(day.number, .full))"
     }
 
     private var more: Markup {

@@ -15,8 +15,8 @@ struct HomePage: Page {
     private struct Encoded: Codable {
         struct Tile: Codable {
             let id: String
-            let name: String
-            let explanation: String
+            let name: LocalizedText
+            let explanation: LocalizedText
             let link: Link
         }
 
@@ -32,8 +32,8 @@ struct HomePage: Page {
             capabilities: capabilities.map {
                 Encoded.Tile(
                     id: $0.id.description,
-                    name: $0.name.english,
-                    explanation: $0.explanation.english,
+                    name: $0.name,
+                    explanation: $0.explanation,
                     link: $0.link
                 )
             }

@@ -19,6 +19,7 @@ extension RentalStep {
         if owing.isPositive { try collection.schedule(ride.id) }
         try askCard(for: owing, of: ride, attempt: 0)
         try creditBonus(for: ride, fare.price)
+        try publishEnd(of: ride, ending, at: moment)
     }
 
     /// Makes a bill lower whose ride ended earlier than was known, and gives the difference back.

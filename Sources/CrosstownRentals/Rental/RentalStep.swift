@@ -47,6 +47,7 @@ struct RentalStep {
     /// Makes a turn of a ride true, with all that follows from it, at a moment of the hardware's clock.
     func apply(_ turn: RideTurn, to ride: Ride, at moment: Timestamp, _ telling: VehicleTelling? = nil) throws {
         guard turn != .none(ride.state) else { return try keep(telling) }
+        try ActivityChange.announce(ride.rider, in: transaction)
         for event in turn.events { try rides.record(event, in: ride.id, at: moment) }
         switch turn.state {
         case .finished: return try finish(ride, turn.ending ?? .unconfirmed, at: moment, telling)

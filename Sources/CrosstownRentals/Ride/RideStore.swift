@@ -26,6 +26,7 @@ struct RideStore {
         }
         try record(.prepare, in: ride.id, at: ride.preparedAt)
         try announce(ride.id)
+        try ActivityChange.announce(ride.rider, in: transaction)
     }
 
     func find(_ id: Identifier<Ride>) throws -> Ride? { try find("r.id = \(id)") }

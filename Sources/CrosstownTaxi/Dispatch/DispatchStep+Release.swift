@@ -159,7 +159,25 @@ extension DispatchStep {
     func end(_ request: TaxiRequest, _ cause: RequestEnd, reason: String? = nil) throws -> TaxiRequest {
         let state = try next(request.state, .end(cause))
         try Deadlines.cancel(transaction, kind: Self.requestKind, subject: request.id.description)
-        return try requests.end(request, as: state, because: cause, reason: reason)
+        let ended = try requests.end(request, as: state, because: cause, reason: reason)
+        if state == .completed { try publishEnd(of: ended, cause) }
+        return ended
+    }
+
+    /// Tells other modules of a ride that is over; where it led to is known where its driver ended it.
+    private func publishEnd(of ride: TaxiRequest, _ cause: RequestEnd) throws {
+        let position = cause == .rideEnded ? try ride.driver.flatMap { try drivers.findPosition(of: $0) } : nil
+        try RideEnded(
+            ride: "taxi/\(ride.id)",
+            person: ride.passenger,
+            means: .taxi,
+            beganAt: ride.pickedUpAt ?? ride.arrivedAt ?? ride.acceptedAt ?? ride.madeAt,
+            endedAt: now,
+            from: ride.meetingPlace,
+            to: position?.fix.place,
+            metres: nil,
+            people: ride.passengers
+        ).publish(in: transaction, at: now)
     }
 
     /// Takes a request from the driver who had accepted it, and looks for another one; it waits since it was made.

@@ -67,6 +67,9 @@ final class Approaches: Sendable {
         return approach
     }
 
+    /// What was told last of a coming taxi, where somebody looked lately.
+    func told(of request: Identifier<TaxiRequest>) -> Arrival? { known.withLock { $0[request]?.arrival } }
+
     private func keep(_ approach: Approach, of request: Identifier<TaxiRequest>, at now: Timestamp) {
         known.withLock { known in
             if known.count >= Self.mostKept {

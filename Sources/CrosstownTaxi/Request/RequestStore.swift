@@ -24,6 +24,7 @@ struct RequestStore {
             """
         )
         try TaxiTopic.request(id).announce(transaction)
+        try ActivityChange.announce(passenger, in: transaction)
         return TaxiRequest(
             id: id,
             passenger: passenger,
@@ -185,6 +186,7 @@ struct RequestStore {
     /// The changed request, once those who follow it are told.
     func announced(_ request: TaxiRequest, _ change: (inout TaxiRequest) -> Void) throws -> TaxiRequest {
         try TaxiTopic.request(request.id).announce(transaction)
+        try ActivityChange.announce(request.passenger, in: transaction)
         var changed = request
         change(&changed)
         return changed

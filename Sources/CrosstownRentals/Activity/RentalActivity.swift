@@ -1,0 +1,97 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What riders do and did: the ride under way, and those that are over.
+extension RentalStep {
+    /// The rides that are over, latest first, by as many statements as of one.
+    func past(_ query: ActivityQuery) throws -> [ActivityItem] {
+        let rides = try rides.past(query)
+        let tariffs = try tariffs.tariffs(of: rides)
+        let stations = try stations.find(Set(rides.flatMap { [$0.startStation, $0.endStation] }.compactMap(\.self)))
+        return rides.map { ride in
+            let price = (tariffs[ride.tariff]?.plan.currency).map { Money(minorUnits: ride.price ?? 0, $0) }
+            return ActivityItem(
+                id: ride.id.description,
+                icon: "bike",
+                title: Self.way(
+                    of: ride,
+                    stations[ride.startStation]?.name,
+                    ride.endStation.flatMap { stations[$0]?.name }
+                ),
+                detail: price.map { LocalizedText.money($0) } ?? LocalizedText(verbatim: ""),
+                beganAt: ride.preparedAt,
+                link: RentalLinks.ride(ride.id)
+            )
+        }
+    }
+
+    private static func way(of ride: Ride, _ start: String?, _ end: String?) -> LocalizedText {
+        switch (ride.kind, start, end) {
+        case (.bike, .some(let start), .some(let end)): "Bike from \(start) to \(end)"
+        case (.scooter, .some(let start), .some(let end)): "Scooter from \(start) to \(end)"
+        case (.bike, _, _): "Bike from \(start ?? "")"
+        case (.scooter, _, _): "Scooter from \(start ?? "")"
+        }
+    }
+
+    /// The ride of a rider under way, if there is one.
+    func underWay(of rider: Identifier<Account>) throws -> [ActivityItem] {
+        guard let ride = try rides.findOpen(rider: rider) else { return [] }
+        let view = try view(of: ride)
+        return [
+            ActivityItem(
+                id: ride.id.description,
+                icon: "bike",
+                title: Self.title(of: ride),
+                detail: ride.startedAt == nil ? LocalizedText(verbatim: view.startStation.name) : .money(view.price),
+                beganAt: ride.preparedAt,
+                link: RentalLinks.ride(ride.id),
+                runningSince: ride.startedAt
+            )
+        ]
+    }
+
+    private static func title(of ride: Ride) -> LocalizedText {
+        switch ride.state {
+        case .preparing, .resuming: "Unlocking"
+        case .paused, .pausing: "Paused"
+        case .finishing: "Returning"
+        case .riding, .finished, .cancelled: ride.kind == .bike ? "On the bike" : "On the scooter"
+        }
+    }
+
+    /// Tells other modules of a ride that has just ended.
+    func publishEnd(of ride: Ride, _ ending: RideEnding, at moment: Timestamp) throws {
+        guard let startedAt = ride.startedAt else { return }
+        let returned = ending == .unconfirmed ? nil : try ride.endStation.map { try stations.station($0).place }
+        try RideEnded(
+            ride: "rentals/\(ride.id)",
+            person: ride.rider,
+            means: ride.kind == .bike ? .bike : .scooter,
+            beganAt: startedAt,
+            endedAt: moment,
+            from: try stations.station(ride.startStation).place,
+            to: returned,
+            metres: ride.ridden?.value
+        ).publish(in: transaction, at: now)
+    }
+}
+
+extension RideStore {
+    /// The rides of a rider that are over and began, as an activity asks for them.
+    func past(_ query: ActivityQuery) throws -> [Ride] {
+        try transaction.query(
+            """
+            SELECT \(Ride.columns) FROM rentals_ride r
+            JOIN rentals_station s ON s.id = r.start_station LEFT JOIN rentals_station e ON e.id = r.end_station
+            JOIN rentals_vehicle v ON v.id = r.vehicle
+            WHERE r.rider = \(query.person) AND r.state = 'finished'
+                AND \(query.follows("r.prepared_at", "r.id", as: Ride.self))
+                AND \(query.isHeld(by: "r.kind || ' ' || v.plate || ' ' || s.name || ' ' || coalesce(e.name, '')"))
+            ORDER BY r.prepared_at DESC, r.id DESC LIMIT \(query.limit)
+            """
+        ).map(Ride.init(row:))
+    }
+}
