@@ -242,7 +242,7 @@ let package = Package(
         .target(
             name: "CrosstownSocial",
             dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                "CrosstownGeo", "CrosstownKit", "CrosstownQR", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

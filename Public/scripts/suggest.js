@@ -2,6 +2,7 @@
 import { announce } from "./announce.js";
 import { findPlaces, forgetPlace, placeAt, setPlace } from "./place-field.js";
 import { explainNoPosition } from "./position.js";
+import { savedPlaces } from "./places.js";
 import { locate as whereNow } from "./where.js";
 import { word } from "./words.js";
 
@@ -80,6 +81,7 @@ class Combobox {
 
   listen() {
     this.input.addEventListener("input", () => this.typed());
+    this.input.addEventListener("focus", () => this.offerSaved());
     this.input.addEventListener("keydown", (event) => this.pressed(event));
     this.input.addEventListener("blur", () => this.close());
     this.list.addEventListener("pointerdown", (event) => event.preventDefault());
@@ -87,6 +89,13 @@ class Combobox {
       const option = event.target instanceof Element ? event.target.closest("[role=option]") : null;
       if (option) this.choose([...this.list.children].indexOf(option));
     });
+  }
+
+  /** Before anything is typed, the places that the person has saved. */
+  async offerSaved() {
+    if (this.input.value.trim()) return;
+    const places = await savedPlaces();
+    if (places.length && document.activeElement === this.input && !this.input.value.trim()) this.show(places);
   }
 
   typed() {
@@ -102,7 +111,8 @@ class Combobox {
   async load(text) {
     this.loading = new AbortController();
     try {
-      this.show(await findPlaces(this.field, text, mapCentre(), this.loading.signal));
+      const found = findPlaces(this.field, text, mapCentre(), this.loading.signal);
+      this.show((await Promise.all([savedPlaces(text), found])).flat());
     } catch {
       this.close();
     }

@@ -9,19 +9,84 @@ public struct SocialModule: FeatureModule {
     /// The feature's name.
     public static let id: FeatureID = "social"
 
-    private let host: FeatureHost
+    private let keeping: NameKeeping
+    private let friends: FriendService
+    private let invitations: InvitationService
+    private let codes: CodeService
+    private let places: PlaceService
+    private(set) var follows: FollowService
+    private let address: String
 
     /// Makes the feature over what its host gives.
-    public init(_ host: FeatureHost) { self.host = host }
+    public init(_ host: FeatureHost) {
+        let limits = SocialLimits(clock: host.clock)
+        let friends = FriendService(
+            database: host.database,
+            clock: host.clock,
+            ids: host.ids,
+            people: host.people,
+            notices: FriendNotices(notices: host.notices),
+            names: NameDirectory(),
+            limits: limits
+        )
+        self.friends = friends
+        keeping = NameKeeping(database: host.database, people: host.people)
+        invitations = InvitationService(friends: friends, delivery: host.delivery, randomBytes: host.randomBytes)
+        codes = CodeService(friends: friends, randomBytes: host.randomBytes)
+        places = PlaceService(
+            database: host.database,
+            clock: host.clock,
+            ids: host.ids,
+            entry: PlaceEntry(places: host.places, center: host.city.center),
+            limits: limits
+        )
+        follows = FollowService(
+            database: host.database,
+            clock: host.clock,
+            people: host.people,
+            randomBytes: host.randomBytes,
+            limits: limits
+        )
+        address = host.address
+    }
+
+    /// The module as it is served: with the features whose rides can be followed, which were made after it.
+    public func following(_ features: [any FeatureModule]) -> SocialModule {
+        var module = self
+        for feature in features { module.follows.sources[type(of: feature).id] = feature }
+        return module
+    }
 
     /// The steps that build the feature's tables.
-    public var migrations: [Migration] { [] }
+    public var migrations: [Migration] { SocialMigrations.all }
 
-    /// No entries in menus.
+    /// Takes in the names of accounts that are older than the copy to search in.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func prepare() async throws { try await keeping.fill() }
+
+    /// Friends, requests and places for the people of the demo.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func fillDemo(_ cast: DemoCast) async throws {
+        try await keeping.fill()
+        try await DemoContent(friends: friends, places: places).fill(cast)
+    }
+
+    /// Friends and places are found by the page of one's own.
     public var menu: [MenuEntry] { [] }
 
     /// No deadlines.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
+
+    /// Changed profiles change the names to search in.
+    public var messageHandlers: [String: OutboxRunner.Handler] { keeping.messageHandlers }
+
+    /// Requests, and new friends.
+    public var noticeKinds: [NoticeKind] { FriendNotices.kinds }
+
+    /// Requests, invitations, codes and links end by the clock.
+    public var retention: [RetentionRule] { SocialTraces.retention }
 
     /// No loops.
     public var services: [any Service] { [] }
@@ -29,20 +94,33 @@ public struct SocialModule: FeatureModule {
     /// Nothing to count.
     public func gauges() async throws -> [Gauge] { [] }
 
-    /// Nothing is kept about people.
+    /// Friends, requests, blocks, invitations, places and links of a person.
+    ///
+    /// - Throws: `DatabaseError`.
     public func records(
         about person: Identifier<Account>,
         in transaction: any Transaction
-    ) throws -> [PersonalRecords] { [] }
+    ) throws -> [PersonalRecords] {
+        try SocialTraces.records(about: person, in: transaction)
+    }
 
     /// Nothing keeps anybody.
     public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [String] {
         []
     }
 
-    /// Nothing is to be erased.
-    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {}
+    /// Erases all of it, on both sides.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        try SocialTraces.erase(person, in: transaction)
+    }
 
-    /// Declares the feature's routes.
-    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
+    /// Declares the routes of friends, places and shared rides.
+    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
+        FriendRoutes(friends: friends, invitations: invitations).add(to: routes)
+        CodeRoutes(codes: codes, address: address).add(to: routes)
+        PlaceRoutes(places: places).add(to: routes)
+        FollowRoutes(follows: follows, address: address).add(to: routes)
+    }
 }

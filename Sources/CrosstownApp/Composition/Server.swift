@@ -4,6 +4,7 @@ import CrosstownInbox
 import CrosstownKit
 import CrosstownPlatform
 import CrosstownSQL
+import CrosstownSocial
 public import CrosstownValues
 import CrosstownWeb
 import Hummingbird
@@ -79,6 +80,10 @@ public struct Server: Sendable {
         var host = FeatureHost(platform, settings: settings, atlas: atlas, city: city, seal: seal, logger: logger)
         push = PushClient(mayBePrivate: settings.pushServicesMayBePrivate)
         let inbox = host.makeInbox(settings, transport: push, languages)
+        let social = SocialModule(host)
+        host.friends = social
+        host.savedPlaces = social
+        host.followLinks = social
         let capabilities = try Features(
             settings: settings,
             platform: platform,
@@ -89,7 +94,7 @@ public struct Server: Sendable {
             host: host,
             logger: logger
         ).all()
-        features = [inbox] + capabilities + [HomeModule(host, over: capabilities)]
+        features = [inbox, social.following(capabilities)] + capabilities + [HomeModule(host, over: capabilities)]
         inbox.learn(features)
         try settings.checkStart(among: features.compactMap(\.capability))
         let migrator = Migrator(Platform.migrations + features.flatMap(\.migrations))

@@ -1,0 +1,131 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The button by which a rider shares a ride.
+struct ShareForm {
+    let ride: RideReference
+
+    var markup: Markup {
+        """
+        <form method="post"\(attribute: "action", SocialLinks.follow)>\(.formToken)\
+        <input type="hidden" name="feature"\(attribute: "value", ride.feature)>\
+        <input type="hidden" name="ride"\(attribute: "value", ride.ride)>\
+        <button class="button button-wide">\(.icon("people", isSmall: true)) \("Share this ride")</button></form>
+        """
+    }
+}
+
+/// Declares how rides are shared and followed.
+struct FollowRoutes {
+    let follows: FollowService
+    let address: String
+
+    private static let tag = "rides"
+
+    struct TokenAddress: Codable, Sendable { var token: String }
+    struct ShareRequest: Codable, Sendable {
+        var feature: String
+        var ride: String
+    }
+    struct SharedRide: Codable, Sendable { let link: String }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let (follows, address) = (follows, address)
+        routes.post(
+            "/follow", id: "shareRide", tag: Self.tag, summary: "Make a link by which others follow an own ride",
+            access: .signedIn, body: ShareRequest.self, creates: true
+        ) { (_: Nothing, request, context) in
+            let ride = RideReference(feature: FeatureID(request.feature), ride: request.ride)
+            let link = try await follows.share(ride, by: context.signedInAccount())
+            return Answer(SharedRide(link: address + link.href), at: link)
+        }
+        routes.get(
+            "/follow/:token", id: "followRide", tag: Self.tag, summary: "How a shared ride stands", access: .anyone
+        ) { (parameters: TokenAddress, context) in
+            let visitor = context.caller.flatMap { Identifier<Account>($0.accountID) }
+            let view = try await follows.view(parameters.token, seenBy: visitor)
+            return FollowPage(view: view, token: parameters.token, address: address)
+        }
+        routes.post(
+            "/follow/:token/withdraw", id: "stopSharingRide", tag: Self.tag, summary: "Take the links to a ride back",
+            access: .signedIn, body: Nothing.self
+        ) { (parameters: TokenAddress, _, context) in
+            try await follows.withdraw(parameters.token, by: context.signedInAccount())
+            return .done(at: "/")
+        }
+    }
+}
+
+/// A shared ride as those see it who have the link.
+struct FollowPage: Page {
+    let view: FollowService.View
+    let token: String
+    let address: String
+
+    /// How often the page looks again.
+    private static let refreshSeconds = 5
+
+    var title: LocalizedText { "\(view.rider)'s ride" }
+
+    var setting: PageSetting { PageSetting(reloadSeconds: view.ride.isOver ? nil : 15) }
+
+    /// What programs are told.
+    struct Encoded: Codable {
+        let rider: String
+        let title: String
+        let state: String
+        let isOver: Bool
+        let latitude: Double?
+        let longitude: Double?
+        let positionAt: Timestamp?
+        let arrivesAt: Timestamp?
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        let ride = view.ride
+        try Encoded(
+            rider: view.rider,
+            title: ride.title.english,
+            state: ride.state.english,
+            isOver: ride.isOver,
+            latitude: ride.position?.latitude,
+            longitude: ride.position?.longitude,
+            positionAt: ride.positionAt,
+            arrivesAt: ride.arrivesAt
+        ).encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        <div id="followed-ride" class="stack"\(live)><h1>\("\(view.rider)'s ride")</h1>\
+        <p class="figure-large">\(view.ride.title.english)</p><p role="status">\(view.ride.state.english)</p>\
+        \(optional: place)</div>\(view.isOwn && !view.ride.isOver ? own : .empty)
+        """
+    }
+
+    private var live: Markup {
+        if view.ride.isOver { return .empty }
+        let milliseconds = Self.refreshSeconds * 1000
+        return "\(attribute: "data-refresh-ms", milliseconds)\(attribute: "data-live-src", SocialLinks.follow(token))"
+    }
+
+    private var place: Markup? {
+        view.ride.position.map { position in
+            let address = "geo:\(position.latitude),\(position.longitude)"
+            return "<p><a class=\"button\"\(attribute: "href", address)>\(.icon("pin", isSmall: true)) \("Open in a map")</a></p>"
+        }
+    }
+
+    private var own: Markup {
+        """
+        <section class="card stack-small"><h2>\("Give this link away")</h2>\
+        <input class="input" readonly aria-label="Link"\(attribute: "value", address + SocialLinks.follow(token).href)>\
+        <p class="quiet">\("Whoever has it sees the ride until it ends.")</p>\
+        \(WishForm("\("Stop sharing")", SocialLinks.stopFollowing(token)).markup)</section>
+        """
+    }
+}

@@ -1,0 +1,53 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// A link that was given away.
+struct Follow: Sendable {
+    let ride: RideReference
+    let rider: Identifier<Account>
+}
+
+/// The SQL of links to rides.
+struct FollowStore {
+    /// How many links one ride may have; the oldest ends where another is made.
+    static let mostOfARide = 10
+
+    let transaction: any Transaction
+
+    func insert(tokenHash: [UInt8], _ follow: Follow, at now: Timestamp) throws {
+        let old = try transaction.query(
+            """
+            SELECT token_hash FROM social_follow WHERE feature = \(follow.ride.feature.description) AND ride = \(follow.ride.ride)
+            ORDER BY made_at DESC, token_hash LIMIT 100 OFFSET \(Self.mostOfARide - 1)
+            """
+        )
+        for row in old { try delete(tokenHash: try row.get(0)) }
+        try transaction.execute(
+            """
+            INSERT INTO social_follow (token_hash, rider, feature, ride, made_at)
+            VALUES (\(tokenHash), \(follow.rider), \(follow.ride.feature.description), \(follow.ride.ride), \(now))
+            """
+        )
+    }
+
+    func find(tokenHash: [UInt8]) throws -> Follow? {
+        try transaction.first("SELECT rider, feature, ride FROM social_follow WHERE token_hash = \(tokenHash)").map { row in
+            let feature = FeatureID(try row.get("feature", as: String.self))
+            return Follow(
+                ride: RideReference(feature: feature, ride: try row.get("ride")),
+                rider: try row.get("rider")
+            )
+        }
+    }
+
+    func delete(tokenHash: [UInt8]) throws {
+        try transaction.execute("DELETE FROM social_follow WHERE token_hash = \(tokenHash)")
+    }
+
+    func deleteAll(to ride: RideReference) throws {
+        try transaction.execute(
+            "DELETE FROM social_follow WHERE feature = \(ride.feature.description) AND ride = \(ride.ride)"
+        )
+    }
+}

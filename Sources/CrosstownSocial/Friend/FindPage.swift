@@ -1,0 +1,122 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// People who are called like what was typed, closest first.
+struct FindPage: Page {
+    let text: String
+    /// `nil` before anything was looked for.
+    let found: [PersonView]?
+
+    var title: LocalizedText { "Find people" }
+
+    static var contents: any Decodable.Type { [PersonView].self }
+
+    func encode(to encoder: any Encoder) throws { try (found ?? []).encode(to: encoder) }
+
+    var main: Markup {
+        """
+        <a class="quiet"\(attribute: "href", SocialLinks.friends)>\(.icon("back", isSmall: true)) \("Friends")</a>\
+        <h1>\("Find people")</h1>\
+        <form method="get" role="search" class="stack-small"\(attribute: "action", SocialLinks.find)>\
+        <div class="field"><label for="q">\("Name")</label>\
+        <p class="hint">\("Typing errors and the order of words do not matter.")</p>\
+        <input class="input" id="q" name="q" type="search" maxlength="80" autocomplete="off"\(attribute: "value", text)>\
+        </div><button class="button button-primary button-wide">\("Search")</button></form>\(results)
+        """
+    }
+
+    private var results: Markup {
+        guard let found else { return .empty }
+        if found.isEmpty {
+            return EmptyState("search", "Nobody found", "Try the whole name, or ask your friend for a code.").markup
+        }
+        return "<ul class=\"list\">\(forEach: found, line)</ul>"
+    }
+
+    private func line(_ person: PersonView) -> Markup {
+        "<li class=\"list-line\">\(PersonLine(person: person).text)\(action(person))</li>"
+    }
+
+    private func action(_ person: PersonView) -> Markup {
+        switch person.relation {
+        case .none:
+            let field: Markup = "<input type=\"hidden\" name=\"person\"\(attribute: "value", person.id)>"
+            return WishForm("\("Add")", SocialLinks.requests, look: "button-primary", fields: field).markup
+        case .asked: return "<span class=\"badge\">\("Asked")</span>"
+        case .asking, .friends, .blocked:
+            return "<a class=\"button button-small\"\(attribute: "href", SocialLinks.person(person.id))>\("Open")</a>"
+        }
+    }
+}
+
+/// One person and what can be done about the friendship.
+struct PersonPage: Page {
+    let detail: PersonDetail
+
+    var title: LocalizedText { LocalizedText(verbatim: detail.person.name) }
+
+    static var contents: any Decodable.Type { PersonDetail.self }
+
+    func encode(to encoder: any Encoder) throws { try detail.encode(to: encoder) }
+
+    var main: Markup {
+        """
+        <a class="quiet"\(attribute: "href", SocialLinks.friends)>\(.icon("back", isSmall: true)) \("Friends")</a>\
+        <h1>\(detail.person.name)</h1><div class="list-line card">\(PersonLine(person: detail.person).text)</div>\
+        <div class="stack-small">\(actions)</div>
+        """
+    }
+
+    private var actions: Markup {
+        let person = detail.person.id
+        let block = WishForm("\("Block")", SocialLinks.person(person, "block"), look: "button-danger").markup
+        switch detail.person.relation {
+        case .friends:
+            return "\(WishForm("\("Remove from friends")", SocialLinks.person(person, "remove")).markup)\(block)"
+        case .blocked: return WishForm("\("Unblock")", SocialLinks.person(person, "unblock")).markup
+        case .asking:
+            guard let request = detail.request else { return block }
+            return """
+                \(WishForm("\("Accept")", SocialLinks.request(request, "accept"), look: "button-primary").markup)\
+                \(WishForm("\("Ignore")", SocialLinks.request(request, "ignore")).markup)\(block)
+                """
+        case .asked, .none: return block
+        }
+    }
+}
+
+/// Asks somebody by an address.
+struct InvitePage: Page {
+    var refused: RefusedForm?
+    var isSent = false
+
+    var title: LocalizedText { "Invite a friend" }
+
+    static var contents: any Decodable.Type { Nothing.self }
+
+    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+
+    private static let address = FormField(
+        "address",
+        label: "E-mail address or number",
+        hint: "Numbers begin with + and the country, such as +377 93 15 20 00.",
+        attributes: "maxlength=\"200\" autocomplete=\"off\""
+    )
+
+    var main: Markup {
+        """
+        <a class="quiet"\(attribute: "href", SocialLinks.friends)>\(.icon("back", isSmall: true)) \("Friends")</a>\
+        <h1>\("Invite a friend")</h1>\(isSent ? notice : .empty)\
+        \(refused?.summary(of: [Self.address]) ?? .empty)\
+        <form class="stack" method="post"\(attribute: "action", SocialLinks.invite) novalidate>\(.formToken)\
+        \(Self.address.markup(refused))<button class="button button-primary button-wide">\("Send")</button></form>
+        """
+    }
+
+    private var notice: Markup {
+        """
+        <p class="notice notice-good" role="status">\(.icon("check"))<span>\
+        \("Whoever has this address here got your request; anybody else gets an invitation.")</span></p>
+        """
+    }
+}

@@ -1,0 +1,113 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// What changes between two people, within one transaction.
+struct FriendChanges {
+    /// How many friends anybody may have.
+    static let mostFriends = 2000
+    /// How many requests of one person may wait.
+    static let mostRequests = 100
+
+    let transaction: any Transaction
+    let now: Timestamp
+    let ids: any IdentifierSource
+    let people: any People
+    let notices: FriendNotices
+
+    var friends: FriendStore { FriendStore(transaction: transaction) }
+    var requests: RequestStore { RequestStore(transaction: transaction) }
+
+    /// A person asks another by name.
+    func ask(_ other: Identifier<Account>, by person: Identifier<Account>) throws {
+        if other == person { throw FriendError.oneself }
+        let profiles = try people.profiles(of: [person, other], in: transaction)
+        guard profiles[other] != nil else { throw FriendError.unknownPerson }
+        switch try friends.bond(of: person, with: other).asking() {
+        case .nothingNew: return
+        case .reveals: try requests.reveal(from: person, to: other)
+        case .befriends: try befriend(person, other)
+        case .sends: try send(to: other, from: person, by: nil)
+        }
+    }
+
+    /// Sends a request and tells the other.
+    func send(
+        to other: Identifier<Account>,
+        from person: Identifier<Account>,
+        by invitation: Identifier<Invitation>?
+    ) throws {
+        guard try requests.countSent(by: person) < Self.mostRequests else { throw FriendError.tooManyRequests }
+        let request = FriendRequest(
+            id: ids.next(FriendRequest.self),
+            asker: person,
+            asked: other,
+            state: .open,
+            invitation: invitation,
+            madeAt: now
+        )
+        try requests.insert(request)
+        try notices.tellRequest(request, from: try name(of: person), in: transaction)
+    }
+
+    /// Makes friends of a person and another, who is told; what either had asked is answered by it.
+    func befriend(_ person: Identifier<Account>, _ other: Identifier<Account>) throws {
+        for one in [person, other] where try friends.countFriends(of: one) >= Self.mostFriends {
+            throw FriendError.tooManyFriends
+        }
+        try friends.befriend(person, other, at: now)
+        try endRequests(between: person, and: other)
+        try notices.tellFriendship(other, with: person, called: try name(of: person), in: transaction)
+    }
+
+    func accept(_ id: Identifier<FriendRequest>, by person: Identifier<Account>) throws {
+        let request = try requestTo(person, id)
+        guard try people.profiles(of: [request.asker], in: transaction)[request.asker] != nil else {
+            throw FriendError.unknownPerson
+        }
+        try befriend(person, request.asker)
+    }
+
+    func ignore(_ id: Identifier<FriendRequest>, by person: Identifier<Account>) throws {
+        let request = try requestTo(person, id)
+        try requests.ignore(request.id)
+        try notices.notices.withdraw(request.subject, from: [person], in: transaction)
+    }
+
+    func withdraw(_ id: Identifier<FriendRequest>, by person: Identifier<Account>) throws {
+        guard let request = try requests.find(id), request.asker == person, request.invitation == nil else {
+            throw FriendError.noSuchRequest
+        }
+        try requests.delete(id)
+        try notices.notices.withdraw(request.subject, from: [request.asked], in: transaction)
+    }
+
+    /// A request that a person can answer; an ignored one can still be accepted from where it was seen.
+    private func requestTo(_ person: Identifier<Account>, _ id: Identifier<FriendRequest>) throws -> FriendRequest {
+        guard let request = try requests.find(id), request.asked == person else { throw FriendError.noSuchRequest }
+        return request
+    }
+
+    /// Ends a friendship, if there is one; what either let the other see ends with it.
+    func part(_ person: Identifier<Account>, from other: Identifier<Account>) throws {
+        guard try friends.part(person, other) else { return }
+        try FriendshipEnded(person: person, friend: other).publish(in: transaction, at: now)
+    }
+
+    func block(_ other: Identifier<Account>, by person: Identifier<Account>) throws {
+        if other == person { throw FriendError.oneself }
+        guard try people.profiles(of: [other], in: transaction)[other] != nil else { throw FriendError.unknownPerson }
+        try part(person, from: other)
+        try endRequests(between: person, and: other)
+        try friends.block(other, by: person, at: now)
+    }
+
+    private func endRequests(between person: Identifier<Account>, and other: Identifier<Account>) throws {
+        try requests.deleteAll(between: person, and: other)
+        try notices.withdrawRequests(between: person, and: other, in: transaction)
+    }
+
+    func name(of person: Identifier<Account>) throws -> String {
+        try people.profiles(of: [person], in: transaction)[person]?.nickname ?? ""
+    }
+}

@@ -1,0 +1,50 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What people are told about friends.
+struct FriendNotices: Sendable {
+    let notices: any Notices
+
+    static let request = NoticeKind("social.request", name: "Friend requests")
+    static let friend = NoticeKind("social.friend", name: "New friends")
+    static let kinds = [request, friend]
+
+    func tellRequest(_ request: FriendRequest, from name: String, in transaction: any Transaction) throws {
+        let notice = Notice(
+            Self.request,
+            title: "\(name) wants to be friends",
+            text: "Accept or ignore the request.",
+            link: SocialLinks.friends,
+            subject: request.subject
+        )
+        try notices.tell(request.asked, notice, in: transaction)
+    }
+
+    func tellFriendship(
+        _ person: Identifier<Account>,
+        with friend: Identifier<Account>,
+        called name: String,
+        in transaction: any Transaction
+    ) throws {
+        let notice = Notice(
+            Self.friend,
+            title: "\(name) is now your friend",
+            text: "You find each other among your friends.",
+            link: SocialLinks.person(friend),
+            subject: "social.friend/\(friend)"
+        )
+        try notices.tell(person, notice, in: transaction)
+    }
+
+    /// Takes back what either was told of the other's requests.
+    func withdrawRequests(
+        between person: Identifier<Account>,
+        and other: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws {
+        try notices.withdraw(FriendRequest.subject(from: person), from: [other], in: transaction)
+        try notices.withdraw(FriendRequest.subject(from: other), from: [person], in: transaction)
+    }
+}

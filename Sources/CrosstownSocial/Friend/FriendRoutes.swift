@@ -1,0 +1,184 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares what people do about their friends.
+struct FriendRoutes {
+    let friends: FriendService
+    let invitations: InvitationService
+
+    private static let tag = "friends"
+
+    struct Query: Codable, Sendable { var q: String? }
+    struct InviteQuery: Codable, Sendable { var sent: Bool? }
+    struct PersonAddress: Codable, Sendable { var id: Identifier<Account> }
+    struct RequestAddress: Codable, Sendable { var id: Identifier<FriendRequest> }
+    struct InvitationAddress: Codable, Sendable { var id: Identifier<Invitation> }
+    struct TokenAddress: Codable, Sendable { var token: String }
+    struct AskRequest: Codable, Sendable { var person: Identifier<Account> }
+    struct FindingRequest: Codable, Sendable { var findable: Findability }
+    struct InviteRequest: Codable, Sendable { var address: String }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addLists(to: routes)
+        addRequests(to: routes)
+        addPeople(to: routes)
+        addInvitations(to: routes)
+        addJoining(to: routes)
+    }
+
+    private func addLists<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let friends = friends
+        routes.get(
+            "/me/friends", id: "listFriends", tag: Self.tag, summary: "Friends, and what waits both ways",
+            access: .signedIn
+        ) { (query: Query, context) in
+            let text = String((query.q ?? "").prefix(80))
+            let list = try await friends.list(of: context.signedInAccount(), matching: text)
+            return FriendsPage(list: list, text: text)
+        }
+        routes.get(
+            "/me/friends/find", id: "findPeople", tag: Self.tag, summary: "People by name, closest first",
+            access: .signedIn
+        ) { (query: Query, context) in
+            guard let text = query.q, !text.isEmpty else { return FindPage(text: "", found: nil) }
+            return FindPage(text: text, found: try await friends.find(text, by: context.signedInAccount()))
+        }
+        routes.post(
+            "/me/friends/finding", id: "setFindability", tag: Self.tag, summary: "Say who may find oneself",
+            access: .signedIn, body: FindingRequest.self
+        ) { (_: Nothing, request, context) in
+            let person = try context.signedInAccount()
+            try await friends.change { try $0.friends.setFindability(request.findable, of: person) }
+            return .done(at: SocialLinks.friends)
+        }
+    }
+
+    private func addRequests<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let friends = friends
+        routes.post(
+            "/me/friends/requests", id: "askFriend", tag: Self.tag, summary: "Ask somebody to be friends",
+            access: .signedIn, body: AskRequest.self
+        ) { (_: Nothing, request, context) in
+            try await friends.ask(request.person, by: context.signedInAccount())
+            return .done(at: SocialLinks.friends)
+        }
+        answer("accept", "acceptFriend", "Accept a request", to: routes) { try $0.accept($1, by: $2) }
+        answer("ignore", "ignoreFriend", "Put a request aside", to: routes) { try $0.ignore($1, by: $2) }
+        answer("withdraw", "withdrawFriendRequest", "Take an own request back", to: routes) {
+            try $0.withdraw($1, by: $2)
+        }
+    }
+
+    private func answer<Context: CrosstownContext>(
+        _ name: String,
+        _ id: String,
+        _ summary: String,
+        to routes: Routes<Context>,
+        change: @escaping @Sendable (FriendChanges, Identifier<FriendRequest>, Identifier<Account>) throws -> Void
+    ) {
+        let friends = friends
+        routes.post(
+            "/me/friends/requests/:id/\(name)", id: id, tag: Self.tag, summary: summary, access: .signedIn,
+            body: Nothing.self
+        ) { (address: RequestAddress, _, context) in
+            let person = try context.signedInAccount()
+            try await friends.change { try change($0, address.id, person) }
+            return .done(at: SocialLinks.friends)
+        }
+    }
+
+    private func addPeople<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let friends = friends
+        routes.get(
+            "/me/friends/people/:id", id: "getFriend", tag: Self.tag, summary: "A friend, or somebody who asks",
+            access: .signedIn
+        ) { (address: PersonAddress, context) in
+            PersonPage(detail: try await friends.person(address.id, seenBy: context.signedInAccount()))
+        }
+        wish("remove", "removeFriend", "End a friendship", to: routes) { try $0.part($2, from: $1) }
+        wish("block", "blockPerson", "Block somebody", to: routes) { try $0.block($1, by: $2) }
+        wish("unblock", "unblockPerson", "Unblock somebody", to: routes) { try $0.friends.unblock($1, by: $2) }
+    }
+
+    private func wish<Context: CrosstownContext>(
+        _ name: String,
+        _ id: String,
+        _ summary: String,
+        to routes: Routes<Context>,
+        change: @escaping @Sendable (FriendChanges, Identifier<Account>, Identifier<Account>) throws -> Void
+    ) {
+        let friends = friends
+        routes.post(
+            "/me/friends/people/:id/\(name)", id: id, tag: Self.tag, summary: summary, access: .signedIn,
+            body: Nothing.self
+        ) { (address: PersonAddress, _, context) in
+            let person = try context.signedInAccount()
+            try await friends.change { try change($0, address.id, person) }
+            return .done(at: SocialLinks.friends)
+        }
+    }
+
+    private func addInvitations<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let invitations = invitations
+        routes.get(
+            "/me/friends/invite", id: "getInviteForm", tag: Self.tag, summary: "The form to invite by",
+            access: .signedIn
+        ) { (query: InviteQuery, _) in InvitePage(isSent: query.sent == true) }
+        routes.post(
+            "/me/friends/invite", id: "inviteFriend", tag: Self.tag, summary: "Ask or invite whoever has an address",
+            access: .signedIn, body: InviteRequest.self,
+            retry: { (_: Nothing, refused, _) in InvitePage(refused: refused) },
+            use: { (_: Nothing, request, context) in
+                let invitation = try await invitations.invite(request.address, by: context.signedInAccount())
+                return Answer(invitation, at: SocialLinks.invite.adding("sent", true))
+            }
+        )
+        routes.post(
+            "/me/friends/invitations/:id/withdraw", id: "withdrawInvitation", tag: Self.tag,
+            summary: "Take an invitation back", access: .signedIn, body: Nothing.self
+        ) { (address: InvitationAddress, _, context) in
+            try await invitations.withdraw(address.id, by: context.signedInAccount())
+            return .done(at: SocialLinks.friends)
+        }
+    }
+
+    private func addJoining<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let invitations = invitations
+        routes.get(
+            "/friends/join/:token", id: "getInvitation", tag: Self.tag, summary: "Who sent an invitation",
+            access: .signedIn
+        ) { (address: TokenAddress, context) in
+            let person = try await invitations.inviter(address.token, seenBy: context.signedInAccount())
+            return BefriendPage(person: person, action: SocialLinks.join(address.token))
+        }
+        routes.post(
+            "/friends/join/:token", id: "acceptInvitation", tag: Self.tag, summary: "Accept an invitation",
+            access: .signedIn, body: Nothing.self
+        ) { (address: TokenAddress, _, context) in
+            try await invitations.join(address.token, by: context.signedInAccount())
+            return .done(at: SocialLinks.friends)
+        }
+    }
+}
+
+/// Asks whether to be friends with somebody whose link or code was opened.
+struct BefriendPage: Page {
+    let person: PersonView
+    let action: Link
+
+    var title: LocalizedText { "New friend" }
+
+    static var contents: any Decodable.Type { PersonView.self }
+
+    func encode(to encoder: any Encoder) throws { try person.encode(to: encoder) }
+
+    var main: Markup {
+        """
+        <h1>\("Be friends with \(person.name)?")</h1><div class="list-line card">\(PersonLine(person: person).text)</div>\
+        <form class="stack-small" method="post"\(attribute: "action", action)>\(.formToken)\
+        <button class="button button-primary button-wide">\("Be friends")</button>\
+        <a class="button button-wide"\(attribute: "href", SocialLinks.friends)>\("Not now")</a></form>
+        """
+    }
+}

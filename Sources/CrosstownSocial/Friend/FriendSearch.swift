@@ -1,0 +1,90 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+extension FriendService {
+    /// How many are looked at, since some of them must not be shown.
+    private static let most = 60
+    /// How many are shown.
+    private static let shown = 20
+    /// Below this nobody means a name by what was typed.
+    private static let leastLikeness = 0.7
+
+    /// People who are called like a text, closest first, as far as they may be found by the person.
+    ///
+    /// - Throws: `Problem` for a text that is too short or too long, or searches that come too often.
+    func find(_ text: String, by person: Identifier<Account>) async throws -> [PersonView] {
+        let typed = try SearchText(text)
+        try limits.searching.check("\(person)")
+        return try await database.read { [names, people] transaction in
+            let hits = try names.search(typed.text, limit: Self.most, in: transaction)
+                .filter { $0.likeness >= Self.leastLikeness && $0.person != person }
+            let found = hits.map(\.person)
+            let bonds = try FriendStore(transaction: transaction).bonds(of: person, with: found)
+            let truth = try NameStore(transaction: transaction).names(of: found)
+            let visible = hits.filter { hit in
+                guard let bond = bonds[hit.person], let names = truth[hit.person] else { return false }
+                return Self.mayBeSeen(bond, isExact: names.contains(where: typed.isExactly))
+            }
+            let ranked = Self.ranked(visible, bonds).prefix(Self.shown)
+            let profiles = try people.profiles(of: ranked.map(\.person), in: transaction)
+            return ranked.compactMap { hit in
+                guard let profile = profiles[hit.person], let bond = bonds[hit.person] else { return nil }
+                return PersonView(profile, bond.relation, commonFriends: bond.commonFriends)
+            }
+        }
+    }
+
+    private static func mayBeSeen(_ bond: Bond, isExact: Bool) -> Bool {
+        if bond.isBlocked || bond.hasBlocked { return false }
+        if bond.relation != .none { return true }
+        return bond.findability.admits(hasCommonFriends: bond.commonFriends > 0, isExact: isExact)
+    }
+
+    /// Of names that are about as close, those with friends in common come first.
+    private static func ranked(
+        _ hits: [(person: Identifier<Account>, likeness: Double)],
+        _ bonds: [Identifier<Account>: Bond]
+    ) -> [(person: Identifier<Account>, likeness: Double)] {
+        let weight = { (hit: (person: Identifier<Account>, likeness: Double)) in
+            hit.likeness + 0.01 * Double(min(bonds[hit.person]?.commonFriends ?? 0, 3))
+        }
+        return hits.enumerated().sorted { (-weight($0.element), $0.offset) < (-weight($1.element), $1.offset) }
+            .map(\.element)
+    }
+}
+
+/// What was typed to find somebody.
+struct SearchText: Sendable {
+    let text: String
+    private let words: [String]
+
+    /// - Throws: `Problem` for a text of less than two letters, or of more than eighty characters.
+    init(_ typed: String) throws {
+        var check = Validation()
+        text = check.text(typed, "q", length: 0...80)
+        words = FoldedText.words(of: text)
+        let letters = words.reduce(0) { $0 + $1.unicodeScalars.count }
+        check.require(text.unicodeScalars.count > 80 || letters >= 2, "q", "needs at least two letters")
+        try check.finish()
+    }
+
+    /// Whether it is a whole name, whatever its case, accents and the order of its words.
+    func isExactly(_ name: String) -> Bool { FoldedText.words(of: name).sorted() == words.sorted() }
+}
+
+/// The order in which a person's own friends are listed.
+enum FriendOrder {
+    /// By name, or closest to a text first with the others left out.
+    static func sorted(_ friends: [PersonView], matching text: String) -> [PersonView] {
+        let words = FoldedText.words(of: text)
+        if words.isEmpty { return friends.sorted { ($0.folded, $0.id) < ($1.folded, $1.id) } }
+        var index = NameIndex<Int>()
+        for (place, friend) in friends.enumerated() {
+            index.set(place, names: Set(friend.names).map { NameForm(words: FoldedText.words(of: $0)) })
+        }
+        return index.search(NameForm(words: words), limit: friends.count).filter { $0.likeness >= 0.6 }
+            .map { friends[$0.person] }
+    }
+}

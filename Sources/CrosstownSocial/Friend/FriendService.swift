@@ -1,0 +1,97 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What people do about their friends.
+struct FriendService: Sendable {
+    let database: any Database
+    let clock: any WallClock
+    let ids: any IdentifierSource
+    let people: any People
+    let notices: FriendNotices
+    let names: NameDirectory
+    let limits: SocialLimits
+
+    /// Changes something between two people.
+    @discardableResult
+    func change<T: Sendable>(_ change: @escaping @Sendable (FriendChanges) throws -> T) async throws -> T {
+        try await database.write { [self] transaction in
+            try change(
+                FriendChanges(
+                    transaction: transaction,
+                    now: clock.now(),
+                    ids: ids,
+                    people: people,
+                    notices: notices
+                )
+            )
+        }
+    }
+
+    /// Asks somebody who was found by name.
+    func ask(_ other: Identifier<Account>, by person: Identifier<Account>) async throws {
+        try limits.asking.check("\(person)")
+        try await change { try $0.ask(other, by: person) }
+    }
+
+    /// A person's friends, closest to a text first where there is one, with what waits both ways.
+    func list(of person: Identifier<Account>, matching text: String) async throws -> FriendList {
+        try await database.read { [people] transaction in
+            let friends = FriendStore(transaction: transaction)
+            let requests = RequestStore(transaction: transaction)
+            let (incoming, sent) = (try requests.incoming(of: person), try requests.sent(by: person))
+            let (own, blocked) = (try friends.friends(of: person), try friends.blocked(by: person))
+            let all = Array(Set(own + blocked + incoming.map(\.asker) + sent.map(\.asked)))
+            let profiles = try people.profiles(of: all, in: transaction)
+            let invitations = try InvitationStore(transaction: transaction).sent(by: person)
+            let view = { (id: Identifier<Account>, relation: Relation) in
+                profiles[id].map { PersonView($0, relation) }
+            }
+            return FriendList(
+                friends: FriendOrder.sorted(own.compactMap { view($0, .friends) }, matching: text),
+                incoming: incoming.compactMap { request in
+                    view(request.asker, .asking).map { RequestView(request, $0) }
+                },
+                sent: sent.compactMap { request in view(request.asked, .asked).map { RequestView(request, $0) } },
+                invitations: invitations.map(InvitationView.init),
+                blocked: blocked.compactMap { view($0, .blocked) },
+                findable: try friends.findability(of: person)
+            )
+        }
+    }
+
+    /// One person as another sees it; whoever has blocked the other does not exist.
+    func person(_ other: Identifier<Account>, seenBy person: Identifier<Account>) async throws -> PersonDetail {
+        try await database.read { [people] transaction in
+            guard other != person, let profile = try people.profiles(of: [other], in: transaction)[other] else {
+                throw FriendError.unknownPerson
+            }
+            let bond = try FriendStore(transaction: transaction).bond(of: person, with: other)
+            // Others are seen by whoever has something to do with them.
+            if bond.isBlocked || bond.relation == .none { throw FriendError.unknownPerson }
+            let waiting = try RequestStore(transaction: transaction).incoming(of: person).first { $0.asker == other }
+            return PersonDetail(
+                person: PersonView(profile, bond.relation, commonFriends: bond.commonFriends),
+                request: waiting?.id
+            )
+        }
+    }
+}
+
+/// How often people may search, ask and guess.
+struct SocialLimits: Sendable {
+    let searching: RateLimiter
+    let asking: RateLimiter
+    let inviting: RateLimiter
+    let guessing: RateLimiter
+    let placing: RateLimiter
+
+    init(clock: any WallClock) {
+        searching = RateLimiter(Rate(30, within: Seconds(60)), clock: clock)
+        asking = RateLimiter(Rate(30, within: Seconds(3600)), clock: clock)
+        inviting = RateLimiter(Rate(10, within: Seconds(86_400)), clock: clock)
+        guessing = RateLimiter(Rate(10, within: Seconds(600)), clock: clock)
+        placing = RateLimiter(Rate(120, within: Seconds(600)), clock: clock)
+    }
+}

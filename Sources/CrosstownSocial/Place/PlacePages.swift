@@ -1,0 +1,138 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// A saved place as its owner sees it.
+struct PlaceView: Codable, Sendable {
+    let id: Identifier<SavedPlace>
+    let kind: PlaceKind
+    let name: String
+    let address: String
+    let latitude: Double
+    let longitude: Double
+
+    init(_ place: OwnPlace) {
+        id = place.id
+        kind = place.kind
+        name = place.name
+        address = place.address
+        latitude = place.position.latitude
+        longitude = place.position.longitude
+    }
+}
+
+/// The places that a person has saved, and a form for another.
+struct PlacesPage: Page {
+    let places: [PlaceView]
+    var refused: RefusedForm?
+
+    var title: LocalizedText { "Places" }
+
+    static var contents: any Decodable.Type { [PlaceView].self }
+
+    func encode(to encoder: any Encoder) throws { try places.encode(to: encoder) }
+
+    var main: Markup {
+        """
+        <h1>\("Places")</h1>\(list)<h2>\("Add a place")</h2>\
+        \(PlaceForm(action: SocialLinks.places, place: nil, refused: refused).markup)
+        """
+    }
+
+    private var list: Markup {
+        if places.isEmpty {
+            return EmptyState("pin", "No places yet", "Home, Work and others are offered wherever you name a place.").markup
+        }
+        return "<ul class=\"list\" data-saved-places>\(forEach: places, line)</ul>"
+    }
+
+    private func line(_ place: PlaceView) -> Markup {
+        let up: Markup = "<input type=\"hidden\" name=\"by\" value=\"-1\">"
+        return """
+            <li class="list-line"><span class="list-lead">\(.icon(place.kind.icon))</span>\
+            <a class="list-text"\(attribute: "href", SocialLinks.place(place.id))>\
+            <span class="list-title">\(place.name)</span><span class="list-detail">\(place.address)</span></a>\
+            \(WishForm("\("Up")", SocialLinks.place(place.id, "move"), fields: up).markup)</li>
+            """
+    }
+}
+
+/// One saved place to be changed or removed.
+struct PlacePage: Page {
+    let place: PlaceView
+    var refused: RefusedForm?
+
+    var title: LocalizedText { LocalizedText(verbatim: place.name) }
+
+    static var contents: any Decodable.Type { PlaceView.self }
+
+    func encode(to encoder: any Encoder) throws { try place.encode(to: encoder) }
+
+    var main: Markup {
+        """
+        <a class="quiet"\(attribute: "href", SocialLinks.places)>\(.icon("back", isSmall: true)) \("Places")</a>\
+        <h1>\(place.name)</h1>\
+        \(PlaceForm(action: SocialLinks.place(place.id), place: place, refused: refused).markup)\
+        \(WishForm("\("Remove")", SocialLinks.place(place.id, "remove"), look: "button-danger").markup)
+        """
+    }
+}
+
+/// The form of a saved place.
+struct PlaceForm {
+    let action: Link
+    let place: PlaceView?
+    let refused: RefusedForm?
+
+    private static let name = FormField(
+        "name", label: "Name", hint: "Such as Home, Work or Grandma.", attributes: "maxlength=\"60\""
+    )
+    private static let address = FormField("address", label: "Address", attributes: "maxlength=\"200\"")
+
+    var markup: Markup {
+        """
+        \(refused?.summary(of: [Self.name, Self.address]) ?? .empty)\
+        <form class="stack" method="post"\(attribute: "action", action) novalidate>\(.formToken)\
+        \(Self.name.markup(refused, value: place?.name))\
+        <fieldset class="field"><legend>\("Kind")</legend><div class="choices">\
+        \(choice(.home, "\("Home")"))\(choice(.work, "\("Work")"))\(choice(.other, "\("Other")"))</div></fieldset>\
+        \(addressField)<button class="button button-primary button-wide">\("Save")</button></form>
+        """
+    }
+
+    private func choice(_ kind: PlaceKind, _ name: Markup) -> Markup {
+        let chosen = refused?["kind"] ?? place?.kind.rawValue ?? PlaceKind.other.rawValue
+        return """
+            <label class="choice"><input type="radio" name="kind"\(attribute: "value", kind.rawValue)\
+            \(attribute: "checked", kind.rawValue == chosen)><span>\(name)</span></label>
+            """
+    }
+
+    /// The place field that taxis have too: suggestions, the own position, or a latitude and a longitude.
+    private var addressField: Markup {
+        let isWrong = refused?.message(for: "address") != nil
+        return """
+            <div\(attribute: "class", isWrong ? "field field-wrong" : "field") data-place-field="saved">\
+            <label for="address">\("Address")</label>\
+            <p class="hint" id="address-hint">\("Or a latitude and a longitude, such as 43.7384, 7.4246.")</p>\
+            <div class="combobox"><input id="address" name="address" class="input" data-place-name\
+            \(attribute: "data-suggest", SocialLinks.placeSearch) autocomplete="off" maxlength="200" \
+            aria-describedby="address-hint"\(attribute: "value", refused?["address"] ?? place?.address)\
+            \(attribute: "aria-invalid", isWrong ? "true" : nil)></div>\
+            <input type="hidden" name="latitude" data-place-latitude\
+            \(attribute: "value", refused?["latitude"] ?? place?.latitude.description)>\
+            <input type="hidden" name="longitude" data-place-longitude\
+            \(attribute: "value", refused?["longitude"] ?? place?.longitude.description)>\
+            <div class="place-actions"><button type="button" class="button button-small" data-locate data-needs-script \
+            hidden>\(.icon("locate", isSmall: true)) \("My position")</button></div>\(candidates)</div>
+            """
+    }
+
+    /// The places that the typed address may mean.
+    private var candidates: Markup {
+        let found = refused?.problem.errors?.first { $0.field == "address" }?.candidates ?? []
+        if found.isEmpty { return .empty }
+        return "<ul>\(forEach: found, { "<li>\($0.name), \($0.detail): \($0.latitude), \($0.longitude)</li>" })</ul>"
+    }
+}

@@ -1,0 +1,83 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// A saved place with what its owner alone knows of it.
+struct OwnPlace: Sendable, Hashable {
+    let id: Identifier<SavedPlace>
+    let kind: PlaceKind
+    let name: String
+    let address: String
+    let position: Coordinate
+
+    /// The place as other features see it.
+    var saved: SavedPlace { SavedPlace(id: id, name: name, address: address, position: position) }
+}
+
+/// The SQL of saved places.
+struct PlaceStore {
+    let transaction: any Transaction
+
+    private static let columns: SQL = "id, kind, name, address, latitude, longitude"
+
+    /// The places of a person, in that person's order.
+    func list(of owner: Identifier<Account>) throws -> [OwnPlace] {
+        try transaction.query(
+            "SELECT \(Self.columns) FROM social_place WHERE owner = \(owner) ORDER BY place, id"
+        ).map(OwnPlace.init(row:))
+    }
+
+    func find(_ id: Identifier<SavedPlace>, of owner: Identifier<Account>) throws -> OwnPlace? {
+        try transaction.first("SELECT \(Self.columns) FROM social_place WHERE id = \(id) AND owner = \(owner)")
+            .map(OwnPlace.init(row:))
+    }
+
+    /// Whether the identity is somebody else's place.
+    func isTaken(_ id: Identifier<SavedPlace>, fromViewOf owner: Identifier<Account>) throws -> Bool {
+        try transaction.first("SELECT 1 FROM social_place WHERE id = \(id) AND owner <> \(owner)") != nil
+    }
+
+    /// Keeps a place behind the others, or in the place of the one with its identity.
+    func save(_ place: OwnPlace, of owner: Identifier<Account>, at now: Timestamp) throws {
+        // There is one home and one work: the one before is any other place from now on.
+        if place.kind != .other {
+            try transaction.execute(
+                "UPDATE social_place SET kind = 'other' WHERE owner = \(owner) AND kind = \(place.kind) AND id <> \(place.id)"
+            )
+        }
+        try transaction.execute(
+            """
+            INSERT INTO social_place (id, owner, kind, name, address, latitude, longitude, place, made_at)
+            VALUES (\(place.id), \(owner), \(place.kind), \(place.name), \(place.address), \(place.position.latitude),
+                \(place.position.longitude),
+                (SELECT coalesce(max(place), 0) + 1 FROM social_place WHERE owner = \(owner)), \(now))
+            ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, name = excluded.name, address = excluded.address,
+                latitude = excluded.latitude, longitude = excluded.longitude
+            """
+        )
+    }
+
+    func delete(_ id: Identifier<SavedPlace>, of owner: Identifier<Account>) throws {
+        try transaction.execute("DELETE FROM social_place WHERE id = \(id) AND owner = \(owner)")
+    }
+
+    /// Puts places into an order.
+    func order(_ ids: [Identifier<SavedPlace>], of owner: Identifier<Account>) throws {
+        for (place, id) in ids.enumerated() {
+            try transaction.execute(
+                "UPDATE social_place SET place = \(place + 1) WHERE id = \(id) AND owner = \(owner)"
+            )
+        }
+    }
+}
+
+extension OwnPlace {
+    init(row: Row) throws {
+        id = try row.get("id")
+        kind = try row.get("kind")
+        name = try row.get("name")
+        address = try row.get("address")
+        position = Coordinate(latitude: try row.get("latitude"), longitude: try row.get("longitude"))
+    }
+}

@@ -1,0 +1,41 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Keeps the copy of people's names in step with their profiles.
+struct NameKeeping: Sendable {
+    let database: any Database
+    let people: any People
+
+    private static let atOnce = 500
+
+    /// What happens when a profile has changed.
+    var messageHandlers: [String: OutboxRunner.Handler] {
+        ProfileChanged.handler { [people] event, transaction in
+            let profile = try people.profiles(of: [event.person], in: transaction)[event.person]
+            try NameStore(transaction: transaction).keep(event.person, profile)
+        }
+    }
+
+    /// Takes in the names of accounts that are older than the copy.
+    func fill() async throws {
+        var last: Identifier<Account>?
+        while let next = try await fillSome(behind: last) { last = next }
+    }
+
+    /// The last account that was looked at; `nil` where there was none.
+    private func fillSome(behind last: Identifier<Account>?) async throws -> Identifier<Account>? {
+        let (accounts, unknown) = try await database.read { [people] transaction in
+            let accounts = try people.accounts(behind: last, limit: Self.atOnce, in: transaction)
+            return (accounts, try NameStore(transaction: transaction).unknown(of: accounts))
+        }
+        if !unknown.isEmpty {
+            try await database.write { [people] transaction in
+                let profiles = try people.profiles(of: unknown, in: transaction)
+                let store = NameStore(transaction: transaction)
+                for person in unknown { try store.keep(person, profiles[person]) }
+            }
+        }
+        return accounts.last
+    }
+}

@@ -1,0 +1,107 @@
+import CrosstownKit
+import CrosstownTesting
+import CrosstownValues
+import Testing
+
+@testable import CrosstownSocial
+
+@Suite struct FriendTests {
+    @Test(arguments: TestEngine.reachable)
+    func `a request that is accepted makes two friends`(_ engine: TestEngine) async throws {
+        let circle = try await Circle(engine, ["Anna", "Theo"])
+
+        try await circle.friends.ask(circle.id(1), by: circle.id(0))
+        try await circle.friends.ask(circle.id(1), by: circle.id(0))
+        let waiting = try await circle.list(1).incoming
+        try await circle.friends.change { [id = circle.id(1)] in try $0.accept(waiting[0].id, by: id) }
+
+        #expect(waiting.count == 1)
+        #expect(circle.told.all == [circle.id(1), circle.id(0)])
+        #expect(try await circle.list(0).friends.map(\.name) == ["Theo"])
+        #expect(try await circle.list(1).friends.map(\.name) == ["Anna"])
+        #expect(try await circle.list(0).sent.isEmpty)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `requests that cross make friends at once`(_ engine: TestEngine) async throws {
+        let circle = try await Circle(engine, ["Anna", "Theo"])
+
+        try await circle.friends.ask(circle.id(1), by: circle.id(0))
+        try await circle.friends.ask(circle.id(0), by: circle.id(1))
+
+        #expect(try await circle.list(0).friends.count == 1)
+        #expect(try await circle.list(0).incoming.isEmpty)
+        #expect(try await circle.list(1).incoming.isEmpty)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `whoever was ignored sees a request that waits`(_ engine: TestEngine) async throws {
+        let circle = try await Circle(engine, ["Anna", "Theo"])
+        try await circle.friends.ask(circle.id(1), by: circle.id(0))
+        let request = try await circle.list(1).incoming[0].id
+
+        try await circle.friends.change { [id = circle.id(1)] in try $0.ignore(request, by: id) }
+
+        #expect(try await circle.list(1).incoming.isEmpty)
+        #expect(try await circle.list(0).sent.map(\.person.name) == ["Theo"])
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `whoever is blocked neither finds nor asks nor sees`(_ engine: TestEngine) async throws {
+        let circle = try await Circle(engine, ["Anna Rossi", "Theo Blanc"])
+        try await circle.friends.ask(circle.id(1), by: circle.id(0))
+
+        try await circle.friends.change { [id = circle.id(0), by = circle.id(1)] in try $0.block(id, by: by) }
+
+        #expect(try await circle.friends.find("Theo Blanc", by: circle.id(0)).isEmpty)
+        #expect(try await circle.list(0).sent.isEmpty)
+        await #expect(throws: FriendError.unknownPerson) {
+            try await circle.friends.ask(circle.id(1), by: circle.id(0))
+        }
+        await #expect(throws: FriendError.blockedByYou) {
+            try await circle.friends.ask(circle.id(0), by: circle.id(1))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `nobody asks oneself, and nobody answers for others`(_ engine: TestEngine) async throws {
+        let circle = try await Circle(engine, ["Anna", "Theo", "Ines"])
+        try await circle.friends.ask(circle.id(1), by: circle.id(0))
+        let request = try await circle.list(1).incoming[0].id
+
+        await #expect(throws: FriendError.oneself) {
+            try await circle.friends.ask(circle.id(0), by: circle.id(0))
+        }
+        await #expect(throws: FriendError.noSuchRequest) {
+            try await circle.friends.change { [id = circle.id(2)] in try $0.accept(request, by: id) }
+        }
+        await #expect(throws: FriendError.unknownPerson) {
+            try await circle.friends.ask(circle.id(9), by: circle.id(0))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `search forgives typing errors, order, case and accents`(_ engine: TestEngine) async throws {
+        let circle = try await Circle(engine, ["Mira Novák", "Clémence Güçlü", "Jean-Pierre Dubois", "Léa Martin"])
+
+        for typed in ["clemence guclu", "GUCLU Clemence", "Clemnce Gucku", "Clémen"] {
+            #expect(try await circle.friends.find(typed, by: circle.id(0)).first?.name == "Clémence Güçlü")
+        }
+        #expect(try await circle.friends.find("Zzyzx Qwrt", by: circle.id(0)).isEmpty)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `people say who may find them`(_ engine: TestEngine) async throws {
+        let circle = try await Circle(engine, ["Anna Rossi", "Theo Blanc"])
+        let found = { try await circle.friends.find($0, by: circle.id(0)).count }
+
+        for (findability, counts) in [
+            (Findability.everyone, [1, 1]), (.exactName, [0, 1]), (.friendsOfFriends, [0, 0]), (.nobody, [0, 0]),
+        ] {
+            try await circle.friends.change { [id = circle.id(1)] in
+                try $0.friends.setFindability(findability, of: id)
+            }
+            #expect(try await [found("Theo Blan"), found("blanc theo")] == counts)
+        }
+    }
+}
