@@ -187,4 +187,22 @@ import Testing
         #expect(removed == [1, 1])
         #expect(try await inbox(office, mira).notices.map(\.title) == ["New"])
     }
+
+    @Test func `the buttons of the page lead to what they say`() async throws {
+        let office = try await InboxOffice()
+        let mira = office.person()
+        try await office.tell([mira])
+        let page = try await office.open { client in
+            try await client.execute(
+                uri: "/inbox",
+                method: .get,
+                headers: [.accept: "text/html", .authorization: "Bearer \(office.key(of: mira))"]
+            )
+        }
+        let actions = page.text.split(separator: " action=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+
+        #expect(actions.count == 3)
+        for action in actions { #expect(try await post(office, String(action), as: mira) == 204) }
+        #expect(try await inbox(office, mira).notices.isEmpty)
+    }
 }

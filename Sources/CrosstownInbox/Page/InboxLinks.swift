@@ -11,8 +11,8 @@ enum InboxLinks {
 
     /// Where a notice leads, which is then read.
     static func open(_ id: Identifier<NoticeContent>) -> Link { "/inbox/open/\(id)" }
-    static func read(_ id: Identifier<NoticeContent>) -> Link { "/inbox/\(id)/read" }
-    static func delete(_ id: Identifier<NoticeContent>) -> Link { "/inbox/\(id)/delete" }
+    static func read(_ id: Identifier<NoticeContent>) -> Link { "/inbox/notices/\(id)/read" }
+    static func delete(_ id: Identifier<NoticeContent>) -> Link { "/inbox/notices/\(id)/delete" }
     static func forget(_ device: Identifier<PushDevice>) -> Link { "/inbox/devices/\(device)/forget" }
 
     static func page(capability: String?, before: Identifier<NoticeContent>?) -> Link {
