@@ -21,7 +21,7 @@ def test_stop_and_the_tabs_stay_in_reach_during_an_offer(town: Town) -> None:
     expect(offer.get_by_role("button", name="Accept")).to_be_focused()
     driver.page.keyboard.press("Tab")
     expect(driver.page.get_by_role("button", name="STOP")).to_be_focused()
-    expect(driver.page.get_by_role("link", name="Me")).to_be_in_viewport()
+    expect(driver.page.get_by_role("link", name="Me", exact=True)).to_be_in_viewport()
     driver.page.get_by_role("button", name="STOP").click()
 
     expect(driver.page.get_by_role("heading", name="You are off duty")).to_be_visible()
