@@ -1,8 +1,9 @@
 """What concerns a person lies in the inbox, with a badge on every page, and reaches the service worker as a notification."""
 
 import json
+import time
 
-from kit import CAMERA_BROWSER, PHONE, look
+from kit import CAMERA_BROWSER, PATIENCE_MS, PHONE, look
 from playwright.sync_api import Page, Playwright, expect
 from serving import PASSWORD, Crosstown
 from town import JSON, Town, new_name
@@ -58,9 +59,11 @@ def test_the_service_worker_shows_a_push_message_in_the_words_of_the_server(
 
         deliver(page, server.address, notice["id"])
 
-        page.wait_for_function(f"{READ_NOTIFICATIONS}.then((shown) => shown.length > 0)")
-        link = f"{server.address}/inbox/open/{notice['id']}"
-        assert page.evaluate(READ_NOTIFICATIONS) == [["This is a test", link]]
+        limit = time.monotonic() + PATIENCE_MS / 1000
+        while not (shown := page.evaluate(READ_NOTIFICATIONS)):
+            assert time.monotonic() < limit, "no notification was shown"
+            page.wait_for_timeout(50)
+        assert shown == [["This is a test", f"{server.address}/inbox/open/{notice['id']}"]]
     finally:
         program.close()
 
