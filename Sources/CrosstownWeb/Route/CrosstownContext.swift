@@ -13,6 +13,9 @@ public protocol CrosstownContext: RequestContext, Sendable {
 
     /// What whoever makes the request reads.
     var localization: Localization { get set }
+
+    /// What the device keeps for features and sends along; it is read for one answer, and neither stored nor logged.
+    var deviceNotes: DeviceNotes { get set }
 }
 
 extension CrosstownContext {
@@ -25,6 +28,12 @@ extension CrosstownContext {
     /// English.
     public var localization: Localization {
         get { .english }
+        set { _ = newValue }
+    }
+
+    /// The device keeps nothing.
+    public var deviceNotes: DeviceNotes {
+        get { DeviceNotes() }
         set { _ = newValue }
     }
 
@@ -49,6 +58,8 @@ public struct WebContext: CrosstownContext {
     public var deviceToken: String?
     /// What whoever makes the request reads.
     public var localization: Localization = .english
+    /// What the device keeps for features and sends along.
+    public var deviceNotes = DeviceNotes()
 
     /// Makes the context of a request.
     public init(source: ApplicationRequestContextSource) {

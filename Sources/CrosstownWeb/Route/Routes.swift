@@ -56,6 +56,7 @@ public final class Routes<Context: CrosstownContext> {
             try access.check(context.caller)
             try ForgeryCheck.checkOrigin(of: request, caller: context.caller, isSecure: isSecure)
             var context = context
+            context.deviceNotes = DeviceNotes(request.headers)
             context.localization = presenter.localization(for: request, caller: context.caller)
             let reading = context
             guard let caller = context.caller, !access.roles.isEmpty else {
