@@ -311,9 +311,15 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "CrosstownCommunityRules",
+            dependencies: ["CrosstownValues"],
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "CrosstownCommunity",
             dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownQR", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                "CrosstownCommunityRules", "CrosstownGeo", "CrosstownKit", "CrosstownQR", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -622,8 +628,8 @@ let package = Package(
         .testTarget(
             name: "CrosstownCommunityTests",
             dependencies: [
-                "CrosstownCommunity", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownSQL",
-                "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                "CrosstownCommunity", "CrosstownCommunityRules", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform",
+                "CrosstownSQL", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

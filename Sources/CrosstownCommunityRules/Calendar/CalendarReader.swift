@@ -1,0 +1,185 @@
+public import CrosstownValues
+
+/// Reads calendars of others (RFC 5545), of which much is not as it should be.
+///
+/// What cannot be understood is left out; the amount of work is bounded.
+public struct CalendarReader: Sendable {
+    /// Why a document is no calendar.
+    public enum Fault: Error, Hashable, Sendable {
+        /// It does not begin as a calendar, or is not UTF-8.
+        case noCalendar
+    }
+
+    /// How many events a calendar may have; what follows is left out.
+    public static let mostEvents = 5_000
+
+    private let zone: ZoneTimes
+    private let offsets: @Sendable (_ zone: String, Timestamp) -> Int?
+
+    /// Prepares to read.
+    ///
+    /// - Parameters:
+    ///   - zone: the clocks of events that name none.
+    ///   - offsets: how many seconds the clocks of a named zone are ahead of UTC; `nil` for an unknown one.
+    public init(zone: ZoneTimes, offsets: @escaping @Sendable (_ zone: String, Timestamp) -> Int?) {
+        self.zone = zone
+        self.offsets = offsets
+    }
+
+    /// The events of a calendar, and its name.
+    ///
+    /// - Throws: ``Fault``.
+    public func read(_ bytes: [UInt8]) throws(Fault) -> (name: String?, entries: [CalendarEntry]) {
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .noCalendar }
+        let lines = Self.unfolded(text)
+        guard lines.first?.name == "BEGIN", lines.first?.value.uppercased() == "VCALENDAR" else { throw .noCalendar }
+        var entries: [CalendarEntry] = []
+        var name: String?
+        var open: [CalendarLine]?
+        var depth = 0
+        for line in lines.dropFirst() {
+            switch (line.name, line.value.uppercased()) {
+            case ("BEGIN", "VEVENT"):
+                (open, depth) = ([], 0)
+            case ("BEGIN", _): depth += 1
+            case ("END", "VEVENT"):
+                if let lines = open, let entry = entry(lines) { entries.append(entry) }
+                open = nil
+                if entries.count >= Self.mostEvents { return (name, entries) }
+            case ("END", _): depth -= 1
+            case ("X-WR-CALNAME", _), ("NAME", _): if open == nil { name = Self.plain(line.value) }
+            default: if depth <= 0 || open == nil { open?.append(line) }
+            }
+        }
+        return (name, entries)
+    }
+
+    private func entry(_ lines: [CalendarLine]) -> CalendarEntry? {
+        var first: [String: CalendarLine] = [:]
+        for line in lines where first[line.name] == nil { first[line.name] = line }
+        guard let uid = first["UID"]?.value, !uid.isEmpty, uid.utf8.count <= 500, let start = first["DTSTART"],
+            let times = times(start, first["DTEND"], first["DURATION"])
+        else { return nil }
+        let exceptions = lines.filter { $0.name == "EXDATE" }.flatMap { line in
+            line.value.split(separator: ",").compactMap { moment(line, String($0)) }
+        }
+        let stamp = first["LAST-MODIFIED"] ?? first["DTSTAMP"]
+        let changed = stamp.flatMap { moment($0, $0.value) } ?? Timestamp(milliseconds: 0)
+        return CalendarEntry(
+            uid: uid,
+            replaces: first["RECURRENCE-ID"].flatMap { moment($0, $0.value) },
+            sequence: first["SEQUENCE"].flatMap { Int($0.value) } ?? 0,
+            madeAt: changed,
+            changedAt: changed,
+            times: times,
+            title: first["SUMMARY"].map { Self.plain($0.value) } ?? "",
+            text: first["DESCRIPTION"].map { Self.plain($0.value) } ?? "",
+            place: first["LOCATION"].map { Self.plain($0.value) } ?? "",
+            link: first["URL"]?.value,
+            rule: first["RRULE"].flatMap { RecurrenceRule($0.value) },
+            exceptions: Array(exceptions.prefix(1000)),
+            isCancelled: first["STATUS"]?.value.uppercased() == "CANCELLED"
+        )
+    }
+
+    private func times(_ start: CalendarLine, _ end: CalendarLine?, _ duration: CalendarLine?) -> CalendarEntry.Times? {
+        if start.value.utf8.count == 8 {
+            guard let from = LocalMoment(compact: start.value)?.day else { return nil }
+            let to = end.flatMap { LocalMoment(compact: $0.value.prefix(8))?.day } ?? from + 1
+            return .days(from: from, to: max(to, from + 1))
+        }
+        guard let from = moment(start, start.value) else { return nil }
+        let length = duration.flatMap { Self.milliseconds(ofDuration: $0.value) }
+        let to = end.flatMap { moment($0, $0.value) } ?? length.map { from.advanced(milliseconds: $0) } ?? from
+        return .moments(from: from, to: max(from, to))
+    }
+
+    private func moment(_ line: CalendarLine, _ value: String) -> Timestamp? {
+        let isUTC = value.hasSuffix("Z") || value.hasSuffix("z")
+        guard let local = LocalMoment(compact: isUTC ? value.dropLast() : value[...]) else { return nil }
+        if isUTC { return local.moment(secondsFromUTC: 0) }
+        let named = line.parameters["TZID"]
+        let offsets = offsets
+        return local.moment { at in named.flatMap { offsets($0, at) } ?? zone.secondsFromUTC(at) }
+    }
+}
+
+/// One content line.
+struct CalendarLine {
+    let name: String
+    let parameters: [String: String]
+    let value: String
+
+    /// Reads a line that is not folded any more; `nil` where it has no colon.
+    init?(_ text: String) {
+        var isQuoted = false
+        var split: String.Index?
+        for index in text.indices {
+            if text[index] == "\"" { isQuoted.toggle() }
+            if text[index] == ":", !isQuoted {
+                split = index
+                break
+            }
+        }
+        guard let split else { return nil }
+        let head = text[..<split].split(separator: ";")
+        guard let name = head.first else { return nil }
+        self.name = name.uppercased()
+        value = String(text[text.index(after: split)...])
+        var parameters: [String: String] = [:]
+        for parameter in head.dropFirst() {
+            let pair = parameter.split(separator: "=", maxSplits: 1)
+            guard pair.count == 2 else { continue }
+            parameters[pair[0].uppercased()] = pair[1].filter { $0 != "\"" }
+        }
+        self.parameters = parameters
+    }
+}
+
+extension CalendarReader {
+    private static func unfolded(_ text: String) -> [CalendarLine] {
+        var lines: [String] = []
+        for raw in text.split(whereSeparator: \.isNewline) {
+            if let first = raw.first, first == " " || first == "\t", !lines.isEmpty {
+                lines[lines.count - 1] += raw.dropFirst()
+            } else {
+                lines.append(String(raw))
+            }
+        }
+        if lines.first?.unicodeScalars.first == "\u{FEFF}" { lines[0].unicodeScalars.removeFirst() }
+        return lines.compactMap(CalendarLine.init)
+    }
+
+    static func plain(_ text: String) -> String {
+        var plain = ""
+        var isEscaped = false
+        for character in text {
+            if isEscaped {
+                plain.append(character == "n" || character == "N" ? "\n" : character)
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else if character != "\0" {
+                plain.append(character)
+            }
+        }
+        return plain
+    }
+
+    /// The length of a duration such as `PT1H30M` or `P1W`; `nil` for anything else.
+    static func milliseconds(ofDuration text: String) -> Int64? {
+        guard text.hasPrefix("P") else { return nil }
+        let units: [Character: Int64] = ["W": 604_800, "D": 86_400, "H": 3600, "M": 60, "S": 1]
+        var (seconds, number): (Int64, Int64) = (0, 0)
+        for character in text.dropFirst() where character != "T" {
+            if let digit = character.wholeNumberValue {
+                number = min(number * 10 + Int64(digit), 1_000_000)
+            } else {
+                guard let unit = units[character] else { return nil }
+                seconds += number * unit
+                number = 0
+            }
+        }
+        return seconds * 1000
+    }
+}

@@ -1,0 +1,168 @@
+import CrosstownValues
+
+/// Writes calendars that the large programs follow (RFC 5545, RFC 7986).
+///
+/// Lines have at most 75 octets and are never broken within a character; clocks come with their own changes.
+public struct CalendarWriter: Sendable {
+    private let name: String
+    private let source: String?
+    private let zone: ZoneTimes
+    private var lines: [UInt8] = []
+
+    /// Writes a calendar.
+    ///
+    /// - Parameters:
+    ///   - name: what people call it.
+    ///   - source: where it is read from again; `nil` for a file that is taken once.
+    ///   - zone: the clocks that it is written by.
+    ///   - entries: its events.
+    /// - Returns: The file.
+    public static func write(
+        name: String,
+        source: String?,
+        zone: ZoneTimes,
+        entries: [CalendarEntry]
+    ) -> [UInt8] {
+        var writer = CalendarWriter(name: name, source: source, zone: zone)
+        writer.head()
+        writer.clocks(of: entries)
+        for entry in entries { writer.event(entry) }
+        writer.line("END:VCALENDAR")
+        return writer.lines
+    }
+
+    private init(name: String, source: String?, zone: ZoneTimes) {
+        self.name = name
+        self.source = source
+        self.zone = zone
+    }
+
+    private mutating func head() {
+        line("BEGIN:VCALENDAR")
+        line("VERSION:2.0")
+        line("PRODID:-//Crosstown//Community//EN")
+        line("CALSCALE:GREGORIAN")
+        line("METHOD:PUBLISH")
+        line("NAME:" + Self.escaped(name))
+        line("X-WR-CALNAME:" + Self.escaped(name))
+        line("X-WR-TIMEZONE:" + zone.name)
+        guard let source else { return }
+        line("REFRESH-INTERVAL;VALUE=DURATION:PT1H")
+        line("X-PUBLISHED-TTL:PT1H")
+        line("SOURCE;VALUE=URI:" + source)
+    }
+
+    private mutating func clocks(of entries: [CalendarEntry]) {
+        let moments = entries.flatMap { entry -> [Timestamp] in
+            guard case .moments(let from, let to) = entry.times else { return [] }
+            let last = entry.rule == nil ? to : to.advanced(milliseconds: 3 * 366 * 86_400_000)
+            return [from, last, entry.replaces ?? from]
+        }
+        guard let first = moments.min(), let last = moments.max() else { return }
+        let begin = first.advanced(milliseconds: -400 * 86_400_000)
+        let changes = zone.changes(from: begin, through: last.advanced(milliseconds: 86_400_000))
+        line("BEGIN:VTIMEZONE")
+        line("TZID:" + zone.name)
+        let offset = zone.secondsFromUTC(begin)
+        observance("STANDARD", at: LocalMoment(begin, secondsFromUTC: offset), from: offset, to: offset)
+        for change in changes {
+            observance(
+                change.to > change.from ? "DAYLIGHT" : "STANDARD",
+                at: LocalMoment(change.at, secondsFromUTC: change.from),
+                from: change.from,
+                to: change.to
+            )
+        }
+        line("END:VTIMEZONE")
+    }
+
+    private mutating func observance(_ kind: String, at: LocalMoment, from: Int, to: Int) {
+        line("BEGIN:" + kind)
+        line("DTSTART:" + at.compact)
+        line("TZOFFSETFROM:" + Self.offset(from))
+        line("TZOFFSETTO:" + Self.offset(to))
+        line("END:" + kind)
+    }
+
+    private mutating func event(_ entry: CalendarEntry) {
+        line("BEGIN:VEVENT")
+        line("UID:" + entry.uid)
+        line("DTSTAMP:" + Self.utc(entry.changedAt))
+        line("CREATED:" + Self.utc(entry.madeAt))
+        line("LAST-MODIFIED:" + Self.utc(entry.changedAt))
+        line("SEQUENCE:\(entry.sequence)")
+        times(entry)
+        line("STATUS:" + (entry.isCancelled ? "CANCELLED" : "CONFIRMED"))
+        line("SUMMARY:" + Self.escaped(entry.title))
+        if !entry.text.isEmpty { line("DESCRIPTION:" + Self.escaped(entry.text)) }
+        if !entry.place.isEmpty { line("LOCATION:" + Self.escaped(entry.place)) }
+        if let position = entry.position { line("GEO:\(position.latitude);\(position.longitude)") }
+        if let link = entry.link { line("URL:" + link) }
+        if !entry.tags.isEmpty { line("CATEGORIES:" + entry.tags.map(Self.escaped).joined(separator: ",")) }
+        line("TRANSP:" + (entry.isCancelled ? "TRANSPARENT" : "OPAQUE"))
+        line("END:VEVENT")
+    }
+
+    private mutating func times(_ entry: CalendarEntry) {
+        let zone = zone
+        switch entry.times {
+        case .moments(let from, let to):
+            line("DTSTART;TZID=\(zone.name):" + zone.local(from).compact)
+            line("DTEND;TZID=\(zone.name):" + zone.local(to).compact)
+            if let replaces = entry.replaces { line("RECURRENCE-ID;TZID=\(zone.name):" + zone.local(replaces).compact) }
+            rule(entry) { "EXDATE;TZID=\(zone.name):" + zone.local($0).compact }
+        case .days(let from, let to):
+            line("DTSTART;VALUE=DATE:" + LocalMoment.compact(day: from))
+            line("DTEND;VALUE=DATE:" + LocalMoment.compact(day: to))
+            if let replaces = entry.replaces {
+                line("RECURRENCE-ID;VALUE=DATE:" + LocalMoment.compact(day: zone.local(replaces).day))
+            }
+            rule(entry) { "EXDATE;VALUE=DATE:" + LocalMoment.compact(day: zone.local($0).day) }
+        }
+    }
+
+    private mutating func rule(_ entry: CalendarEntry, _ exception: (Timestamp) -> String) {
+        guard var rule = entry.rule else { return }
+        if case .moments = entry.times, let until = rule.until, !rule.untilIsUTC {
+            // The end of a series whose clocks have a zone is told in UTC.
+            rule.until = LocalMoment(zone.moment(until), secondsFromUTC: 0)
+            rule.untilIsUTC = true
+        }
+        line("RRULE:" + rule.text)
+        for moment in entry.exceptions.sorted() { line(exception(moment)) }
+    }
+
+    /// One content line, folded at 75 octets between characters.
+    private mutating func line(_ text: String) {
+        var room = 75
+        for scalar in text.unicodeScalars {
+            let bytes = UTF8.encode(scalar).map(Array.init) ?? []
+            if bytes.count > room {
+                lines += [13, 10, 32]
+                room = 74
+            }
+            lines += bytes
+            room -= bytes.count
+        }
+        lines += [13, 10]
+    }
+
+    static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\", ";", ",": escaped += "\\" + String(scalar)
+            case "\n": escaped += "\\n"
+            default: if scalar.value >= 32 || scalar == "\t" { escaped.unicodeScalars.append(scalar) }
+            }
+        }
+        return escaped
+    }
+
+    private static func utc(_ moment: Timestamp) -> String { LocalMoment(moment, secondsFromUTC: 0).compact + "Z" }
+
+    private static func offset(_ seconds: Int) -> String {
+        let minutes = abs(seconds) / 60
+        return (seconds < 0 ? "-" : "+") + LocalMoment.padded(minutes / 60) + LocalMoment.padded(minutes % 60)
+    }
+}

@@ -1,0 +1,93 @@
+public import CrosstownValues
+
+/// A day and a time of day as clocks show them, in no zone of its own.
+public struct LocalMoment: Hashable, Comparable, Sendable {
+    /// Days since 1970-01-01.
+    public var day: Int
+    /// Seconds since midnight.
+    public var second: Int
+
+    /// Names a moment by its day and its second.
+    public init(day: Int, second: Int) {
+        self.day = day
+        self.second = second
+    }
+
+    /// What clocks that are so many seconds ahead of UTC show at a moment.
+    public init(_ moment: Timestamp, secondsFromUTC: Int) {
+        let shifted = moment.milliseconds.flooredDivision(by: 1000) + Int64(secondsFromUTC)
+        day = Int(shifted.flooredDivision(by: 86_400))
+        second = Int(shifted - Int64(day) * 86_400)
+    }
+
+    /// The moment at which clocks that are so many seconds ahead of UTC show this.
+    public func moment(secondsFromUTC: Int) -> Timestamp {
+        Timestamp(milliseconds: (Int64(day) * 86_400 + Int64(second - secondsFromUTC)) * 1000)
+    }
+
+    /// The moment at which clocks of a zone show this; where they show it twice, the first time.
+    public func moment(in zone: (Timestamp) -> Int) -> Timestamp {
+        let guess = moment(secondsFromUTC: 0)
+        let before = zone(guess.advanced(milliseconds: -86_400_000))
+        let early = moment(secondsFromUTC: before)
+        if zone(early) == before { return early }
+        return moment(secondsFromUTC: zone(early))
+    }
+
+    /// Whether the left moment is the earlier one.
+    public static func < (left: Self, right: Self) -> Bool { (left.day, left.second) < (right.day, right.second) }
+
+    /// The weekday: 1 for Monday to 7 for Sunday.
+    public var weekday: Int { Self.weekday(of: day) }
+
+    /// The weekday of a day: 1 for Monday to 7 for Sunday.
+    public static func weekday(of day: Int) -> Int { ((day + 3) % 7 + 7) % 7 + 1 }
+
+    /// Year, month and day of the month.
+    public var date: CivilTime { CivilTime(Timestamp(milliseconds: Int64(day) * 86_400_000)) }
+}
+
+extension Int64 {
+    func flooredDivision(by divisor: Int64) -> Int64 {
+        let quotient = self / divisor
+        return self % divisor < 0 ? quotient - 1 : quotient
+    }
+}
+
+extension LocalMoment {
+    /// The moment as iCalendar writes it, such as `20261124T183000`.
+    public var compact: String {
+        Self.compact(day: day) + "T" + Self.padded(second / 3600) + Self.padded(second / 60 % 60)
+            + Self.padded(second % 60)
+    }
+
+    /// A day as iCalendar writes it, such as `20261124`.
+    public static func compact(day: Int) -> String {
+        let civil = LocalMoment(day: day, second: 0).date
+        let year = String(civil.year)
+        return String(repeating: "0", count: max(0, 4 - year.utf8.count)) + year + padded(civil.month)
+            + padded(civil.day)
+    }
+
+    static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    /// Reads `20261124` or `20261124T183000`, the latter perhaps with a `Z` behind it; `nil` for anything else.
+    public init?(compact text: some StringProtocol) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 8 || bytes.count == 15 else { return nil }
+        func number(_ range: Range<Int>) -> Int? {
+            bytes[range].allSatisfy { $0 >= 48 && $0 <= 57 } ? bytes[range].reduce(0) { $0 * 10 + Int($1 - 48) } : nil
+        }
+        guard let year = number(0..<4), let month = number(4..<6), let date = number(6..<8),
+            (1...12).contains(month), (1...31).contains(date)
+        else { return nil }
+        day = CivilTime.daysSince1970(year: year, month: month, day: date)
+        second = 0
+        guard self.date.day == date else { return nil }
+        if bytes.count == 8 { return }
+        guard bytes[8] == UInt8(ascii: "T"), let hour = number(9..<11), let minute = number(11..<13),
+            let rest = number(13..<15), hour < 24, minute < 60, rest < 61
+        else { return nil }
+        second = hour * 3600 + minute * 60 + min(rest, 59)
+    }
+}

@@ -1,0 +1,194 @@
+import CrosstownCommunityRules
+import CrosstownValues
+import Testing
+
+/// Clocks of Monaco in 2026 and 2027, near enough.
+private let monaco = ZoneTimes(name: "Europe/Monaco") { moment in
+    let summers: [(Int64, Int64)] = [(1_774_746_000, 1_792_890_000), (1_806_195_600, 1_824_944_400)]
+    return summers.contains { ($0.0..<$0.1).contains(moment.milliseconds / 1000) } ? 7200 : 3600
+}
+
+private func lines(_ entries: [CalendarEntry]) -> String {
+    String(
+        decoding: CalendarWriter.write(name: "Chess", source: nil, zone: monaco, entries: entries),
+        as: UTF8.self
+    )
+}
+
+private func entry(_ start: String, rule: String? = nil, title: String = "Chess") throws -> CalendarEntry {
+    let begin = monaco.moment(try #require(LocalMoment(compact: start)))
+    return CalendarEntry(
+        uid: "event-1@example.org",
+        madeAt: begin,
+        changedAt: begin,
+        times: .moments(from: begin, to: begin.advanced(milliseconds: 3_600_000)),
+        title: title,
+        rule: rule.flatMap { RecurrenceRule($0) }
+    )
+}
+
+@Suite struct RecurrenceTests {
+    @Test(
+        arguments: [
+            ("FREQ=WEEKLY;COUNT=3", "20261021T190000", ["20261021", "20261028", "20261104"]),
+            ("FREQ=MONTHLY;BYDAY=-1FR;COUNT=3", "20261030T190000", ["20261030", "20261127", "20261225"]),
+            ("FREQ=MONTHLY;COUNT=3", "20260131T190000", ["20260131", "20260331", "20260531"]),
+            ("FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261109", "20261102T190000", ["20261102", "20261104", "20261109"]),
+            ("FREQ=DAILY;INTERVAL=2;COUNT=2", "20261231T190000", ["20261231", "20270102"]),
+        ]
+    )
+    func `a rule gives the days of a series`(rule: String, start: String, days: [String]) throws {
+        let begin = try #require(LocalMoment(compact: start))
+        let dates = try #require(RecurrenceRule(rule)).dates(
+            from: begin,
+            through: LocalMoment(day: begin.day + 800, second: 0),
+            limit: 100
+        )
+
+        #expect(dates.map { String($0.compact.prefix(8)) } == days)
+        #expect(dates.allSatisfy { $0.second == begin.second })
+    }
+
+    @Test(arguments: ["", "FREQ=HOURLY", "FREQ=WEEKLY;COUNT=2;UNTIL=20261109", "FREQ=WEEKLY;INTERVAL=0", "FREQ"])
+    func `a rule that is not understood is none`(text: String) { #expect(RecurrenceRule(text) == nil) }
+
+    @Test func `a rule that never comes ends by itself`() throws {
+        let rule = try #require(RecurrenceRule("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"))
+        let begin = try #require(LocalMoment(compact: "20260228T100000"))
+        #expect(
+            rule.dates(from: begin, through: LocalMoment(day: begin.day + 9_000_000, second: 0), limit: 9) == [begin]
+        )
+    }
+}
+
+@Suite struct CalendarTests {
+    @Test func `a calendar is folded at 75 octets between characters and escaped`() throws {
+        let text = lines([try entry("20261124T183000", title: String(repeating: "é;", count: 60))])
+
+        #expect(text.split(separator: "\r\n").allSatisfy { $0.utf8.count <= 75 })
+        #expect(text.replacing("\r\n ", with: "").contains("SUMMARY:" + String(repeating: "é\\;", count: 60)))
+    }
+
+    @Test func `a series over the change of the clocks stays at its time`() throws {
+        let text = lines([try entry("20261021T190000", rule: "FREQ=WEEKLY;COUNT=3")])
+
+        #expect(text.contains("DTSTART;TZID=Europe/Monaco:20261021T190000\r\n"))
+        #expect(text.contains("BEGIN:DAYLIGHT\r\n"))
+        #expect(text.contains("TZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100\r\n"))
+    }
+
+    @Test func `what was written is read again`() throws {
+        let written = [try entry("20261124T183000", rule: "FREQ=WEEKLY;COUNT=4", title: "Chess, open; for all\nYes")]
+        let reader = CalendarReader(zone: monaco) { _, moment in monaco.secondsFromUTC(moment) }
+
+        let read = try reader.read(Array(lines(written).utf8))
+
+        #expect(read.name == "Chess")
+        #expect(read.entries == written)
+    }
+
+    @Test(arguments: ["", "hello", "<html></html>"])
+    func `what is no calendar is refused`(text: String) {
+        let reader = CalendarReader(zone: monaco) { _, _ in nil }
+        #expect(throws: CalendarReader.Fault.noCalendar) { try reader.read(Array(text.utf8)) }
+    }
+}
+
+@Suite struct FeedTests {
+    private let video = """
+        <?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Channel</title>
+        <entry><id>yt:video:abcdefghijk</id><title>Tom &amp;amp; you</title>
+        <link rel="alternate" href="https://www.youtube.com/watch?v=abcdefghijk"/>
+        <published>2026-09-01T10:00:00+02:00</published><media:group><media:description>Hello</media:description>
+        </media:group></entry></feed>
+        """
+
+    @Test func `a channel's feed gives its videos`() throws {
+        let feed = try Feed(Array(video.utf8))
+
+        #expect(feed.title == "Channel")
+        #expect(feed.entries.map(\.id) == ["yt:video:abcdefghijk"])
+        #expect(feed.entries.first?.text == "Hello")
+        #expect(feed.entries.first?.publishedAt?.description == "2026-09-01T08:00:00.000Z")
+    }
+
+    @Test func `a podcast's feed gives its episodes with their sound`() throws {
+        let text = """
+            <rss><channel><title>Talks</title><item><title>One</title><guid>1</guid><link>https://example.org/1</link>
+            <description><![CDATA[<p>A <b>talk</b></p>]]></description><pubDate>Tue, 01 Sep 2026 10:00:00 GMT</pubDate>
+            <enclosure url="https://example.org/1.mp3" type="audio/mpeg"/></item></channel></rss>
+            """
+        let entry = try #require(try Feed(Array(text.utf8)).entries.first)
+
+        #expect(entry.text == "A talk")
+        #expect(entry.media == "https://example.org/1.mp3")
+        #expect(entry.publishedAt?.description == "2026-09-01T10:00:00.000Z")
+    }
+
+    @Test func `a bomb of entities is refused before it is read`() {
+        let bomb =
+            "<!DOCTYPE a [<!ENTITY b \"cccc\"><!ENTITY d \"&b;&b;\">]><rss><channel><title>&d;</title></channel></rss>"
+        #expect(throws: Feed.Fault.entities) { try Feed(Array(bomb.utf8)) }
+    }
+
+    @Test func `a feed of 100,000 entries is read up to its bound`() throws {
+        let item = "<item><title>T</title><link>https://example.org/</link></item>"
+        let text = "<rss><channel>" + String(repeating: item, count: 100_000) + "</channel></rss>"
+        let feed = try Feed(Array(text.utf8))
+
+        #expect(feed.entries.count == Feed.mostEntries)
+    }
+
+    @Test(arguments: ["", "hello", "<html><body></html>", "<rss><channel>"])
+    func `what is no feed is refused`(text: String) {
+        #expect(throws: Feed.Fault.noFeed) { try Feed(Array(text.utf8)) }
+    }
+}
+
+@Suite struct GroupFinderTests {
+    private let questions = [
+        Question(id: "when", label: "When?", kind: .slots, weight: .condition),
+        Question(id: "year", label: "Year?", kind: .choice, options: ["First", "Second"], weight: .condition),
+        Question(id: "likes", label: "Likes?", kind: .several, options: ["Music", "Sport"], weight: .wish),
+    ]
+
+    private func group(
+        _ id: Int,
+        _ slot: String,
+        members: Int,
+        capacity: Int? = nil,
+        year: [String] = []
+    ) -> GroupProfile {
+        GroupProfile(
+            id: id,
+            slot: WeekSlot(slot),
+            members: members,
+            capacity: capacity,
+            answers: ["year": year, "likes": id == 4 ? ["Music"] : ["Sport"]]
+        )
+    }
+
+    @Test func `the groups that fit come smallest first, those with more wishes before them`() {
+        let finder = GroupFinder(
+            questions: questions,
+            answers: ["when": ["2-evening"], "year": ["First"], "likes": ["Music"]]
+        )
+        let groups = [
+            group(1, "2-evening", members: 9), group(2, "2-evening", members: 4), group(3, "3-evening", members: 1),
+            group(4, "2-evening", members: 20), group(5, "2-evening", members: 2, year: ["Second"]),
+            group(6, "2-evening", members: 5, capacity: 5),
+        ]
+
+        #expect(finder.fitting(groups).map(\.group) == [4, 2, 1])
+        #expect(finder.nearMisses(groups, limit: 5).map(\.group) == [3, 5])
+    }
+
+    @Test func `why a group fits is said`() throws {
+        let finder = GroupFinder(questions: questions, answers: ["when": ["2-evening"], "year": ["First"]])
+        let match = finder.match(group(1, "2-evening", members: 3, capacity: 5, year: ["First"]))
+
+        #expect(match.reasons.contains(.meets(WeekSlot(weekday: 2, part: .evening))))
+        #expect(match.reasons.contains(.shares(question: "Year?", answer: "First")))
+        #expect(match.reasons.contains(.free(2)))
+    }
+}
