@@ -9,40 +9,103 @@ public struct CommunityModule: FeatureModule {
     /// The feature's name.
     public static let id: FeatureID = "community"
 
-    private let host: FeatureHost
+    private let host: CommunityHost
 
     /// Makes the feature over what its host gives.
-    public init(_ host: FeatureHost) { self.host = host }
+    public init(_ host: FeatureHost) { self.host = CommunityHost(host) }
 
     /// The steps that build the feature's tables.
-    public var migrations: [Migration] { [] }
+    public var migrations: [Migration] { CommunityMigrations.all }
 
-    /// No entries in menus.
-    public var menu: [MenuEntry] { [] }
+    /// Events for everybody, and the pages of editors and leaders in the console.
+    public var menu: [MenuEntry] { CommunityMenu.entries }
 
-    /// No deadlines.
-    public var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
+    /// Community, with its five tabs.
+    public var capability: Capability? { CommunityMenu.capability }
 
-    /// No loops.
-    public var services: [any Service] { [] }
+    /// Administrators, editors and leaders.
+    public var roles: [RoleDeclaration] { CommunityRole.declarations }
 
-    /// Nothing to count.
-    public func gauges() async throws -> [Gauge] { [] }
+    /// What people and devices are told.
+    public var noticeKinds: [NoticeKind] { CommunityNotices.all }
 
-    /// Nothing is kept about people.
+    /// Ministries and events that devices may follow without an account.
+    public var followableTopics: [FollowableTopic] { CommunityFollowing.topics }
+
+    /// Events, for ride sharing.
+    public var eventDirectory: (any EventDirectory)? { CommunityEvents(host: host) }
+
+    /// Reminders, notices of editors, and the end of answers that no leader has taken over.
+    public var deadlineHandlers: [String: DeadlineRunner.Handler] {
+        let (reminders, announcements) = (Reminders(host: host), Announcements(host: host))
+        let groups = GroupService(host: host)
+        return [
+            Reminders.kind: { try reminders.run($0, $1) }, Announcements.kind: { try announcements.run($0, $1) },
+            GroupService.expiryKind: { try groups.expire($0, $1) },
+        ]
+    }
+
+    /// What reads the feeds that editors name.
+    public var services: [any Service] { [SourceReading(host: host)] }
+
+    /// How many events are to come, and how many feeds fail.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func gauges() async throws -> [Gauge] { try await CommunityGauges(host: host).read() }
+
+    /// Places at past events and answers to groups are removed.
+    public var retention: [RetentionRule] { CommunityRetention.rules }
+
+    /// The events that a person has signed up for.
+    ///
+    /// - Throws: `DatabaseError`.
     public func records(
         about person: Identifier<Account>,
         in transaction: any Transaction
-    ) throws -> [PersonalRecords] { [] }
+    ) throws -> [PersonalRecords] { try CommunityPerson.records(about: person, in: transaction) }
 
     /// Nothing keeps anybody.
+    ///
+    /// - Throws: `DatabaseError`.
     public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [String] {
         []
     }
 
-    /// Nothing is to be erased.
-    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {}
+    /// Takes a person's name off all lists; places that come free go to those who wait.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        try CommunityPerson.erase(person, in: transaction)
+    }
+
+    /// The past events that a person signed up for.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func activity(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
+        try CommunityActivity(host: host).past(query, in: transaction)
+    }
+
+    /// The events that a person goes to, today or under way.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func underWay(
+        of person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [ActivityItem] { try CommunityActivity(host: host).now(person, in: transaction) }
+
+    /// Fills the community with a university of the demo city; what is there already is left as it is.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func fillDemo(_ cast: DemoCast) async throws { try await CommunityDemo(host: host).fill(cast) }
 
     /// Declares the feature's routes.
-    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
+    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
+        ChoiceRoutes(host: host).add(to: routes)
+        EventRoutes(host: host).add(to: routes)
+        CalendarRoutes(host: host).add(to: routes)
+        GroupRoutes(host: host).add(to: routes)
+        ResourceRoutes(host: host).add(to: routes)
+        RecordRoutes(host: host).add(to: routes)
+        EventConsoleRoutes(host: host).add(to: routes)
+    }
 }

@@ -1,0 +1,197 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// A calendar as it is sent, and what it is known by.
+struct CalendarFile: Sendable {
+    let bytes: [UInt8]
+    let tag: String
+    let changedAt: Timestamp
+}
+
+/// Writes calendars: of one event, of ministries that the address names, of a school.
+struct CalendarFeeds: Sendable {
+    /// For how many days an event stays in a calendar that was over.
+    private static let keptDays: Int64 = 60
+    private static let mostTimes = 4000
+
+    let host: CommunityHost
+
+    /// The calendar of some ministries; nothing about whoever reads it is kept, since the address says it all.
+    ///
+    /// - Returns: `nil` where whoever asks has it already.
+    func ministries(_ numbers: [Int], source: String, known: String?) async throws -> CalendarFile? {
+        try await host.database.read { [self] transaction in
+            let now = host.clock.now()
+            let ministries = try MinistryStore(transaction: transaction).ministries(numbered: numbers)
+            let ids = ministries.map(\.id)
+            let store = EventStore(transaction: transaction)
+            let mark = try store.calendarMark(of: ids, at: now)
+            let day = now.milliseconds / 86_400_000
+            let tag = Self.tag([source, "\(mark.changedAt.milliseconds)", "\(mark.count)", "\(day)"])
+            if known == tag { return nil }
+            let since = now.advanced(milliseconds: -Self.keptDays * 86_400_000)
+            let times = try store.calendar(of: ids, at: now, since: since, limit: Self.mostTimes)
+            let bytes = CalendarWriter.write(
+                name: Self.name(ministries),
+                source: source,
+                zone: host.zone,
+                entries: entries(times)
+            )
+            return CalendarFile(bytes: bytes, tag: tag, changedAt: mark.changedAt)
+        }
+    }
+
+    private static func name(_ ministries: [Ministry]) -> String {
+        let names = ministries.prefix(3).map(\.name).joined(separator: ", ")
+        return ministries.count > 3 ? names + " +\(ministries.count - 3)" : names
+    }
+
+    /// The calendar of one event with all its times.
+    ///
+    /// - Throws: `Problem` with status 404.
+    func event(_ id: Identifier<Occurrence>) async throws -> CalendarFile {
+        try await host.database.read { [self] transaction in
+            let store = EventStore(transaction: transaction)
+            guard let found = try store.findOccurrence(id), found.event.isVisible(at: host.clock.now()) else {
+                throw Problem.notFound("Event")
+            }
+            let times = try store.calendar(of: found.event.id)
+            let bytes = CalendarWriter.write(
+                name: found.event.title,
+                source: nil,
+                zone: host.zone,
+                entries: entries(times)
+            )
+            let tag = Self.tag([found.event.id.description, "\(found.event.changedAt.milliseconds)"])
+            return CalendarFile(bytes: bytes, tag: tag, changedAt: found.event.changedAt)
+        }
+    }
+
+    /// The calendar of a campus as its own feed tells it.
+    ///
+    /// - Throws: `Problem` with status 404.
+    func school(_ number: Int, source: String) async throws -> CalendarFile {
+        try await host.database.read { [self] transaction in
+            guard
+                let campus = try MinistryStore(transaction: transaction).campuses().first(where: { $0.number == number }
+                )
+            else { throw Problem.notFound("Campus") }
+            let since = host.clock.now().advanced(milliseconds: -Self.keptDays * 86_400_000)
+            let dates = try SchoolStore(transaction: transaction).dates(of: campus.id, since: since, limit: 2000)
+            let bytes = CalendarWriter.write(
+                name: campus.name,
+                source: source,
+                zone: host.zone,
+                entries: dates.map { entry($0) }
+            )
+            let changed = dates.map(\.changedAt).max() ?? Timestamp(milliseconds: 0)
+            return CalendarFile(
+                bytes: bytes,
+                tag: Self.tag([String(decoding: bytes, as: UTF8.self)]),
+                changedAt: changed
+            )
+        }
+    }
+
+    private func entry(_ date: SchoolDate) -> CalendarEntry {
+        CalendarEntry(
+            uid: "school-\(Self.tag([date.uid, "\(date.startsAt.milliseconds)"]))@\(hostName)",
+            sequence: date.sequence,
+            madeAt: date.changedAt,
+            changedAt: date.changedAt,
+            times: times(date.startsAt, date.endsAt, date.isAllDay),
+            title: date.title,
+            text: date.text,
+            place: date.place,
+            isCancelled: date.isCancelled
+        )
+    }
+
+    private func times(_ from: Timestamp, _ to: Timestamp, _ isAllDay: Bool) -> CalendarEntry.Times {
+        guard isAllDay else { return .moments(from: from, to: to) }
+        let first = host.zone.local(from).day
+        let last = host.zone.local(to)
+        return .days(from: first, to: max(first + 1, last.second > 0 ? last.day + 1 : last.day))
+    }
+
+    private var hostName: String {
+        let name = host.address.split(separator: "/").last ?? "crosstown"
+        return String(name.split(separator: ":").first ?? name)
+    }
+
+    /// Entries of events: one for each that is once, a series with its exceptions, and each time that was moved.
+    private func entries(_ times: [EventAt]) -> [CalendarEntry] {
+        let byEvent = Dictionary(grouping: times, by: \.event.id)
+        return byEvent.values.sorted { $0[0].event.id < $1[0].event.id }.flatMap { entries(of: $0) }
+    }
+
+    private func entries(of times: [EventAt]) -> [CalendarEntry] {
+        let event = times[0].event
+        guard let rule = CrosstownCommunityRules.RecurrenceRule(event.rule) else {
+            return times.prefix(1).map { entry($0, rule: nil, exceptions: []) }
+        }
+        let planned = Set(times.map(\.occurrence.ruleAt))
+        let wanted = OccurrencePlan.moments(of: event, host.zone)
+        let off = Set(times.filter(\.occurrence.isCancelled).map(\.occurrence.ruleAt))
+        let gone = wanted.filter { !planned.contains($0) || off.contains($0) }
+        var master = entry(times[0], rule: bounded(rule, wanted), exceptions: gone)
+        master.times = self.times(event.startsAt, event.endsAt, event.isAllDay)
+        let moved = times.filter { $0.occurrence.isMoved && !$0.occurrence.isCancelled }
+        return [master]
+            + moved.map { at in
+                var entry = entry(at, rule: nil, exceptions: [])
+                entry.replaces = at.occurrence.ruleAt
+                return entry
+            }
+    }
+
+    /// The rule with an end, so that calendars show no more times than we do.
+    private func bounded(
+        _ rule: CrosstownCommunityRules.RecurrenceRule,
+        _ wanted: [Timestamp]
+    ) -> CrosstownCommunityRules.RecurrenceRule {
+        var rule = rule
+        if rule.until == nil { rule.count = wanted.count }
+        return rule
+    }
+
+    private func entry(
+        _ at: EventAt,
+        rule: CrosstownCommunityRules.RecurrenceRule?,
+        exceptions: [Timestamp]
+    ) -> CalendarEntry {
+        let event = at.event
+        let isOff = event.state == .cancelled || (rule == nil && at.occurrence.isCancelled)
+        let note = [event.cancelMessage, at.occurrence.note, event.text].filter { !$0.isEmpty }
+        return CalendarEntry(
+            uid: "\(event.uid)@\(hostName)",
+            sequence: event.sequence,
+            madeAt: event.madeAt,
+            changedAt: event.changedAt,
+            times: times(at.occurrence.startsAt, at.occurrence.endsAt, event.isAllDay),
+            title: isOff ? "Cancelled: \(event.title)" : event.title,
+            text: note.joined(separator: "\n\n"),
+            place: event.place,
+            position: event.position.map { ($0.latitude, $0.longitude) },
+            link: host.address + CommunityLinks.event(at.occurrence.id).href,
+            tags: event.tags.listed,
+            rule: rule,
+            exceptions: exceptions,
+            isCancelled: isOff
+        )
+    }
+
+    static func tag(_ parts: [String]) -> String {
+        let digest = SHA256.hash(data: Data(parts.joined(separator: "\n").utf8))
+        return digest.prefix(12).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+}

@@ -1,0 +1,132 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Declares calendars: of one event, of ministries, of a school, and the page that explains them.
+struct CalendarRoutes {
+    let host: CommunityHost
+
+    /// The name of a file.
+    struct FileAddress: Codable, Sendable {
+        var name: String
+    }
+
+    /// The address of an event at one time.
+    struct OccurrenceAddress: Codable, Sendable {
+        var id: Identifier<Occurrence>
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let host = host
+        let feeds = CalendarFeeds(host: host)
+        file("/community/calendar/ministries/:name", "getMinistryCalendar", "Events of ministries", to: routes) {
+            (address: FileAddress, known) in
+            let numbers = DeviceChoice.numbers(try Self.base(address.name))
+            let source = host.address + CommunityLinks.feed(numbers).href
+            return try await feeds.ministries(numbers, source: source, known: known)
+        }
+        file("/community/calendar/school/:name", "getSchoolCalendar", "The calendar of a campus", to: routes) {
+            (address: FileAddress, known) in
+            let number = Int(try Self.base(address.name)) ?? 0
+            let source = host.address + CommunityLinks.schoolFeed(number).href
+            let file = try await feeds.school(number, source: source)
+            return file.tag == known ? nil : file
+        }
+        file("/community/events/:id/event.ics", "getEventCalendar", "One event for a calendar", to: routes) {
+            (address: OccurrenceAddress, known) in
+            let file = try await feeds.event(address.id)
+            return file.tag == known ? nil : file
+        }
+        routes.get(
+            CommunityLinks.calendar.href,
+            id: "getCalendarHelp",
+            tag: "community",
+            summary: "How calendars follow the events of the chosen ministries",
+            access: .anyone
+        ) { (_: Nothing, context) in
+            let choice = DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
+            return CalendarPage(model: .init(host: host, numbers: choice.ministries))
+        }
+    }
+
+    private static func base(_ name: String) throws -> String {
+        guard name.hasSuffix(".ics"), name.utf8.count <= 1000 else { throw Problem.notFound("Calendar") }
+        return String(name.dropLast(4))
+    }
+
+    private func file<Context: CrosstownContext, Parameters: Decodable & Sendable>(
+        _ path: String,
+        _ id: String,
+        _ summary: String,
+        to routes: Routes<Context>,
+        make: @escaping @Sendable (Parameters, _ known: String?) async throws -> CalendarFile?
+    ) {
+        routes.file(path, id: id, tag: "community", summary: summary, access: .anyone, mediaType: "text/calendar") {
+            (parameters: Parameters, request, _) in
+            let known = request.headers[.ifNoneMatch].map { $0.filter { $0.isHexDigit } }
+            guard let file = try await make(parameters, known) else {
+                return Response(status: .notModified, headers: [.eTag: "\"\(known ?? "")\""])
+            }
+            let headers: HTTPFields = [
+                .contentType: "text/calendar; charset=utf-8", .eTag: "\"\(file.tag)\"",
+                .cacheControl: "public, max-age=300", .xContentTypeOptions: "nosniff",
+            ]
+            return Response(
+                status: .ok,
+                headers: headers,
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.bytes))
+            )
+        }
+    }
+}
+
+/// How calendars follow the chosen ministries (C-3.4).
+struct CalendarPage: ModelPage {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        /// The address of the feed; `nil` where nothing is chosen.
+        let feed: String?
+
+        init(host: CommunityHost, numbers: [Int]) {
+            feed = numbers.isEmpty ? nil : host.address + CommunityLinks.feed(numbers).href
+        }
+    }
+
+    let model: Model
+
+    var heading: LocalizedText { "Calendar" }
+
+    var main: Markup {
+        guard let feed = model.feed else {
+            return """
+                <h1>\(heading)</h1>\(EmptyState("events", "Nothing chosen yet", "Choose ministries first.").markup)\
+                <p><a class="button button-primary button-wide"\(attribute: "href", CommunityLinks.choose)>\
+                \("Choose ministries")</a></p>
+                """
+        }
+        return """
+            <h1>\(heading)</h1><p>\("Your calendar shows the events of your ministries, and follows changes by itself.")</p>\
+            \(Self.buttons(feed, name: "Community"))\
+            <p class="quiet">\("The address names the ministries; nothing about you is stored.")</p>\
+            <p class="quiet">\("Apple looks for changes about every hour, Outlook a few times a day, Google within a day. To remove the events, remove the subscribed calendar: only what came from here goes.")</p>\
+            <p class="quiet">\("Google and Outlook need an account there, and must be able to reach this service. Where that does not work, take the file: it holds today's events and does not follow changes.")</p>
+            """
+    }
+
+    static func buttons(_ feed: String, name: String) -> Markup {
+        """
+        <p class="stack-small"><a class="button button-wide"\(attribute: "href", CalendarLinks.webcal(feed))>\("Apple, Thunderbird")</a>\
+        \(CommunityWords.outside("Google", CalendarLinks.googleFeed(feed), look: "button button-wide"))\
+        \(CommunityWords.outside("Outlook", CalendarLinks.outlookFeed(feed, name: name), look: "button button-wide"))\
+        <a class="button button-wide"\(attribute: "href", feed) download>\("File")</a></p>\
+        <div class="field"><label for="feed">\("Address for other calendars")</label>\
+        <input id="feed" class="input" readonly\(attribute: "value", feed)></div>
+        """
+    }
+}

@@ -1,0 +1,188 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// The first start: campuses, then their ministries; also where both are changed.
+struct ChoosePage: ModelPage {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        let campuses: [Campus]
+        let ministries: [Ministry]
+    }
+
+    let model: Model
+    /// What is chosen now.
+    let choice: DeviceChoice
+    /// The campuses that have just been chosen; none where they are to be chosen first.
+    let campuses: [Int]
+
+    var heading: LocalizedText { isSecond ? "Choose ministries" : "Choose your campus" }
+
+    private var isSecond: Bool { !campuses.isEmpty }
+
+    var main: Markup {
+        """
+        <h1>\(heading)</h1>\(isSecond ? ministries : campusForm)\
+        <p class="quiet fine">\("What you choose stays on this device; we keep nothing of it.")</p>
+        """
+    }
+
+    private var campusForm: Markup {
+        if model.campuses.isEmpty {
+            return EmptyState("flag", "No campus yet", "As soon as there is one, it can be chosen here.").markup
+        }
+        return """
+            <form class="stack" method="get"\(attribute: "action", CommunityLinks.choose)>\
+            <fieldset class="fields"><legend class="visually-hidden">\("Campuses")</legend>\
+            \(forEach: model.campuses, { campus in
+                box("campus", campus.number, campus.name, campus.address, choice.campuses.contains(campus.number))
+            })</fieldset>\
+            <button class="button button-primary button-wide">\("Go on")</button></form>
+            """
+    }
+
+    private var ministries: Markup {
+        if model.ministries.isEmpty {
+            return """
+                \(EmptyState("people", "No ministry here yet", "Choose another campus, or come back later.").markup)\
+                <p><a class="button button-wide"\(attribute: "href", CommunityLinks.choose)>\("Choose another campus")</a></p>
+                """
+        }
+        let groups = Dictionary(grouping: model.ministries, by: \.campusName).sorted { $0.key < $1.key }
+        return """
+            <form class="stack" method="post"\(attribute: "action", CommunityLinks.choose) data-community-choice>\
+            \(.formToken)\(forEach: campuses, { "<input type=\"hidden\" name=\"campuses\" value=\"\($0)\">" })\
+            \(forEach: groups, { group in
+                """
+                <fieldset class="fields"><legend>\(group.key)</legend>\(forEach: group.value, { ministry in
+                    box("ministries", ministry.number, ministry.name, ministry.summary,
+                        choice.ministries.contains(ministry.number))
+                })</fieldset>
+                """
+            })\
+            <button class="button button-primary button-wide">\("Show events")</button>\
+            <a class="button button-wide"\(attribute: "href", CommunityLinks.choose)>\("Back to the campuses")</a></form>
+            """
+    }
+
+    private func box(_ name: String, _ number: Int, _ label: String, _ detail: String, _ isOn: Bool) -> Markup {
+        let id = "\(name)-\(number)"
+        return """
+            <div class="check"><input type="checkbox"\(attribute: "id", id)\(attribute: "name", name)\
+            \(attribute: "value", number)\(attribute: "checked", isOn)><label\(attribute: "for", id)>\(label)\
+            \(detail.isEmpty ? .empty : "<span class=\"list-detail\">\(detail)</span>")</label></div>
+            """
+    }
+}
+
+/// What a device has chosen.
+struct ChoiceBody: Codable, Sendable {
+    var campuses: [Int]?
+    var ministries: [Int]?
+}
+
+/// Declares how campuses and ministries are chosen and shown.
+struct ChoiceRoutes {
+    let host: CommunityHost
+
+    /// Which campuses have been chosen, as the address says.
+    struct ChooseQuery: Codable, Sendable {
+        var campus: [Int]?
+    }
+
+    /// The address of a ministry.
+    struct MinistryAddress: Codable, Sendable {
+        var number: Int
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let host = host
+        routes.file(
+            CommunityLinks.root.href,
+            id: "openCommunity",
+            tag: "community",
+            summary: "Leads to the events",
+            access: .anyone,
+            mediaType: "text/html"
+        ) { (_: Nothing, _, _) in Self.redirect(to: CommunityLinks.events) }
+        routes.get(
+            CommunityLinks.choose.href,
+            id: "chooseMinistries",
+            tag: "community",
+            summary: "Campuses, and the ministries of those chosen",
+            access: .anyone
+        ) { (query: ChooseQuery, context) in
+            try await Self.page(query.campus ?? [], DeviceChoice(context.deviceNotes[DeviceChoice.cookie]), host)
+        }
+        routes.post(
+            CommunityLinks.choose.href,
+            id: "keepChoice",
+            tag: "community",
+            summary: "Let the device keep what was chosen; the service keeps nothing",
+            access: .anyone,
+            body: ChoiceBody.self
+        ) { (_: Nothing, body, _) in
+            var check = Validation()
+            check.require(!(body.ministries ?? []).isEmpty, "ministries", "must be at least one")
+            try check.finish()
+            let choice = DeviceChoice(campuses: body.campuses ?? [], ministries: body.ministries ?? [])
+            return Answer.done(at: CommunityLinks.events).settingCookie(choice.settingCookie)
+        }
+        addMinistries(to: routes)
+    }
+
+    private func addMinistries<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let host = host
+        routes.get(
+            CommunityLinks.ministries.href,
+            id: "listMinistries",
+            tag: "community",
+            summary: "All ministries",
+            access: .anyone
+        ) { (_: Nothing, context) in
+            let choice = DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
+            let ministries = try await host.database.read { transaction in
+                let store = MinistryStore(transaction: transaction)
+                return try store.ministries(ofCampuses: store.campuses().map(\.number))
+            }
+            return MinistriesPage(model: .init(ministries: ministries), choice: choice)
+        }
+        routes.get(
+            "/community/ministries/:number",
+            id: "getMinistry",
+            tag: "community",
+            summary: "A ministry",
+            access: .anyone
+        ) { (address: MinistryAddress, _) in
+            let found = try await host.database.read { transaction -> (Ministry, [CommunityGroup])? in
+                guard
+                    let ministry = try MinistryStore(transaction: transaction)
+                        .ministries(numbered: [address.number]).first
+                else { return nil }
+                return (ministry, try GroupStore(transaction: transaction).listed(of: [ministry.id], .team))
+            }
+            guard let found else { throw Problem.notFound("Ministry") }
+            return MinistryPage(model: found.0, teams: found.1)
+        }
+    }
+
+    private static func page(
+        _ campuses: [Int],
+        _ choice: DeviceChoice,
+        _ host: CommunityHost
+    ) async throws -> ChoosePage {
+        try await host.database.read { transaction in
+            let store = MinistryStore(transaction: transaction)
+            let known = try store.campuses()
+            let wanted = DeviceChoice(campuses: campuses, ministries: []).campuses
+            return ChoosePage(
+                model: .init(campuses: known, ministries: try store.ministries(ofCampuses: wanted)),
+                choice: choice,
+                campuses: wanted
+            )
+        }
+    }
+}

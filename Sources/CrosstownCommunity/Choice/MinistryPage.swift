@@ -1,0 +1,86 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+
+extension ChoiceRoutes {
+    /// Leads to another page.
+    static func redirect(to link: Link) -> Response {
+        Response(status: .seeOther, headers: [.location: link.href, .cacheControl: "no-store"])
+    }
+}
+
+/// All ministries (C-5.4).
+struct MinistriesPage: ModelPage {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        let ministries: [Ministry]
+    }
+
+    let model: Model
+    let choice: DeviceChoice
+
+    var heading: LocalizedText { "All ministries" }
+
+    var main: Markup {
+        let campuses = Dictionary(grouping: model.ministries, by: \.campusName).sorted { $0.key < $1.key }
+        return """
+            <h1>\(heading)</h1>\
+            <p><a class="button"\(attribute: "href", CommunityLinks.choose)>\("Change what you follow")</a></p>\
+            \(forEach: campuses, { campus in
+                """
+                <section class="stack-small"><h2>\(campus.key)</h2><ul class="list">\
+                \(forEach: campus.value, item)</ul></section>
+                """
+            })
+            """
+    }
+
+    private func item(_ ministry: Ministry) -> Markup {
+        let isChosen = choice.ministries.contains(ministry.number)
+        return """
+            <li><a class="list-item"\(attribute: "href", CommunityLinks.ministry(ministry.number))>\
+            <span class="list-lead">\(.icon("people"))</span><span class="list-text">\
+            <span class="list-title">\(ministry.name)</span><span class="list-detail">\(ministry.summary)</span></span>\
+            \(isChosen ? "<span class=\"badge badge-good\">\("Followed")</span>" : .empty)\(.icon("next"))</a></li>
+            """
+    }
+}
+
+/// One ministry.
+struct MinistryPage: ModelPage {
+    let model: Ministry
+    let teams: [CommunityGroup]
+
+    var heading: LocalizedText { LocalizedText(verbatim: model.name) }
+
+    var main: Markup {
+        """
+        <h1>\(heading)</h1><p class="quiet">\(model.campusName)</p>\
+        \(model.summary.isEmpty ? .empty : "<p><strong>\(model.summary)</strong></p>" as Markup)\
+        \(CommunityWords.paragraphs(model.text))\(contact)\
+        <p><a class="button button-primary button-wide"\(attribute: "href", CommunityLinks.questionnaire(model.number))>\
+        \("Find a group")</a></p>\(teamList)
+        """
+    }
+
+    private var contact: Markup {
+        """
+        <dl class="facts">\
+        \(model.contact.isEmpty ? .empty : "<div><dt>\("Contact")</dt><dd>\(model.contact)</dd></div>" as Markup)\
+        \(model.link.isEmpty ? .empty
+            : "<div><dt>\("Website")</dt><dd>\(CommunityWords.outside(model.link, model.link))</dd></div>" as Markup)</dl>
+        """
+    }
+
+    private var teamList: Markup {
+        if teams.isEmpty { return .empty }
+        return """
+            <section class="stack-small"><h2>\("Teams")</h2><ul class="list">\(forEach: teams, InvolvedPage.item)</ul></section>
+            """
+    }
+}

@@ -1,0 +1,64 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import Logging
+
+/// What the parts of the community ask their host for.
+struct CommunityHost: Sendable {
+    let database: any Database
+    let clock: any WallClock
+    let sleeper: any Clock<Duration>
+    let ids: any IdentifierSource
+    let randomBytes: @Sendable (Int) -> [UInt8]
+    let address: String
+    let city: HostCity
+    let people: any People
+    let notices: any Notices
+    let pictures: (any Pictures)?
+    let seal: any SecretSeal
+    let documents: any OutsideDocuments
+    let isTrial: Bool
+    let logger: Logger
+
+    init(_ host: FeatureHost) {
+        database = host.database
+        clock = host.clock
+        sleeper = host.sleeper
+        ids = host.ids
+        randomBytes = host.randomBytes
+        address = host.address
+        city = host.city
+        people = host.people
+        notices = host.notices
+        pictures = host.pictures
+        seal = host.seal
+        documents = host.documents
+        isTrial = host.isTrial
+        logger = host.logger
+    }
+
+    /// The clocks of the city.
+    var zone: ZoneTimes { ZoneTimes(name: city.timeZone, secondsFromUTC: city.secondsFromUTC) }
+
+    /// A text that nobody can guess, of letters and digits.
+    func secret() -> String {
+        let letters = Array("23456789abcdefghjkmnpqrstuvwxyz".utf8)
+        return String(decoding: randomBytes(24).map { letters[Int($0) % letters.count] }, as: UTF8.self)
+    }
+
+    /// Puts what the tables refuse into words for editors.
+    ///
+    /// - Throws: `Problem`, `DatabaseError`.
+    func inWords(_ body: () throws -> Void) throws {
+        do { try body() } catch DatabaseError.foreignKey {
+            throw Problem.conflict("Still in use", "Remove or change first what belongs to it.")
+        } catch DatabaseError.uniqueViolation {
+            throw Problem.conflict("There is one already", "Another one has the same name or short name.")
+        } catch DatabaseError.check {
+            throw Problem.conflict("These values do not fit together", "Look at them again.")
+        }
+    }
+}

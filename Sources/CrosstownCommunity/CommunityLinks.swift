@@ -1,0 +1,55 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// The addresses of the feature.
+enum CommunityLinks {
+    static let root: Link = "/community"
+    static let events: Link = "/community/events"
+    static let resources: Link = "/community/resources"
+    static let involved: Link = "/community/involved"
+    static let missions: Link = "/community/missions"
+    static let school: Link = "/community/school"
+    static let choose: Link = "/community/choose"
+    static let calendar: Link = "/community/calendar"
+    static let ministries: Link = "/community/ministries"
+    static let leave: Link = "/community/involved/leave"
+    static let console: Link = "/community/console"
+    static let consoleEvents: Link = "/community/console/events"
+    static let newEvent: Link = "/community/console/events/new"
+    static let interests: Link = "/community/console/interests"
+
+    static func event(_ id: Identifier<Occurrence>) -> Link { "/community/events/\(id)" }
+    static func signUp(_ id: Identifier<Occurrence>) -> Link { "/community/events/\(id)/sign-up" }
+    static func eventFile(_ id: Identifier<Occurrence>) -> Link { "/community/events/\(id)/event.ics" }
+    static func ticket(_ code: String) -> Link { "/community/tickets/\(code)" }
+    static func leave(_ code: String) -> Link { "/community/tickets/\(code)/leave" }
+    static func feed(_ numbers: [Int]) -> Link {
+        "/community/calendar/ministries/\(numbers.map(String.init).joined(separator: ".") + ".ics")"
+    }
+    static func schoolFeed(_ campus: Int) -> Link { "/community/calendar/school/\("\(campus).ics")" }
+    static func ministry(_ number: Int) -> Link { "/community/ministries/\(number)" }
+    static func questionnaire(_ number: Int) -> Link { "/community/ministries/\(number)/questionnaire" }
+    static func groups(_ number: Int) -> Link { "/community/ministries/\(number)/groups" }
+    static func group(_ number: Int) -> Link { "/community/groups/\(number)" }
+    static func join(_ number: Int) -> Link { "/community/groups/\(number)/join" }
+
+    static func records(_ kind: RecordKind.Name) -> Link { "/community/console/records/\(kind)" }
+    static func newRecord(_ kind: RecordKind.Name) -> Link { "/community/console/records/\(kind)/new" }
+    static func record(_ kind: RecordKind.Name, _ id: Identifier<CommunityRecord>) -> Link {
+        "/community/console/records/\(kind)/\(id)"
+    }
+    static func copyRecord(_ kind: RecordKind.Name, _ id: Identifier<CommunityRecord>) -> Link {
+        newRecord(kind).adding("from", id)
+    }
+    static func removal(_ kind: RecordKind.Name, _ id: Identifier<CommunityRecord>) -> Link {
+        "/community/console/records/\(kind)/\(id)/remove"
+    }
+    static func editEvent(_ id: Identifier<CommunityEvent>) -> Link { "/community/console/events/\(id)" }
+    static func cancelEvent(_ id: Identifier<CommunityEvent>) -> Link { "/community/console/events/\(id)/cancel" }
+    static func door(_ id: Identifier<Occurrence>) -> Link { "/community/console/times/\(id)/door" }
+    static func contacted(_ id: Identifier<Interest>) -> Link { "/community/console/interests/\(id)/contacted" }
+}

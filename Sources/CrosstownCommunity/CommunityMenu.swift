@@ -1,0 +1,50 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Where the community stands in the menus.
+enum CommunityMenu {
+    static let capability = Capability(
+        id: CommunityModule.id,
+        name: "Community",
+        explanation: "Events, groups and your school",
+        icon: "events",
+        link: CommunityLinks.events,
+        root: CommunityLinks.root,
+        tabs: [
+            Capability.Tab("Events", CommunityLinks.events), Capability.Tab("Resources", CommunityLinks.resources),
+            Capability.Tab("Get involved", CommunityLinks.involved),
+            Capability.Tab("Missions", CommunityLinks.missions),
+            Capability.Tab("My school", CommunityLinks.school),
+        ]
+    )
+
+    private static let group = MenuGroup("Community")
+
+    static let entries = [
+        MenuEntry(
+            name: "Events and doors",
+            icon: "events",
+            link: CommunityLinks.consoleEvents,
+            group: group,
+            roles: CommunityRole.editors
+        ),
+        MenuEntry(
+            name: "Community content",
+            icon: "settings",
+            link: CommunityLinks.console,
+            group: group,
+            roles: CommunityRole.all
+        ),
+        MenuEntry(
+            name: "People interested",
+            icon: "people",
+            link: CommunityLinks.interests,
+            group: group,
+            roles: CommunityRole.all
+        ),
+    ]
+}

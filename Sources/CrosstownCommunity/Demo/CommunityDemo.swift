@@ -1,0 +1,216 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// A university of the demo city, the same in every run: campuses, ministries, a term of events, groups and teams.
+struct CommunityDemo: Sendable {
+    let host: CommunityHost
+
+    /// Makes the content once; a community that has a campus is left as it is.
+    func fill(_ cast: DemoCast) async throws {
+        try await host.database.write { [host] transaction in
+            guard try transaction.first("SELECT 1 FROM community_campus LIMIT 1") == nil else { return }
+            let maker = DemoMaker(host: host, transaction: transaction, cast: cast)
+            let ministries = try maker.places()
+            try maker.events(ministries)
+            try maker.groups(ministries)
+            try maker.others(ministries)
+        }
+    }
+}
+
+/// Makes the demo's content in one transaction.
+private struct DemoMaker {
+    let host: CommunityHost
+    let transaction: any Transaction
+    let cast: DemoCast
+
+    private func insert(_ kind: RecordKind.Name, _ values: [String: SQLValue]) throws -> Identifier<CommunityRecord> {
+        let id = host.ids.next(CommunityRecord.self)
+        try RecordStore(transaction: transaction, kind: .named(kind)).insert(id, values)
+        return id
+    }
+
+    private func near(_ index: Int) -> (latitude: SQLValue, longitude: SQLValue) {
+        let center = host.city.center
+        let east = Double(index * 7 % 11) - 5
+        let north = Double(index * 5 % 9) - 4
+        return (.real(center.latitude + north * 0.0009), .real(center.longitude + east * 0.0011))
+    }
+
+    // MARK: - Places
+
+    func places() throws -> [Identifier<CommunityRecord>] {
+        let campuses = try DemoContent.campuses.enumerated().map { index, name in
+            let place = near(index * 4 + 1)
+            return try insert(
+                .campuses,
+                [
+                    "name": .text(name), "address": .text("Monaco"), "latitude": place.latitude,
+                    "longitude": place.longitude,
+                ]
+            )
+        }
+        for (index, name) in DemoContent.buildings.enumerated() {
+            let place = near(index)
+            _ = try insert(
+                .buildings,
+                [
+                    "campus": campuses[index % campuses.count].sqlValue, "number": .text("\(index + 1)"),
+                    "name": .text(name), "latitude": place.latitude, "longitude": place.longitude,
+                ]
+            )
+        }
+        return try DemoContent.ministries.enumerated().map { index, ministry in
+            try insert(
+                .ministries,
+                [
+                    "name": .text(ministry.name), "campus": campuses[index % campuses.count].sqlValue,
+                    "summary": .text(ministry.summary), "text": .text(ministry.text),
+                    "contact": .text(ministry.contact), "link": .text(""),
+                ]
+            )
+        }
+    }
+
+    // MARK: - Events
+
+    func events(_ ministries: [Identifier<CommunityRecord>]) throws {
+        let today = host.zone.local(host.clock.now()).day
+        for (index, draft) in DemoContent.events.enumerated() {
+            let ministry = ministries[index % ministries.count]
+            let begin = host.zone.moment(
+                LocalMoment(day: today + index % 14, second: (17 + index % 4) * 3600 + (index % 2) * 1800)
+            )
+            try event(draft, number: index, begin, ministry)
+        }
+    }
+
+    private func event(
+        _ draft: DemoContent.Event,
+        number: Int,
+        _ begin: Timestamp,
+        _ ministry: Identifier<CommunityRecord>
+    ) throws {
+        let now = host.clock.now()
+        var event = CommunityEvent(
+            id: host.ids.next(CommunityEvent.self),
+            title: draft.title,
+            startsAt: begin,
+            endsAt: begin.advanced(milliseconds: 2 * 3_600_000),
+            at: now
+        )
+        let place = near(number + 2)
+        if case .real(let latitude) = place.latitude, case .real(let longitude) = place.longitude {
+            event.position = Coordinate(latitude: latitude, longitude: longitude)
+        }
+        event.place = DemoContent.buildings[number % DemoContent.buildings.count]
+        event.text = draft.text
+        event.rule = draft.rule
+        event.state = .published
+        event.tags = draft.tags
+        event.wantsSignUp = number % 3 == 0
+        event.capacity = number % 3 == 0 ? 12 + number % 5 * 6 : nil
+        event.reminders = "1440, 60"
+        event.hasRideSharing = number % 4 == 0
+        event.organizer = cast.administrator.account
+        try EventStore(transaction: transaction).insert(event, ministries: [ministry])
+        try OccurrencePlan(transaction: transaction, host: host).apply(event)
+        try Reminders(host: host).schedule(event, transaction)
+    }
+
+    // MARK: - Groups
+
+    func groups(_ ministries: [Identifier<CommunityRecord>]) throws {
+        for ministry in ministries { try questionnaire(ministry) }
+        for number in 0..<40 {
+            let leader = DemoContent.leaders[number % DemoContent.leaders.count]
+            let place = near(number)
+            let isTeam = number % 5 == 4
+            let name =
+                isTeam ? DemoContent.teams[number / 5 % 8] : DemoContent.groups[number % DemoContent.groups.count]
+            let group = try insert(
+                .groups,
+                [
+                    "ministry": ministries[number % ministries.count].sqlValue,
+                    "kind": .text(isTeam ? "team" : "group"), "name": .text(name),
+                    "text": .text(
+                        isTeam ? "We prepare things together; nobody needs to know it all." : "We eat, talk, and laugh."
+                    ),
+                    "weekday": .integer(Int64(number % 5 + 1)), "minute": .integer(Int64((17 + number % 4) * 60)),
+                    "place": .text(DemoContent.buildings[number % DemoContent.buildings.count]),
+                    "latitude": place.latitude, "longitude": place.longitude,
+                    "members": .integer(Int64(3 + number * 3 % 10)), "capacity": .integer(14),
+                    "answers": .text(
+                        number % 3 == 0 ? "year: First year" : number % 3 == 1 ? "year: Second year, Third year" : ""
+                    ),
+                    "leader": .text(leader.name), "phone": .text(leader.phone), "mail": .text(""), "link": .text(""),
+                    "is_listed": .integer(1),
+                ]
+            )
+            let others = cast.others
+            if number == 0, let first = others.first {
+                try host.people.grant(
+                    CommunityRole.leader,
+                    scope: "group/\(group)",
+                    to: first.account,
+                    by: cast.administrator.account,
+                    in: transaction
+                )
+            }
+        }
+    }
+
+    private func questionnaire(_ ministry: Identifier<CommunityRecord>) throws {
+        let questions: [(code: String, label: String, kind: String, options: String, weight: String)] = [
+            ("year", "Your year", "choice", "First year\nSecond year\nThird year", "condition"),
+            ("time", "When do you have time?", "slots", "", "condition"),
+            ("likes", "What do you like?", "several", "Talking\nMusic\nSport\nCooking", "wish"),
+            ("more", "Anything the leader should know?", "text", "", "none"),
+        ]
+        for (index, question) in questions.enumerated() {
+            _ = try insert(
+                .questions,
+                [
+                    "ministry": ministry.sqlValue, "code": .text(question.code), "label": .text(question.label),
+                    "kind": .text(question.kind), "options": .text(question.options),
+                    "is_required": .integer(question.code == "time" ? 1 : 0), "weight": .text(question.weight),
+                    "page": .integer(index < 2 ? 1 : 2), "position": .integer(Int64(index + 1)),
+                ]
+            )
+        }
+    }
+
+    // MARK: - Missions and resources
+
+    func others(_ ministries: [Identifier<CommunityRecord>]) throws {
+        let today = host.zone.local(host.clock.now()).day
+        for (index, mission) in DemoContent.missions.enumerated() {
+            _ = try insert(
+                .missions,
+                [
+                    "ministry": ministries[index % ministries.count].sqlValue, "title": .text(mission.title),
+                    "place": .text(mission.place), "first_day": .integer(Int64(today + 150 + index * 20)),
+                    "last_day": .integer(Int64(today + 164 + index * 20)),
+                    "leaders": .text(DemoContent.leaders[index].name), "cost": .text("\(300 + index * 50) €"),
+                    "text": .text(mission.text), "link": .text("https://example.org/apply"),
+                ]
+            )
+        }
+        for (index, resource) in DemoContent.resources.enumerated() {
+            let publishedAt = host.clock.now().advanced(milliseconds: -Int64(index + 1) * 3 * 86_400_000)
+            var values = RecordRules.defaults(publishedAt)
+            values["title"] = .text(resource.title)
+            values["kind"] = .text(resource.kind)
+            values["link"] = .text(resource.link)
+            values["topic"] = .text(resource.topic)
+            values["tags"] = .text(resource.topic.lowercased())
+            values["text"] = .text("")
+            values["audience"] = .text(index == 3 ? "leaders" : "all")
+            _ = try insert(.resources, values)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// The community's events as ride sharing asks for them: each time of a series is one.
+struct CommunityEvents: EventDirectory {
+    private static let prefix = "community/"
+
+    let host: CommunityHost
+
+    static func id(_ occurrence: Identifier<Occurrence>) -> String { "\(prefix)\(occurrence)" }
+
+    func event(_ id: String, in transaction: any Transaction) throws -> DirectoryEvent? {
+        guard id.hasPrefix(Self.prefix), let occurrence = Identifier<Occurrence>(id.dropFirst(Self.prefix.count)),
+            let found = try EventStore(transaction: transaction).findOccurrence(occurrence),
+            found.event.isVisible(at: host.clock.now())
+        else { return nil }
+        return Self.event(found)
+    }
+
+    func eventsWithRideSharing(
+        endingAfter moment: Timestamp,
+        limit: Int,
+        in transaction: any Transaction
+    ) throws -> [DirectoryEvent] {
+        try transaction.query(
+            """
+            SELECT \(CommunityEvent.columns), \(Occurrence.columns) FROM community_occurrence o
+            JOIN community_event e ON e.id = o.event
+            WHERE e.has_ride_sharing = 1 AND o.ends_at > \(moment) AND e.state = 'published'
+                AND e.publish_at <= \(host.clock.now()) AND o.is_cancelled = 0
+            ORDER BY o.starts_at, o.id LIMIT \(limit)
+            """
+        ).map { Self.event(try EventStore.eventAt($0)) }
+    }
+
+    private static func event(_ found: EventAt) -> DirectoryEvent {
+        let (event, occurrence) = (found.event, found.occurrence)
+        return DirectoryEvent(
+            id: id(occurrence.id),
+            title: event.title,
+            venue: event.position.map { DirectoryEvent.Venue(name: event.place, position: $0) },
+            beginsAt: occurrence.startsAt,
+            endsAt: occurrence.endsAt,
+            link: CommunityLinks.event(occurrence.id),
+            hasRideSharing: event.hasRideSharing,
+            isCancelled: event.state == .cancelled || occurrence.isCancelled,
+            organizers: event.organizer.map { [$0] } ?? []
+        )
+    }
+}

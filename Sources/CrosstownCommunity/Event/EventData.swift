@@ -1,0 +1,60 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What other sites read from the page of an event (schema.org, as microdata).
+struct EventData: Sendable {
+    let event: EventView
+    let words: CommunityWords
+    let address: String
+    let text: String
+
+    private var page: String { address + CommunityLinks.event(event.id).href }
+
+    /// Elements that show nothing.
+    var markup: Markup {
+        """
+        <div itemscope itemtype="https://schema.org/Event"\(attribute: "itemid", page) hidden>\
+        \(meta("name", event.title))\(meta("startDate", time(event.startsAt)))\(meta("endDate", time(event.endsAt)))\
+        \(meta("description", String(text.prefix(500))))\
+        <link itemprop="url"\(attribute: "href", page)>\
+        <link itemprop="eventStatus"\(attribute: "href", "https://schema.org/\(state)")>\
+        <link itemprop="eventAttendanceMode" href="https://schema.org/OfflineEventAttendanceMode">\
+        <div itemprop="location" itemscope itemtype="https://schema.org/Place">\(meta("name", event.place))\
+        \(meta("address", event.place))\(geo)</div>\(forEach: event.ministries, organizer)</div>
+        """
+    }
+
+    private var state: String { event.isCancelled ? "EventCancelled" : "EventScheduled" }
+
+    private var geo: Markup {
+        guard let latitude = event.latitude, let longitude = event.longitude else { return .empty }
+        return """
+            <div itemprop="geo" itemscope itemtype="https://schema.org/GeoCoordinates">\
+            \(meta("latitude", "\(latitude)"))\(meta("longitude", "\(longitude)"))</div>
+            """
+    }
+
+    private func organizer(_ name: String) -> Markup {
+        """
+        <div itemprop="organizer" itemscope itemtype="https://schema.org/Organization">\(meta("name", name))</div>
+        """
+    }
+
+    private func meta(_ name: String, _ value: String) -> Markup {
+        "<meta\(attribute: "itemprop", name)\(attribute: "content", value)>"
+    }
+
+    /// A moment with the offset of its clocks, or the day alone.
+    private func time(_ moment: Timestamp) -> String {
+        let local = words.zone.local(moment)
+        let day = CivilDay(number: local.day).description
+        if event.isAllDay { return day }
+        let offset = words.zone.secondsFromUTC(moment) / 60
+        let sign = offset < 0 ? "-" : "+"
+        return day + "T" + RecordField.clock(local.second / 60) + ":00" + sign + RecordField.clock(abs(offset))
+    }
+}

@@ -1,0 +1,153 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What editors say about an event, checked.
+struct EventForm: Sendable {
+    /// The fields, each declared once.
+    static let fields = [
+        RecordField("title", "Title", .text(1...120)),
+        RecordField("starts_at", "Begins", .moment), RecordField("ends_at", "Ends", .moment),
+        RecordField("is_all_day", "On whole days", .check, isOptional: true),
+        RecordField("place", "Place", .text(0...200), isOptional: true),
+        RecordField("latitude", "Latitude", .degrees(90), isOptional: true),
+        RecordField("longitude", "Longitude", .degrees(180), isOptional: true),
+        RecordField("text", "Description", .lines(6000), isOptional: true),
+        RecordField(
+            "links",
+            "Links",
+            .lines(2000),
+            isOptional: true,
+            hint: "One a line: a title, a blank, and the address."
+        ),
+        RecordField("tags", "Tags", .text(0...200), isOptional: true, hint: "With commas between them."),
+        RecordField("wants_sign_up", "Asks for sign-up", .check, isOptional: true),
+        RecordField("capacity", "Places", .whole(1...100_000), isOptional: true, hint: "Empty for no limit."),
+        RecordField("publish_at", "Visible from", .moment, isOptional: true, hint: "Empty for at once."),
+        RecordField(
+            "reminders",
+            "Reminders",
+            .text(0...40),
+            isOptional: true,
+            hint: "How many minutes before it begins, such as 1440, 60."
+        ),
+        RecordField("has_ride_sharing", "Ride sharing", .check, isOptional: true),
+    ]
+
+    /// How an event may come again.
+    static let repeats: [(value: String, name: LocalizedText)] = [
+        ("", "Once"), ("FREQ=DAILY", "Every day"), ("FREQ=WEEKLY", "Every week"),
+        ("FREQ=WEEKLY;INTERVAL=2", "Every two weeks"), ("FREQ=MONTHLY", "Every month"),
+    ]
+
+    private static let mostReminders = 4
+    private static let longestMilliseconds: Int64 = 60 * 86_400_000
+
+    private let values: [String: SQLValue]
+    let ministries: [Identifier<CommunityRecord>]
+    let rule: String
+    let isPublished: Bool
+    let now: Timestamp
+
+    /// Checks a form.
+    ///
+    /// - Throws: `Problem` that names every wrong field.
+    init(_ form: RecordForm, zone: ZoneTimes, now: Timestamp) throws {
+        var check = Validation()
+        var values: [String: SQLValue] = [:]
+        for field in Self.fields { values[field.name] = field.value(form, zone, &check) }
+        self.values = values
+        self.now = now
+        ministries = form.all("ministries").compactMap { Identifier($0) }
+        check.require((1...50).contains(ministries.count), "ministries", "must be at least one")
+        isPublished = form["state"] == EventState.published.rawValue
+        rule = Self.rule(form, &check)
+        Self.checkTogether(values, &check)
+        try check.finish()
+    }
+
+    private static func checkTogether(_ values: [String: SQLValue], _ check: inout Validation) {
+        if case .integer(let from)? = values["starts_at"], case .integer(let to)? = values["ends_at"] {
+            check.require(to >= from, "ends_at", "must not be before it begins")
+            check.require(to - from <= longestMilliseconds, "ends_at", "must be within 60 days")
+        }
+        let isHalf = (values["latitude"] ?? .null == .null) != (values["longitude"] ?? .null == .null)
+        check.require(!isHalf, "longitude", "is needed together with the latitude")
+        let reminders = values["reminders"].flatMap { String.read($0) } ?? ""
+        let minutes = reminders.listed.map { Int($0) ?? -1 }
+        check.require(
+            minutes.count <= mostReminders && minutes.allSatisfy { (1...40_320).contains($0) },
+            "reminders",
+            "must be at most four numbers of minutes with commas between them"
+        )
+    }
+
+    /// The rule of the series: one of those offered, or that of an imported event, with its last day.
+    private static func rule(_ form: RecordForm, _ check: inout Validation) -> String {
+        let text = form["repeats"]
+        if text.isEmpty { return "" }
+        guard var rule = RecurrenceRule(text) else {
+            check.require(false, "repeats", "must be one of those offered")
+            return ""
+        }
+        let last = form["repeat_until"]
+        if last.isEmpty { return rule.text }
+        let day = CivilDay(last)
+        check.require(day != nil, "repeat_until", "must be a day such as 2026-11-24")
+        rule.count = nil
+        rule.until = day.map { LocalMoment(day: $0.number, second: 86_399) }
+        rule.untilIsUTC = false
+        return rule.text
+    }
+
+    private func text(_ name: String) -> String { values[name].flatMap { String.read($0) } ?? "" }
+    private func moment(_ name: String) -> Timestamp? { values[name].flatMap { Timestamp.read($0) } }
+
+    /// An event with what the form says.
+    func applied(to event: CommunityEvent) -> CommunityEvent {
+        var event = event
+        event.title = text("title")
+        event.text = text("text")
+        event.place = text("place")
+        event.startsAt = moment("starts_at") ?? event.startsAt
+        event.endsAt = moment("ends_at") ?? event.endsAt
+        event.isAllDay = values["is_all_day"] == .integer(1)
+        event.position = position
+        event.links = text("links")
+        event.tags = text("tags")
+        event.wantsSignUp = values["wants_sign_up"] == .integer(1)
+        event.capacity = values["capacity"].flatMap { Int.read($0) }
+        event.publishAt = moment("publish_at") ?? min(event.publishAt, now)
+        event.reminders = text("reminders")
+        event.hasRideSharing = values["has_ride_sharing"] == .integer(1)
+        event.rule = rule
+        if event.state != .cancelled { event.state = isPublished ? .published : .draft }
+        return event
+    }
+
+    private var position: Coordinate? {
+        guard case .real(let latitude)? = values["latitude"], case .real(let longitude)? = values["longitude"] else {
+            return nil
+        }
+        return Coordinate(validatingLatitude: latitude, longitude: longitude)
+    }
+
+    /// What the form of an event shows.
+    static func texts(of event: CommunityEvent, zone: ZoneTimes) -> [String: String] {
+        let kept: [String: SQLValue] = [
+            "title": .text(event.title), "starts_at": event.startsAt.sqlValue, "ends_at": event.endsAt.sqlValue,
+            "is_all_day": event.isAllDay.sqlValue, "place": .text(event.place),
+            "latitude": event.position?.latitude.sqlValue ?? .null,
+            "longitude": event.position?.longitude.sqlValue ?? .null, "text": .text(event.text),
+            "links": .text(event.links), "tags": .text(event.tags), "wants_sign_up": event.wantsSignUp.sqlValue,
+            "capacity": event.capacity.sqlValue, "publish_at": event.publishAt.sqlValue,
+            "reminders": .text(event.reminders), "has_ride_sharing": event.hasRideSharing.sqlValue,
+        ]
+        return Dictionary(
+            uniqueKeysWithValues: fields.map { ($0.name, $0.text(kept[$0.name] ?? .null, zone)) }
+        )
+    }
+}

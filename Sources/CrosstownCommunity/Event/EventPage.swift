@@ -1,0 +1,182 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// One event at one time.
+struct EventPage: ModelPage {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        let event: EventView
+        let text: String
+        let links: [String]
+        let cancelMessage: String
+        let note: String
+        let hasRideSharing: Bool
+        /// The other times of the series that are to come.
+        let others: [Later]
+    }
+
+    /// Another time of a series.
+    struct Later: Codable, Sendable {
+        let id: Identifier<Occurrence>
+        let startsAt: Timestamp
+        let isCancelled: Bool
+    }
+
+    let model: Model
+    let eventID: Identifier<CommunityEvent>
+    let words: CommunityWords
+    let address: String
+    /// What makes sending the form twice one sign-up.
+    let formKey: String
+    let isOver: Bool
+    var refused: RefusedForm?
+
+    private var event: EventView { model.event }
+
+    var heading: LocalizedText { LocalizedText(verbatim: event.title) }
+
+    var setting: PageSetting { PageSetting(popup: conflict) }
+
+    private var conflict: Markup {
+        guard let refused, refused.problem.errors == nil else { return .empty }
+        return Popup(refused.problem).markup
+    }
+
+    var main: Markup {
+        """
+        <h1>\(heading)</h1>\(state)<dl class="facts">\
+        <div><dt>\("When")</dt><dd>\(when)</dd></div>\
+        \(event.place.isEmpty ? .empty : "<div><dt>\("Where")</dt><dd>\(event.place)</dd></div>" as Markup)\
+        <div><dt>\("Invites")</dt><dd>\(event.ministries.joined(separator: ", "))</dd></div></dl>\
+        \(note)\(CommunityWords.paragraphs(model.text))\(linkList)\(signUp)\(map)\(thereList)\(calendar)\(others)\
+        \(structured)<div data-community-event\(attribute: "data-topics", "\(CommunityTopics.event)\(eventID)") hidden></div>
+        """
+    }
+
+    private var when: Markup {
+        let time = words.time(event.startsAt, event.endsAt, isAllDay: event.isAllDay)
+        return event.isAllDay ? "\(time)" : "\(CommunityWords.day(words.zone.local(event.startsAt).day)), \(time)"
+    }
+
+    private var state: Markup {
+        if event.isCancelled {
+            return """
+                <p class="notice notice-bad">\(.icon("alert"))<span><strong>\("Cancelled")</strong> \
+                \(model.cancelMessage)</span></p>
+                """
+        }
+        return isOver ? "<p class=\"notice\">\(.icon("info"))<span>\("This event is over.")</span></p>" : .empty
+    }
+
+    private var note: Markup {
+        model.note.isEmpty ? .empty : "<p class=\"notice\">\(.icon("info"))<span>\(model.note)</span></p>"
+    }
+
+    private var linkList: Markup {
+        if model.links.isEmpty { return .empty }
+        let links = CommunityWords.links(model.links.joined(separator: "\n"))
+        return "<ul>\(forEach: links, { "<li>\(CommunityWords.outside($0.title, $0.address))</li>" })</ul>"
+    }
+
+    private static let name = FormField(
+        "name",
+        label: "Your name",
+        hint: "The organizers see it on their list.",
+        attributes: " autocomplete=\"name\" maxlength=\"80\""
+    )
+
+    private var signUp: Markup {
+        guard event.wantsSignUp, !event.isCancelled, !isOver else { return .empty }
+        let isFull = event.free == 0
+        return """
+            <section class="stack card" aria-labelledby="sign-up"><h2 id="sign-up">\("Are you coming?")</h2>\
+            <p>\(EventsPage.badge(event))</p>\(refused.map { $0.summary(of: [Self.name]) } ?? .empty)\
+            <form class="stack" method="post"\(attribute: "action", CommunityLinks.signUp(event.id)) data-enhance novalidate>\
+            \(.formToken)<input type="hidden" name="key"\(attribute: "value", formKey)>\(Self.name.markup(refused))\
+            <button class="button button-primary button-wide">\
+            \(isFull ? "Join the waiting list" as LocalizedText : "I am going")</button></form></section>
+            """
+    }
+
+    private var place: Coordinate? {
+        guard let latitude = event.latitude, let longitude = event.longitude else { return nil }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    private var map: Markup {
+        guard let place else { return .empty }
+        return """
+            <div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-zoom="15.5"\
+            \(attribute: "data-center", "\(place.latitude),\(place.longitude)")></div></div>\
+            <ul hidden><li\(CommunityWords.pin(event.id.description, place, label: event.place, isNamed: true))></li></ul>
+            """
+    }
+
+    private var thereList: Markup {
+        guard place != nil, !isOver, !event.isCancelled else { return .empty }
+        return """
+            <section class="stack-small" aria-labelledby="there"><h2 id="there">\("Get there")</h2>\
+            \(GetThere.list(ride: (event.id, model.hasRideSharing)))</section>
+            """
+    }
+
+    private var calendar: Markup {
+        if isOver { return .empty }
+        let google = CalendarLinks.google(event, text: model.text)
+        let outlook = CalendarLinks.outlook(event, text: model.text)
+        return """
+            <section class="stack-small" aria-labelledby="calendar"><h2 id="calendar">\("Add to your calendar")</h2>\
+            <p class="actions-small"><a class="button button-small"\(attribute: "href", CommunityLinks.eventFile(event.id)) download>\
+            \("Apple or file")</a>\(CommunityWords.outside("Google", google, look: "button button-small"))\
+            \(CommunityWords.outside("Outlook", outlook, look: "button button-small"))</p></section>
+            """
+    }
+
+    private var others: Markup {
+        if model.others.isEmpty { return .empty }
+        return """
+            <section class="stack-small" aria-labelledby="others"><h2 id="others">\("Other dates")</h2><ul class="list">\
+            \(forEach: model.others, { other in
+                """
+                <li><a class="list-item"\(attribute: "href", CommunityLinks.event(other.id))><span class="list-text">\
+                \(words.dayAndClock(other.startsAt))</span>\
+                \(other.isCancelled ? "<span class=\"badge badge-bad\">\("Cancelled")</span>" : .empty)</a></li>
+                """
+            })</ul></section>
+            """
+    }
+
+    private var structured: Markup { EventData(event: event, words: words, address: address, text: model.text).markup }
+}
+
+/// The ways to a place that other capabilities offer.
+enum GetThere {
+    static func list(ride: (id: Identifier<Occurrence>, isOn: Bool)) -> Markup {
+        """
+        <ul class="list">\(item("bike", "By rented bike", "/rentals"))\
+        \(item("taxi", "By taxi", "/taxi"))\(share(ride))</ul>
+        """
+    }
+
+    private static func share(_ ride: (id: Identifier<Occurrence>, isOn: Bool)) -> Markup {
+        guard ride.isOn else {
+            return """
+                <li class="list-item" aria-disabled="true"><span class="list-lead">\(.icon("people"))</span>\
+                <span class="list-text"><span class="list-title quiet">\("Share a ride")</span>\
+                <span class="list-detail">\("Rides are not shared to this event.")</span></span></li>
+                """
+        }
+        return item("people", "Share a ride", Link("/rides/new").adding("event", CommunityEvents.id(ride.id)))
+    }
+
+    private static func item(_ icon: String, _ name: LocalizedText, _ link: Link) -> Markup {
+        """
+        <li><a class="list-item"\(attribute: "href", link)><span class="list-lead">\(.icon(icon))</span>\
+        <span class="list-text"><span class="list-title">\(name)</span></span>\(.icon("next"))</a></li>
+        """
+    }
+}

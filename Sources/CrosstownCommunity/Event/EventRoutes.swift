@@ -1,0 +1,228 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares what everybody does with events.
+struct EventRoutes {
+    /// How many events stand on a page.
+    static let pageLength = 40
+
+    let host: CommunityHost
+
+    /// Where a page of events begins, and for which ministries where no device says it.
+    struct EventsQuery: Codable, Sendable {
+        var after: String?
+        /// Numbers with points between them.
+        var ministries: String?
+    }
+
+    /// The address of an event at one time.
+    struct Address: Codable, Sendable {
+        var id: Identifier<Occurrence>
+    }
+
+    /// The address of a ticket.
+    struct TicketAddress: Codable, Sendable {
+        var code: String
+    }
+
+    /// What a page shows where nothing has been chosen yet: the choice itself.
+    struct EventsOrChoice: ModelPage {
+        let events: EventsPage?
+        let choice: ChoosePage
+
+        var model: EventsPage.Model { events?.model ?? .init(events: [], next: nil) }
+        var heading: LocalizedText { events?.heading ?? choice.heading }
+        var main: Markup { events?.main ?? choice.main }
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addReading(to: routes)
+        addSignUp(to: routes)
+    }
+
+    private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let host = host
+        routes.get(
+            CommunityLinks.events.href,
+            id: "listCommunityEvents",
+            tag: "community",
+            summary: "Events of the chosen ministries, nearest first",
+            access: .anyone
+        ) { (query: EventsQuery, context) in
+            let kept = DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
+            let numbers = query.ministries.map { DeviceChoice.numbers($0) } ?? kept.ministries
+            return try await Self.page(numbers, kept, query.after.flatMap { EventCursor($0) }, host)
+        }
+        routes.get(
+            "/community/events/:id",
+            id: "getCommunityEvent",
+            tag: "community",
+            summary: "An event",
+            access: .anyone
+        ) { (address: Address, context) in try await Self.event(address.id, nil, host) }
+        routes.get(
+            "/community/tickets/:code",
+            id: "getTicket",
+            tag: "community",
+            summary: "A place at an event, or on its waiting list",
+            access: .anyone
+        ) { (address: TicketAddress, _) in
+            let found = try await SignUps(host: host).find(address.code)
+            return TicketPage(
+                model: Self.ticket(found.ticket, found.at, found.before),
+                address: host.address,
+                words: CommunityWords(zone: host.zone)
+            )
+        }
+    }
+
+    private func addSignUp<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let host = host
+        let limiter = RateLimiter(Rate(host.isTrial ? 10_000 : 60, within: Seconds(60)), clock: host.clock)
+        routes.post(
+            "/community/events/:id/sign-up",
+            id: "signUpForEvent",
+            tag: "community",
+            summary: "Take a place at an event, or stand in line for one",
+            access: .anyone,
+            body: SignUpBody.self,
+            creates: true,
+            retry: { (address: Address, refused, _) in try await Self.event(address.id, refused, host) },
+            use: { (address: Address, body, context) in
+                try limiter.check(context.rateKey)
+                let ticket = try await SignUps(host: host).join(address.id, body, by: context.caller)
+                let found = try await SignUps(host: host).find(ticket.code)
+                return Answer(
+                    Self.ticket(found.ticket, found.at, found.before),
+                    at: CommunityLinks.ticket(ticket.code)
+                )
+            }
+        )
+        routes.post(
+            "/community/tickets/:code/leave",
+            id: "leaveEvent",
+            tag: "community",
+            summary: "Give a place back",
+            access: .anyone,
+            body: Nothing.self
+        ) { (address: TicketAddress, _, context) in
+            try limiter.check(context.rateKey)
+            let ticket = try await SignUps(host: host).leave(address.code)
+            return Answer.done(at: CommunityLinks.ticket(ticket.code))
+        }
+    }
+
+    private static func ticket(_ ticket: Ticket, _ at: EventAt, _ before: Int) -> TicketPage.Model {
+        TicketPage.Model(
+            event: ticket.occurrence,
+            title: at.event.title,
+            startsAt: at.occurrence.startsAt,
+            place: at.event.place,
+            name: ticket.name,
+            state: ticket.state,
+            before: before,
+            isAttended: ticket.attendedAt != nil,
+            code: ticket.code
+        )
+    }
+
+    private static func page(
+        _ numbers: [Int],
+        _ kept: DeviceChoice,
+        _ cursor: EventCursor?,
+        _ host: CommunityHost
+    ) async throws -> EventsOrChoice {
+        try await host.database.read { transaction in
+            let store = MinistryStore(transaction: transaction)
+            let ministries = numbers.isEmpty ? [] : try store.ministries(numbered: numbers)
+            if ministries.isEmpty {
+                let blank = ChoosePage(
+                    model: .init(campuses: try store.campuses(), ministries: []),
+                    choice: kept,
+                    campuses: []
+                )
+                return EventsOrChoice(events: nil, choice: blank)
+            }
+            let events = EventsPage(
+                model: try list(ministries, cursor, host, transaction),
+                ministries: ministries,
+                words: CommunityWords(zone: host.zone)
+            )
+            let none = ChoosePage(model: .init(campuses: [], ministries: []), choice: kept, campuses: [])
+            return EventsOrChoice(events: events, choice: none)
+        }
+    }
+
+    private static func list(
+        _ ministries: [Ministry],
+        _ cursor: EventCursor?,
+        _ host: CommunityHost,
+        _ transaction: any Transaction
+    ) throws -> EventsPage.Model {
+        let store = EventStore(transaction: transaction)
+        let found = try store.upcoming(
+            of: ministries.map(\.id),
+            at: host.clock.now(),
+            behind: cursor,
+            limit: pageLength + 1
+        )
+        let shown = found.prefix(pageLength)
+        let inviting = try store.ministries(of: shown.map(\.event.id))
+        let names = Dictionary(ministries.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        let views = shown.map { at in
+            EventView(at, ministries: (inviting[at.event.id] ?? []).compactMap { names[$0] }.sorted())
+        }
+        let next = found.count > pageLength ? shown.last : nil
+        return EventsPage.Model(
+            events: views,
+            next: next.map { EventCursor(startsAt: $0.occurrence.startsAt, id: $0.occurrence.id).text }
+        )
+    }
+
+    private static func event(
+        _ id: Identifier<Occurrence>,
+        _ refused: RefusedForm?,
+        _ host: CommunityHost
+    ) async throws -> EventPage {
+        let now = host.clock.now()
+        let key = host.secret()
+        return try await host.database.read { transaction in
+            let store = EventStore(transaction: transaction)
+            guard let at = try store.findOccurrence(id), at.event.isVisible(at: now) else {
+                throw Problem.notFound("Event")
+            }
+            let names = try transaction.query(
+                """
+                SELECT m.name FROM community_event_ministry l JOIN community_ministry m ON m.id = l.ministry
+                WHERE l.event = \(at.event.id) ORDER BY m.name
+                """
+            ).map { try $0.get(0, as: String.self) }
+            let others = try store.occurrences(of: at.event.id).filter { $0.id != id && $0.endsAt > now }.prefix(12)
+            return EventPage(
+                model: model(at, names, Array(others)),
+                eventID: at.event.id,
+                words: CommunityWords(zone: host.zone),
+                address: host.address,
+                formKey: refused?["key"] ?? key,
+                isOver: at.occurrence.endsAt <= now,
+                refused: refused
+            )
+        }
+    }
+
+    private static func model(_ at: EventAt, _ names: [String], _ others: [Occurrence]) -> EventPage.Model {
+        EventPage.Model(
+            event: EventView(at, ministries: names),
+            text: at.event.text,
+            links: at.event.links.split(whereSeparator: \.isNewline).map(String.init),
+            cancelMessage: at.event.cancelMessage,
+            note: at.occurrence.note,
+            hasRideSharing: at.event.hasRideSharing,
+            others: others.map { .init(id: $0.id, startsAt: $0.startsAt, isCancelled: $0.isCancelled) }
+        )
+    }
+}

@@ -1,0 +1,188 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What editors do with events; each call is one transaction.
+struct EventService: Sendable {
+    let host: CommunityHost
+
+    /// The events that the caller may edit, those to come first.
+    func list(for caller: Caller?) async throws -> [CommunityEvent] {
+        try await host.database.read { [host] transaction in
+            let rights = try EditingRights(of: caller, host.people, in: transaction)
+            let scope: SQL =
+                rights.isAdministrator
+                ? ""
+                : """
+                WHERE EXISTS (SELECT 1 FROM community_event_ministry l JOIN community_ministry m ON m.id = l.ministry
+                    WHERE l.event = e.id AND (m.id IN \(list: rights.ministries.sorted())
+                        OR m.campus IN \(list: rights.campuses.sorted())))
+                """
+            let rows = try transaction.query(
+                "SELECT \(CommunityEvent.columns) FROM community_event e \(scope) ORDER BY e.starts_at DESC LIMIT 500"
+            )
+            return try rows.map { row in
+                var reader = RowReader(row)
+                return try CommunityEvent(reading: &reader)
+            }
+        }
+    }
+
+    /// An event with its times and ministries, where the caller may edit it.
+    ///
+    /// - Throws: `Problem` with status 404.
+    func find(_ id: Identifier<CommunityEvent>, for caller: Caller?) async throws -> EditedEvent {
+        try await host.database.read { [self] transaction in try edited(id, caller, transaction) }
+    }
+
+    /// The ministries that the caller may let invite.
+    func ministries(for caller: Caller?) async throws -> [(id: Identifier<CommunityRecord>, name: String)] {
+        try await host.database.read { [host] transaction in
+            let rights = try EditingRights(of: caller, host.people, in: transaction)
+            let rows = try transaction.query(
+                """
+                SELECT m.id, m.name, c.name, m.campus FROM community_ministry m
+                JOIN community_campus c ON c.id = m.campus ORDER BY c.name, m.name LIMIT 500
+                """
+            )
+            return try rows.compactMap { row in
+                let id: Identifier<CommunityRecord> = try row.get(0)
+                guard rights.edits(campus: try row.get(3), ministry: id) else { return nil }
+                return (id, "\(try row.get(1, as: String.self)) (\(try row.get(2, as: String.self)))")
+            }
+        }
+    }
+
+    /// Keeps a new event.
+    ///
+    /// - Throws: `Problem` that names every wrong field, or with status 403.
+    func create(_ form: RecordForm, by caller: Caller?) async throws -> CommunityEvent {
+        let now = host.clock.now()
+        let checked = try EventForm(form, zone: host.zone, now: now)
+        let id = host.ids.next(CommunityEvent.self)
+        let blank = CommunityEvent(id: id, title: "", startsAt: now, endsAt: now, at: now)
+        var event = checked.applied(to: blank)
+        event.organizer = caller.flatMap { Identifier<Account>($0.accountID) }
+        return try await host.database.write { [self, event] transaction in
+            let rights = try EditingRights(of: caller, host.people, in: transaction)
+            try require(rights, checked.ministries, transaction)
+            try EventStore(transaction: transaction).insert(event, ministries: checked.ministries)
+            try OccurrencePlan(transaction: transaction, host: host).apply(event)
+            try Reminders(host: host).schedule(event, transaction)
+            return event
+        }
+    }
+
+    /// Changes an event, and tells those who follow it or have signed up where time or place changed.
+    ///
+    /// - Returns: how many devices and people were told.
+    /// - Throws: `Problem` that names every wrong field, or with status 404.
+    @discardableResult
+    func change(_ id: Identifier<CommunityEvent>, _ form: RecordForm, by caller: Caller?) async throws -> Int {
+        let now = host.clock.now()
+        let checked = try EventForm(form, zone: host.zone, now: now)
+        return try await host.database.write { [self] transaction in
+            let old = try edited(id, caller, transaction)
+            let rights = try EditingRights(of: caller, host.people, in: transaction)
+            let kept = old.ministries.filter { !rights.edits(campus: old.campuses[$0], ministry: $0) }
+            try require(rights, checked.ministries.filter { !kept.contains($0) }, transaction)
+            var event = checked.applied(to: old.event)
+            event.isOwn = true
+            event.sequence += 1
+            event.changedAt = now
+            let store = EventStore(transaction: transaction)
+            try checkRoom(event, old.occurrences)
+            try store.update(event)
+            try store.setMinistries(Array(Set(checked.ministries).union(kept)), of: id)
+            try OccurrencePlan(transaction: transaction, host: host).apply(event)
+            try Reminders(host: host).schedule(event, transaction)
+            try SignUps(host: host).fill(event, transaction)
+            let isMoved = event.startsAt != old.event.startsAt || event.place != old.event.place
+            guard isMoved, event.isVisible(at: now), old.event.isVisible(at: now) else { return 0 }
+            return try EventNews(host: host).tell(.changed, event, transaction)
+        }
+    }
+
+    /// Calls an event off, and tells those who follow it or have signed up.
+    ///
+    /// - Returns: how many devices and people were told.
+    /// - Throws: `Problem` with status 404, or 422 for a message that is too long.
+    func cancel(_ id: Identifier<CommunityEvent>, message: String, by caller: Caller?) async throws -> Int {
+        var check = Validation()
+        let message = check.text(message, "message", length: 0...300)
+        try check.finish()
+        return try await host.database.write { [self] transaction in
+            var event = try edited(id, caller, transaction).event
+            if event.state == .cancelled { return 0 }
+            let wasVisible = event.isVisible(at: host.clock.now())
+            (event.state, event.cancelMessage, event.isOwn) = (.cancelled, message, true)
+            event.sequence += 1
+            event.changedAt = host.clock.now()
+            try EventStore(transaction: transaction).update(event)
+            return wasVisible ? try EventNews(host: host).tell(.cancelled, event, transaction) : 0
+        }
+    }
+
+    private func checkRoom(_ event: CommunityEvent, _ occurrences: [Occurrence]) throws {
+        let taken = occurrences.map(\.taken).max() ?? 0
+        guard let capacity = event.capacity, capacity < taken else { return }
+        var check = Validation()
+        check.require(false, "capacity", "must be at least \(taken), as so many have signed up")
+        try check.finish()
+    }
+
+    private func require(
+        _ rights: EditingRights,
+        _ ministries: [Identifier<CommunityRecord>],
+        _ transaction: any Transaction
+    ) throws {
+        let campuses = try Self.campuses(of: ministries, transaction)
+        for ministry in ministries {
+            guard let campus = campuses[ministry], rights.edits(campus: campus, ministry: ministry) else {
+                throw Problem.notAllowed
+            }
+        }
+    }
+
+    static func campuses(
+        of ministries: [Identifier<CommunityRecord>],
+        _ transaction: any Transaction
+    ) throws -> [Identifier<CommunityRecord>: Identifier<CommunityRecord>] {
+        let rows = try transaction.query(
+            "SELECT id, campus FROM community_ministry WHERE id IN \(list: ministries)"
+        )
+        return Dictionary(try rows.map { (try $0.get(0), try $0.get(1)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private func edited(
+        _ id: Identifier<CommunityEvent>,
+        _ caller: Caller?,
+        _ transaction: any Transaction
+    ) throws -> EditedEvent {
+        let store = EventStore(transaction: transaction)
+        guard let event = try store.find(id) else { throw Problem.notFound() }
+        let ministries = try store.ministries(of: [id])[id] ?? []
+        let campuses = try Self.campuses(of: ministries, transaction)
+        let rights = try EditingRights(of: caller, host.people, in: transaction)
+        guard ministries.contains(where: { rights.edits(campus: campuses[$0], ministry: $0) }) else {
+            throw Problem.notFound()
+        }
+        return EditedEvent(
+            event: event,
+            ministries: ministries,
+            campuses: campuses,
+            occurrences: try store.occurrences(of: id)
+        )
+    }
+}
+
+/// An event with what its editors see of it.
+struct EditedEvent: Sendable {
+    let event: CommunityEvent
+    let ministries: [Identifier<CommunityRecord>]
+    let campuses: [Identifier<CommunityRecord>: Identifier<CommunityRecord>]
+    let occurrences: [Occurrence]
+}

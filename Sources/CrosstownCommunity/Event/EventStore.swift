@@ -1,0 +1,192 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// An occurrence with its event.
+struct EventAt: Sendable {
+    let event: CommunityEvent
+    let occurrence: Occurrence
+}
+
+/// The SQL of events and the times at which they are.
+struct EventStore {
+    let transaction: any Transaction
+
+    /// Events of ministries that are not over, nearest first; behind a cursor where there is one.
+    func upcoming(
+        of ministries: [Identifier<CommunityRecord>],
+        at now: Timestamp,
+        behind cursor: EventCursor?,
+        limit: Int
+    ) throws -> [EventAt] {
+        let after = cursor?.startsAt ?? Timestamp(milliseconds: 0)
+        let id = cursor?.id ?? Identifier(high: 0, low: 0)
+        return try transaction.query(
+            """
+            SELECT \(CommunityEvent.columns), \(Occurrence.columns) FROM community_event e
+            JOIN community_occurrence o ON o.event = e.id
+            WHERE e.id IN (SELECT event FROM community_event_ministry WHERE ministry IN \(list: ministries))
+                AND e.state <> 'draft' AND e.publish_at <= \(now) AND o.ends_at > \(now)
+                AND (o.starts_at > \(after) OR (o.starts_at = \(after) AND o.id > \(id)))
+            ORDER BY o.starts_at, o.id LIMIT \(limit)
+            """
+        ).map(Self.eventAt)
+    }
+
+    /// Which of some ministries invite to which events.
+    func ministries(
+        of events: some Sequence<Identifier<CommunityEvent>>
+    ) throws -> [Identifier<CommunityEvent>: [Identifier<CommunityRecord>]] {
+        let rows = try transaction.query(
+            "SELECT event, ministry FROM community_event_ministry WHERE event IN \(list: Set(events).sorted())"
+        )
+        var found: [Identifier<CommunityEvent>: [Identifier<CommunityRecord>]] = [:]
+        for row in rows { found[try row.get(0), default: []].append(try row.get(1)) }
+        return found
+    }
+
+    func find(_ id: Identifier<CommunityEvent>) throws -> CommunityEvent? {
+        try transaction.first("SELECT \(CommunityEvent.columns) FROM community_event e WHERE e.id = \(id)").map { row in
+            var reader = RowReader(row)
+            return try CommunityEvent(reading: &reader)
+        }
+    }
+
+    func findOccurrence(_ id: Identifier<Occurrence>) throws -> EventAt? {
+        try transaction.first(
+            """
+            SELECT \(CommunityEvent.columns), \(Occurrence.columns) FROM community_occurrence o
+            JOIN community_event e ON e.id = o.event WHERE o.id = \(id)
+            """
+        ).map(Self.eventAt)
+    }
+
+    func occurrences(of event: Identifier<CommunityEvent>) throws -> [Occurrence] {
+        try transaction.query(
+            """
+            SELECT \(Occurrence.columns) FROM community_occurrence o WHERE o.event = \(event)
+            ORDER BY o.rule_at
+            """
+        ).map { row in
+            var reader = RowReader(row)
+            return try Occurrence(reading: &reader)
+        }
+    }
+
+    /// Events as a calendar holds them: of ministries, those that are not long over.
+    func calendar(
+        of ministries: [Identifier<CommunityRecord>],
+        at now: Timestamp,
+        since: Timestamp,
+        limit: Int
+    ) throws -> [EventAt] {
+        try transaction.query(
+            """
+            SELECT \(CommunityEvent.columns), \(Occurrence.columns) FROM community_event e
+            JOIN community_occurrence o ON o.event = e.id
+            WHERE e.id IN (SELECT event FROM community_event_ministry WHERE ministry IN \(list: ministries))
+                AND e.state <> 'draft' AND e.publish_at <= \(now)
+                AND EXISTS (SELECT 1 FROM community_occurrence l WHERE l.event = e.id AND l.ends_at > \(since))
+            ORDER BY e.id, o.rule_at LIMIT \(limit)
+            """
+        ).map(Self.eventAt)
+    }
+
+    /// The calendar's entries of one event.
+    func calendar(of event: Identifier<CommunityEvent>) throws -> [EventAt] {
+        try transaction.query(
+            """
+            SELECT \(CommunityEvent.columns), \(Occurrence.columns) FROM community_event e
+            JOIN community_occurrence o ON o.event = e.id WHERE e.id = \(event) ORDER BY o.rule_at
+            """
+        ).map(Self.eventAt)
+    }
+
+    /// What a calendar of ministries last changed by, for whoever has it already.
+    func calendarMark(
+        of ministries: [Identifier<CommunityRecord>],
+        at now: Timestamp
+    ) throws -> (changedAt: Timestamp, count: Int) {
+        let row = try transaction.query(
+            """
+            SELECT coalesce(max(e.changed_at), 0), count(*) FROM community_event e
+            WHERE e.id IN (SELECT event FROM community_event_ministry WHERE ministry IN \(list: ministries))
+                AND e.state <> 'draft' AND e.publish_at <= \(now)
+            """
+        )[0]
+        return (try row.get(0), try row.get(1))
+    }
+
+    func insert(_ event: CommunityEvent, ministries: [Identifier<CommunityRecord>]) throws {
+        try transaction.execute(
+            """
+            INSERT INTO community_event (id, title, text, place, latitude, longitude, starts_at, ends_at, is_all_day,
+                rule, links, tags, picture, state, publish_at, cancel_message, wants_sign_up, capacity, reminders,
+                has_ride_sharing, organizer, source, source_uid, is_own, sequence, made_at, changed_at)
+            VALUES (\(event.id), \(event.title), \(event.text), \(event.place), \(event.position?.latitude),
+                \(event.position?.longitude), \(event.startsAt), \(event.endsAt), \(event.isAllDay), \(event.rule),
+                \(event.links), \(event.tags), \(event.picture), \(event.state), \(event.publishAt),
+                \(event.cancelMessage), \(event.wantsSignUp), \(event.capacity), \(event.reminders),
+                \(event.hasRideSharing), \(event.organizer), \(event.source), \(event.sourceUID), \(event.isOwn),
+                \(event.sequence), \(event.madeAt), \(event.changedAt))
+            """
+        )
+        try setMinistries(ministries, of: event.id)
+    }
+
+    func update(_ event: CommunityEvent) throws {
+        try transaction.execute(
+            """
+            UPDATE community_event SET title = \(event.title), text = \(event.text), place = \(event.place),
+                latitude = \(event.position?.latitude), longitude = \(event.position?.longitude),
+                starts_at = \(event.startsAt), ends_at = \(event.endsAt), is_all_day = \(event.isAllDay),
+                rule = \(event.rule), links = \(event.links), tags = \(event.tags), picture = \(event.picture),
+                state = \(event.state), publish_at = \(event.publishAt), cancel_message = \(event.cancelMessage),
+                wants_sign_up = \(event.wantsSignUp), capacity = \(event.capacity), reminders = \(event.reminders),
+                has_ride_sharing = \(event.hasRideSharing), organizer = \(event.organizer), is_own = \(event.isOwn),
+                sequence = \(event.sequence), changed_at = \(event.changedAt)
+            WHERE id = \(event.id)
+            """
+        )
+    }
+
+    func setMinistries(_ ministries: [Identifier<CommunityRecord>], of event: Identifier<CommunityEvent>) throws {
+        try transaction.execute("DELETE FROM community_event_ministry WHERE event = \(event)")
+        for ministry in Set(ministries).sorted() {
+            try transaction.execute(
+                "INSERT INTO community_event_ministry (ministry, event) VALUES (\(ministry), \(event))"
+            )
+        }
+    }
+
+    static func eventAt(_ row: Row) throws -> EventAt {
+        var reader = RowReader(row)
+        return EventAt(event: try CommunityEvent(reading: &reader), occurrence: try Occurrence(reading: &reader))
+    }
+}
+
+/// Where a page of events ends.
+struct EventCursor: Sendable, Hashable {
+    let startsAt: Timestamp
+    let id: Identifier<Occurrence>
+
+    init(startsAt: Timestamp, id: Identifier<Occurrence>) {
+        self.startsAt = startsAt
+        self.id = id
+    }
+
+    /// Reads `1795000000000.0190…`; `nil` for anything else.
+    init?(_ text: String) {
+        let parts = text.split(separator: ".")
+        guard parts.count == 2, let moment = Int64(parts[0]), let id = Identifier<Occurrence>(parts[1]) else {
+            return nil
+        }
+        self.init(startsAt: Timestamp(milliseconds: moment), id: id)
+    }
+
+    /// The cursor as an address holds it.
+    var text: String { "\(startsAt.milliseconds).\(id)" }
+}

@@ -1,0 +1,119 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// An event as lists show it.
+struct EventView: Codable, Sendable {
+    let id: Identifier<Occurrence>
+    let title: String
+    let place: String
+    let latitude: Double?
+    let longitude: Double?
+    let startsAt: Timestamp
+    let endsAt: Timestamp
+    let isAllDay: Bool
+    let ministries: [String]
+    let tags: [String]
+    let isCancelled: Bool
+    let wantsSignUp: Bool
+    /// How many places are left; `nil` where there is no limit.
+    let free: Int?
+
+    init(_ at: EventAt, ministries: [String]) {
+        let (event, occurrence) = (at.event, at.occurrence)
+        id = occurrence.id
+        title = event.title
+        place = event.place
+        latitude = event.position?.latitude
+        longitude = event.position?.longitude
+        startsAt = occurrence.startsAt
+        endsAt = occurrence.endsAt
+        isAllDay = event.isAllDay
+        self.ministries = ministries
+        tags = event.tags.listed
+        isCancelled = event.state == .cancelled || occurrence.isCancelled
+        wantsSignUp = event.wantsSignUp
+        free = event.wantsSignUp ? occurrence.free : nil
+    }
+}
+
+/// The upcoming events of the chosen ministries, nearest first (C-3.1).
+struct EventsPage: ModelPage {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        let events: [EventView]
+        /// What asks for the next page; `nil` at the end.
+        let next: String?
+    }
+
+    let model: Model
+    let ministries: [Ministry]
+    let words: CommunityWords
+
+    var heading: LocalizedText { "Events" }
+
+    var main: Markup {
+        """
+        <h1>\(heading)</h1>\(bar)\(model.events.isEmpty ? empty : list)\(more)
+        """
+    }
+
+    private var bar: Markup {
+        let names = ministries.map(\.name).joined(separator: ", ")
+        let topics = ministries.map { "\(CommunityTopics.ministry)\($0.id)" }.joined(separator: " ")
+        return """
+            <p class="quiet">\(names)</p><p class="actions-small">\
+            <a class="button button-small"\(attribute: "href", CommunityLinks.choose)>\("Change")</a>\
+            <a class="button button-small"\(attribute: "href", CommunityLinks.calendar)>\("Calendar")</a></p>\
+            <div data-community-topics\(attribute: "data-topics", topics) hidden></div>
+            """
+    }
+
+    private var empty: Markup {
+        EmptyState("events", "No events yet", "As soon as one of your ministries plans something, it stands here.")
+            .markup
+    }
+
+    private var list: Markup {
+        let days = Dictionary(grouping: model.events) { words.zone.local($0.startsAt).day }.sorted { $0.key < $1.key }
+        return """
+            \(forEach: days, { day in
+                """
+                <section class="stack-small"><h2>\(CommunityWords.day(day.key))</h2>\
+                <ul class="list">\(forEach: day.value, item)</ul></section>
+                """
+            })
+            """
+    }
+
+    private func item(_ event: EventView) -> Markup {
+        let time = words.time(event.startsAt, event.endsAt, isAllDay: event.isAllDay)
+        return """
+            <li><a class="list-item"\(attribute: "href", CommunityLinks.event(event.id))>\
+            <span class="list-lead">\(.icon("events"))</span><span class="list-text">\
+            <span class="list-title">\(event.title)</span>\
+            <span class="list-detail">\(time)\(event.place.isEmpty ? "" : " · \(event.place)" as Markup)</span>\
+            <span class="list-detail">\(event.ministries.joined(separator: ", "))</span></span>\
+            \(Self.badge(event))\(.icon("next"))</a></li>
+            """
+    }
+
+    static func badge(_ event: EventView) -> Markup {
+        if event.isCancelled { return "<span class=\"badge badge-bad\">\("Cancelled")</span>" }
+        guard let free = event.free else { return .empty }
+        if free == 0 { return "<span class=\"badge\">\("Waiting list")</span>" }
+        let text: LocalizedText = .plural(free, one: "\(free) place", other: "\(free) places")
+        return "<span class=\"badge badge-good\">\(text)</span>"
+    }
+
+    private var more: Markup {
+        guard let next = model.next else { return .empty }
+        return """
+            <p><a class="button button-wide"\(attribute: "href", CommunityLinks.events.adding("after", next))>\
+            \("Later events")</a></p>
+            """
+    }
+}

@@ -1,0 +1,213 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What somebody sends who wants to come.
+struct SignUpBody: Codable, Sendable {
+    /// The name, where the event asks for it.
+    var name: String?
+    /// What the page made up, so that sending twice takes one place.
+    var key: String?
+}
+
+/// Places at events and the lists of those who wait; each call is one transaction.
+struct SignUps: Sendable {
+    let host: CommunityHost
+
+    /// Takes a place, or stands in line for one.
+    ///
+    /// - Throws: `Problem` with status 404, 409 or 422.
+    func join(_ id: Identifier<Occurrence>, _ body: SignUpBody, by caller: Caller?) async throws -> Ticket {
+        var check = Validation()
+        let name = check.text(body.name ?? "", "name", length: 1...80)
+        let key = check.text(body.key ?? "", "key", length: 0...60)
+        try check.finish()
+        let account = caller.flatMap { Identifier<Account>($0.accountID) }
+        let (code, ticket) = (host.secret(), host.ids.next(Ticket.self))
+        let formKey = key.isEmpty ? code : key
+        return try await host.database.write { [self] transaction in
+            let store = TicketStore(transaction: transaction)
+            if let known = try store.find(formKey: formKey), known.occurrence == id { return known }
+            if let account, let known = try store.find(of: account, at: id) { return known }
+            try require(id, transaction)
+            let state: Ticket.State = try store.take(id) ? .going : .waiting
+            try store.insert(
+                ticket,
+                at: id,
+                code: code,
+                formKey: formKey,
+                name: name,
+                account: account,
+                state: state,
+                now: host.clock.now()
+            )
+            guard let made = try store.find(code: code) else { throw Problem.internalError }
+            return made
+        }
+    }
+
+    private func require(_ id: Identifier<Occurrence>, _ transaction: any Transaction) throws {
+        let now = host.clock.now()
+        guard let found = try EventStore(transaction: transaction).findOccurrence(id), found.event.isVisible(at: now)
+        else { throw Problem.notFound() }
+        if found.event.state == .cancelled || found.occurrence.isCancelled {
+            throw Problem.conflict("The event was called off", "There is nothing to sign up for any more.")
+        }
+        if found.occurrence.endsAt <= now { throw Problem.conflict("The event is over", "Look for the next one.") }
+        guard found.event.wantsSignUp else {
+            throw Problem.conflict("No sign-up is needed", "Just come; everybody is welcome.")
+        }
+    }
+
+    /// Gives a place back; the first who waits moves up and is told.
+    ///
+    /// - Throws: `Problem` with status 404.
+    func leave(_ code: String) async throws -> Ticket {
+        try await host.database.write { [self] transaction in
+            let store = TicketStore(transaction: transaction)
+            guard let ticket = try store.find(code: code) else { throw Problem.notFound() }
+            if ticket.state == .gone || ticket.attendedAt != nil { return ticket }
+            try store.set(.gone, of: ticket)
+            if ticket.state == .going, let next = try store.moveUp(at: ticket.occurrence) {
+                try tell(next, transaction)
+            }
+            return ticket
+        }
+    }
+
+    /// Lets those who wait move up into places that an editor has added.
+    func fill(_ event: CommunityEvent, _ transaction: any Transaction) throws {
+        let store = TicketStore(transaction: transaction)
+        for occurrence in try EventStore(transaction: transaction).occurrences(of: event.id) {
+            while try store.take(occurrence.id) {
+                guard let next = try store.moveUp(at: occurrence.id) else { break }
+                try tell(next, transaction)
+            }
+        }
+    }
+
+    private func tell(_ ticket: Ticket, _ transaction: any Transaction) throws {
+        guard let found = try EventStore(transaction: transaction).findOccurrence(ticket.occurrence) else { return }
+        let notice = Notice(
+            CommunityNotices.places,
+            title: "You have a place",
+            text: "Somebody left: you are in at \(found.event.title).",
+            link: CommunityLinks.ticket(ticket.code),
+            subject: "community.ticket/\(ticket.id)"
+        )
+        if let account = ticket.account { try host.notices.tell(account, notice, in: transaction) }
+    }
+
+    /// A ticket with its event and how many wait before it.
+    ///
+    /// - Throws: `Problem` with status 404.
+    func find(_ code: String) async throws -> (ticket: Ticket, at: EventAt, before: Int) {
+        try await host.database.read { transaction in
+            let store = TicketStore(transaction: transaction)
+            guard let ticket = try store.find(code: code),
+                let found = try EventStore(transaction: transaction).findOccurrence(ticket.occurrence)
+            else { throw Problem.notFound() }
+            let before = ticket.state == .waiting ? try store.countWaiting(before: ticket) : 0
+            return (ticket, found, before)
+        }
+    }
+}
+
+/// What the door says to a scanned code.
+struct DoorAnswer: Codable, Sendable, Described {
+    /// What the code is.
+    enum Verdict: String, Codable, Sendable, CaseIterable {
+        /// Comes in.
+        case welcome
+        /// Was scanned before.
+        case again
+        /// Belongs to another event.
+        case otherEvent = "other_event"
+        /// Has no place yet.
+        case waiting
+        /// Gave the place back.
+        case gone
+        /// Is no code of ours.
+        case unknown
+    }
+
+    let verdict: Verdict
+    let name: String?
+    /// How many have come.
+    let attended: Int
+}
+
+/// Those who come in.
+struct Door: Sendable {
+    let host: CommunityHost
+
+    /// Lets somebody in by the code of a ticket, or the address that holds it.
+    ///
+    /// - Throws: `Problem` with status 404 where the caller may not edit the event.
+    func scan(_ text: String, at occurrence: Identifier<Occurrence>, by caller: Caller?) async throws -> DoorAnswer {
+        let code = String(text.trimmedBlanks.split(separator: "/").last?.prefix(64) ?? "")
+        return try await host.database.write { [host] transaction in
+            try Self.require(occurrence, caller, host, transaction)
+            let store = TicketStore(transaction: transaction)
+            let ticket = try store.find(code: code)
+            let verdict = try Self.verdict(ticket, occurrence, store, host.clock.now())
+            let attended: Int = try transaction.query(
+                """
+                SELECT count(*) FROM community_ticket
+                WHERE occurrence = \(occurrence) AND attended_at IS NOT NULL
+                """
+            )[0].get(0)
+            let isOurs = ticket?.occurrence == occurrence
+            return DoorAnswer(verdict: verdict, name: isOurs ? ticket?.name : nil, attended: attended)
+        }
+    }
+
+    private static func verdict(
+        _ ticket: Ticket?,
+        _ occurrence: Identifier<Occurrence>,
+        _ store: TicketStore,
+        _ now: Timestamp
+    ) throws -> DoorAnswer.Verdict {
+        guard let ticket else { return .unknown }
+        if ticket.occurrence != occurrence { return .otherEvent }
+        switch ticket.state {
+        case .waiting: return .waiting
+        case .gone: return .gone
+        case .going: return try store.attend(ticket, at: now) ? .welcome : .again
+        }
+    }
+
+    /// The list of those who have signed up.
+    ///
+    /// - Throws: `Problem` with status 404 where the caller may not edit the event.
+    func list(
+        at occurrence: Identifier<Occurrence>,
+        for caller: Caller?
+    ) async throws -> (at: EventAt, tickets: [Ticket]) {
+        try await host.database.read { [host] transaction in
+            let found = try Self.require(occurrence, caller, host, transaction)
+            return (found, try TicketStore(transaction: transaction).list(at: occurrence))
+        }
+    }
+
+    @discardableResult
+    private static func require(
+        _ occurrence: Identifier<Occurrence>,
+        _ caller: Caller?,
+        _ host: CommunityHost,
+        _ transaction: any Transaction
+    ) throws -> EventAt {
+        let store = EventStore(transaction: transaction)
+        guard let found = try store.findOccurrence(occurrence) else { throw Problem.notFound() }
+        let ministries = try store.ministries(of: [found.event.id])[found.event.id] ?? []
+        let campuses = try EventService.campuses(of: ministries, transaction)
+        let rights = try EditingRights(of: caller, host.people, in: transaction)
+        guard ministries.contains(where: { rights.edits(campus: campuses[$0], ministry: $0) }) else {
+            throw Problem.notFound()
+        }
+        return found
+    }
+}

@@ -1,0 +1,144 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// A place at an event, or on its waiting list.
+struct Ticket: Sendable {
+    /// How it stands.
+    enum State: String, Sendable, Codable, CaseIterable, SQLBindable, SQLReadable {
+        /// Has a place.
+        case going
+        /// Is on the waiting list.
+        case waiting
+        /// Does not come.
+        case gone
+    }
+
+    let number: Int
+    let id: Identifier<Ticket>
+    let occurrence: Identifier<Occurrence>
+    /// What is scanned at the door, and opens the ticket's page.
+    let code: String
+    let name: String
+    let account: Identifier<Account>?
+    let state: State
+    let attendedAt: Timestamp?
+
+    static let columns: SQL = "t.number, t.id, t.occurrence, t.code, t.name, t.account, t.state, t.attended_at"
+
+    init(reading reader: inout RowReader) throws {
+        number = try reader.next()
+        id = try reader.next()
+        occurrence = try reader.next()
+        code = try reader.next()
+        name = try reader.next()
+        account = try reader.next()
+        state = try reader.next()
+        attendedAt = try reader.next()
+    }
+}
+
+/// The SQL of places at events.
+struct TicketStore {
+    let transaction: any Transaction
+
+    private func first(_ condition: SQL) throws -> Ticket? {
+        try transaction.first("SELECT \(Ticket.columns) FROM community_ticket t WHERE \(condition)").map { row in
+            var reader = RowReader(row)
+            return try Ticket(reading: &reader)
+        }
+    }
+
+    func find(code: String) throws -> Ticket? { try first("t.code = \(code)") }
+
+    func find(formKey: String) throws -> Ticket? { try first("t.form_key = \(formKey)") }
+
+    func find(of account: Identifier<Account>, at occurrence: Identifier<Occurrence>) throws -> Ticket? {
+        try first("t.account = \(account) AND t.occurrence = \(occurrence) AND t.state <> 'gone'")
+    }
+
+    /// Those who come or wait, in the order in which they came.
+    func list(at occurrence: Identifier<Occurrence>) throws -> [Ticket] {
+        try transaction.query(
+            """
+            SELECT \(Ticket.columns) FROM community_ticket t
+            WHERE t.occurrence = \(occurrence) AND t.state <> 'gone' ORDER BY t.number LIMIT 5000
+            """
+        ).map { row in
+            var reader = RowReader(row)
+            return try Ticket(reading: &reader)
+        }
+    }
+
+    /// How many wait before a ticket.
+    func countWaiting(before ticket: Ticket) throws -> Int {
+        try transaction.query(
+            """
+            SELECT count(*) FROM community_ticket
+            WHERE occurrence = \(ticket.occurrence) AND state = 'waiting' AND number < \(ticket.number)
+            """
+        )[0].get(0)
+    }
+
+    /// Takes a place where one is free.
+    func take(_ occurrence: Identifier<Occurrence>) throws -> Bool {
+        try transaction.execute(
+            """
+            UPDATE community_occurrence SET taken = taken + 1
+            WHERE id = \(occurrence) AND (capacity IS NULL OR taken < capacity)
+            """
+        ) == 1
+    }
+
+    func insert(
+        _ id: Identifier<Ticket>,
+        at occurrence: Identifier<Occurrence>,
+        code: String,
+        formKey: String,
+        name: String,
+        account: Identifier<Account>?,
+        state: Ticket.State,
+        now: Timestamp
+    ) throws {
+        try transaction.execute(
+            """
+            INSERT INTO community_ticket (id, occurrence, code, form_key, name, account, state, made_at)
+            VALUES (\(id), \(occurrence), \(code), \(formKey), \(name), \(account), \(state), \(now))
+            """
+        )
+    }
+
+    func set(_ state: Ticket.State, of ticket: Ticket) throws {
+        try transaction.execute("UPDATE community_ticket SET state = \(state) WHERE id = \(ticket.id)")
+    }
+
+    /// Gives the place of whoever left to the first who waits; `nil` where nobody does.
+    func moveUp(at occurrence: Identifier<Occurrence>) throws -> Ticket? {
+        guard
+            let next = try first(
+                """
+                t.occurrence = \(occurrence) AND t.state = 'waiting' AND t.number = (
+                    SELECT min(number) FROM community_ticket WHERE occurrence = \(occurrence) AND state = 'waiting'
+                )
+                """
+            )
+        else {
+            try transaction.execute(
+                "UPDATE community_occurrence SET taken = taken - 1 WHERE id = \(occurrence) AND taken > 0"
+            )
+            return nil
+        }
+        try set(.going, of: next)
+        return next
+    }
+
+    /// Notes that somebody has come; whether it was the first time.
+    func attend(_ ticket: Ticket, at now: Timestamp) throws -> Bool {
+        try transaction.execute(
+            "UPDATE community_ticket SET attended_at = \(now) WHERE id = \(ticket.id) AND attended_at IS NULL"
+        ) == 1
+    }
+}

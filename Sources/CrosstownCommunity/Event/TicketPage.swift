@@ -1,0 +1,83 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownQR
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// A place at an event, or on its waiting list.
+struct TicketPage: ModelPage {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        let event: Identifier<Occurrence>
+        let title: String
+        let startsAt: Timestamp
+        let place: String
+        let name: String
+        let state: Ticket.State
+        /// How many wait before it.
+        let before: Int
+        let isAttended: Bool
+        let code: String
+    }
+
+    let model: Model
+    let address: String
+    let words: CommunityWords
+
+    var heading: LocalizedText {
+        switch model.state {
+        case .going: "You are going"
+        case .waiting: "You are on the waiting list"
+        case .gone: "You are not going"
+        }
+    }
+
+    var main: Markup {
+        """
+        <h1>\(heading)</h1><dl class="facts"><div><dt>\("Event")</dt><dd>\
+        <a\(attribute: "href", CommunityLinks.event(model.event))>\(model.title)</a></dd></div>\
+        <div><dt>\("When")</dt><dd>\(words.dayAndClock(model.startsAt))</dd></div>\
+        <div><dt>\("Where")</dt><dd>\(model.place)</dd></div><div><dt>\("Name")</dt><dd>\(model.name)</dd></div></dl>\(state)
+        """
+    }
+
+    private var state: Markup {
+        switch model.state {
+        case .going where model.isAttended:
+            "<p class=\"notice notice-good\">\(.icon("check"))<span>\("You are in.")</span></p>"
+        case .going: "\(code)\(leave)"
+        case .waiting:
+            """
+            <p>\(LocalizedText.plural(
+                model.before, one: "One person waits before you.", other: "\(model.before) people wait before you."
+            ))</p><p class="quiet">\("As soon as a place is free it is yours; look here again.")</p>\(leave)
+            """
+        case .gone:
+            """
+            <p>\("Your place was given to the next.")</p>\
+            <p><a class="button button-wide"\(attribute: "href", CommunityLinks.event(model.event))>\("Back to the event")</a></p>
+            """
+        }
+    }
+
+    private var code: Markup {
+        guard let code = QRCode(address + CommunityLinks.ticket(model.code).href) else { return .empty }
+        let side = code.size + 2 * QRCode.margin
+        return """
+            <figure class="community-code"><svg\(attribute: "viewBox", "-4 -4 \(side) \(side)") width="240" height="240" \
+            role="img"\(attribute: "aria-label", "The code that is scanned at the door")>\
+            <rect x="-4" y="-4"\(attribute: "width", side)\(attribute: "height", side) fill="#fff"/>\
+            <path\(attribute: "d", code.path) fill="#000"/></svg>\
+            <figcaption class="quiet">\("Show this code at the door.")</figcaption></figure>
+            """
+    }
+
+    private var leave: Markup {
+        """
+        <form method="post"\(attribute: "action", CommunityLinks.leave(model.code)) data-enhance>\(.formToken)\
+        <button class="button button-wide">\("I am not going")</button></form>
+        """
+    }
+}

@@ -1,0 +1,187 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// The questionnaire of a ministry.
+struct QuestionnairePage: ModelPage {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        let ministry: Ministry
+        let questions: [Question]
+    }
+
+    let model: Model
+    let answers: [String: [String]]
+    let problem: Problem?
+
+    var heading: LocalizedText { "Find a group" }
+
+    var main: Markup {
+        """
+        <h1>\(heading)</h1><p class="quiet">\(model.ministry.name)</p>\
+        \(problem == nil ? .empty : "<p class=\"notice notice-bad\">\(.icon("alert"))<span>\("Some questions need an answer.")</span></p>" as Markup)\
+        <form class="stack" method="get"\(attribute: "action", CommunityLinks.groups(model.ministry.number)) data-community-questions>\
+        \(QuestionFields(questions: model.questions, answers: answers, problem: problem).markup)\
+        <input type="hidden" name="latitude"><input type="hidden" name="longitude">\
+        <button class="button button-primary button-wide">\("Show groups")</button>\
+        <a class="button button-wide"\(attribute: "href", CommunityLinks.involved)>\("Cancel")</a></form>\
+        <p class="quiet fine">\("Your answers stay on this device until you choose a group.")</p>
+        """
+    }
+}
+
+/// The groups that fit somebody's answers, each with why; near misses where none fits (C-5.7).
+struct FoundGroupsPage: ModelPage {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        let fitting: [Fit]
+        let near: [Fit]
+    }
+
+    /// A group and what speaks for it.
+    struct Fit: Codable, Sendable {
+        let group: GroupView
+        let reasons: [String]
+        let misses: [String]
+    }
+
+    let found: FoundGroups
+    let answers: [String: [String]]
+
+    var model: Model {
+        Model(fitting: found.fitting.compactMap(fit), near: found.near.compactMap(fit))
+    }
+
+    private func fit(_ match: GroupMatch) -> Fit? {
+        found.groups[match.group].map { group in
+            Fit(
+                group: GroupView(group),
+                reasons: match.reasons.map { GroupWords.reason($0).english },
+                misses: match.misses.map { GroupWords.reason($0).english }
+            )
+        }
+    }
+
+    var heading: LocalizedText { found.problem == nil ? "Groups for you" : "Find a group" }
+
+    var main: Markup {
+        if let problem = found.problem {
+            return QuestionnairePage(
+                model: .init(ministry: found.ministry, questions: found.questions),
+                answers: answers,
+                problem: problem
+            ).main
+        }
+        return """
+            <h1>\(heading)</h1><p class="quiet">\(found.ministry.name)</p>\(found.fitting.isEmpty ? none : fitting)\
+            <form method="get"\(attribute: "action", CommunityLinks.questionnaire(found.ministry.number))>\
+            \(QuestionFields(questions: found.questions, answers: answers, problem: nil).hidden)\
+            <button class="button button-wide">\("Change my answers")</button></form>
+            """
+    }
+
+    private var fitting: Markup { "<ul class=\"list stack\">\(forEach: found.fitting, card)</ul>" }
+
+    private var none: Markup {
+        if found.near.isEmpty {
+            return EmptyState("people", "No group yet", "This ministry has no group that still takes people.").markup
+        }
+        return """
+            <p class="notice">\(.icon("info"))<span>\("No group fits everything. These come near; or change your answers.")</span></p>\
+            <ul class="list stack">\(forEach: found.near, card)</ul>
+            """
+    }
+
+    private func card(_ match: GroupMatch) -> Markup {
+        guard let group = found.groups[match.group] else { return .empty }
+        let people: LocalizedText = .plural(
+            group.members,
+            one: "\(group.members) person",
+            other: "\(group.members) people"
+        )
+        return """
+            <li class="card stack-small"><h2>\(group.name)</h2>\
+            <p class="quiet">\(optional: CommunityWords.meets(group.weekday, group.minute).map { "\($0)" })\
+            \(group.place.isEmpty ? .empty : " · \(group.place)" as Markup) · \(people)</p>\
+            <ul class="community-reasons">\(forEach: match.reasons, { "<li>\(.icon("check", isSmall: true))\(GroupWords.reason($0))</li>" })\
+            \(forEach: match.misses, { "<li>\(.icon("alert", isSmall: true))\(GroupWords.reason($0))</li>" })</ul>\
+            \(CommunityWords.paragraphs(group.text))\
+            <form method="get"\(attribute: "action", CommunityLinks.join(group.number))>\
+            \(QuestionFields(questions: found.questions, answers: answers, problem: nil).hidden)\
+            <button class="button button-primary button-wide">\("Choose this group")</button></form></li>
+            """
+    }
+}
+
+/// Words for what speaks for or against a group.
+enum GroupWords {
+    static func reason(_ reason: GroupMatch.Reason) -> LocalizedText {
+        switch reason {
+        case .meets(let slot): "\(CommunityWords.slot(slot)) fits"
+        case .meetsOtherwise(let slot): "Meets on \(CommunityWords.slot(slot))"
+        case .shares(_, let answer): LocalizedText(verbatim: answer)
+        case .isFor(_, let answers): "For \(answers.joined(separator: ", "))"
+        case .free(let count): .plural(count, one: "\(count) free place", other: "\(count) free places")
+        case .full: "Full"
+        case .near(let meters): "\(Int((meters / 100).rounded()) * 100) m away"
+        }
+    }
+}
+
+/// The last step: name and phone, then the answers go to the leader.
+struct JoinPage: ModelPage {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        let group: GroupView
+        let questions: [Question]
+    }
+
+    let model: Model
+    let link: String
+    let answers: [String: [String]]
+    let formKey: String
+    let refused: RefusedForm?
+
+    var heading: LocalizedText { LocalizedText(verbatim: model.group.name) }
+
+    private static let fields = [
+        FormField("name", label: "Your name", attributes: " autocomplete=\"name\" maxlength=\"80\""),
+        FormField(
+            "phone",
+            label: "Your phone number",
+            type: "tel",
+            attributes: " autocomplete=\"tel\" maxlength=\"40\""
+        ),
+    ]
+
+    var main: Markup {
+        """
+        <h1>\(heading)</h1><p class="quiet">\(model.group.ministry)</p>\
+        <p>\(optional: CommunityWords.meets(model.group.weekday, model.group.time.flatMap { RecordField.minute($0) }).map { "\($0)" })\
+        \(model.group.place.isEmpty ? .empty : " · \(model.group.place)" as Markup)</p>\
+        \(CommunityWords.paragraphs(model.group.text))\(link.isEmpty ? form : outside)
+        """
+    }
+
+    private var outside: Markup {
+        "<p>\(CommunityWords.outside("Sign up", link, look: "button button-primary button-wide"))</p>"
+    }
+
+    private var form: Markup {
+        let fields = QuestionFields(questions: model.questions, answers: answers, problem: refused?.problem)
+        return """
+            \(refused.map { $0.summary(of: Self.fields) } ?? .empty)\
+            <form class="stack" method="post"\(attribute: "action", CommunityLinks.join(model.group.number)) data-enhance novalidate>\
+            \(.formToken)<input type="hidden" name="key"\(attribute: "value", formKey)>\
+            \(forEach: Self.fields, { $0.markup(refused) })\
+            <details class="disclosure"\(attribute: "open", refused != nil)><summary>\("Your answers")</summary>\
+            <div class="stack">\(fields.markup)</div></details>\
+            <button class="button button-primary button-wide">\("Send to the leader")</button>\
+            <a class="button button-wide"\(attribute: "href", CommunityLinks.involved)>\("Cancel")</a></form>\
+            <p class="quiet fine">\("Only the leader gets this. We forget it once the leader has it, after two weeks at the latest.")</p>
+            """
+    }
+}

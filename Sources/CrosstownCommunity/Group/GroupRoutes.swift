@@ -1,0 +1,283 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares how people find and join groups and teams, and how leaders hear of them.
+struct GroupRoutes {
+    let host: CommunityHost
+
+    /// The address of a ministry or group by its number.
+    struct Numbered: Codable, Sendable {
+        var number: Int
+    }
+
+    /// A number in the address, and answers behind it.
+    struct Answered: Codable, Sendable {
+        let number: Int
+        let answers: GroupAnswers
+
+        init(from decoder: any Decoder) throws {
+            number = try Numbered(from: decoder).number
+            answers = try GroupAnswers(from: decoder)
+        }
+
+        func encode(to encoder: any Encoder) throws { try answers.encode(to: encoder) }
+    }
+
+    /// What the page is told after something was sent.
+    struct InvolvedQuery: Codable, Sendable {
+        var sent: Int?
+    }
+
+    /// What is to be taken off the device's list.
+    struct LeaveBody: Codable, Sendable {
+        var group: Int
+    }
+
+    /// What programs get that have joined a group.
+    struct JoinAnswer: Codable, Sendable {
+        let group: GroupView
+        let leader: String
+        let phone: String
+        let mail: String
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addInvolved(to: routes)
+        addSearch(to: routes)
+        addJoining(to: routes)
+        addInterests(to: routes)
+    }
+
+    private func addInvolved<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let host = host
+        routes.get(
+            CommunityLinks.involved.href,
+            id: "getInvolved",
+            tag: "community",
+            summary: "Groups, teams, and what the device remembers to have joined",
+            access: .anyone
+        ) { (query: InvolvedQuery, context) in
+            let choice = DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
+            let involved = Involvement(context.deviceNotes[Involvement.cookie], seal: host.seal)
+            return try await Self.involved(choice, involved, query.sent, host)
+        }
+        routes.post(
+            CommunityLinks.leave.href,
+            id: "forgetGroup",
+            tag: "community",
+            summary: "Let the device forget a group",
+            access: .anyone,
+            body: LeaveBody.self
+        ) { (_: Nothing, body, context) in
+            let involved = Involvement(context.deviceNotes[Involvement.cookie], seal: host.seal)
+            return Answer.done(at: CommunityLinks.involved)
+                .settingCookie(try involved.leaving(body.group).settingCookie())
+        }
+    }
+
+    private static func involved(
+        _ choice: DeviceChoice,
+        _ involved: Involvement,
+        _ sent: Int?,
+        _ host: CommunityHost
+    ) async throws -> InvolvedPage {
+        try await host.database.read { transaction in
+            let ministries = try MinistryStore(transaction: transaction).ministries(numbered: choice.ministries)
+            let store = GroupStore(transaction: transaction)
+            let teams = try store.listed(of: ministries.map(\.id), .team)
+            let joined = try store.find(numbers: involved.groups).map { group in
+                InvolvedPage.Joined(
+                    group: GroupView(group),
+                    leader: group.leader,
+                    phone: group.phone,
+                    mail: group.mail
+                )
+            }
+            return InvolvedPage(
+                model: .init(ministries: ministries, teams: teams.map(GroupView.init), joined: joined),
+                teams: teams,
+                sent: sent
+            )
+        }
+    }
+
+    private func addSearch<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = GroupService(host: host)
+        routes.get(
+            "/community/ministries/:number/questionnaire",
+            id: "getQuestionnaire",
+            tag: "community",
+            summary: "The questions of a ministry, with answers that the address holds",
+            access: .anyone
+        ) { (query: Answered, _) in
+            let (ministry, questions) = try await service.questionnaire(query.number)
+            return QuestionnairePage(
+                model: .init(ministry: ministry, questions: questions),
+                answers: query.answers.answers(to: questions),
+                problem: nil
+            )
+        }
+        routes.get(
+            "/community/ministries/:number/groups",
+            id: "findGroups",
+            tag: "community",
+            summary: "The groups that fit the answers in the address, each with why",
+            access: .anyone
+        ) { (query: Answered, _) in
+            let found = try await service.find(query.number, query.answers)
+            return FoundGroupsPage(found: found, answers: query.answers.answers(to: found.questions))
+        }
+    }
+
+    private func addJoining<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let (host, service) = (host, GroupService(host: host))
+        let limiter = RateLimiter(Rate(host.isTrial ? 10_000 : 60, within: Seconds(60)), clock: host.clock)
+        for path in ["/community/groups/:number", "/community/groups/:number/join"] {
+            routes.get(
+                path,
+                id: path.hasSuffix("join") ? "getJoinForm" : "getGroup",
+                tag: "community",
+                summary: "A group or team, and the form to join it",
+                access: .anyone
+            ) { (query: Answered, _) in
+                try await Self.joinPage(query.number, query.answers, nil, host)
+            }
+        }
+        routes.post(
+            "/community/groups/:number/join",
+            id: "joinGroup",
+            tag: "community",
+            summary: "Hand the answers to the leader of a group or team",
+            access: .anyone,
+            body: GroupAnswers.self,
+            retry: { (address: Numbered, refused, _) in
+                let fields = Dictionary(uniqueKeysWithValues: refused.fields.names.map { ($0, refused.fields.all($0)) })
+                return try await Self.joinPage(address.number, GroupAnswers(RecordForm(fields: fields)), refused, host)
+            },
+            use: { (address: Numbered, body, context) in
+                try limiter.check(context.rateKey)
+                let group = try await service.join(address.number, body)
+                let kept = Involvement(context.deviceNotes[Involvement.cookie], seal: host.seal)
+                return Answer(
+                    JoinAnswer(group: GroupView(group), leader: group.leader, phone: group.phone, mail: group.mail),
+                    at: CommunityLinks.involved.adding("sent", group.number)
+                ).settingCookie(try kept.joining(group.number).settingCookie())
+            }
+        )
+    }
+
+    private static func joinPage(
+        _ number: Int,
+        _ answers: GroupAnswers,
+        _ refused: RefusedForm?,
+        _ host: CommunityHost
+    ) async throws -> JoinPage {
+        let (group, questions) = try await GroupService(host: host).group(number)
+        return JoinPage(
+            model: .init(group: GroupView(group), questions: questions),
+            link: group.leader.isEmpty ? group.link : "",
+            answers: answers.answers(to: questions),
+            formKey: refused?["key"] ?? host.secret(),
+            refused: refused
+        )
+    }
+
+    private func addInterests<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = GroupService(host: host)
+        let words = CommunityWords(zone: host.zone)
+        routes.get(
+            CommunityLinks.interests.href,
+            id: "listInterests",
+            tag: "community",
+            summary: "Who is interested in the groups that the caller leads",
+            access: .anyRole(CommunityRole.all)
+        ) { (_: Nothing, context) in
+            let interests = try await service.interests(for: context.caller)
+            return InterestsPage(model: .init(interests: interests.map(InterestsPage.Row.init)), words: words)
+        }
+        routes.post(
+            "/community/console/interests/:id/contacted",
+            id: "markContacted",
+            tag: "community",
+            summary: "The leader has been in touch; the answers are removed",
+            access: .anyRole(CommunityRole.all),
+            body: Nothing.self
+        ) { (address: InterestAddress, _, context) in
+            try await service.contacted(address.id, by: context.caller)
+            return Answer.done(at: CommunityLinks.interests)
+        }
+    }
+
+    /// The address of somebody's answers.
+    struct InterestAddress: Codable, Sendable {
+        var id: Identifier<Interest>
+    }
+}
+
+extension GroupAnswers {
+    /// Takes over answers that were refused.
+    init(_ form: RecordForm) { self.form = form }
+}
+
+/// Who is interested in what a leader leads.
+struct InterestsPage: ModelPage {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        let interests: [Row]
+    }
+
+    /// One person.
+    struct Row: Codable, Sendable {
+        let id: Identifier<Interest>
+        let group: String
+        let name: String
+        let phone: String
+        let answers: String
+        let madeAt: Timestamp
+
+        init(_ interest: Interest) {
+            id = interest.id
+            group = interest.groupName
+            name = interest.name
+            phone = interest.phone
+            answers = interest.answers
+            madeAt = interest.madeAt
+        }
+    }
+
+    let model: Model
+    let words: CommunityWords
+
+    var heading: LocalizedText { "People interested" }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    var main: Markup {
+        """
+        <h1>\(heading)</h1><p class="quiet">\("Once you have been in touch, mark it: the answers are then removed here.")</p>\
+        \(model.interests.isEmpty ? empty : list)
+        """
+    }
+
+    private var empty: Markup {
+        EmptyState("people", "Nobody waits", "Who chooses your group stands here, with a notice to you.").markup
+    }
+
+    private var list: Markup {
+        """
+        <ul class="list stack">\(forEach: model.interests, { row in
+            """
+            <li class="card stack-small"><h2>\(row.name)</h2><p class="quiet">\(row.group) · \
+            \(words.dayAndClock(row.madeAt))</p>\
+            <p><a\(attribute: "href", "tel:" + row.phone)>\(row.phone)</a></p>\(CommunityWords.paragraphs(row.answers))\
+            <form method="post"\(attribute: "action", CommunityLinks.contacted(row.id)) data-enhance>\(.formToken)\
+            <button class="button button-primary">\("I have been in touch")</button></form></li>
+            """
+        })</ul>
+        """
+    }
+}

@@ -1,0 +1,239 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What somebody answers who looks for a group, by the short names of the questions; it stays in the address.
+struct GroupAnswers: Codable, Sendable {
+    let form: RecordForm
+
+    init(from decoder: any Decoder) throws { form = try RecordForm(from: decoder) }
+
+    func encode(to encoder: any Encoder) throws { try form.encode(to: encoder) }
+
+    /// The answers to some questions.
+    func answers(to questions: [Question]) -> [String: [String]] {
+        var answers: [String: [String]] = [:]
+        for question in questions {
+            let given = form.all(Self.field(question.id)).map(\.trimmedBlanks).filter { !$0.isEmpty }
+            if !given.isEmpty { answers[question.id] = Array(given.prefix(30)) }
+        }
+        return answers
+    }
+
+    /// The name of a question's field.
+    static func field(_ question: String) -> String { "q-\(question)" }
+
+    /// Where the person lives or is, where that was said.
+    var place: Coordinate? {
+        guard let latitude = Double(form["latitude"]), let longitude = Double(form["longitude"]) else { return nil }
+        return Coordinate(validatingLatitude: latitude, longitude: longitude)
+    }
+
+    /// Notes what is missing, or not one of the answers that are offered.
+    func check(_ questions: [Question], _ check: inout Validation) {
+        for question in questions {
+            let given = form.all(Self.field(question.id)).filter { !$0.isEmpty }
+            check.require(!question.isRequired || !given.isEmpty, Self.field(question.id), "must be answered")
+            check.require(question.allows(given), Self.field(question.id), "must be one of those offered")
+        }
+    }
+}
+
+/// Groups and teams for those who want to join; each call is one transaction.
+struct GroupService: Sendable {
+    /// For how many days answers wait for a leader.
+    static let keptDays = 14
+    /// How many groups are shown that fit but for something.
+    static let mostNearMisses = 5
+    static let expiryKind = "community.interest"
+
+    let host: CommunityHost
+
+    /// The questionnaire of a ministry.
+    ///
+    /// - Throws: `Problem` with status 404.
+    func questionnaire(_ number: Int) async throws -> (ministry: Ministry, questions: [Question]) {
+        try await host.database.read { transaction in try Self.questionnaire(number, transaction) }
+    }
+
+    private static func questionnaire(
+        _ number: Int,
+        _ transaction: any Transaction
+    ) throws -> (ministry: Ministry, questions: [Question]) {
+        guard let ministry = try MinistryStore(transaction: transaction).ministries(numbered: [number]).first else {
+            throw Problem.notFound("Ministry")
+        }
+        return (ministry, try GroupStore(transaction: transaction).questions(of: ministry.id))
+    }
+
+    /// The groups for somebody's answers.
+    ///
+    /// - Throws: `Problem` with status 404.
+    func find(_ number: Int, _ answers: GroupAnswers) async throws -> FoundGroups {
+        try await host.database.read { transaction in
+            let (ministry, questions) = try Self.questionnaire(number, transaction)
+            let groups = try GroupStore(transaction: transaction).listed(of: [ministry.id], .group)
+            let finder = GroupFinder(questions: questions, answers: answers.answers(to: questions))
+            let profiles = groups.map { $0.profile(from: answers.place) }
+            var check = Validation()
+            answers.check(questions, &check)
+            let fitting = finder.fitting(profiles)
+            return FoundGroups(
+                ministry: ministry,
+                questions: questions,
+                groups: Dictionary(groups.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first }),
+                fitting: fitting,
+                near: fitting.isEmpty ? finder.nearMisses(profiles, limit: Self.mostNearMisses) : [],
+                problem: Self.problem(check)
+            )
+        }
+    }
+
+    private static func problem(_ check: Validation) -> Problem? {
+        do { try check.finish() } catch let problem as Problem { return problem } catch { return .internalError }
+        return nil
+    }
+
+    /// A group with the questionnaire of its ministry.
+    ///
+    /// - Throws: `Problem` with status 404.
+    func group(_ number: Int) async throws -> (group: CommunityGroup, questions: [Question]) {
+        try await host.database.read { transaction in try Self.group(number, transaction) }
+    }
+
+    private static func group(
+        _ number: Int,
+        _ transaction: any Transaction
+    ) throws -> (group: CommunityGroup, questions: [Question]) {
+        let store = GroupStore(transaction: transaction)
+        guard let group = try store.find(number: number) else { throw Problem.notFound("Group") }
+        return (group, group.kind == .group ? try store.questions(of: group.ministry) : [])
+    }
+
+    /// Hands somebody's answers to the leader of a group; sent twice they arrive once.
+    ///
+    /// - Throws: `Problem` that names every wrong field, or with status 404 or 409.
+    func join(_ number: Int, _ answers: GroupAnswers) async throws -> CommunityGroup {
+        var check = Validation()
+        let name = check.text(answers.form["name"], "name", length: 1...80)
+        let phone = check.text(answers.form["phone"], "phone", length: 3...40)
+        let key = check.text(answers.form["key"], "key", length: 0...60)
+        let base = check
+        let id = host.ids.next(Interest.self)
+        let formKey = key.isEmpty ? id.description : key
+        return try await host.database.write { [self] transaction in
+            let (group, questions) = try Self.group(number, transaction)
+            var check = base
+            answers.check(questions, &check)
+            try check.finish()
+            if !group.link.isEmpty, group.leader.isEmpty {
+                throw Problem.conflict("Sign up elsewhere", "This team has a sign-up page of its own.")
+            }
+            let store = GroupStore(transaction: transaction)
+            let text = Self.text(answers.answers(to: questions), questions)
+            let isNew = try store.insert(
+                id,
+                in: group.id,
+                key: formKey,
+                name: name,
+                phone: phone,
+                answers: text,
+                at: host.clock.now()
+            )
+            if isNew { try deliver(id, group, name, transaction) }
+            return group
+        }
+    }
+
+    private func deliver(
+        _ id: Identifier<Interest>,
+        _ group: CommunityGroup,
+        _ name: String,
+        _ transaction: any Transaction
+    ) throws {
+        let leaders = try host.people.holders(
+            of: CommunityRole.leader,
+            scope: "group/\(group.id)",
+            in: transaction
+        )
+        let notice = Notice(
+            CommunityNotices.interests,
+            title: "Somebody is interested in \(group.name)",
+            text: "\(name) has answered your questions.",
+            link: CommunityLinks.interests,
+            subject: "community.interest/\(id)"
+        )
+        try host.notices.tell(leaders, notice, in: transaction)
+        try Deadlines.schedule(
+            transaction,
+            kind: Self.expiryKind,
+            subject: id.description,
+            dueAt: host.clock.now().advanced(milliseconds: Int64(Self.keptDays) * 86_400_000)
+        )
+    }
+
+    /// The answers as the leader reads them, a line each.
+    private static func text(_ answers: [String: [String]], _ questions: [Question]) -> String {
+        questions.compactMap { question in
+            answers[question.id].map { "\(question.label): \($0.joined(separator: ", "))" }
+        }.joined(separator: "\n")
+    }
+
+    /// Removes answers that no leader has taken over in time.
+    func expire(_ deadline: Deadline, _ transaction: any Transaction) throws {
+        guard let id = Identifier<Interest>(deadline.subject) else { return }
+        try transaction.execute("DELETE FROM community_interest WHERE id = \(id)")
+    }
+
+    /// Those who are interested in what the caller leads or edits.
+    func interests(for caller: Caller?) async throws -> [Interest] {
+        try await host.database.read { [self] transaction in
+            try GroupStore(transaction: transaction).interests(in: led(caller, transaction))
+        }
+    }
+
+    /// Takes answers over: the leader has been in touch, and the service forgets them.
+    ///
+    /// - Throws: `Problem` with status 404.
+    func contacted(_ id: Identifier<Interest>, by caller: Caller?) async throws {
+        try await host.database.write { [self] transaction in
+            let groups = try led(caller, transaction)
+            let removed = try transaction.execute(
+                "DELETE FROM community_interest WHERE id = \(id) AND in_group IN \(list: groups)"
+            )
+            guard removed == 1 else { throw Problem.notFound() }
+            try Deadlines.cancel(transaction, kind: Self.expiryKind, subject: id.description)
+            if let account = caller.flatMap({ Identifier<Account>($0.accountID) }) {
+                try host.notices.withdraw("community.interest/\(id)", from: [account], in: transaction)
+            }
+        }
+    }
+
+    private func led(_ caller: Caller?, _ transaction: any Transaction) throws -> [Identifier<CommunityRecord>] {
+        let rights = try EditingRights(of: caller, host.people, in: transaction)
+        if rights.isAdministrator {
+            return try transaction.query("SELECT id FROM community_group LIMIT 2000").map { try $0.get(0) }
+        }
+        return try transaction.query(
+            """
+            SELECT g.id FROM community_group g JOIN community_ministry m ON m.id = g.ministry
+            WHERE g.id IN \(list: rights.groups.sorted()) OR m.id IN \(list: rights.ministries.sorted())
+                OR m.campus IN \(list: rights.campuses.sorted()) LIMIT 2000
+            """
+        ).map { try $0.get(0) }
+    }
+}
+
+/// The groups that somebody's answers lead to.
+struct FoundGroups: Sendable {
+    let ministry: Ministry
+    let questions: [Question]
+    let groups: [Int: CommunityGroup]
+    let fitting: [GroupMatch]
+    let near: [GroupMatch]
+    /// What is missing in the answers.
+    let problem: Problem?
+}

@@ -1,0 +1,139 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// A group or team as lists show it; without anybody's contact.
+struct GroupView: Codable, Sendable {
+    let number: Int
+    let name: String
+    let ministry: String
+    let kind: CommunityGroup.Kind
+    let text: String
+    let weekday: Int?
+    let time: String?
+    let place: String
+    let members: Int
+    let free: Int?
+
+    init(_ group: CommunityGroup) {
+        number = group.number
+        name = group.name
+        ministry = group.ministryName
+        kind = group.kind
+        text = group.text
+        weekday = group.weekday
+        time = group.minute.map { RecordField.clock($0) }
+        place = group.place
+        members = group.members
+        free = group.capacity.map { max(0, $0 - group.members) }
+    }
+}
+
+/// Groups, teams and ministries to join, and what one has joined (C-5).
+struct InvolvedPage: ModelPage {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        let ministries: [Ministry]
+        let teams: [GroupView]
+        let joined: [Joined]
+    }
+
+    /// Something that one has joined, with its leader's contact.
+    struct Joined: Codable, Sendable {
+        let group: GroupView
+        let leader: String
+        let phone: String
+        let mail: String
+    }
+
+    let model: Model
+    let teams: [CommunityGroup]
+    /// The number of the group that was just joined.
+    let sent: Int?
+
+    var heading: LocalizedText { "Get involved" }
+
+    var setting: PageSetting { PageSetting(popup: popup) }
+
+    private var popup: Markup {
+        guard let joined = model.joined.first(where: { $0.group.number == sent }) else { return .empty }
+        return Popup(
+            title: "Sent",
+            text: "\(joined.leader) has your answers and will get in touch."
+        ).markup
+    }
+
+    var main: Markup {
+        "<h1>\(heading)</h1>\(joined)\(groups)\(teamList)\(all)"
+    }
+
+    private var joined: Markup {
+        if model.joined.isEmpty { return .empty }
+        return """
+            <section class="stack-small" aria-labelledby="joined"><h2 id="joined">\("Currently involved")</h2>\
+            <ul class="list">\(forEach: model.joined, entry)</ul>\
+            <p class="quiet fine">\("Only this device remembers it.")</p></section>
+            """
+    }
+
+    private func entry(_ joined: Joined) -> Markup {
+        """
+        <li class="card stack-small"><strong>\(joined.group.name)</strong>\
+        <span class="quiet">\(joined.group.ministry)</span>\
+        <span>\("Leader"): \(joined.leader)</span>\
+        \(joined.phone.isEmpty ? .empty : "<a\(attribute: "href", "tel:" + joined.phone)>\(joined.phone)</a>" as Markup)\
+        \(joined.mail.isEmpty ? .empty : "<a\(attribute: "href", "mailto:" + joined.mail)>\(joined.mail)</a>" as Markup)\
+        <form method="post"\(attribute: "action", CommunityLinks.leave)>\(.formToken)\
+        <input type="hidden" name="group"\(attribute: "value", joined.group.number)>\
+        <button class="button button-small">\("Remove from this list")</button></form></li>
+        """
+    }
+
+    private var groups: Markup {
+        if model.ministries.isEmpty {
+            return """
+                \(EmptyState("people", "Nothing chosen yet", "Choose ministries first: their groups and teams then stand here.").markup)\
+                <p><a class="button button-primary button-wide"\(attribute: "href", CommunityLinks.choose)>\
+                \("Choose ministries")</a></p>
+                """
+        }
+        return """
+            <section class="stack-small" aria-labelledby="groups"><h2 id="groups">\("Community groups")</h2>\
+            <p class="quiet">\("A few questions, and you see the groups that fit you.")</p><ul class="list">\
+            \(forEach: model.ministries, { ministry in
+                """
+                <li><a class="list-item"\(attribute: "href", CommunityLinks.questionnaire(ministry.number))>\
+                <span class="list-lead">\(.icon("search"))</span><span class="list-text">\
+                <span class="list-title">\("Find a group")</span>\
+                <span class="list-detail">\(ministry.name)</span></span>\(.icon("next"))</a></li>
+                """
+            })</ul></section>
+            """
+    }
+
+    private var teamList: Markup {
+        if teams.isEmpty { return .empty }
+        return """
+            <section class="stack-small" aria-labelledby="teams"><h2 id="teams">\("Teams")</h2><ul class="list">\
+            \(forEach: teams, Self.item)</ul></section>
+            """
+    }
+
+    static func item(_ group: CommunityGroup) -> Markup {
+        """
+        <li><a class="list-item"\(attribute: "href", CommunityLinks.group(group.number))>\
+        <span class="list-lead">\(.icon("people"))</span><span class="list-text">\
+        <span class="list-title">\(group.name)</span>\
+        <span class="list-detail">\(group.ministryName)</span></span>\(.icon("next"))</a></li>
+        """
+    }
+
+    private var all: Markup {
+        """
+        <p><a class="button button-wide"\(attribute: "href", CommunityLinks.ministries)>\("All ministries")</a></p>
+        """
+    }
+}

@@ -1,0 +1,118 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// A page whose JSON is a model of its own.
+protocol ModelPage: Page {
+    associatedtype Model: Codable & Sendable
+
+    /// What programs are told.
+    var model: Model { get }
+
+    /// The name of the page.
+    var heading: LocalizedText { get }
+}
+
+extension ModelPage {
+    /// The name of the page.
+    var title: LocalizedText { heading }
+}
+
+extension ModelPage {
+    static var contents: any Decodable.Type { Model.self }
+
+    func encode(to encoder: any Encoder) throws { try model.encode(to: encoder) }
+}
+
+/// How the community words times, and draws what several pages share.
+struct CommunityWords: Sendable {
+    let zone: ZoneTimes
+
+    private static let months: [LocalizedText] = [
+        LocalizedText("January", context: "month"), LocalizedText("February", context: "month"),
+        LocalizedText("March", context: "month"), LocalizedText("April", context: "month"),
+        LocalizedText("May", context: "month"), LocalizedText("June", context: "month"),
+        LocalizedText("July", context: "month"), LocalizedText("August", context: "month"),
+        LocalizedText("September", context: "month"), LocalizedText("October", context: "month"),
+        LocalizedText("November", context: "month"), LocalizedText("December", context: "month"),
+    ]
+
+    /// A day with its weekday, such as Saturday 21 November.
+    static func day(_ number: Int) -> LocalizedText {
+        let local = LocalMoment(day: number, second: 0)
+        return "\(WeekWords.days[local.weekday - 1]) \(local.date.day) \(months[local.date.month - 1])"
+    }
+
+    /// The time of day, such as 18:30.
+    func clock(_ moment: Timestamp) -> String { RecordField.clock(zone.local(moment).second / 60) }
+
+    /// The day and the time.
+    func dayAndClock(_ moment: Timestamp) -> LocalizedText {
+        "\(Self.day(zone.local(moment).day)), \(clock(moment))"
+    }
+
+    /// When something is: its day and times, or its days.
+    func time(_ from: Timestamp, _ to: Timestamp, isAllDay: Bool) -> LocalizedText {
+        let (first, last) = (zone.local(from), zone.local(to))
+        if isAllDay {
+            let end = last.second == 0 ? last.day - 1 : last.day
+            return end <= first.day ? Self.day(first.day) : "\(Self.day(first.day)) to \(Self.day(end))"
+        }
+        if first.day == last.day || to.milliseconds(since: from) < 12 * 3_600_000 {
+            return "\(clock(from)) to \(clock(to))"
+        }
+        return "\(dayAndClock(from)) to \(dayAndClock(to))"
+    }
+
+    /// When a group meets.
+    static func meets(_ weekday: Int?, _ minute: Int?) -> LocalizedText? {
+        guard let weekday, (1...7).contains(weekday) else { return nil }
+        let day = WeekWords.days[weekday - 1]
+        return minute.map { "\(day), \(RecordField.clock($0))" } ?? day
+    }
+
+    /// A part of the week.
+    static func slot(_ slot: WeekSlot) -> LocalizedText {
+        let day = WeekWords.days[slot.weekday - 1]
+        switch slot.part {
+        case .morning: return "\(day) morning"
+        case .afternoon: return "\(day) afternoon"
+        case .evening: return "\(day) evening"
+        }
+    }
+
+    /// Text of several paragraphs; what people write is text and nothing else.
+    static func paragraphs(_ text: String) -> Markup {
+        let parts = text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+        return "\(forEach: parts, { "<p>\($0)</p>" })"
+    }
+
+    /// Links that editors have written, one a line: a title, a blank, and the address.
+    static func links(_ text: String) -> [(title: String, address: String)] {
+        text.split(whereSeparator: \.isNewline).compactMap { line in
+            let words = line.split(separator: " ")
+            guard let address = words.last, address.hasPrefix("http") else { return nil }
+            let title = words.dropLast().joined(separator: " ")
+            return (title.isEmpty ? String(address) : title, String(address))
+        }
+    }
+
+    /// A link to somewhere else, opened beside the app.
+    static func outside(_ title: String, _ address: String, look: String? = nil) -> Markup {
+        """
+        <a\(attribute: "href", address)\(attribute: "class", look) target="_blank" rel="noopener external">\(title)</a>
+        """
+    }
+
+    /// The attributes that make an element a pin on the map.
+    static func pin(_ id: String, _ position: Coordinate, label: String, isNamed: Bool = false) -> Markup {
+        """
+        \(attribute: "data-pin", "pickup")\(attribute: "data-pin-id", id)\
+        \(attribute: "data-latitude", position.latitude)\(attribute: "data-longitude", position.longitude)\
+        \(attribute: "data-label", label)\(attribute: "data-named", isNamed)
+        """
+    }
+}

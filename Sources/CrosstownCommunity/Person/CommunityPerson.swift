@@ -1,0 +1,176 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What is kept about people who are signed in: the places that they have taken at events.
+enum CommunityPerson {
+    static func records(about person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords]
+    {
+        [
+            try PersonalRecords(
+                "Places at events",
+                [.plain("Event"), .moment("Begins"), .plain("Name"), .plain("State"), .moment("Came")],
+                transaction,
+                """
+                SELECT e.title, o.starts_at, t.name, t.state, t.attended_at FROM community_ticket t
+                JOIN community_occurrence o ON o.id = t.occurrence JOIN community_event e ON e.id = o.event
+                WHERE t.account = \(person) ORDER BY o.starts_at
+                """
+            )
+        ]
+    }
+
+    static func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        let store = TicketStore(transaction: transaction)
+        let rows = try transaction.query(
+            "SELECT \(Ticket.columns) FROM community_ticket t WHERE t.account = \(person) AND t.state <> 'gone'"
+        )
+        for row in rows {
+            var reader = RowReader(row)
+            let ticket = try Ticket(reading: &reader)
+            try store.set(.gone, of: ticket)
+            if ticket.state == .going, ticket.attendedAt == nil { _ = try store.moveUp(at: ticket.occurrence) }
+        }
+        try transaction.execute(
+            "UPDATE community_ticket SET account = NULL, name = '' WHERE account = \(person)"
+        )
+        try transaction.execute("UPDATE community_event SET organizer = NULL WHERE organizer = \(person)")
+    }
+}
+
+/// How long the community keeps what leads to people.
+enum CommunityRetention {
+    static let rules = [
+        RetentionRule(
+            "community.tickets",
+            explanation: "Names on the lists of past events; how many came stays.",
+            days: 90
+        ) { olderThan, limit, transaction in
+            try transaction.execute(
+                """
+                UPDATE community_ticket SET name = '', account = NULL WHERE id IN (
+                    SELECT t.id FROM community_ticket t JOIN community_occurrence o ON o.id = t.occurrence
+                    WHERE o.ends_at < \(olderThan) AND (t.name <> '' OR t.account IS NOT NULL) LIMIT \(limit)
+                )
+                """
+            )
+        },
+        RetentionRule(
+            "community.interests",
+            explanation: "Answers to questionnaires that no leader has taken over.",
+            days: GroupService.keptDays
+        ) { olderThan, limit, transaction in
+            try transaction.execute(
+                """
+                DELETE FROM community_interest WHERE id IN (
+                    SELECT id FROM community_interest WHERE made_at < \(olderThan) LIMIT \(limit)
+                )
+                """
+            )
+        },
+    ]
+}
+
+/// The events that a person goes to, for the list of all activity.
+struct CommunityActivity {
+    private static let dayMilliseconds: Int64 = 86_400_000
+
+    let host: CommunityHost
+
+    func past(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
+        let now = host.clock.now()
+        let before = query.before ?? now
+        var condition: SQL = "o.ends_at <= \(now)"
+        if let id = query.beforeID.flatMap({ Identifier<Ticket>($0) }) {
+            condition.append(" AND (o.starts_at < \(before) OR (o.starts_at = \(before) AND t.id < \(id)))")
+        } else {
+            condition.append(" AND o.starts_at < \(before)")
+        }
+        if !query.text.isEmpty {
+            condition.append(" AND lower(e.title) LIKE \("%" + query.text.lowercased() + "%")")
+        }
+        return try items(query.person, condition, order: "o.starts_at DESC, t.id DESC", query.limit, transaction)
+    }
+
+    func now(_ person: Identifier<Account>, in transaction: any Transaction) throws -> [ActivityItem] {
+        let now = host.clock.now()
+        let soon = now.advanced(milliseconds: Self.dayMilliseconds)
+        return try items(
+            person,
+            "o.ends_at > \(now) AND o.starts_at < \(soon) AND o.is_cancelled = 0 AND e.state = 'published'",
+            order: "o.starts_at, t.id",
+            10,
+            transaction
+        )
+    }
+
+    private func items(
+        _ person: Identifier<Account>,
+        _ condition: SQL,
+        order: SQL,
+        _ limit: Int,
+        _ transaction: any Transaction
+    ) throws -> [ActivityItem] {
+        try transaction.query(
+            """
+            SELECT t.id, t.code, t.state, e.title, e.place, o.starts_at FROM community_ticket t
+            JOIN community_occurrence o ON o.id = t.occurrence JOIN community_event e ON e.id = o.event
+            WHERE t.account = \(person) AND t.state <> 'gone' AND \(condition) ORDER BY \(order) LIMIT \(limit)
+            """
+        ).map { row in
+            let place: String = try row.get(4)
+            let waits = try row.get(2, as: Ticket.State.self) == .waiting
+            return ActivityItem(
+                id: (try row.get(0, as: Identifier<Ticket>.self)).description,
+                icon: "events",
+                title: LocalizedText(verbatim: try row.get(3)),
+                detail: waits ? "On the waiting list" : LocalizedText(verbatim: place),
+                beganAt: try row.get(5),
+                link: CommunityLinks.ticket(try row.get(1))
+            )
+        }
+    }
+}
+
+/// What devices may follow without an account.
+enum CommunityFollowing {
+    static let topics = [
+        FollowableTopic(CommunityTopics.ministry) { name, transaction in
+            guard let id = Identifier<CommunityRecord>(name.dropFirst(CommunityTopics.ministry.count)) else {
+                return false
+            }
+            return try transaction.first("SELECT 1 FROM community_ministry WHERE id = \(id)") != nil
+        },
+        FollowableTopic(CommunityTopics.event) { name, transaction in
+            guard let id = Identifier<CommunityEvent>(name.dropFirst(CommunityTopics.event.count)) else { return false }
+            return try transaction.first("SELECT 1 FROM community_event WHERE id = \(id) AND state <> 'draft'") != nil
+        },
+    ]
+}
+
+/// How the community stands, in numbers.
+struct CommunityGauges {
+    let host: CommunityHost
+
+    func read() async throws -> [Gauge] {
+        let now = host.clock.now()
+        let counts: [Int] = try await host.database.read { transaction in
+            let row = try transaction.query(
+                """
+                SELECT (SELECT count(*) FROM community_occurrence WHERE ends_at > \(now)),
+                    (SELECT count(*) FROM community_interest),
+                    (SELECT count(*) FROM community_source WHERE failures > 0)
+                """
+            )[0]
+            return [try row.get(0), try row.get(1), try row.get(2)]
+        }
+        return [
+            Gauge("crosstown_community_events", help: "Times of events that are to come.", counts[0]),
+            Gauge("crosstown_community_interests", help: "Answers that wait for a leader.", counts[1]),
+            Gauge("crosstown_community_failing_feeds", help: "Feeds that could not be read last.", counts[2]),
+        ]
+    }
+}

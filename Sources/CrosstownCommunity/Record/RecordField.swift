@@ -1,0 +1,124 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// One field of something that editors keep: how it is asked for, checked, and kept.
+struct RecordField: Sendable {
+    /// How it is asked for and kept.
+    enum Kind: Sendable {
+        /// One line, whose length must lie within limits.
+        case text(ClosedRange<Int>)
+        /// Several lines, at most so many characters.
+        case lines(Int)
+        /// A whole number; none where it may be missing.
+        case whole(ClosedRange<Int>)
+        /// Degrees, within limits.
+        case degrees(Double)
+        /// Yes or no.
+        case check
+        /// One of several values.
+        case choice([(value: String, name: LocalizedText)])
+        /// Another record, by its identity.
+        case reference(RecordKind.Name)
+        /// An https address.
+        case address
+        /// A day of the calendar.
+        case day
+        /// A day and a time as clocks of the city show them.
+        case moment
+        /// A time of day.
+        case clock
+        /// A day of the week.
+        case weekday
+    }
+
+    /// The name of the field in forms and of the column.
+    let name: String
+    /// What it is called.
+    let label: LocalizedText
+    /// How it is asked for.
+    let kind: Kind
+    /// Whether it may be left empty.
+    let isOptional: Bool
+    /// One sentence that helps to fill it in.
+    let hint: LocalizedText?
+    /// Whether leaders may change it in what they lead.
+    let isLeaders: Bool
+
+    init(
+        _ name: String,
+        _ label: LocalizedText,
+        _ kind: Kind,
+        isOptional: Bool = false,
+        hint: LocalizedText? = nil,
+        isLeaders: Bool = false
+    ) {
+        self.name = name
+        self.label = label
+        self.kind = kind
+        self.isOptional = isOptional
+        self.hint = hint
+        self.isLeaders = isLeaders
+    }
+}
+
+/// What was sent for the fields of a record, by their names.
+struct RecordForm: Codable, Sendable {
+    /// The texts as they were sent.
+    var fields: [String: [String]]
+
+    init(fields: [String: [String]]) { self.fields = fields }
+
+    /// The first text of a field, without blanks at its ends.
+    subscript(_ name: String) -> String { fields[name]?.first?.trimmedBlanks ?? "" }
+
+    /// All texts of a field.
+    func all(_ name: String) -> [String] { fields[name] ?? [] }
+
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        var fields: [String: [String]] = [:]
+        for key in container.allKeys.prefix(200) {
+            if let list = try? container.decode([String].self, forKey: key) {
+                fields[key.stringValue] = list
+            } else if let text = try? container.decode(String.self, forKey: key) {
+                fields[key.stringValue] = [text]
+            } else if let number = try? container.decode(Double.self, forKey: key) {
+                fields[key.stringValue] = [number == number.rounded() ? String(Int64(number)) : String(number)]
+            } else if let flag = try? container.decode(Bool.self, forKey: key) {
+                fields[key.stringValue] = flag ? ["true"] : []
+            }
+        }
+        self.fields = fields
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        for (name, values) in fields { try container.encode(values, forKey: Key(stringValue: name)) }
+    }
+}
+
+extension String {
+    /// The text without white space at its ends.
+    var trimmedBlanks: String {
+        var text = Substring(self)
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+
+    /// The parts between commas or line ends, without blanks at their ends and without empty ones.
+    var listed: [String] {
+        split { $0 == "," || $0.isNewline }.map { String($0).trimmedBlanks }.filter { !$0.isEmpty }
+    }
+}

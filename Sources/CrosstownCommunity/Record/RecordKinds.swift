@@ -1,0 +1,255 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+extension RecordKind {
+    /// All kinds, in the order of the console.
+    static let all = [
+        campuses, ministries, buildings, questions, groups, missions, resources, sources, announcements,
+    ]
+
+    /// The kind of a name.
+    static func named(_ name: Name) -> RecordKind {
+        switch name {
+        case .campuses: campuses
+        case .ministries: ministries
+        case .buildings: buildings
+        case .questions: questions
+        case .groups: groups
+        case .missions: missions
+        case .resources: resources
+        case .sources: sources
+        case .announcements: announcements
+        }
+    }
+
+    private static let position = [
+        RecordField("latitude", "Latitude", .degrees(90)), RecordField("longitude", "Longitude", .degrees(180)),
+    ]
+
+    private static let ministry = RecordField("ministry", "Ministry", .reference(.ministries))
+
+    private static let campuses = RecordKind(
+        .campuses,
+        table: "community_campus",
+        title: "Campuses",
+        one: "Campus",
+        icon: "flag",
+        owner: .campusItself,
+        isNumbered: true,
+        fields: [
+            RecordField("name", "Name", .text(1...80)),
+            RecordField("address", "Address", .text(0...200), isOptional: true),
+        ] + position
+    )
+
+    private static let ministries = RecordKind(
+        .ministries,
+        table: "community_ministry",
+        title: "Ministries",
+        one: "Ministry",
+        icon: "people",
+        owner: .ministryItself,
+        isNumbered: true,
+        fields: [
+            RecordField("name", "Name", .text(1...80)),
+            RecordField("campus", "Campus", .reference(.campuses)),
+            RecordField("summary", "In a sentence", .text(0...200), isOptional: true),
+            RecordField("text", "Description", .lines(4000), isOptional: true),
+            RecordField("contact", "Contact", .text(0...200), isOptional: true, hint: "Everybody sees it."),
+            RecordField("link", "Website", .address, isOptional: true),
+        ]
+    )
+
+    private static let buildings = RecordKind(
+        .buildings,
+        table: "community_building",
+        title: "Buildings",
+        one: "Building",
+        icon: "pin",
+        owner: .campus,
+        fields: [
+            RecordField("campus", "Campus", .reference(.campuses)),
+            RecordField("number", "Number", .text(0...20), isOptional: true),
+            RecordField("name", "Name", .text(1...100)),
+        ] + position
+    )
+
+    private static let questions = RecordKind(
+        .questions,
+        table: "community_question",
+        title: "Questionnaires",
+        one: "Question",
+        icon: "info",
+        owner: .ministry,
+        label: "label",
+        fields: [
+            ministry, RecordField("label", "Question", .text(1...200)),
+            RecordField(
+                "kind",
+                "Answered by",
+                .choice([
+                    ("choice", "One of several options"), ("several", "Any number of options"),
+                    ("slots", "Free parts of the week"), ("text", "Own words"),
+                ])
+            ),
+            RecordField("options", "Options", .lines(1000), isOptional: true, hint: "One a line."),
+            RecordField("is_required", "Must be answered", .check, isOptional: true),
+            RecordField(
+                "weight",
+                "What the answer means for groups",
+                .choice([
+                    ("condition", "A group that does not share it does not fit"),
+                    ("strong_wish", "A group that shares it fits much better"),
+                    ("wish", "A group that shares it fits better"), ("none", "Nothing; the leader reads it"),
+                ])
+            ),
+            RecordField("page", "Page", .whole(1...20)), RecordField("position", "Place on the page", .whole(1...1000)),
+            RecordField("code", "Short name", .text(1...20), hint: "Groups say by it for whom they are, such as year."),
+        ]
+    )
+
+    private static let groups = RecordKind(
+        .groups,
+        table: "community_group",
+        title: "Groups and teams",
+        one: "Group or team",
+        icon: "people",
+        owner: .ministry,
+        isNumbered: true,
+        fields: [
+            ministry,
+            RecordField("kind", "Kind", .choice([("group", "Community group"), ("team", "Ministry team")])),
+            RecordField("name", "Name", .text(1...80)),
+            RecordField("text", "Description", .lines(4000), isOptional: true, isLeaders: true),
+            RecordField("weekday", "Meets on", .weekday, isOptional: true, isLeaders: true),
+            RecordField("minute", "At", .clock, isOptional: true, isLeaders: true),
+            RecordField("place", "Place", .text(0...200), isOptional: true, isLeaders: true),
+            RecordField("latitude", "Latitude", .degrees(90), isOptional: true, isLeaders: true),
+            RecordField("longitude", "Longitude", .degrees(180), isOptional: true, isLeaders: true),
+            RecordField("members", "Members", .whole(0...10_000), isLeaders: true),
+            RecordField("capacity", "Takes at most", .whole(1...10_000), isOptional: true, isLeaders: true),
+            RecordField(
+                "answers",
+                "Whom it is for",
+                .lines(2000),
+                isOptional: true,
+                hint: "One question a line, such as year: Freshmen, Sophomores. What is not said excludes nobody.",
+                isLeaders: true
+            ),
+            RecordField("leader", "Leader", .text(0...100), isOptional: true, isLeaders: true),
+            RecordField("phone", "Phone of the leader", .text(0...40), isOptional: true, isLeaders: true),
+            RecordField("mail", "E-mail of the leader", .text(0...200), isOptional: true, isLeaders: true),
+            RecordField("link", "Sign-up page elsewhere", .address, isOptional: true),
+            RecordField(
+                "is_listed",
+                "Listed",
+                .check,
+                isOptional: true,
+                hint: "Only with the name of a leader and a phone number or an e-mail address.",
+                isLeaders: true
+            ),
+        ]
+    )
+
+    private static let missions = RecordKind(
+        .missions,
+        table: "community_mission",
+        title: "Missions",
+        one: "Mission",
+        icon: "compass",
+        owner: .ministry,
+        label: "title",
+        fields: [
+            ministry, RecordField("title", "Title", .text(1...100)),
+            RecordField("place", "Place", .text(0...200), isOptional: true),
+            RecordField("first_day", "First day", .day), RecordField("last_day", "Last day", .day),
+            RecordField("leaders", "Leaders", .text(0...200), isOptional: true),
+            RecordField("cost", "Cost", .text(0...100), isOptional: true),
+            RecordField("text", "Description", .lines(4000), isOptional: true),
+            RecordField("link", "Where to apply", .address, isOptional: true),
+        ]
+    )
+
+    private static let resources = RecordKind(
+        .resources,
+        table: "community_resource",
+        title: "Resources",
+        one: "Resource",
+        icon: "book",
+        owner: .campusOrMinistry,
+        label: "title",
+        fields: [
+            RecordField("title", "Title", .text(1...200)),
+            RecordField(
+                "kind",
+                "Kind",
+                .choice([
+                    ("article", "Article or study"), ("video", "Video"), ("audio", "Audio"), ("site", "Website"),
+                    ("social", "Social media account"),
+                ])
+            ),
+            RecordField("link", "Address", .address),
+            RecordField("ministry", "Ministry", .reference(.ministries), isOptional: true, hint: "Empty for all."),
+            RecordField("topic", "Topic", .text(0...60), isOptional: true),
+            RecordField("tags", "Tags", .text(0...200), isOptional: true, hint: "With commas between them."),
+            RecordField("text", "Description", .lines(2000), isOptional: true),
+            RecordField("audience", "For", .choice([("all", "Everybody"), ("leaders", "Leaders only")])),
+        ]
+    )
+
+    private static let sources = RecordKind(
+        .sources,
+        table: "community_source",
+        title: "Feeds",
+        one: "Feed",
+        icon: "retry",
+        owner: .campusOrMinistry,
+        fields: [
+            RecordField("name", "Name", .text(1...80)),
+            RecordField(
+                "kind",
+                "What it brings",
+                .choice([
+                    ("resources", "Videos, episodes or articles"), ("events", "Events of a ministry (iCalendar)"),
+                    ("school", "The calendar of a campus (iCalendar)"),
+                ])
+            ),
+            RecordField("address", "Address", .address),
+            RecordField("campus", "Campus", .reference(.campuses), isOptional: true),
+            RecordField("ministry", "Ministry", .reference(.ministries), isOptional: true),
+            RecordField("is_video", "Its entries are videos", .check, isOptional: true),
+            RecordField("audience", "For", .choice([("all", "Everybody"), ("leaders", "Leaders only")])),
+        ]
+    )
+
+    private static let announcements = RecordKind(
+        .announcements,
+        table: "community_announcement",
+        title: "Notices",
+        one: "Notice",
+        icon: "bell",
+        owner: .ministry,
+        label: "title",
+        fields: [
+            ministry, RecordField("title", "Title", .text(1...80)),
+            RecordField("text", "Text", .text(1...300)),
+            RecordField("link", "Address", .address, isOptional: true),
+            RecordField("send_at", "Send at", .moment),
+        ]
+    )
+}
+
+/// The names of weekdays.
+enum WeekWords {
+    /// Monday first.
+    static let days: [LocalizedText] = [
+        LocalizedText("Monday", context: "weekday"), LocalizedText("Tuesday", context: "weekday"),
+        LocalizedText("Wednesday", context: "weekday"), LocalizedText("Thursday", context: "weekday"),
+        LocalizedText("Friday", context: "weekday"), LocalizedText("Saturday", context: "weekday"),
+        LocalizedText("Sunday", context: "weekday"),
+    ]
+}

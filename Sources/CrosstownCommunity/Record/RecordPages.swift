@@ -1,0 +1,200 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What editors keep, kind by kind.
+struct ContentPage: ModelPage {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        let kinds: [RecordKind.Name]
+    }
+
+    let model: Model
+
+    var heading: LocalizedText { "Community content" }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    var main: Markup {
+        """
+        <h1>\(heading)</h1><ul class="list">\(forEach: RecordKind.all, { kind in
+            """
+            <li><a class="list-item"\(attribute: "href", CommunityLinks.records(kind.name))>\
+            <span class="list-lead">\(.icon(kind.icon))</span><span class="list-text">\
+            <span class="list-title">\(kind.title)</span></span>\(.icon("next"))</a></li>
+            """
+        })</ul>
+        """
+    }
+}
+
+/// All of one kind that the caller may edit.
+struct RecordsPage: ModelPage {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        let records: [[String: String]]
+    }
+
+    let kind: RecordKind
+    let records: [StoredRecord]
+    let names: RecordNames
+    let zone: ZoneTimes
+
+    var model: Model {
+        Model(
+            records: records.map { record in
+                var texts = ["id": record.id.description]
+                for field in kind.fields { texts[field.name] = field.text(record.values[field.name] ?? .null, zone) }
+                return texts
+            }
+        )
+    }
+
+    var heading: LocalizedText { kind.title }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    var main: Markup {
+        """
+        <h1>\(heading)</h1><p><a class="button button-primary"\(attribute: "href", CommunityLinks.newRecord(kind.name))>\
+        \("New")</a></p>\(records.isEmpty ? empty : list)
+        """
+    }
+
+    private var empty: Markup { EmptyState(kind.icon, "Nothing yet", "Make the first one.").markup }
+
+    private var list: Markup {
+        """
+        <ul class="list">\(forEach: records, { record in
+            """
+            <li><a class="list-item"\(attribute: "href", CommunityLinks.record(kind.name, record.id))>\
+            <span class="list-text"><span class="list-title">\(record.text(kind.label))</span>\
+            <span class="list-detail">\(owner(record))</span></span>\(.icon("next"))</a></li>
+            """
+        })</ul>
+        """
+    }
+
+    private func owner(_ record: StoredRecord) -> String {
+        let ministry = names.name(.ministries, record.reference("ministry"))
+        return ministry.isEmpty ? names.name(.campuses, record.reference("campus")) : ministry
+    }
+}
+
+/// The form that makes or changes one record.
+struct RecordFormPage: ModelPage {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        let values: [String: String]
+    }
+
+    let kind: RecordKind
+    let id: Identifier<CommunityRecord>?
+    let fields: [RecordField]
+    let names: RecordNames
+    let values: [String: String]
+    let refused: RefusedForm?
+
+    init(
+        _ kind: RecordKind,
+        _ id: Identifier<CommunityRecord>?,
+        _ fields: [RecordField],
+        _ names: RecordNames,
+        _ values: [String: String],
+        _ refused: RefusedForm?
+    ) {
+        self.kind = kind
+        self.id = id
+        self.fields = fields
+        self.names = names
+        self.values = values
+        self.refused = refused
+    }
+
+    var model: Model { Model(values: values) }
+
+    var heading: LocalizedText { kind.one }
+
+    var setting: PageSetting {
+        guard let refused, refused.problem.errors == nil else { return PageSetting(.console) }
+        return PageSetting(.console, popup: Popup(refused.problem).markup)
+    }
+
+    var main: Markup {
+        let target = id.map { CommunityLinks.record(kind.name, $0) } ?? CommunityLinks.records(kind.name)
+        return """
+            <h1>\(heading)</h1><form class="stack" method="post"\(attribute: "action", target) data-enhance novalidate>\
+            \(.formToken)\(forEach: fields, { field in
+                RecordInput(field: field, names: names, value: refused?[field.name] ?? values[field.name] ?? "",
+                    error: refused.flatMap { refused in refused.message(for: field.name).map { "\($0)" } }).markup
+            })<div class="form-actions"><button class="button button-primary">\("Save")</button>\
+            <a class="button"\(attribute: "href", CommunityLinks.records(kind.name))>\("Cancel")</a></div></form>\(others)
+            """
+    }
+
+    private var others: Markup {
+        guard let id, fields.count == kind.fields.count else { return .empty }
+        return """
+            <form class="actions-small" method="post"\(attribute: "action", CommunityLinks.removal(kind.name, id)) data-enhance>\
+            \(.formToken)<a class="button"\(attribute: "href", CommunityLinks.copyRecord(kind.name, id))>\("Copy")</a>\
+            <button class="button button-danger">\("Remove")</button></form>
+            """
+    }
+}
+
+/// One field of a record's form.
+struct RecordInput {
+    let field: RecordField
+    let names: RecordNames
+    let value: String
+    let error: Markup?
+
+    var markup: Markup {
+        let isWrong: Markup = error == nil ? "" : " field-wrong"
+        return """
+            <div class="field\(isWrong)"><label\(attribute: "for", field.name)>\(field.label)</label>\
+            \(optional: field.hint.map { "<p class=\"hint\">\($0)</p>" })\
+            \(optional: error.map { "<p class=\"field-error\">\(field.label) \($0).</p>" })\(input)</div>
+            """
+    }
+
+    private var identity: Markup { "\(attribute: "id", field.name)\(attribute: "name", field.name)" }
+
+    private var input: Markup {
+        switch field.kind {
+        case .lines: "<textarea rows=\"5\"\(identity)>\(unescaped: "\n")\(value)</textarea>"
+        case .check:
+            """
+            <input type="checkbox" value="true"\(identity)\(attribute: "checked", value == "true")>
+            """
+        case .choice(let choices): select(choices.map { ($0.value, "\($0.name)") })
+        case .weekday:
+            select([("", "–")] + WeekWords.days.enumerated().map { ("\($0.offset + 1)", "\($0.element)") })
+        case .reference(let kind):
+            select(
+                (field.isOptional ? [("", "–")] : [])
+                    + (names.byKind[kind] ?? []).map { ($0.id.description, "\($0.name)" as Markup) }
+            )
+        case .day: plain("date")
+        case .moment: plain("datetime-local")
+        case .clock: plain("time")
+        case .address: plain("url")
+        case .whole, .degrees, .text: plain("text")
+        }
+    }
+
+    private func plain(_ type: String) -> Markup {
+        "<input class=\"input\"\(identity)\(attribute: "type", type)\(attribute: "value", value)>"
+    }
+
+    private func select(_ options: [(value: String, name: Markup)]) -> Markup {
+        """
+        <select\(identity)>\(forEach: options, { option in
+            "<option\(attribute: "value", option.value)\(attribute: "selected", option.value == value)>\(option.name)</option>"
+        })</select>
+        """
+    }
+}

@@ -1,0 +1,151 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares how editors keep campuses, ministries, groups and all the rest.
+struct RecordRoutes {
+    let host: CommunityHost
+
+    /// The address of a kind.
+    struct KindAddress: Codable, Sendable {
+        var kind: RecordKind.Name
+        var from: Identifier<CommunityRecord>?
+    }
+
+    /// The address of a record.
+    struct RecordAddress: Codable, Sendable {
+        var kind: RecordKind.Name
+        var id: Identifier<CommunityRecord>
+    }
+
+    /// What is made anew.
+    struct Made: Codable, Sendable {
+        let id: Identifier<CommunityRecord>
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = RecordService(host: host)
+        let zone = host.zone
+        routes.get(
+            CommunityLinks.console.href,
+            id: "getCommunityConsole",
+            tag: "community",
+            summary: "What editors keep",
+            access: .anyRole(CommunityRole.all)
+        ) { (_: Nothing, _) in ContentPage(model: .init(kinds: RecordKind.Name.allCases)) }
+        routes.get(
+            "/community/console/records/:kind",
+            id: "listRecords",
+            tag: "community",
+            summary: "All of one kind that the caller may edit",
+            access: .anyRole(CommunityRole.all)
+        ) { (address: KindAddress, context) in
+            let kind = RecordKind.named(address.kind)
+            let (records, names) = try await service.list(kind, for: context.caller)
+            return RecordsPage(kind: kind, records: records, names: names, zone: zone)
+        }
+        routes.get(
+            "/community/console/records/:kind/new",
+            id: "getNewRecord",
+            tag: "community",
+            summary: "The form that makes one; a copy where another is named",
+            access: .anyRole(CommunityRole.editors)
+        ) { (address: KindAddress, context) in
+            try await Self.form(address.kind, copied: address.from, nil, context.caller, host)
+        }
+        routes.get(
+            "/community/console/records/:kind/:id",
+            id: "getRecord",
+            tag: "community",
+            summary: "The form that changes one",
+            access: .anyRole(CommunityRole.all)
+        ) { (address: RecordAddress, context) in
+            try await Self.form(address.kind, changing: address.id, nil, context.caller, host)
+        }
+        addChanges(to: routes)
+    }
+
+    private func addChanges<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let (host, service) = (host, RecordService(host: host))
+        routes.post(
+            "/community/console/records/:kind",
+            id: "makeRecord",
+            tag: "community",
+            summary: "Make one",
+            access: .anyRole(CommunityRole.editors),
+            body: RecordForm.self,
+            creates: true,
+            retry: { (address: KindAddress, refused, context) in
+                try await Self.form(address.kind, copied: nil, refused, context.caller, host)
+            },
+            use: { (address: KindAddress, body, context) in
+                let id = try await service.create(RecordKind.named(address.kind), body, by: context.caller)
+                return Answer(Made(id: id), at: CommunityLinks.records(address.kind))
+            }
+        )
+        routes.post(
+            "/community/console/records/:kind/:id",
+            id: "changeRecord",
+            tag: "community",
+            summary: "Change one",
+            access: .anyRole(CommunityRole.all),
+            body: RecordForm.self,
+            retry: { (address: RecordAddress, refused, context) in
+                try await Self.form(address.kind, changing: address.id, refused, context.caller, host)
+            },
+            use: { (address: RecordAddress, body, context) in
+                try await service.change(RecordKind.named(address.kind), address.id, body, by: context.caller)
+                return Answer.done(at: CommunityLinks.records(address.kind))
+            }
+        )
+        routes.post(
+            "/community/console/records/:kind/:id/remove",
+            id: "removeRecord",
+            tag: "community",
+            summary: "Remove one",
+            access: .anyRole(CommunityRole.editors),
+            body: Nothing.self
+        ) { (address: RecordAddress, _, context) in
+            try await service.remove(RecordKind.named(address.kind), address.id, by: context.caller)
+            return Answer.done(at: CommunityLinks.records(address.kind))
+        }
+    }
+
+    private static func form(
+        _ name: RecordKind.Name,
+        copied: Identifier<CommunityRecord>?,
+        _ refused: RefusedForm?,
+        _ caller: Caller?,
+        _ host: CommunityHost
+    ) async throws -> RecordFormPage {
+        let kind = RecordKind.named(name)
+        let service = RecordService(host: host)
+        if let copied {
+            let found = try await service.find(kind, copied, for: caller)
+            return RecordFormPage(kind, nil, found.fields, found.names, texts(found.record, kind, host), refused)
+        }
+        let names = try await service.blank(kind, for: caller)
+        return RecordFormPage(kind, nil, kind.fields, names, [:], refused)
+    }
+
+    private static func form(
+        _ name: RecordKind.Name,
+        changing id: Identifier<CommunityRecord>,
+        _ refused: RefusedForm?,
+        _ caller: Caller?,
+        _ host: CommunityHost
+    ) async throws -> RecordFormPage {
+        let kind = RecordKind.named(name)
+        let found = try await RecordService(host: host).find(kind, id, for: caller)
+        return RecordFormPage(kind, id, found.fields, found.names, texts(found.record, kind, host), refused)
+    }
+
+    private static func texts(_ record: StoredRecord, _ kind: RecordKind, _ host: CommunityHost) -> [String: String] {
+        Dictionary(
+            uniqueKeysWithValues: kind.fields.map { ($0.name, $0.text(record.values[$0.name] ?? .null, host.zone)) }
+        )
+    }
+}

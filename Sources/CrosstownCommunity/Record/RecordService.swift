@@ -1,0 +1,286 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What editors do with records; each call is one transaction.
+struct RecordService: Sendable {
+    let host: CommunityHost
+
+    /// Everything of a kind that the caller may edit, with what its fields refer to.
+    func list(_ kind: RecordKind, for caller: Caller?) async throws -> (records: [StoredRecord], names: RecordNames) {
+        try await host.database.read { [self] transaction in
+            let rights = try rights(caller, transaction)
+            let names = try RecordNames(kind, transaction)
+            let all = try RecordStore(transaction: transaction, kind: kind).all()
+            return (try all.filter { try mayEdit(kind, $0, rights, transaction) }, names)
+        }
+    }
+
+    /// One record, where the caller may edit it.
+    ///
+    /// - Throws: `Problem` with status 404.
+    func find(
+        _ kind: RecordKind,
+        _ id: Identifier<CommunityRecord>,
+        for caller: Caller?
+    ) async throws -> (record: StoredRecord, names: RecordNames, fields: [RecordField]) {
+        try await host.database.read { [self] transaction in
+            let rights = try rights(caller, transaction)
+            let record = try editable(kind, id, rights, transaction)
+            return (record, try RecordNames(kind, transaction), try fields(kind, record, rights, transaction))
+        }
+    }
+
+    /// What a new record's fields may refer to.
+    func blank(_ kind: RecordKind, for caller: Caller?) async throws -> RecordNames {
+        try await host.database.read { transaction in try RecordNames(kind, transaction) }
+    }
+
+    /// Keeps a new record.
+    ///
+    /// - Throws: `Problem` that names every wrong field, or with status 403.
+    func create(_ kind: RecordKind, _ form: RecordForm, by caller: Caller?) async throws -> Identifier<CommunityRecord>
+    {
+        let values = try values(kind, kind.fields, form)
+        let id = host.ids.next(CommunityRecord.self)
+        try await host.database.write { [self] transaction in
+            let rights = try rights(caller, transaction)
+            try insert(kind, id, values, rights, transaction)
+        }
+        return id
+    }
+
+    func insert(
+        _ kind: RecordKind,
+        _ id: Identifier<CommunityRecord>,
+        _ values: [String: SQLValue],
+        _ rights: EditingRights,
+        _ transaction: any Transaction
+    ) throws {
+        guard try mayEdit(kind, StoredRecord(id: id, values: values), rights, transaction) else {
+            throw Problem.notAllowed
+        }
+        try host.inWords { try RecordStore(transaction: transaction, kind: kind).insert(id, values) }
+        try follow(kind, StoredRecord(id: id, values: values), transaction)
+    }
+
+    /// Changes a record.
+    ///
+    /// - Throws: `Problem` that names every wrong field, or with status 404.
+    func change(
+        _ kind: RecordKind,
+        _ id: Identifier<CommunityRecord>,
+        _ form: RecordForm,
+        by caller: Caller?
+    ) async throws {
+        try await host.database.write { [self] transaction in
+            let rights = try rights(caller, transaction)
+            let record = try editable(kind, id, rights, transaction)
+            let values = try values(kind, try fields(kind, record, rights, transaction), form)
+            let changed = StoredRecord(id: id, values: record.values.merging(values) { $1 })
+            // Nobody gives away what he then could not take back.
+            guard try mayEdit(kind, changed, rights, transaction) else { throw Problem.notAllowed }
+            try host.inWords { try RecordStore(transaction: transaction, kind: kind).update(id, values) }
+            try follow(kind, changed, transaction)
+        }
+    }
+
+    /// Removes a record.
+    ///
+    /// - Throws: `Problem` with status 404, or 409 where something still belongs to it.
+    func remove(_ kind: RecordKind, _ id: Identifier<CommunityRecord>, by caller: Caller?) async throws {
+        try await host.database.write { [self] transaction in
+            let rights = try rights(caller, transaction)
+            let record = try editable(kind, id, rights, transaction)
+            guard try fields(kind, record, rights, transaction).count == kind.fields.count else {
+                throw Problem.notAllowed
+            }
+            try RecordRemoval(transaction: transaction).clear(kind, id)
+            try host.inWords { try RecordStore(transaction: transaction, kind: kind).delete(id) }
+        }
+    }
+
+    func rights(_ caller: Caller?, _ transaction: any Transaction) throws -> EditingRights {
+        try EditingRights(of: caller, host.people, in: transaction)
+    }
+
+    private func editable(
+        _ kind: RecordKind,
+        _ id: Identifier<CommunityRecord>,
+        _ rights: EditingRights,
+        _ transaction: any Transaction
+    ) throws -> StoredRecord {
+        guard let record = try RecordStore(transaction: transaction, kind: kind).find(id),
+            try mayEdit(kind, record, rights, transaction)
+        else { throw Problem.notFound() }
+        return record
+    }
+
+    /// The fields that somebody may change: a leader only some of what he leads.
+    private func fields(
+        _ kind: RecordKind,
+        _ record: StoredRecord,
+        _ rights: EditingRights,
+        _ transaction: any Transaction
+    ) throws -> [RecordField] {
+        if try isEditor(kind, record, rights, transaction) { return kind.fields }
+        return kind.fields.filter(\.isLeaders)
+    }
+
+    private func mayEdit(
+        _ kind: RecordKind,
+        _ record: StoredRecord,
+        _ rights: EditingRights,
+        _ transaction: any Transaction
+    ) throws -> Bool {
+        if kind.name == .groups, rights.groups.contains(record.id) { return true }
+        return try isEditor(kind, record, rights, transaction)
+    }
+
+    private func isEditor(
+        _ kind: RecordKind,
+        _ record: StoredRecord,
+        _ rights: EditingRights,
+        _ transaction: any Transaction
+    ) throws -> Bool {
+        if rights.isAdministrator { return true }
+        let (campus, ministry) = (record.reference("campus"), record.reference("ministry"))
+        switch kind.owner {
+        case .everything: return false
+        case .campusItself: return rights.edits(campus: record.id, ministry: nil)
+        case .ministryItself: return rights.edits(campus: campus, ministry: record.id)
+        case .campus: return rights.edits(campus: campus, ministry: nil)
+        case .ministry, .campusOrMinistry:
+            let place = try ministry.flatMap { try MinistryStore(transaction: transaction).campus(of: $0) } ?? campus
+            return rights.edits(campus: place, ministry: ministry)
+        }
+    }
+
+    /// Checks all fields.
+    ///
+    /// - Throws: `Problem` that names every wrong one.
+    func values(_ kind: RecordKind, _ fields: [RecordField], _ form: RecordForm) throws -> [String: SQLValue] {
+        var check = Validation()
+        var values: [String: SQLValue] = [:]
+        for field in fields { values[field.name] = field.value(form, host.zone, &check) }
+        RecordRules.check(kind, values, &check)
+        try check.finish()
+        return kind.name == .resources && values["published_at"] == nil
+            ? values.merging(RecordRules.defaults(host.clock.now())) { $1 } : values
+    }
+
+    /// What follows from a change: a feed is read soon, a notice is sent in its time.
+    private func follow(_ kind: RecordKind, _ record: StoredRecord, _ transaction: any Transaction) throws {
+        switch kind.name {
+        case .sources:
+            try Deadlines.schedule(
+                transaction,
+                kind: SourceReading.kind,
+                subject: record.id.description,
+                dueAt: host.clock.now()
+            )
+        case .announcements:
+            guard let moment = record.values["send_at"].flatMap({ Timestamp.read($0) }) else { return }
+            let isSent = record.values["sent_at"].map { $0 != .null } ?? false
+            if isSent { return }
+            try Deadlines.schedule(
+                transaction,
+                kind: Announcements.kind,
+                subject: record.id.description,
+                dueAt: moment
+            )
+        default: break
+        }
+    }
+}
+
+/// The names of what the fields of a kind refer to.
+struct RecordNames: Sendable {
+    let byKind: [RecordKind.Name: [(id: Identifier<CommunityRecord>, name: String)]]
+
+    /// No names.
+    static let none = RecordNames()
+
+    private init() { byKind = [:] }
+
+    init(_ kind: RecordKind, _ transaction: any Transaction) throws {
+        var byKind: [RecordKind.Name: [(id: Identifier<CommunityRecord>, name: String)]] = [:]
+        for case .reference(let other) in kind.fields.map(\.kind) where byKind[other] == nil {
+            byKind[other] = try RecordStore(transaction: transaction, kind: .named(other)).names()
+        }
+        self.byKind = byKind
+    }
+
+    func name(_ kind: RecordKind.Name, _ id: Identifier<CommunityRecord>?) -> String {
+        guard let id else { return "" }
+        return byKind[kind]?.first { $0.id == id }?.name ?? ""
+    }
+}
+
+/// What holds between the fields of a record.
+enum RecordRules {
+    static func check(_ kind: RecordKind, _ values: [String: SQLValue], _ check: inout Validation) {
+        let text = { (name: String) in values[name].flatMap { String.read($0) } ?? "" }
+        switch kind.name {
+        case .groups:
+            let isListed = values["is_listed"] == .integer(1)
+            let hasContact = !text("leader").isEmpty && (!text("phone").isEmpty || !text("mail").isEmpty)
+            check.require(
+                !isListed || hasContact || !text("link").isEmpty,
+                "is_listed",
+                "needs the name of a leader and a phone number or an e-mail address"
+            )
+            let isHalf = (values["latitude"] ?? .null == .null) != (values["longitude"] ?? .null == .null)
+            check.require(!isHalf, "longitude", "is needed together with the latitude")
+        case .missions:
+            if case .integer(let first)? = values["first_day"], case .integer(let last)? = values["last_day"] {
+                check.require(last >= first, "last_day", "must not be before the first day")
+            }
+        case .sources:
+            check.require(
+                text("kind") != "school" || values["campus"] ?? .null != .null,
+                "campus",
+                "is needed for a calendar of a campus"
+            )
+            check.require(
+                text("kind") != "events" || values["ministry"] ?? .null != .null,
+                "ministry",
+                "is needed for events"
+            )
+        case .questions:
+            let isChosen = text("kind") == "choice" || text("kind") == "several"
+            check.require(!isChosen || text("options").listed.count >= 2, "options", "must be at least two")
+            let isPlain = text("code").utf8.allSatisfy { ($0 >= 97 && $0 <= 122) || ($0 >= 48 && $0 <= 57) || $0 == 95 }
+            check.require(isPlain, "code", "must be small letters, digits and low lines")
+        default: break
+        }
+    }
+
+    static func defaults(_ now: Timestamp) -> [String: SQLValue] {
+        ["published_at": now.sqlValue, "picture_link": .text(""), "media_link": .text("")]
+    }
+}
+
+/// Clears what belongs to a record and to nothing else, before it is removed.
+struct RecordRemoval {
+    let transaction: any Transaction
+
+    func clear(_ kind: RecordKind, _ id: Identifier<CommunityRecord>) throws {
+        switch kind.name {
+        case .groups: try transaction.execute("DELETE FROM community_interest WHERE in_group = \(id)")
+        case .sources:
+            try transaction.execute("DELETE FROM community_resource WHERE source = \(id)")
+            try transaction.execute("DELETE FROM community_school_date WHERE source = \(id)")
+            // Imported events stay, as the editors' own.
+            try transaction.execute(
+                "UPDATE community_event SET source = NULL, source_uid = NULL, is_own = 1 WHERE source = \(id)"
+            )
+            try Deadlines.cancel(transaction, kind: SourceReading.kind, subject: id.description)
+        case .announcements: try Deadlines.cancel(transaction, kind: Announcements.kind, subject: id.description)
+        case .campuses, .ministries, .buildings, .questions, .missions, .resources: break
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// A record as it is kept.
+struct StoredRecord: Sendable {
+    let id: Identifier<CommunityRecord>
+    let values: [String: SQLValue]
+
+    /// The identity in a column.
+    func reference(_ column: String) -> Identifier<CommunityRecord>? {
+        values[column].flatMap { Identifier<CommunityRecord>.read($0) }
+    }
+
+    /// The text in a column.
+    func text(_ column: String) -> String { values[column].flatMap { String.read($0) } ?? "" }
+
+    /// The number in a column.
+    func whole(_ column: String) -> Int? { values[column].flatMap { Int.read($0) } }
+}
+
+/// The SQL of everything that is declared as a kind of records.
+struct RecordStore {
+    let transaction: any Transaction
+    let kind: RecordKind
+
+    /// How many records a list shows.
+    static let most = 500
+
+    private var columns: SQL {
+        var columns: SQL = "id"
+        for field in kind.fields { columns.append(", \(identifier: field.name)") }
+        if kind.isNumbered { columns.append(", number") }
+        return columns
+    }
+
+    private func record(_ row: Row) throws -> StoredRecord {
+        var values: [String: SQLValue] = [:]
+        for (name, value) in zip(row.columns.names, row.values) { values[name] = value }
+        return StoredRecord(id: try row.get("id"), values: values)
+    }
+
+    /// All records, by their names.
+    func all() throws -> [StoredRecord] {
+        try transaction.query(
+            """
+            SELECT \(columns) FROM \(identifier: kind.table) ORDER BY \(identifier: kind.label), id
+            LIMIT \(Self.most)
+            """
+        ).map(record)
+    }
+
+    func find(_ id: Identifier<CommunityRecord>) throws -> StoredRecord? {
+        try transaction.first("SELECT \(columns) FROM \(identifier: kind.table) WHERE id = \(id)").map(record)
+    }
+
+    func insert(_ id: Identifier<CommunityRecord>, _ values: [String: SQLValue]) throws {
+        var (names, marks): (SQL, SQL) = ("id", "\(id)")
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+            names.append(", \(identifier: name)")
+            marks.append(", \(value)")
+        }
+        if kind.isNumbered {
+            names.append(", number")
+            marks.append(", (SELECT coalesce(max(number), 0) + 1 FROM \(identifier: kind.table))")
+        }
+        try transaction.execute("INSERT INTO \(identifier: kind.table) (\(names)) VALUES (\(marks))")
+    }
+
+    func update(_ id: Identifier<CommunityRecord>, _ values: [String: SQLValue]) throws {
+        var changes: SQL = "id = id"
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+            changes.append(", \(identifier: name) = \(value)")
+        }
+        try transaction.execute("UPDATE \(identifier: kind.table) SET \(changes) WHERE id = \(id)")
+    }
+
+    /// Removes a record.
+    ///
+    /// - Throws: `DatabaseError.foreignKey` where something still belongs to it.
+    func delete(_ id: Identifier<CommunityRecord>) throws {
+        try transaction.execute("DELETE FROM \(identifier: kind.table) WHERE id = \(id)")
+    }
+
+    /// The names of all records, for fields that refer to them.
+    func names() throws -> [(id: Identifier<CommunityRecord>, name: String)] {
+        try transaction.query(
+            "SELECT id, \(identifier: kind.label) FROM \(identifier: kind.table) ORDER BY 2 LIMIT \(Self.most)"
+        ).map { (try $0.get(0), try $0.get(1)) }
+    }
+}

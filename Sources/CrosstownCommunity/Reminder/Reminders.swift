@@ -1,0 +1,126 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Reminds devices and people of events: each reminder is a deadline.
+struct Reminders: Sendable {
+    static let kind = "community.reminder"
+    /// How late a reminder may come and still be of use.
+    private static let latestMilliseconds: Int64 = 15 * 60_000
+    /// How many times of a series have their reminders set at once.
+    private static let mostTimes = 60
+
+    let host: CommunityHost
+
+    /// Sets the reminders of what is to come.
+    func schedule(_ event: CommunityEvent, _ transaction: any Transaction) throws {
+        let minutes = event.reminders.listed.compactMap { Int($0) }
+        guard event.state == .published, !minutes.isEmpty else { return }
+        let now = host.clock.now()
+        let coming = try EventStore(transaction: transaction).occurrences(of: event.id).filter { $0.startsAt > now }
+        for occurrence in coming.prefix(Self.mostTimes) {
+            for minute in minutes {
+                let due = occurrence.startsAt.advanced(milliseconds: -Int64(minute) * 60_000)
+                if due <= now { continue }
+                try Deadlines.schedule(
+                    transaction,
+                    kind: Self.kind,
+                    subject: "\(occurrence.id)/\(minute)",
+                    dueAt: due
+                )
+            }
+        }
+    }
+
+    /// Sends a reminder, where it still holds; one whose event was put off is set anew.
+    func run(_ deadline: Deadline, _ transaction: any Transaction) throws {
+        let parts = deadline.subject.split(separator: "/")
+        guard parts.count == 2, let id = Identifier<Occurrence>(parts[0]), let minutes = Int(parts[1]),
+            let found = try EventStore(transaction: transaction).findOccurrence(id)
+        else { return }
+        let now = host.clock.now()
+        let isOff = found.occurrence.isCancelled || found.event.state != .published
+        guard !isOff, found.event.reminders.listed.contains(String(minutes)) else { return }
+        let due = found.occurrence.startsAt.advanced(milliseconds: -Int64(minutes) * 60_000)
+        if due > now.advanced(milliseconds: 60_000) {
+            try Deadlines.schedule(transaction, kind: Self.kind, subject: deadline.subject, dueAt: due)
+            return
+        }
+        guard now.milliseconds(since: due) <= Self.latestMilliseconds || found.occurrence.startsAt > now else { return }
+        try send(found, transaction)
+    }
+
+    private func send(_ found: EventAt, _ transaction: any Transaction) throws {
+        let clock = host.city.localTime.dayAndClock(found.occurrence.startsAt)
+        let notice = Notice(
+            CommunityNotices.reminders,
+            title: LocalizedText(verbatim: found.event.title),
+            text: found.event.place.isEmpty ? "\(clock)" : "\(clock), \(found.event.place)",
+            link: CommunityLinks.event(found.occurrence.id),
+            subject: "community.reminder/\(found.occurrence.id)"
+        )
+        let ministries = try EventStore(transaction: transaction).ministries(of: [found.event.id])[found.event.id] ?? []
+        for ministry in ministries {
+            try host.notices.tell(devicesFollowing: CommunityTopics.ministry(ministry), notice, in: transaction)
+        }
+        try host.notices.tell(devicesFollowing: CommunityTopics.event(found.event.id), notice, in: transaction)
+        let people = try transaction.query(
+            """
+            SELECT account FROM community_ticket
+            WHERE occurrence = \(found.occurrence.id) AND state = 'going' AND account IS NOT NULL
+            """
+        ).map { try $0.get(0, as: Identifier<Account>.self) }
+        try host.notices.tell(people, notice, in: transaction)
+    }
+}
+
+/// Sends the notices that editors have written, at their time.
+struct Announcements: Sendable {
+    static let kind = "community.announcement"
+
+    let host: CommunityHost
+
+    func run(_ deadline: Deadline, _ transaction: any Transaction) throws {
+        guard let id = Identifier<CommunityRecord>(deadline.subject),
+            let row = try transaction.first(
+                """
+                SELECT ministry, title, text, link, send_at FROM community_announcement
+                WHERE id = \(id) AND sent_at IS NULL
+                """
+            )
+        else { return }
+        var reader = RowReader(row)
+        let ministry: Identifier<CommunityRecord> = try reader.next()
+        let (title, text, link): (String, String, String) = (try reader.next(), try reader.next(), try reader.next())
+        let sendAt: Timestamp = try reader.next()
+        let now = host.clock.now()
+        if sendAt > now {
+            try Deadlines.schedule(transaction, kind: Self.kind, subject: deadline.subject, dueAt: sendAt)
+            return
+        }
+        let notice = Notice(
+            CommunityNotices.announcements,
+            title: LocalizedText(verbatim: title),
+            text: LocalizedText(verbatim: text),
+            link: Self.local(link, host) ?? CommunityLinks.events,
+            subject: "community.announcement/\(id)"
+        )
+        let devices = try host.notices.tell(
+            devicesFollowing: CommunityTopics.ministry(ministry),
+            notice,
+            in: transaction
+        )
+        try transaction.execute(
+            "UPDATE community_announcement SET sent_at = \(now), devices = \(devices) WHERE id = \(id)"
+        )
+    }
+
+    /// The address within this service, where it leads there.
+    private static func local(_ address: String, _ host: CommunityHost) -> Link? {
+        guard address.hasPrefix(host.address + "/") else { return nil }
+        return Link(untrusted: String(address.dropFirst(host.address.count)))
+    }
+}

@@ -1,0 +1,188 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Takes over the events of a calendar; an event that an editor has changed stays as he left it.
+struct EventImport {
+    private static let most = 2000
+    private static let keptDays: Int64 = 60
+
+    let transaction: any Transaction
+    let host: CommunityHost
+
+    /// Takes over events, and calls off those to come that the calendar no longer has.
+    ///
+    /// - Returns: how many events it has.
+    func take(_ entries: [CalendarEntry], _ source: SourceReading.Source) throws -> Int {
+        guard let ministry = source.ministry else { return 0 }
+        let since = host.clock.now().advanced(milliseconds: -Self.keptDays * 86_400_000)
+        let masters = entries.filter { $0.replaces == nil }.filter { $0.rule != nil || ends($0) > since }
+        let changes = Dictionary(grouping: entries.filter { $0.replaces != nil }, by: \.uid)
+        let known = try knownEvents(of: source.id)
+        var seen: Set<String> = []
+        for entry in masters.prefix(Self.most) where seen.insert(entry.uid).inserted {
+            try take(entry, changes[entry.uid] ?? [], known[entry.uid], source, ministry)
+        }
+        for (uid, event) in known where !seen.contains(uid) { try callOff(event) }
+        return masters.count
+    }
+
+    private func ends(_ entry: CalendarEntry) -> Timestamp {
+        switch entry.times {
+        case .moments(_, let to): to
+        case .days(_, let to): host.zone.moment(LocalMoment(day: to, second: 0))
+        }
+    }
+
+    private func begins(_ entry: CalendarEntry) -> Timestamp {
+        switch entry.times {
+        case .moments(let from, _): from
+        case .days(let from, _): host.zone.moment(LocalMoment(day: from, second: 0))
+        }
+    }
+
+    private func knownEvents(of source: Identifier<CommunityRecord>) throws -> [String: CommunityEvent] {
+        let rows = try transaction.query(
+            "SELECT \(CommunityEvent.columns) FROM community_event e WHERE e.source = \(source)"
+        )
+        var known: [String: CommunityEvent] = [:]
+        for row in rows {
+            var reader = RowReader(row)
+            let event = try CommunityEvent(reading: &reader)
+            known[event.sourceUID ?? ""] = event
+        }
+        return known
+    }
+
+    private func take(
+        _ entry: CalendarEntry,
+        _ changes: [CalendarEntry],
+        _ known: CommunityEvent?,
+        _ source: SourceReading.Source,
+        _ ministry: Identifier<CommunityRecord>
+    ) throws {
+        if let known, known.isOwn { return }
+        let now = host.clock.now()
+        var event =
+            known
+            ?? CommunityEvent(
+                id: host.ids.next(CommunityEvent.self),
+                title: "",
+                startsAt: now,
+                endsAt: now,
+                at: now
+            )
+        let before = (event.title, event.text, event.place, event.startsAt, event.endsAt, event.rule, event.state)
+        fill(&event, entry, source)
+        let after = (event.title, event.text, event.place, event.startsAt, event.endsAt, event.rule, event.state)
+        let store = EventStore(transaction: transaction)
+        if known == nil {
+            try store.insert(event, ministries: [ministry])
+        } else if before.0 != after.0 || before.1 != after.1 || before.2 != after.2 || before.3 != after.3
+            || before.4 != after.4 || before.5 != after.5 || before.6 != after.6
+        {
+            event.sequence += 1
+            event.changedAt = now
+            try store.update(event)
+        }
+        let exceptions = Set(entry.exceptions)
+        try OccurrencePlan(transaction: transaction, host: host).apply(event, without: exceptions)
+        for change in changes { try take(change, of: event) }
+    }
+
+    private func fill(_ event: inout CommunityEvent, _ entry: CalendarEntry, _ source: SourceReading.Source) {
+        event.title = String((entry.title.isEmpty ? "?" : entry.title).prefix(120))
+        event.text = String(entry.text.prefix(6000))
+        event.place = String(entry.place.prefix(200))
+        (event.startsAt, event.endsAt) = (begins(entry), max(begins(entry), ends(entry)))
+        if case .days = entry.times { event.isAllDay = true } else { event.isAllDay = false }
+        event.rule = entry.rule?.text ?? ""
+        event.links = entry.link.map { $0.hasPrefix("http") ? "Website \($0)" : "" } ?? ""
+        event.state = entry.isCancelled ? .cancelled : .published
+        (event.source, event.sourceUID, event.isOwn) = (source.id, entry.uid, false)
+    }
+
+    /// One time of a series that differs from the others.
+    private func take(_ change: CalendarEntry, of event: CommunityEvent) throws {
+        guard let at = change.replaces else { return }
+        try transaction.execute(
+            """
+            UPDATE community_occurrence SET starts_at = \(begins(change)), ends_at = \(max(begins(change), ends(change))),
+                is_cancelled = \(change.isCancelled) WHERE event = \(event.id) AND rule_at = \(at)
+            """
+        )
+    }
+
+    private func callOff(_ known: CommunityEvent) throws {
+        guard !known.isOwn, known.state != .cancelled, known.endsAt > host.clock.now() || !known.rule.isEmpty else {
+            return
+        }
+        var event = known
+        (event.state, event.changedAt) = (.cancelled, host.clock.now())
+        event.sequence += 1
+        try EventStore(transaction: transaction).update(event)
+    }
+}
+
+/// Takes over the calendar of a school; only what its feed tells is touched.
+struct SchoolImport {
+    private static let most = 3000
+
+    let transaction: any Transaction
+    let host: CommunityHost
+
+    /// Takes over dates in place of those that the feed told before; a feed without any changes nothing.
+    ///
+    /// - Returns: how many dates there are.
+    func take(_ entries: [CalendarEntry], _ source: SourceReading.Source) throws -> Int {
+        guard let campus = source.campus, !entries.isEmpty else { return 0 }
+        try transaction.execute("DELETE FROM community_school_date WHERE source = \(source.id)")
+        var count = 0
+        for entry in entries where entry.replaces == nil {
+            for times in self.times(of: entry) where count < Self.most {
+                count += 1
+                try insert(entry, times, source, campus)
+            }
+        }
+        return count
+    }
+
+    private func times(of entry: CalendarEntry) -> [(from: Timestamp, to: Timestamp)] {
+        let (from, to): (Timestamp, Timestamp)
+        switch entry.times {
+        case .moments(let begin, let end): (from, to) = (begin, end)
+        case .days(let first, let last):
+            from = host.zone.moment(LocalMoment(day: first, second: 0))
+            to = host.zone.moment(LocalMoment(day: last, second: 0))
+        }
+        guard let rule = entry.rule else { return [(from, to)] }
+        let start = host.zone.local(from)
+        let dates = rule.dates(from: start, through: LocalMoment(day: start.day + 800, second: 0), limit: 200)
+        let gone = Set(entry.exceptions)
+        return dates.map { host.zone.moment($0) }.filter { !gone.contains($0) }.map {
+            ($0, $0.advanced(milliseconds: to.milliseconds(since: from)))
+        }
+    }
+
+    private func insert(
+        _ entry: CalendarEntry,
+        _ times: (from: Timestamp, to: Timestamp),
+        _ source: SourceReading.Source,
+        _ campus: Identifier<CommunityRecord>
+    ) throws {
+        let isAllDay = if case .days = entry.times { true } else { false }
+        try transaction.execute(
+            """
+            INSERT INTO community_school_date (source, uid, campus, title, text, place, starts_at, ends_at, is_all_day,
+                sequence, changed_at, is_cancelled)
+            VALUES (\(source.id), \(entry.uid), \(campus), \(String(entry.title.prefix(200))),
+                \(String(entry.text.prefix(2000))), \(String(entry.place.prefix(200))), \(times.from), \(times.to),
+                \(isAllDay), \(entry.sequence), \(entry.changedAt), \(entry.isCancelled))
+            ON CONFLICT (source, uid, starts_at) DO NOTHING
+            """
+        )
+    }
+}

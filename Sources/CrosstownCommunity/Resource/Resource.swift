@@ -1,0 +1,122 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// A video, an article, a site.
+struct Resource: Sendable {
+    /// What it is.
+    enum Kind: String, Sendable, Codable, CaseIterable, SQLBindable, SQLReadable {
+        /// A film.
+        case video
+        /// A sound, such as an episode of a podcast.
+        case audio
+        /// Something to read.
+        case article
+        /// A site.
+        case site
+        /// An account of a social medium.
+        case social
+    }
+
+    let id: Identifier<CommunityRecord>
+    let kind: Kind
+    let title: String
+    let text: String
+    let link: String
+    let topic: String
+    let tags: String
+    let pictureLink: String
+    let mediaLink: String
+    let isForLeaders: Bool
+    let publishedAt: Timestamp
+
+    static let columns: SQL = """
+        id, kind, title, text, link, topic, tags, picture_link, media_link, audience, published_at
+        FROM community_resource
+        """
+
+    init(_ row: Row) throws {
+        var reader = RowReader(row)
+        id = try reader.next()
+        kind = try reader.next()
+        title = try reader.next()
+        text = try reader.next()
+        link = try reader.next()
+        topic = try reader.next()
+        tags = try reader.next()
+        pictureLink = try reader.next()
+        mediaLink = try reader.next()
+        isForLeaders = try reader.next(as: String.self) == "leaders"
+        publishedAt = try reader.next()
+    }
+}
+
+/// What of the resources is asked for.
+struct ResourceQuery: Codable, Sendable {
+    /// A tag or topic.
+    var tag: String?
+    /// A kind.
+    var kind: String?
+    /// Words in the title.
+    var search: String?
+    /// Where the page before ended.
+    var before: String?
+}
+
+/// The SQL of resources.
+struct ResourceStore {
+    let transaction: any Transaction
+
+    /// Resources for everybody, of all and of some ministries, newest first.
+    func list(
+        _ query: ResourceQuery,
+        ministries: [Int],
+        withHidden: Bool,
+        limit: Int
+    ) throws -> [Resource] {
+        var wanted: SQL =
+            "(ministry IS NULL OR ministry IN (SELECT id FROM community_ministry WHERE number IN \(list: ministries)))"
+        if !withHidden { wanted.append(" AND audience = 'all'") }
+        if let tag = query.tag, !tag.isEmpty {
+            let words = "%," + tag.lowercased() + ",%"
+            wanted.append(" AND (',' || lower(tags) || ',' LIKE \(words) OR lower(topic) = \(tag.lowercased()))")
+        }
+        if let kind = query.kind.flatMap(Resource.Kind.init(rawValue:)) { wanted.append(" AND kind = \(kind)") }
+        if let search = query.search, !search.isEmpty {
+            wanted.append(" AND lower(title) LIKE \("%" + search.lowercased() + "%")")
+        }
+        if let cursor = query.before.flatMap(Self.cursor) {
+            wanted.append(
+                " AND (published_at < \(cursor.0) OR (published_at = \(cursor.0) AND id < \(cursor.1)))"
+            )
+        }
+        return try transaction.query(
+            """
+            SELECT \(Resource.columns) WHERE \(wanted) ORDER BY published_at DESC, id DESC LIMIT \(limit)
+            """
+        ).map(Resource.init)
+    }
+
+    private static func cursor(_ text: String) -> (Timestamp, Identifier<CommunityRecord>)? {
+        guard let cursor = EventCursor(text) else { return nil }
+        return (cursor.startsAt, cursor.id.of(CommunityRecord.self))
+    }
+
+    /// The tags of what everybody sees, the most frequent first.
+    func tags(limit: Int) throws -> [String] {
+        let rows = try transaction.query(
+            """
+            SELECT tags FROM community_resource WHERE audience = 'all' AND tags <> ''
+            ORDER BY published_at DESC LIMIT 400
+            """
+        )
+        var counts: [String: Int] = [:]
+        for row in rows {
+            for tag in (try row.get(0, as: String.self)).listed { counts[tag, default: 0] += 1 }
+        }
+        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(limit).map(\.key)
+    }
+}
