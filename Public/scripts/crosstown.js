@@ -55,6 +55,9 @@ function enhanceRarely() {
   if (document.querySelector("[data-drop-send]")) {
     import("./drop-send.js").then((module) => module.startSending());
   }
+  if (document.querySelector("[data-follow-topic]")) {
+    import("./community.js").then((module) => module.startFollowing());
+  }
   if (document.querySelector("[data-nearby]")) {
     import("./nearby.js").then((module) => module.startNearby());
   }

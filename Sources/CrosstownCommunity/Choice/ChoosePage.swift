@@ -53,7 +53,7 @@ struct ChoosePage: ModelPage {
         }
         let groups = Dictionary(grouping: model.ministries, by: \.campusName).sorted { $0.key < $1.key }
         return """
-            <form class="stack" method="post"\(attribute: "action", CommunityLinks.choose) data-community-choice>\
+            <form class="stack" method="post"\(attribute: "action", CommunityLinks.choose)>\
             \(.formToken)\(forEach: campuses, { "<input type=\"hidden\" name=\"campuses\" value=\"\($0)\">" })\
             \(forEach: groups, { group in
                 """

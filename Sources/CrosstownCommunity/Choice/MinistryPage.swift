@@ -64,7 +64,7 @@ struct MinistryPage: ModelPage {
         \(model.summary.isEmpty ? .empty : "<p><strong>\(model.summary)</strong></p>" as Markup)\
         \(CommunityWords.paragraphs(model.text))\(contact)\
         <p><a class="button button-primary button-wide"\(attribute: "href", CommunityLinks.questionnaire(model.number))>\
-        \("Find a group")</a></p>\(teamList)
+        \("Find a group")</a></p>\(CommunityWords.follow(CommunityTopics.ministry(model.id), on: true))\(teamList)
         """
     }
 

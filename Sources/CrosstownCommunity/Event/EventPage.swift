@@ -53,7 +53,7 @@ struct EventPage: ModelPage {
         \(event.place.isEmpty ? .empty : "<div><dt>\("Where")</dt><dd>\(event.place)</dd></div>" as Markup)\
         <div><dt>\("Invites")</dt><dd>\(event.ministries.joined(separator: ", "))</dd></div></dl>\
         \(note)\(CommunityWords.paragraphs(model.text))\(linkList)\(signUp)\(map)\(thereList)\(calendar)\(others)\
-        \(structured)<div data-community-event\(attribute: "data-topics", "\(CommunityTopics.event)\(eventID)") hidden></div>
+        \(CommunityWords.follow(CommunityTopics.event(eventID), on: !isOver))\(structured)
         """
     }
 

@@ -63,12 +63,10 @@ struct EventsPage: ModelPage {
 
     private var bar: Markup {
         let names = ministries.map(\.name).joined(separator: ", ")
-        let topics = ministries.map { "\(CommunityTopics.ministry)\($0.id)" }.joined(separator: " ")
         return """
             <p class="quiet">\(names)</p><p class="actions-small">\
             <a class="button button-small"\(attribute: "href", CommunityLinks.choose)>\("Change")</a>\
-            <a class="button button-small"\(attribute: "href", CommunityLinks.calendar)>\("Calendar")</a></p>\
-            <div data-community-topics\(attribute: "data-topics", topics) hidden></div>
+            <a class="button button-small"\(attribute: "href", CommunityLinks.calendar)>\("Calendar")</a></p>
             """
     }
 

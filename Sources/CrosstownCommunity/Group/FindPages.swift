@@ -23,9 +23,8 @@ struct QuestionnairePage: ModelPage {
         """
         <h1>\(heading)</h1><p class="quiet">\(model.ministry.name)</p>\
         \(problem == nil ? .empty : "<p class=\"notice notice-bad\">\(.icon("alert"))<span>\("Some questions need an answer.")</span></p>" as Markup)\
-        <form class="stack" method="get"\(attribute: "action", CommunityLinks.groups(model.ministry.number)) data-community-questions>\
+        <form class="stack" method="get"\(attribute: "action", CommunityLinks.groups(model.ministry.number))>\
         \(QuestionFields(questions: model.questions, answers: answers, problem: problem).markup)\
-        <input type="hidden" name="latitude"><input type="hidden" name="longitude">\
         <button class="button button-primary button-wide">\("Show groups")</button>\
         <a class="button button-wide"\(attribute: "href", CommunityLinks.involved)>\("Cancel")</a></form>\
         <p class="quiet fine">\("Your answers stay on this device until you choose a group.")</p>

@@ -15,9 +15,9 @@ struct QuestionFields {
     var markup: Markup {
         let pages = Dictionary(grouping: questions, by: \.page).sorted { $0.key < $1.key }
         return """
-            \(forEach: pages.enumerated(), { index, page in
+            \(forEach: pages, { page in
                 """
-                <div class="stack" data-community-page\(attribute: "data-page", index + 1)>\(forEach: page.value, field)</div>
+                <div class="stack">\(forEach: page.value, field)</div>
                 """
             })
             """

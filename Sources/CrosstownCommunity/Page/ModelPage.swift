@@ -107,6 +107,16 @@ struct CommunityWords: Sendable {
         """
     }
 
+    /// A button by which this device is reminded of what a topic is about, where scripts run and it can be told.
+    static func follow(_ topic: DeviceTopic, on isOn: Bool) -> Markup {
+        guard isOn else { return .empty }
+        return """
+            <p><button type="button" class="button button-wide" hidden\(attribute: "data-follow-topic", topic.name)\
+            \(textAttribute: "data-follow", "Remind this device")\(textAttribute: "data-followed", "Stop reminding")>\
+            \("Remind this device")</button></p>
+            """
+    }
+
     /// The attributes that make an element a pin on the map.
     static func pin(_ id: String, _ position: Coordinate, label: String, isNamed: Bool = false) -> Markup {
         """
