@@ -9,19 +9,64 @@ public struct TripsModule: FeatureModule {
     /// The feature's name.
     public static let id: FeatureID = "trips"
 
+    /// Who sees the numbers of people, ratings and aims.
+    static let operatorRole = "administrator"
+
     private let host: FeatureHost
 
     /// Makes the feature over what its host gives.
     public init(_ host: FeatureHost) { self.host = host }
 
     /// The steps that build the feature's tables.
-    public var migrations: [Migration] { [] }
+    public var migrations: [Migration] { TripsMigrations.all }
 
-    /// No entries in menus.
-    public var menu: [MenuEntry] { [] }
+    /// Trips in the console.
+    public var menu: [MenuEntry] {
+        [
+            MenuEntry(
+                name: "Trips",
+                icon: "trips",
+                link: TripsLinks.console,
+                group: MenuGroup("Trips"),
+                roles: [Self.operatorRole]
+            )
+        ]
+    }
 
-    /// No deadlines.
-    public var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
+    /// Trips with their tabs.
+    public var capability: Capability? {
+        Capability(
+            id: Self.id,
+            name: "Trips",
+            explanation: "Record how you move, and see what it saves",
+            icon: "trips",
+            link: TripsLinks.record,
+            root: TripsLinks.root,
+            tabs: [
+                .init("Record", TripsLinks.record), .init("History", TripsLinks.history),
+                .init("Graph", TripsLinks.graph), .init("Friends", TripsLinks.friends),
+                .init("Help", TripsLinks.help),
+            ]
+        )
+    }
+
+    /// Fixes are cut into trips, and what was deleted goes for good.
+    public var deadlineHandlers: [String: DeadlineRunner.Handler] {
+        let (fixes, trips) = (FixService(host: host), TripService(host: host))
+        return [
+            FixService.cutDeadline: { try fixes.cut($0, in: $1) },
+            TripService.purgeDeadline: { try trips.purge($0, in: $1) },
+        ]
+    }
+
+    /// Rides with the city's services become trips, for whoever wants it.
+    public var messageHandlers: [String: OutboxRunner.Handler] {
+        let rides = RideService(host: host)
+        return RideEnded.handler { try rides.take($0, in: $1) }
+    }
+
+    /// What is kept, and for how long.
+    public var retention: [RetentionRule] { TripsPersonalData.retention }
 
     /// No loops.
     public var services: [any Service] { [] }
@@ -29,20 +74,45 @@ public struct TripsModule: FeatureModule {
     /// Nothing to count.
     public func gauges() async throws -> [Gauge] { [] }
 
-    /// Nothing is kept about people.
+    /// A person's trips, latest first.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func activity(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
+        try TripsActivity.items(query, in: transaction)
+    }
+
+    /// A recording that goes on.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func underWay(of person: Identifier<Account>, in transaction: any Transaction) throws -> [ActivityItem] {
+        try TripsActivity.underWay(of: person, at: host.clock.now(), in: transaction)
+    }
+
+    /// Trips, recorders, choices, zones and answers.
+    ///
+    /// - Throws: `DatabaseError`.
     public func records(
         about person: Identifier<Account>,
         in transaction: any Transaction
-    ) throws -> [PersonalRecords] { [] }
+    ) throws -> [PersonalRecords] {
+        try TripsPersonalData.records(about: person, in: transaction)
+    }
 
     /// Nothing keeps anybody.
     public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [String] {
         []
     }
 
-    /// Nothing is to be erased.
-    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {}
+    /// Deletes everything.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        try TripsPersonalData.erase(person, in: transaction)
+    }
 
     /// Declares the feature's routes.
-    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
+    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
+        TripRoutes(host: host).add(to: routes)
+        TripChoiceRoutes(host: host).add(to: routes)
+    }
 }

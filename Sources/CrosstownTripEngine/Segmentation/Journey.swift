@@ -39,6 +39,14 @@ extension Track {
         tripSpans.map { trip(over: $0, habits: habits, map: map) }
     }
 
+    /// The trip of a recording that a person started and stopped: all of its time, whatever was stood still in between.
+    public func trip(from start: Timestamp, to end: Timestamp, habits: ModeHabits = ModeHabits()) -> Trip {
+        trip(over: TimeSpan(start: seconds(of: start), end: seconds(of: end)), habits: habits)
+    }
+
+    /// The moments of the fixes that cleaning has kept, in order.
+    public var keptMoments: [Timestamp] { fixes.map { moment(atSeconds: $0.time) } }
+
     func trip(over span: TimeSpan, habits: ModeHabits, map: MapPort? = nil) -> Trip {
         let part = part(fromSeconds: span.start, to: span.end)
         let legs = part.legSpans(from: span.start, to: span.end).map { leg(over: $0, habits: habits, map: map) }

@@ -22,6 +22,36 @@ extension Routes {
         bodyLimit: Int? = nil,
         use handler: @escaping @Sendable (ByteBuffer, Request, Context) async throws -> Void
     ) {
+        receive(
+            path,
+            id: id,
+            tag: tag,
+            summary: summary,
+            bodyLimit: bodyLimit,
+            answering: { body, request, context in
+                try await handler(body, request, context)
+                return Response(status: .noContent)
+            }
+        )
+    }
+
+    /// Declares an address that programs send messages to which expect an answer of their own kind.
+    ///
+    /// - Parameters:
+    ///   - path: the address.
+    ///   - id: a name unique in the whole API.
+    ///   - tag: the group it is listed under.
+    ///   - summary: one line that says who sends what.
+    ///   - bodyLimit: the largest message in bytes, where it is not the usual one.
+    ///   - handler: checks who sends the message, takes it and makes the whole answer, or throws a ``Problem``.
+    public func receive(
+        _ path: String,
+        id: String,
+        tag: String,
+        summary: String,
+        bodyLimit: Int? = nil,
+        answering handler: @escaping @Sendable (ByteBuffer, Request, Context) async throws -> Response
+    ) {
         let limit = bodyLimit ?? limits.bodyBytes
         let watch = watch
         var operation = Operation(
@@ -40,8 +70,7 @@ extension Routes {
         operation.bodyLimit = limit
         add(operation) { request, context in
             let body = try await RequestForm.collect(request, limit: limit)
-            try await watch.watch { try await handler(body, request, context) }
-            return Response(status: .noContent)
+            return try await watch.watch { try await handler(body, request, context) }
         }
     }
 }

@@ -1,0 +1,272 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTripEngine
+import CrosstownValues
+import CrosstownWeb
+
+/// A batch of positions of one phone.
+struct FixBatch: Codable, Hashable, Sendable {
+    /// The phone, by an identity that it made itself.
+    var device: Identifier<FixRecorder>
+    /// Whether trips are to be found in the stream without Start and Stop.
+    var isAutomatic: Bool?
+    /// The positions, at most 2,000.
+    var fixes: [SentFix]
+}
+
+/// A recording that a person has started and stopped.
+struct RecordingMessage: Codable, Hashable, Sendable {
+    /// Its identity, made by the phone, so that it counts once.
+    var id: Identifier<Recording>
+    /// The phone.
+    var device: Identifier<FixRecorder>
+    /// When Start was touched, in milliseconds since 1970.
+    var startedAt: Int64
+    /// When Stop was touched.
+    var stoppedAt: Int64
+    /// The number of the last position of the recording; absent where there was none.
+    var lastSequence: Int64?
+    /// What the person said to have moved with; absent where that was left to the engine.
+    var means: Means?
+    /// How many shared the vehicle.
+    var occupants: Int?
+}
+
+/// Takes in what phones and recorders record, and makes trips of it.
+struct FixService {
+    let host: FeatureHost
+
+    /// How many positions a batch may hold.
+    static let mostFixes = 2_000
+    /// How many recorders a person may have.
+    static let mostRecorders = 40
+    /// The kind of the deadline at which a recorder's fixes are cut into trips.
+    static let cutDeadline = "trips.cut"
+    /// What the engine waits for before a trip is over for certain: the longest wait between two vehicles.
+    private static let settled: Int64 = 46 * 60_000
+    /// How far back the engine looks, to see where a trip began.
+    private static let context: Int64 = 6 * 3_600_000
+
+    /// Takes a batch of a phone.
+    ///
+    /// - Throws: `Problem` where it is too large, `TripsError` where the phone is another person's, `DatabaseError`.
+    func take(_ batch: FixBatch, by person: Identifier<Account>) async throws -> FixReceipt {
+        var check = Validation()
+        check.require(batch.fixes.count <= Self.mostFixes, "fixes", "must be at most 2000")
+        try check.finish()
+        let now = host.clock.now()
+        return try await host.database.write { [host] transaction in
+            let store = FixStore(transaction: transaction)
+            let recorder = try Self.phone(batch.device, of: person, store, at: now)
+            let receipt = try Self.keep(
+                batch.fixes,
+                of: recorder,
+                isCut: batch.isAutomatic == true,
+                at: now,
+                in: transaction
+            )
+            try SettingsStore(transaction: transaction).noteUse(
+                by: person,
+                on: host.city.localTime.day(of: now).number
+            )
+            return receipt
+        }
+    }
+
+    /// The phone of a batch, which makes itself known with its first one.
+    private static func phone(
+        _ id: Identifier<FixRecorder>,
+        of person: Identifier<Account>,
+        _ store: FixStore,
+        at now: Timestamp
+    ) throws -> StoredRecorder {
+        if let known = try store.recorder(id) {
+            guard known.person == person, known.kind == .phone else { throw TripsError.foreignRecorder }
+            return known
+        }
+        guard try store.recorders(of: person).count < mostRecorders else { throw TripsError.tooMany }
+        let phone = StoredRecorder(id: id, person: person, kind: .phone, name: "", madeAt: now)
+        try store.insert(phone, keyHash: nil)
+        return phone
+    }
+
+    /// Keeps what is new and true of a batch, and sets when it is to be cut into trips.
+    static func keep(
+        _ fixes: [SentFix],
+        of recorder: StoredRecorder,
+        isCut: Bool,
+        at now: Timestamp,
+        in transaction: any Transaction
+    ) throws -> FixReceipt {
+        var (sound, refused, seen): ([SentFix], [FixReceipt.Refusal], Set<Int64>) = ([], [], [])
+        var again = 0
+        for fix in fixes {
+            if let fault = FixIntake.fault(of: fix, at: now) {
+                refused.append(FixReceipt.Refusal(sequence: fix.sequence, why: fault))
+            } else if seen.insert(fix.sequence).inserted {
+                sound.append(fix)
+            } else {
+                again += 1
+            }
+        }
+        let store = FixStore(transaction: transaction)
+        let new = try store.keep(sound, of: recorder, at: now)
+        if isCut, let first = new.min(), let last = new.max() {
+            try planCut(of: recorder, first: first, last: last, at: now, in: transaction)
+        }
+        return FixReceipt(taken: new.count, again: again + sound.count - new.count, refused: refused)
+    }
+
+    private static func planCut(
+        of recorder: StoredRecorder,
+        first: Int64,
+        last: Int64,
+        at now: Timestamp,
+        in transaction: any Transaction
+    ) throws {
+        let first = Timestamp(milliseconds: first)
+        if first < recorder.cutFrom {
+            // Late fixes: the trips that were made without them are made anew.
+            let from = first.advanced(milliseconds: -context)
+            let store = TripStore(transaction: transaction)
+            try store.remove(store.untouched(of: recorder.id, endedAfter: from))
+            try FixStore(transaction: transaction).setCut(recorder.id, from: from)
+        }
+        let due = max(now, Timestamp(milliseconds: last).advanced(milliseconds: settled))
+        try Deadlines.schedule(transaction, kind: cutDeadline, subject: recorder.id.description, dueAt: due)
+    }
+
+    /// Cuts the fixes of a recorder into trips, as far as they are over for certain.
+    func cut(_ deadline: Deadline, in transaction: any Transaction) throws {
+        guard let id = Identifier<FixRecorder>(deadline.subject),
+            let recorder = try FixStore(transaction: transaction).recorder(id)
+        else { return }
+        let now = host.clock.now()
+        if let again = try cut(recorder, at: now, in: transaction) {
+            try Deadlines.schedule(transaction, kind: Self.cutDeadline, subject: deadline.subject, dueAt: again)
+        }
+    }
+
+    /// Makes trips of what a recorder's fixes tell for certain.
+    ///
+    /// - Returns: when to look again; `nil` where everything is told.
+    func cut(_ recorder: StoredRecorder, at now: Timestamp, in transaction: any Transaction) throws -> Timestamp? {
+        let store = FixStore(transaction: transaction)
+        let fixes = try store.fixes(
+            of: recorder.id,
+            from: recorder.cutFrom.advanced(milliseconds: -Self.context)
+        )
+        let keeping = keeping(of: recorder.person, in: transaction)
+        let found = TripMaker(habits: try keeping.habits.modes(of: recorder.person)).trips(in: fixes)
+        var (cutFrom, again): (Timestamp, Timestamp?) = (recorder.cutFrom, nil)
+        for draft in found where draft.beganAt >= recorder.cutFrom {
+            let settled = draft.endedAt.advanced(milliseconds: Self.settled)
+            guard settled <= now else {
+                again = settled
+                break
+            }
+            try keeping.keep(draft, from: Self.origin(of: recorder))
+            cutFrom = draft.endedAt
+        }
+        if cutFrom > recorder.cutFrom { try store.setCut(recorder.id, from: cutFrom) }
+        return again
+    }
+
+    static func origin(of recorder: StoredRecorder) -> TripKeeping.Origin {
+        let source: TripSource =
+            switch recorder.kind {
+            case .phone: .phone
+            case .file: .file
+            case .owntracks, .overland, .traccar, .program: .recorder
+            }
+        return TripKeeping.Origin(source: source, recorder: recorder.id)
+    }
+
+    /// Ends a recording: its trips, with their scores.
+    ///
+    /// The same recording again answers with the same trips.
+    /// - Throws: `TripsError`, `DatabaseError`.
+    func finish(_ message: RecordingMessage, by person: Identifier<Account>) async throws -> [StoredTrip] {
+        let now = host.clock.now()
+        let (start, end) = (
+            Timestamp(milliseconds: message.startedAt), Timestamp(milliseconds: message.stoppedAt)
+        )
+        guard start <= end, end.milliseconds <= now.milliseconds + 300_000,
+            end.milliseconds(since: start) <= 3 * 86_400_000
+        else { throw TripsError.impossibleTime }
+        return try await host.database.write { transaction in
+            let trips = TripStore(transaction: transaction)
+            if let row = try transaction.first("SELECT person FROM trips_recording WHERE id = \(message.id)") {
+                guard try row.get(0) == person else { throw TripsError.foreignRecorder }
+                return try trips.trips(ofRecording: message.id)
+            }
+            let store = FixStore(transaction: transaction)
+            let recorder = try Self.phone(message.device, of: person, store, at: now)
+            if let last = message.lastSequence, try store.highestSequence(of: recorder.id) ?? -1 < last {
+                throw TripsError.fixesMissing
+            }
+            try note(message, of: recorder, in: transaction)
+            return try make(message, from: start, to: end, of: recorder, in: transaction)
+        }
+    }
+
+    private func note(
+        _ message: RecordingMessage,
+        of recorder: StoredRecorder,
+        in transaction: any Transaction
+    ) throws {
+        try transaction.execute(
+            """
+            INSERT INTO trips_recording (id, person, recorder, started_at, stopped_at, means)
+            VALUES (\(message.id), \(recorder.person), \(recorder.id), \(message.startedAt), \(message.stoppedAt),
+                \(message.means))
+            """
+        )
+    }
+
+    private func make(
+        _ message: RecordingMessage,
+        from start: Timestamp,
+        to end: Timestamp,
+        of recorder: StoredRecorder,
+        in transaction: any Transaction
+    ) throws -> [StoredTrip] {
+        let keeping = keeping(of: recorder.person, in: transaction)
+        let fixes = try FixStore(transaction: transaction).fixes(of: recorder.id, from: start, to: end)
+        guard fixes.count > 1 else { return [] }
+        let maker = TripMaker(habits: try keeping.habits.modes(of: recorder.person))
+        let drafts = maker.trips(in: fixes, from: start, to: end).map { $0.saidToBe(message) }
+        // What was found in the stream meanwhile gives way to what the person has said.
+        try keeping.trips.remove(
+            keeping.trips.untouched(of: recorder.id, endedAfter: start, beganBefore: end)
+        )
+        var origin = Self.origin(of: recorder)
+        origin.recording = message.id
+        return try drafts.compactMap { try keeping.keep($0, from: origin) }
+    }
+
+    func keeping(of person: Identifier<Account>, in transaction: any Transaction) -> TripKeeping {
+        TripKeeping(transaction: transaction, person: person, ids: host.ids, localTime: host.city.localTime)
+    }
+}
+
+extension TripDraft {
+    /// The trip with the means that the person named: walks to a vehicle and waits in between stay what they are.
+    fileprivate func saidToBe(_ message: RecordingMessage) -> TripDraft {
+        guard let means = message.means else { return self }
+        var draft = self
+        let isAll = legs.count == 1 || means == .walk || means == .run || !legs.contains { $0.isRide }
+        for index in draft.legs.indices where isAll || draft.legs[index].isRide {
+            if draft.legs[index].means == .wait, !isAll { continue }
+            draft.legs[index].means = means
+            draft.legs[index].occupants = min(100, max(1, message.occupants ?? 1))
+            draft.legs[index].isAsked = false
+        }
+        return draft
+    }
+}
+
+extension TripLeg {
+    fileprivate var isRide: Bool { means != .walk && means != .run && means != .wait }
+}

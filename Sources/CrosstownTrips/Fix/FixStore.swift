@@ -1,0 +1,202 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTripEngine
+import CrosstownValues
+
+/// Reads and writes recorders and their fixes.
+struct FixStore {
+    let transaction: any Transaction
+
+    /// How many fixes of one recorder are looked at at once, a month of dense days.
+    static let most = 400_000
+
+    private static let columns: SQL = """
+        id, person, kind, name, secret, made_at, heard_at, withdrawn_at, cut_from
+        """
+
+    func recorder(_ id: Identifier<FixRecorder>) throws -> StoredRecorder? {
+        try transaction.first("SELECT \(Self.columns) FROM trips_recorder WHERE id = \(id)").map(StoredRecorder.init)
+    }
+
+    func recorder(keyHash: [UInt8]) throws -> StoredRecorder? {
+        try transaction.first(
+            "SELECT \(Self.columns) FROM trips_recorder WHERE key_hash = \(keyHash) AND withdrawn_at IS NULL"
+        ).map(StoredRecorder.init)
+    }
+
+    func recorders(of person: Identifier<Account>) throws -> [StoredRecorder] {
+        try transaction.query(
+            "SELECT \(Self.columns) FROM trips_recorder WHERE person = \(person) ORDER BY made_at, id"
+        ).map(StoredRecorder.init)
+    }
+
+    func insert(_ recorder: StoredRecorder, keyHash: [UInt8]?) throws {
+        try transaction.execute(
+            """
+            INSERT INTO trips_recorder (id, person, kind, name, key_hash, secret, made_at, cut_from)
+            VALUES (\(recorder.id), \(recorder.person), \(recorder.kind), \(recorder.name), \(keyHash),
+                \(recorder.secret), \(recorder.madeAt), \(recorder.cutFrom))
+            ON CONFLICT (id) DO NOTHING
+            """
+        )
+    }
+
+    func withdraw(_ id: Identifier<FixRecorder>, at now: Timestamp) throws {
+        try transaction.execute(
+            """
+            UPDATE trips_recorder SET withdrawn_at = \(now), key_hash = NULL, secret = NULL WHERE id = \(id)
+            """
+        )
+    }
+
+    /// Keeps the fixes that are new, in a fixed number of statements for each thousand.
+    ///
+    /// - Returns: the moments of the new ones.
+    func keep(_ fixes: [SentFix], of recorder: StoredRecorder, at now: Timestamp) throws -> [Int64] {
+        var new: [Int64] = []
+        for chunk in fixes.chunks(of: 500) {
+            let known = try Set(
+                transaction.query(
+                    """
+                    SELECT sequence FROM trips_fix
+                    WHERE recorder = \(recorder.id) AND sequence IN \(list: chunk.map(\.sequence))
+                    """
+                ).map { try $0.get(0, as: Int64.self) }
+            )
+            let missing = chunk.filter { !known.contains($0.sequence) }
+            guard !missing.isEmpty else { continue }
+            var statement: SQL = """
+                INSERT INTO trips_fix
+                    (recorder, sequence, person, at, latitude, longitude, accuracy_metres, speed) VALUES
+                """
+            for (index, fix) in missing.enumerated() {
+                if index > 0 { statement.append(",") }
+                statement.append(
+                    """
+                     (\(recorder.id), \(fix.sequence), \(recorder.person), \(fix.at), \(fix.latitude),
+                     \(fix.longitude), \(fix.accuracy), \(fix.speed))
+                    """
+                )
+            }
+            statement.append(" ON CONFLICT (recorder, sequence) DO NOTHING")
+            try transaction.execute(statement)
+            new += missing.map(\.at)
+        }
+        try transaction.execute("UPDATE trips_recorder SET heard_at = \(now) WHERE id = \(recorder.id)")
+        return new
+    }
+
+    func fixes(
+        of recorder: Identifier<FixRecorder>,
+        from start: Timestamp,
+        to end: Timestamp? = nil
+    ) throws -> [Fix] {
+        let last = end ?? Timestamp(milliseconds: Int64.max / 2)
+        return try transaction.query(
+            """
+            SELECT at, latitude, longitude, accuracy_metres, speed FROM trips_fix
+            WHERE recorder = \(recorder) AND at >= \(start) AND at <= \(last) ORDER BY at LIMIT \(Self.most)
+            """
+        ).map { row in
+            var reader = RowReader(row)
+            return Fix(
+                time: try reader.next(),
+                place: Coordinate(latitude: try reader.next(), longitude: try reader.next()),
+                accuracy: try reader.next(as: Double?.self).map(Metres.init),
+                speed: try reader.next(as: Double?.self).map(MetresPerSecond.init)
+            )
+        }
+    }
+
+    func highestSequence(of recorder: Identifier<FixRecorder>) throws -> Int64? {
+        try transaction.first("SELECT MAX(sequence) FROM trips_fix WHERE recorder = \(recorder)")?.get(0)
+    }
+
+    func setCut(_ recorder: Identifier<FixRecorder>, from moment: Timestamp) throws {
+        try transaction.execute("UPDATE trips_recorder SET cut_from = \(moment) WHERE id = \(recorder)")
+    }
+
+    /// Forgets at most so many fixes that are older than a moment.
+    func forgetFixes(olderThan moment: Timestamp, limit: Int) throws -> Int {
+        try transaction.execute(
+            """
+            DELETE FROM trips_fix WHERE (recorder, sequence) IN
+                (SELECT recorder, sequence FROM trips_fix WHERE at < \(moment) ORDER BY at LIMIT \(limit))
+            """
+        )
+    }
+}
+
+/// What sends fixes: a phone's browser, an app that records, or a file.
+enum RecorderKind: String, Codable, Hashable, Sendable, CaseIterable, SQLReadable, SQLBindable {
+    /// This app on a phone.
+    case phone
+    /// OwnTracks, by HTTP.
+    case owntracks
+    /// Overland.
+    case overland
+    /// Traccar Client.
+    case traccar
+    /// A program of the person's own.
+    case program
+    /// Files that were taken in.
+    case file
+
+    /// Those that get a key of their own.
+    static let apps: [RecorderKind] = [.owntracks, .overland, .traccar, .program]
+}
+
+/// A recorder of a person, the subject of its identity.
+enum FixRecorder {}
+
+/// A recorder as it is kept.
+struct StoredRecorder: Hashable, Sendable {
+    let id: Identifier<FixRecorder>
+    let person: Identifier<Account>
+    let kind: RecorderKind
+    let name: String
+    var secret: String?
+    let madeAt: Timestamp
+    var heardAt: Timestamp?
+    var withdrawnAt: Timestamp?
+    /// From where on fixes are not yet in trips.
+    var cutFrom: Timestamp
+
+    init(
+        id: Identifier<FixRecorder>,
+        person: Identifier<Account>,
+        kind: RecorderKind,
+        name: String,
+        secret: String? = nil,
+        madeAt: Timestamp
+    ) {
+        self.id = id
+        self.person = person
+        self.kind = kind
+        self.name = name
+        self.secret = secret
+        self.madeAt = madeAt
+        cutFrom = Timestamp(milliseconds: 0)
+    }
+
+    init(_ row: Row) throws {
+        var reader = RowReader(row)
+        id = try reader.next()
+        person = try reader.next()
+        kind = try reader.next()
+        name = try reader.next()
+        secret = try reader.next()
+        madeAt = try reader.next()
+        heardAt = try reader.next()
+        withdrawnAt = try reader.next()
+        cutFrom = try reader.next()
+    }
+}
+
+extension Array {
+    /// The elements in pieces of so many at most.
+    func chunks(of size: Int) -> [ArraySlice<Element>] {
+        stride(from: 0, to: count, by: size).map { self[$0..<Swift.min(count, $0 + size)] }
+    }
+}

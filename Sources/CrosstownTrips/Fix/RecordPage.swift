@@ -1,0 +1,86 @@
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+
+/// Where trips are recorded; it works for strangers and without connection, too.
+struct RecordPage: Page {
+    let settings: TripSettings
+    /// Whoever is signed in, so that a phone never sends one person's way as another's.
+    let person: String?
+
+    var title: LocalizedText { "Record a trip" }
+
+    var setting: PageSetting { PageSetting(.map(MapSetting(sheet: .half))) }
+
+    static var contents: any Decodable.Type { Nothing.self }
+
+    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+
+    var main: Markup {
+        """
+        <div class="sheet-live" id="trip-record" data-trip-recorder\(attribute: "data-person", person)\
+        \(attribute: "data-unit", settings.unit.rawValue)\(attribute: "data-night", settings.night.rawValue)\
+        \(attribute: "data-automatic", settings.automaticSince != nil)\
+        \(attribute: "data-factors", Self.factors(settings.car))\(attribute: "data-baseline", Scoring.baseline)>\
+        <div class="sheet-body stack"><h1 class="visually-hidden">\(title)</h1>\
+        <noscript><p class="notice">\(.icon("info"))<span>\("Recording needs script; you can add a trip by hand.")</span></p></noscript>\
+        <div class="trip-meter" data-needs-script hidden>\
+        <p class="figure-large" data-trip-time role="timer" aria-live="off">0:00</p>\
+        <p class="figure-large" data-trip-length>0 m</p></div>\
+        <p class="quiet" data-trip-state role="status">\("Ready. Start when you set out.")</p>\
+        <p class="notice notice-good" data-trip-score hidden></p>\
+        <p class="notice" data-trip-night hidden></p>\(means)\(options)\
+        <p class="fine quiet">\(Self.honest)</p>\
+        <p class="fine quiet">\(TripsText.source). \("Trees"): \(Self.trees). \("Ice"): \(Self.ice).</p>\(queue)</div>\
+        <footer class="sheet-actions"><button type="button" class="button button-primary button-wide button-large" \
+        data-trip-start data-needs-script hidden>\("Start")</button>\
+        <button type="button" class="button button-danger button-wide button-large" data-trip-stop hidden>\("Stop")</button>\
+        \(person == nil ? signIn : .empty)</footer></div>
+        """
+    }
+
+    private static let honest: LocalizedText = """
+        A browser records while this page is open and the screen is on; when the phone sleeps or another app is in front, \
+        positions may be missing, and the trip then shows a gap.
+        """
+    private static let trees: LocalizedText = "a seedling grown for ten years takes up 60 kg CO₂ (US EPA)"
+    private static let ice: LocalizedText = "3 m² of September sea ice for each tonne, a symbol (Notz and Stroeve 2016)"
+
+    private var signIn: Markup {
+        """
+        <a class="button button-wide"\(attribute: "href", TripsLinks.signIn)>\("Sign in to keep your trips")</a>
+        """
+    }
+
+    private var means: Markup {
+        let shown: [Means] = [.walk, .bike, .electricBike, .scooter, .bus, .train, .car, .motorbike]
+        return """
+            <fieldset class="field" data-needs-script hidden><legend>\("How you move")</legend><div class="choices">\
+            <label class="choice"><input type="radio" name="trip-means" value="" checked><span data-trip-guess>\("Guess it")</span></label>\
+            \(forEach: shown, { "<label class=\"choice\"><input type=\"radio\" name=\"trip-means\"\(attribute: "value", $0.rawValue)><span>\($0.name)</span></label>" })\
+            </div></fieldset>
+            """
+    }
+
+    private var options: Markup {
+        """
+        <div class="check" data-needs-script hidden><input type="checkbox" id="trip-awake" data-trip-awake checked>\
+        <label for="trip-awake">\("Keep the screen on while recording")</label></div>
+        """
+    }
+
+    private var queue: Markup {
+        """
+        <p class="small quiet" data-trip-queue role="status" hidden></p>
+        """
+    }
+
+    /// Grams a kilometer for each means, for the score without connection.
+    static func factors(_ car: CarChoice) -> String {
+        let scoring = Scoring(car: car)
+        let pairs = Means.choices.compactMap { means in
+            scoring.gramsPerKilometre(means).map { "\"\(means.rawValue)\":\(($0 * 100).rounded() / 100)" }
+        }
+        return "{" + pairs.joined(separator: ",") + "}"
+    }
+}

@@ -1,0 +1,75 @@
+import CrosstownGeo
+import CrosstownTripEngine
+import CrosstownValues
+
+/// A position as a phone or a recorder sends it.
+struct SentFix: Codable, Hashable, Sendable {
+    /// Counts the fixes of one recorder; what comes under the same number again counts once.
+    var sequence: Int64
+    /// When it was read, in milliseconds since 1970.
+    var at: Int64
+    /// WGS 84 degrees.
+    var latitude: Double
+    /// WGS 84 degrees.
+    var longitude: Double
+    /// The radius that holds the true place with 68 %, in meters.
+    var accuracy: Double?
+    /// Meters per second.
+    var speed: Double?
+
+    var fix: Fix {
+        Fix(
+            time: Timestamp(milliseconds: at),
+            place: Coordinate(latitude: latitude, longitude: longitude),
+            accuracy: accuracy.map(Metres.init),
+            speed: speed.map(MetresPerSecond.init)
+        )
+    }
+}
+
+/// Why a fix was not taken.
+enum FixFault: String, Codable, Hashable, Sendable, CaseIterable {
+    /// It lies in the future, by the server's clock.
+    case future
+    /// It is older than anybody records.
+    case past
+    /// It is no place on the Earth.
+    case noPlace
+    /// Its number counts backwards, or is no number at all.
+    case noSequence
+}
+
+/// Which fixes of a batch count.
+enum FixIntake {
+    /// A phone's clock may be some minutes ahead.
+    private static let ahead: Int64 = 5 * 60_000
+    /// Queues of recorders may be weeks old; years old they are something else.
+    private static let oldest: Int64 = 20 * 366 * 86_400_000
+    /// What no phone says of itself and still means a position.
+    private static let worstAccuracy = 100_000.0
+
+    static func fault(of fix: SentFix, at now: Timestamp) -> FixFault? {
+        if fix.sequence < 0 { return .noSequence }
+        if fix.at > now.milliseconds + ahead { return .future }
+        if fix.at < now.milliseconds - oldest { return .past }
+        let place = Coordinate(validatingLatitude: fix.latitude, longitude: fix.longitude)
+        if place == nil || (fix.accuracy ?? 0) > worstAccuracy { return .noPlace }
+        return nil
+    }
+}
+
+/// What became of a batch.
+struct FixReceipt: Codable, Hashable, Sendable {
+    /// A fix that was not taken.
+    struct Refusal: Codable, Hashable, Sendable {
+        let sequence: Int64
+        let why: FixFault
+    }
+
+    /// How many fixes were new.
+    var taken: Int
+    /// How many had come before.
+    var again: Int
+    /// Those that cannot count; sending them again changes nothing.
+    var refused: [Refusal]
+}

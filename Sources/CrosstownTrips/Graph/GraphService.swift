@@ -1,0 +1,77 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Reads what the graph shows, in a fixed number of statements.
+struct GraphService {
+    let host: FeatureHost
+
+    /// All that the graph's page tells.
+    struct Picture: Sendable {
+        let span: GraphSpan
+        let bars: [GraphBar]
+        let weeks: WeekComparison
+        let settings: TripSettings
+    }
+
+    func picture(_ span: GraphSpan, of person: Identifier<Account>) async throws -> Picture {
+        let now = host.clock.now()
+        let time = host.city.localTime
+        let today = time.day(of: now)
+        let first = min(span.starts(today: today)[0], today.monday.adding(days: -7))
+        return try await host.database.read { transaction in
+            let trips = try Self.trips(of: person, from: time.start(of: first), to: now, in: transaction)
+            return Picture(
+                span: span,
+                bars: TripSums.bars(span, today: today, trips: trips, localTime: time),
+                weeks: Self.weeks(trips, now: now, time: time),
+                settings: try SettingsStore(transaction: transaction).settings(of: person)
+            )
+        }
+    }
+
+    /// Trips with the lengths of their legs, but without their ways.
+    static func trips(
+        of person: Identifier<Account>,
+        from start: Timestamp,
+        to end: Timestamp,
+        in transaction: any Transaction
+    ) throws -> [(trip: StoredTrip, legs: [MeansSum])] {
+        let trips = try TripStore(transaction: transaction).trips(
+            of: person,
+            beganFrom: start,
+            to: end.advanced(milliseconds: 1)
+        )
+        var legs: [Identifier<KeptTrip>: [MeansSum]] = [:]
+        let rows = try transaction.query(
+            """
+            SELECT l.trip, l.means, l.metres FROM trips_trip t JOIN trips_leg l ON l.trip = t.id
+            WHERE t.person = \(person) AND t.deleted_at IS NULL AND t.began_at >= \(start) AND t.began_at <= \(end)
+            """
+        )
+        for row in rows {
+            legs[try row.get(0), default: []].append(MeansSum(means: try row.get(1), metres: try row.get(2)))
+        }
+        return trips.map { ($0, legs[$0.id] ?? []) }
+    }
+
+    /// This week so far, and the last one up to the same hour.
+    static func weeks(
+        _ trips: [(trip: StoredTrip, legs: [MeansSum])],
+        now: Timestamp,
+        time: LocalTime
+    ) -> WeekComparison {
+        let monday = time.day(of: now).monday
+        let (this, last) = (time.start(of: monday), time.start(of: monday.adding(days: -7)))
+        let sameHour = last.advanced(milliseconds: now.milliseconds(since: this))
+        var (thisWeek, lastWeek) = (SpanSum(), SpanSum())
+        for (trip, legs) in trips {
+            if trip.beganAt >= this {
+                thisWeek.add(trip, legs)
+            } else if trip.beganAt >= last, trip.beganAt <= sameHour {
+                lastWeek.add(trip, legs)
+            }
+        }
+        return WeekComparison(thisWeek: thisWeek, lastWeek: lastWeek)
+    }
+}

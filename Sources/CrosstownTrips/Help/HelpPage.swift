@@ -1,0 +1,111 @@
+import CrosstownWeb
+
+/// A tutorial through all that trips can do, and answers about each page.
+struct HelpPage: Page {
+    var title: LocalizedText { "Help with trips" }
+
+    static var contents: any Decodable.Type { Nothing.self }
+
+    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+
+    private struct Step {
+        let title: LocalizedText
+        let text: LocalizedText
+        let link: Link
+    }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><h2>\("Five minutes through everything")</h2>\
+        <ol class="stack">\(forEach: Self.steps, step)</ol>\
+        <h2>\("Questions")</h2>\(forEach: Self.questions, { "<details><summary>\($0)</summary><p>\($1)</p></details>" })
+        """
+    }
+
+    private func step(_ step: Step) -> Markup {
+        """
+        <li><strong>\(step.title)</strong><p>\(step.text)</p><p><a\(attribute: "href", step.link)>\("Try it")</a></p></li>
+        """
+    }
+
+    private static let steps = [
+        Step(
+            title: "Record",
+            text: """
+                Touch Start when you set out and Stop when you are there. How you move is guessed; one touch corrects it. It \
+                works without connection: what was recorded is sent later, once.
+                """,
+            link: TripsLinks.record
+        ),
+        Step(
+            title: "Look back",
+            text: """
+                The history has your trips by day. Open one to see its way, change what it was, split it, or delete it; \
+                a deletion can be undone for ten minutes.
+                """,
+            link: TripsLinks.history
+        ),
+        Step(
+            title: "Answer what the phone cannot know",
+            text: """
+                Bus or car, which car, how many people: you are asked once for a way and a time of day, and many at a time.
+                """,
+            link: TripsLinks.questions
+        ),
+        Step(
+            title: "See where it leads",
+            text: "The graph shows weeks, months and the year, the trend, and this week against the last one and your aims.",
+            link: TripsLinks.graph
+        ),
+        Step(
+            title: "Compare with friends",
+            text: "The board shows the weeks of friends who agreed. What they see of you is your choice; at first it is nothing.",
+            link: TripsLinks.friends
+        ),
+        Step(
+            title: "Record in the background",
+            text: """
+                A browser stops when the phone sleeps. OwnTracks, Overland and Traccar Client do not: connect one with a code, \
+                or read files that you have.
+                """,
+            link: TripsLinks.recorders
+        ),
+        Step(
+            title: "Choose",
+            text: "Your car, the unit of your score, reminders after dark, home zones, and all of your data as a file.",
+            link: TripsLinks.settings
+        ),
+    ]
+
+    private static let questions: [(LocalizedText, LocalizedText)] = [
+        (
+            "How is the score reckoned?",
+            """
+            From published grams of CO₂ for each kilometer, with the fuel on its way to the vehicle, for one person. It is \
+            compared with driving alone in an average car, whether or not you would have driven.
+            """
+        ),
+        (
+            "Why is there a question mark?",
+            "Motion alone does not tell a bus from a car. Where the recording is unsure it says so, and asks you."
+        ),
+        (
+            "Who sees my ways?",
+            """
+            Nobody but you. Friends see what you choose of your weekly score; the city sees flows between zones of ten \
+            people and more, without names.
+            """
+        ),
+        (
+            "How long are they kept?",
+            "Single positions for 90 days; the way of a trip in full for a year, and coarsely after that. You can delete at any time."
+        ),
+        (
+            "What about darkness?",
+            """
+            When a trip begins between sunset and sunrise, or it gets dark on the way, you are reminded once to be attentive. \
+            The phone reckons it from the sun, without a connection.
+            """
+        ),
+    ]
+}

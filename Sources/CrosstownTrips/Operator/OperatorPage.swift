@@ -1,0 +1,64 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Numbers about trips for those who run the service.
+struct OperatorPage: Page {
+    let summary: OperatorService.Summary
+
+    var title: LocalizedText { "Trips" }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    static var contents: any Decodable.Type { OperatorService.Summary.self }
+
+    func encode(to encoder: any Encoder) throws { try summary.encode(to: encoder) }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><dl class="stats">\(forEach: stats, { "<div class=\"stat\"><dt>\($0)</dt><dd>\($1)</dd></div>" })</dl>\
+        <p><a class="button"\(attribute: "href", TripsLinks.report) download>\("Flows of the last 30 days (CSV)")</a></p>\
+        <p class="quiet small">\("Flows are between squares of about a kilometer, of ten people and more, without home zones.")</p>\
+        \(truth)\(days)
+        """
+    }
+
+    private var stats: [(LocalizedText, LocalizedText)] {
+        let stars: LocalizedText = summary.averageStars.map { "\(LocalizedText.decimal($0, places: 1)) of 5" } ?? "none yet"
+        return [
+            ("People today", "\(summary.days.first?.people ?? 0)"),
+            ("Average rating", "\(stars) (\(summary.ratings))"),
+            ("Met both aims in the last week", "\(summary.meetBoth) of \(summary.compared)"),
+            ("Met +10 % sustainable distance", "\(summary.meetDistance) of \(summary.compared)"),
+            ("Met -10 % CO₂", "\(summary.meetCarbon) of \(summary.compared)"),
+        ]
+    }
+
+    private var truth: Markup {
+        let truth = summary.truth
+        let number: (Double?, String) -> LocalizedText = { value, unit in
+            value.map { "\(LocalizedText.decimal($0, places: 0)) \(unit)" } ?? "none yet"
+        }
+        let lines: [(LocalizedText, LocalizedText)] = [
+            ("Rides that were recorded beside", "\(truth.rides)"),
+            ("Kind of way recognized", "\(truth.rightModes) of \(truth.rides)"),
+            ("Start, median error", number(truth.medianStartSeconds, "s")),
+            ("End, median error", number(truth.medianEndSeconds, "s")),
+            ("Length, median error", number(truth.medianLengthError.map { $0 * 100 }, "%")),
+        ]
+        return """
+            <h2>\("The engine in this city")</h2>\
+            <p class="quiet small">\("Rentals, taxi rides and shared rides are the truth that recordings of the same time are held against.")</p>\
+            <dl class="stats">\(forEach: lines, { "<div class=\"stat\"><dt>\($0)</dt><dd>\($1)</dd></div>" })</dl>
+            """
+    }
+
+    private var days: Markup {
+        ConsoleTable(
+            id: "trip-days",
+            caption: "People by day",
+            columns: [.init("Day"), .init("People", isNumber: true)],
+            rows: summary.days.map { [.text(.day($0.day.number, .full)), "\($0.people)"] }
+        ).markup
+    }
+}

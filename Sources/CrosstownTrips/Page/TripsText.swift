@@ -1,0 +1,100 @@
+import CrosstownValues
+import CrosstownWeb
+
+extension Means {
+    /// What people call it.
+    var name: LocalizedText {
+        switch self {
+        case .walk: "On foot"
+        case .run: "Running"
+        case .bike: "Bike"
+        case .electricBike: "Electric bike"
+        case .scooter: "Electric scooter"
+        case .bus: "Bus"
+        case .tram: "Tram"
+        case .metro: "Metro"
+        case .train: "Train"
+        case .car: "Car"
+        case .electricCar: "Electric car"
+        case .motorbike: "Motorbike"
+        case .taxi: LocalizedText("Taxi", context: "means")
+        case .plane: "Plane"
+        case .wait: "Wait"
+        }
+    }
+
+    /// The name of its icon in the icon set.
+    var icon: String {
+        switch self {
+        case .walk, .run: "walk"
+        case .bike, .electricBike, .scooter: "bike"
+        case .bus, .tram, .metro, .train, .plane: "trips"
+        case .car, .electricCar, .motorbike, .taxi: "taxi"
+        case .wait: "clock"
+        }
+    }
+
+    /// The color of its ways on maps and in graphs, by a name that styles know.
+    var tone: String {
+        switch self {
+        case .walk, .run: "foot"
+        case .bike, .electricBike, .scooter: "bike"
+        case .bus: "bus"
+        case .tram, .metro, .train: "rail"
+        case .car, .electricCar, .motorbike, .taxi: "car"
+        case .plane: "plane"
+        case .wait: "wait"
+        }
+    }
+}
+
+/// Texts of scores, lengths and times.
+enum TripsText {
+    /// What was avoided, in the unit that a person prefers.
+    static func avoided(_ grams: Double, in unit: ScoreUnit) -> LocalizedText {
+        switch unit {
+        case .carbon: carbon(grams)
+        case .trees:
+            "\(LocalizedText.decimal(grams / 60_000, places: 3)) trees"
+        case .bears: "\(LocalizedText.decimal(grams * 0.03, places: 0)) cm² of sea ice for polar bears"
+        }
+    }
+
+    /// A mass of CO2.
+    static func carbon(_ grams: Double) -> LocalizedText {
+        abs(grams) >= 1000
+            ? "\(LocalizedText.decimal(grams / 1000, places: 1)) kg CO₂"
+            : "\(LocalizedText.decimal(grams, places: 0)) g CO₂"
+    }
+
+    static func duration(_ seconds: Double) -> LocalizedText {
+        let minutes = Int((seconds / 60).rounded())
+        return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
+    }
+
+    /// A length with how far off it may be.
+    static func length(_ metres: Double, error: Double?) -> LocalizedText {
+        guard let error, error >= 1 else { return .distance(Metres(metres)) }
+        return "\(LocalizedText.distance(Metres(metres))) ± \(LocalizedText.distance(Metres(error)))"
+    }
+
+    static let compared: LocalizedText = "compared with driving alone in an average car"
+
+    /// Where the factors come from.
+    static var source: LocalizedText {
+        let set = Scoring.source
+        return "Factors: \(set.source), region \(set.country), version \(set.version)"
+    }
+}
+
+extension TripSource {
+    var name: LocalizedText {
+        switch self {
+        case .phone: "Recorded here"
+        case .recorder: "Recorded by another app"
+        case .file: "From a file"
+        case .form: "Added by hand"
+        case .ride: "From your ride"
+        }
+    }
+}

@@ -1,0 +1,188 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import Crypto
+
+/// Gives other apps keys, and takes what they record.
+struct RecorderService {
+    let host: FeatureHost
+    let fixes: FixService
+
+    /// How many positions one message or file may hold; a queue of months is sent in pieces.
+    static let mostPositions = 200_000
+
+    /// A recorder that was just made, with its key, which is shown once.
+    struct Made: Sendable {
+        let recorder: StoredRecorder
+        let key: String
+        let secret: String?
+    }
+
+    /// Makes a recorder with a key of its own.
+    ///
+    /// - Throws: `TripsError.tooMany`, `DatabaseError`.
+    func make(_ kind: RecorderKind, name: String, for person: Identifier<Account>) async throws -> Made {
+        let now = host.clock.now()
+        let key = Self.text(host.randomBytes(20))
+        let secret = kind == .owntracks ? Self.text(host.randomBytes(16)) : nil
+        var recorder = StoredRecorder(
+            id: host.ids.next(FixRecorder.self),
+            person: person,
+            kind: kind,
+            name: name,
+            madeAt: now
+        )
+        if let secret { recorder.secret = try host.seal.seal(secret, for: Self.place(of: recorder.id)) }
+        let made = recorder
+        try await host.database.write { transaction in
+            let store = FixStore(transaction: transaction)
+            guard try store.recorders(of: person).filter({ $0.withdrawnAt == nil }).count < FixService.mostRecorders
+            else { throw TripsError.tooMany }
+            try store.insert(made, keyHash: Self.hash(key))
+        }
+        return Made(recorder: made, key: key, secret: secret)
+    }
+
+    /// Withdraws a key: what comes with it is refused from now on.
+    ///
+    /// - Throws: `TripsError.noRecorder`, `DatabaseError`.
+    func withdraw(_ id: Identifier<FixRecorder>, by person: Identifier<Account>) async throws {
+        let now = host.clock.now()
+        try await host.database.write { transaction in
+            let store = FixStore(transaction: transaction)
+            guard let recorder = try store.recorder(id), recorder.person == person else {
+                throw TripsError.noRecorder
+            }
+            try store.withdraw(id, at: now)
+        }
+    }
+
+    /// A recorder with its key, for whoever made it and still knows the key.
+    ///
+    /// - Throws: `TripsError.noRecorder`, `DatabaseError`.
+    func made(_ id: Identifier<FixRecorder>, key: String, for person: Identifier<Account>) async throws -> Made {
+        let hash = Self.hash(key)
+        let recorder = try await host.database.read { try FixStore(transaction: $0).recorder(keyHash: hash) }
+        guard let recorder, recorder.id == id, recorder.person == person else { throw TripsError.noRecorder }
+        let secret = recorder.secret.flatMap { try? host.seal.open($0, for: Self.place(of: id)) }
+        return Made(recorder: recorder, key: key, secret: secret)
+    }
+
+    func list(of person: Identifier<Account>) async throws -> [StoredRecorder] {
+        try await host.database.read { try FixStore(transaction: $0).recorders(of: person) }
+    }
+
+    /// Takes a message of an app.
+    ///
+    /// - Returns: what the app is to be answered with.
+    /// - Throws: `TripsError.noRecorder` for a key that is unknown or withdrawn, `Problem` for what is no message.
+    func take(
+        _ body: [UInt8],
+        isJSON: Bool,
+        query: [String: String],
+        key: String
+    ) async throws -> RecorderMessage.Reply {
+        let now = host.clock.now()
+        let hash = Self.hash(key)
+        let (database, seal) = (host.database, host.seal)
+        let recorder = try await database.read { try FixStore(transaction: $0).recorder(keyHash: hash) }
+        guard let recorder else { throw TripsError.noRecorder }
+        let secret = recorder.secret.flatMap { try? seal.open($0, for: Self.place(of: recorder.id)) }
+        let message = try Self.read(body, isJSON: isJSON, query: query, kind: recorder.kind, secret: secret)
+        guard message.positions.count <= FixService.mostFixes * 10 else { throw Problem.tooLarge(limit: 1 << 20) }
+        if message.positions.isEmpty { return message.reply }
+        let sent = message.positions.map(\.sent)
+        try await database.write { transaction in
+            // A key that was withdrawn meanwhile opens nothing.
+            guard let recorder = try FixStore(transaction: transaction).recorder(keyHash: hash) else {
+                throw TripsError.noRecorder
+            }
+            _ = try FixService.keep(sent, of: recorder, isCut: true, at: now, in: transaction)
+        }
+        return message.reply
+    }
+
+    private static func read(
+        _ body: [UInt8],
+        isJSON: Bool,
+        query: [String: String],
+        kind: RecorderKind,
+        secret: String?
+    ) throws -> RecorderMessage {
+        do {
+            switch kind {
+            case .owntracks: return try OwnTracksMessage.read(body, secret: secret)
+            case .overland: return try OverlandMessage.read(body)
+            case .traccar: return try TraccarMessage.read(body, isJSON: isJSON, query: query)
+            case .program, .phone, .file: return try ProgramMessage.read(body)
+            }
+        } catch {
+            throw Problem.unreadable("This is no message of the app that the key was made for.")
+        }
+    }
+
+    /// Takes a file in: its positions become trips at once, like those of any recorder.
+    ///
+    /// - Returns: how many positions were new.
+    /// - Throws: `TripsError.unreadableFile`, `DatabaseError`.
+    func take(file bytes: [UInt8], by person: Identifier<Account>) async throws -> Int {
+        let positions = try TrackImport.positions(in: bytes)
+        guard positions.count <= Self.mostPositions else {
+            throw TripsError.unreadableFile("holds more than 200,000 positions; split it")
+        }
+        let now = host.clock.now()
+        let ids = host.ids
+        let sent = positions.map(\.sent)
+        return try await host.database.write { [fixes] transaction in
+            let store = FixStore(transaction: transaction)
+            let known = try store.recorders(of: person).first { $0.kind == .file }
+            let recorder = known ?? StoredRecorder(
+                id: ids.next(FixRecorder.self),
+                person: person,
+                kind: .file,
+                name: "",
+                madeAt: now
+            )
+            if known == nil { try store.insert(recorder, keyHash: nil) }
+            let receipt = try FixService.keep(sent, of: recorder, isCut: true, at: now, in: transaction)
+            if let present = try store.recorder(recorder.id) {
+                _ = try fixes.cut(present, at: now, in: transaction)
+            }
+            return receipt.taken
+        }
+    }
+
+    private static func place(of id: Identifier<FixRecorder>) -> [String] {
+        ["trips_recorder", "secret", id.description]
+    }
+
+    static func hash(_ key: String) -> [UInt8] { Array(SHA256.hash(data: Array(key.utf8))) }
+
+    /// Letters and digits that nobody takes for one another.
+    private static func text(_ bytes: [UInt8]) -> String {
+        let letters = Array("abcdefghjkmnpqrstuvwxyz23456789ABC")
+        return String(bytes.map { letters[Int($0) & 31] })
+    }
+}
+
+/// Batches of a program of the person's own, as the app itself sends them.
+enum ProgramMessage {
+    static func read(_ body: [UInt8]) throws(UnreadableMessage) -> RecorderMessage {
+        guard let fixes = JSONTree(body)?["fixes"]?.elements else { throw UnreadableMessage() }
+        let positions = fixes.compactMap { fix -> ToldPosition? in
+            guard let at = WrittenMoment.milliseconds(fix["at"]), let latitude = fix["latitude"]?.double,
+                let longitude = fix["longitude"]?.double
+            else { return nil }
+            return ToldPosition(
+                at: at,
+                latitude: latitude,
+                longitude: longitude,
+                accuracy: known(fix["accuracy"]?.double),
+                speed: known(fix["speed"]?.double)
+            )
+        }
+        return RecorderMessage(positions: positions, reply: .result)
+    }
+}

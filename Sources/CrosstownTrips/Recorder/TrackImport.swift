@@ -1,0 +1,171 @@
+import CrosstownGeo
+import CrosstownTripEngine
+import CrosstownTripFormats
+import CrosstownValues
+
+/// Reads positions from files: GPX, CSV, GeoJSON, and what Google's Timeline exports on Android, on iOS and before.
+enum TrackImport {
+    /// The positions of a file, in its order.
+    ///
+    /// - Throws: `TripsError.unreadableFile`.
+    static func positions(in bytes: [UInt8]) throws(TripsError) -> [ToldPosition] {
+        let first = bytes.first { !($0 == 32 || $0 == 10 || $0 == 13 || $0 == 9 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF) }
+        guard let first else { throw .unreadableFile("is empty") }
+        let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        let positions = isJSON ? try json(bytes) : try track(bytes)
+        guard !positions.isEmpty else { throw .unreadableFile("holds no position with a time") }
+        return positions
+    }
+
+    private static func track(_ bytes: [UInt8]) throws(TripsError) -> [ToldPosition] {
+        do {
+            return try TrackFile.contents(of: bytes).fixes.map { fix in
+                ToldPosition(
+                    at: fix.time.milliseconds,
+                    latitude: fix.place.latitude,
+                    longitude: fix.place.longitude,
+                    accuracy: fix.accuracy?.value,
+                    speed: fix.speed?.value
+                )
+            }
+        } catch {
+            throw .unreadableFile("cannot be read: \(error)")
+        }
+    }
+
+    private static func json(_ bytes: [UInt8]) throws(TripsError) -> [ToldPosition] {
+        guard let tree = JSONTree(bytes) else { throw .unreadableFile("is no whole JSON") }
+        if tree["type"]?.string != nil { return GeoJSONTrack.positions(tree) }
+        if tree["locations"]?.elements != nil { return GoogleTimeline.records(tree) }
+        if let segments = tree["semanticSegments"]?.elements {
+            let raw = GoogleTimeline.rawSignals(tree)
+            return raw.isEmpty ? GoogleTimeline.segments(segments) : raw + GoogleTimeline.segments(segments)
+        }
+        if let segments = tree.elements { return GoogleTimeline.segments(segments) }
+        throw .unreadableFile("is of no format that is known here")
+    }
+}
+
+/// Tracks in GeoJSON: points with a time, and lines with a time for each of their places.
+private enum GeoJSONTrack {
+    /// Where programs put the times of a line.
+    private static let timeNames = ["coordTimes", "times"]
+    private static let momentNames = ["timestamp", "time", "recorded_at"]
+
+    static func positions(_ tree: JSONTree) -> [ToldPosition] {
+        switch tree["type"]?.string {
+        case "FeatureCollection": (tree["features"]?.elements ?? []).flatMap(positions)
+        case "Feature": feature(tree)
+        default: []
+        }
+    }
+
+    private static func feature(_ feature: JSONTree) -> [ToldPosition] {
+        guard let geometry = feature["geometry"], let places = geometry["coordinates"]?.elements else { return [] }
+        let properties = feature["properties"]
+        switch geometry["type"]?.string {
+        case "Point":
+            let moment = momentNames.lazy.compactMap { WrittenMoment.milliseconds(properties?[$0]) }.first
+            return [moment.flatMap { position(places, at: $0) }].compactMap { $0 }
+        case "LineString": return line(places, times(properties))
+        case "MultiLineString":
+            let lists = times(properties)?.map { $0.elements ?? [] } ?? []
+            return zip(places, lists).flatMap { line($0.elements ?? [], $1) }
+        default: return []
+        }
+    }
+
+    private static func times(_ properties: JSONTree?) -> [JSONTree]? {
+        timeNames.lazy.compactMap { properties?[$0]?.elements }.first
+            ?? properties?["coordinateProperties"]?["times"]?.elements
+    }
+
+    private static func line(_ places: [JSONTree], _ times: [JSONTree]?) -> [ToldPosition] {
+        guard let times, times.count == places.count else { return [] }
+        return zip(places, times).compactMap { place, time in
+            WrittenMoment.milliseconds(time).flatMap { position(place.elements ?? [], at: $0) }
+        }
+    }
+
+    private static func position(_ place: [JSONTree], at moment: Int64) -> ToldPosition? {
+        guard place.count >= 2, let longitude = place[0].double, let latitude = place[1].double else { return nil }
+        return ToldPosition(at: moment, latitude: latitude, longitude: longitude)
+    }
+}
+
+/// Google's Timeline: what phones export today, and `Records.json` of earlier exports.
+private enum GoogleTimeline {
+    /// A place on a path or at the ends of an activity is about this sure, in metres; the files do not say.
+    private static let usualAccuracy = 30.0
+
+    static func records(_ tree: JSONTree) -> [ToldPosition] {
+        (tree["locations"]?.elements ?? []).compactMap { record in
+            guard let latitude = record["latitudeE7"]?.double, let longitude = record["longitudeE7"]?.double,
+                let at = WrittenMoment.milliseconds(record["timestamp"] ?? record["timestampMs"])
+            else { return nil }
+            return ToldPosition(
+                at: at,
+                latitude: latitude / 1e7,
+                longitude: longitude / 1e7,
+                accuracy: known(record["accuracy"]?.double),
+                speed: known(record["velocity"]?.double)
+            )
+        }
+    }
+
+    static func rawSignals(_ tree: JSONTree) -> [ToldPosition] {
+        (tree["rawSignals"]?.elements ?? []).compactMap { signal in
+            guard let position = signal["position"], let place = place(position["LatLng"] ?? position["latLng"]),
+                let at = WrittenMoment.milliseconds(position["timestamp"])
+            else { return nil }
+            return ToldPosition(
+                at: at,
+                latitude: place.latitude,
+                longitude: place.longitude,
+                accuracy: known(position["accuracyMeters"]?.double),
+                speed: known(position["speedMetersPerSecond"]?.double)
+            )
+        }
+    }
+
+    static func segments(_ segments: [JSONTree]) -> [ToldPosition] {
+        segments.flatMap { segment -> [ToldPosition] in
+            guard let start = WrittenMoment.milliseconds(segment["startTime"]) else { return [] }
+            if let path = segment["timelinePath"]?.elements { return path.compactMap { point($0, from: start) } }
+            guard let activity = segment["activity"], let end = WrittenMoment.milliseconds(segment["endTime"]) else {
+                return []
+            }
+            return [(activity["start"], start), (activity["end"], end)].compactMap { told, at in
+                place(told?["latLng"] ?? told).map { position($0, at: at) }
+            }
+        }
+    }
+
+    private static func point(_ point: JSONTree, from start: Int64) -> ToldPosition? {
+        let offset = point["durationMinutesOffsetFromStartTime"]?.double.map { start + Int64(($0 * 60_000).rounded()) }
+        guard let at = WrittenMoment.milliseconds(point["time"]) ?? offset, let place = place(point["point"]) else {
+            return nil
+        }
+        return position(place, at: at)
+    }
+
+    private static func position(_ place: Coordinate, at moment: Int64) -> ToldPosition {
+        ToldPosition(
+            at: moment,
+            latitude: place.latitude,
+            longitude: place.longitude,
+            accuracy: usualAccuracy
+        )
+    }
+
+    /// A place as `38.7169°, -9.1399°`, or as `geo:38.7169,-9.1399`.
+    private static func place(_ tree: JSONTree?) -> Coordinate? {
+        guard let text = tree?.string else { return nil }
+        let bare = text.hasPrefix("geo:") ? text.dropFirst(4) : text[...]
+        let numbers = bare.split(separator: ",").compactMap { part in
+            Double(part.filter { $0 != "°" && $0 != " " })
+        }
+        guard numbers.count == 2 else { return nil }
+        return Coordinate(validatingLatitude: numbers[0], longitude: numbers[1])
+    }
+}

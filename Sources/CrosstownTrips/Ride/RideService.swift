@@ -1,0 +1,22 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Makes trips of rides with the city's services, for whoever wants it.
+struct RideService {
+    let host: FeatureHost
+
+    /// Takes a ride that has ended.
+    func take(_ event: RideEnded, in transaction: any Transaction) throws {
+        let settings = try SettingsStore(transaction: transaction).settings(of: event.person)
+        guard settings.wantsRides == true else { return }
+        let ride = OwnRide(event)
+        guard try RideStore(transaction: transaction).insert(ride) else { return }
+        try TripKeeping(
+            transaction: transaction,
+            person: ride.person,
+            ids: host.ids,
+            localTime: host.city.localTime
+        ).keep(ride)
+    }
+}

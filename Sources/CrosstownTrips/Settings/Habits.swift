@@ -1,0 +1,63 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTripEngine
+import CrosstownValues
+
+/// What a person has answered about ways between the same places at the same time of day.
+struct HabitStore {
+    let transaction: any Transaction
+
+    struct Answer: Hashable, Sendable {
+        let means: Means
+        let occupants: Int
+    }
+
+    /// A way as habits tell it: cells of some 500 m where it begins and ends, and a quarter of the day.
+    static func place(from start: Coordinate?, to end: Coordinate?, secondOfDay: Int) -> String? {
+        guard let start, let end else { return nil }
+        let cells = [start.latitude, start.longitude, end.latitude, end.longitude].map {
+            String(Int(($0 * 200).rounded(.down)))
+        }
+        return cells.joined(separator: " ") + " \(secondOfDay / 21_600)"
+    }
+
+    func remember(_ answer: Answer, at place: String, of person: Identifier<Account>) throws {
+        try transaction.execute(
+            """
+            INSERT INTO trips_habit (person, place, means, occupants, answers)
+            VALUES (\(person), \(place), \(answer.means), \(answer.occupants), 1)
+            ON CONFLICT (person, place, means)
+            DO UPDATE SET answers = trips_habit.answers + 1, occupants = excluded.occupants
+            """
+        )
+    }
+
+    /// What was answered at a place more often than everything else together.
+    func answer(at place: String, of person: Identifier<Account>) throws -> Answer? {
+        let rows = try transaction.query(
+            """
+            SELECT means, occupants, answers FROM trips_habit WHERE person = \(person) AND place = \(place)
+            ORDER BY answers DESC, means
+            """
+        )
+        guard let first = rows.first else { return nil }
+        let counts = try rows.map { try $0.get(2, as: Int.self) }
+        guard counts[0] * 2 > counts.reduce(0, +) else { return nil }
+        return Answer(means: try first.get(0), occupants: try first.get(1))
+    }
+
+    /// How often each mode was answered, for the engine.
+    func modes(of person: Identifier<Account>) throws -> ModeHabits {
+        var habits = ModeHabits()
+        let rows = try transaction.query(
+            "SELECT means, SUM(answers) FROM trips_habit WHERE person = \(person) GROUP BY means"
+        )
+        for row in rows {
+            let means: Means = try row.get(0)
+            let answers = min(50, try row.get(1, as: Int.self))
+            for _ in 0..<answers { habits.confirm(means.mode) }
+        }
+        return habits
+    }
+}

@@ -1,0 +1,164 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// A page of a person's trips, by day.
+struct HistoryPage: Page {
+    /// The trips, as programs read them.
+    struct Contents: Codable, Sendable {
+        let trips: [TripAnswer]
+        /// Where the next page begins; absent on the last one.
+        let next: String?
+        /// How many trips have a question.
+        let questions: Int
+    }
+
+    let trips: [StoredTrip]
+    let next: TripCursor?
+    let questions: Int
+    let settings: TripSettings
+    let localTime: LocalTime
+    /// Trips that were just deleted and can be brought back.
+    let deleted: [Identifier<KeptTrip>]
+    let isFirst: Bool
+
+    var title: LocalizedText { "Your trips" }
+
+    static var contents: any Decodable.Type { Contents.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Contents(trips: trips.map(TripAnswer.init), next: next?.description, questions: questions)
+            .encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1>\(undo)\(ridesQuestion)\(questionNotice)\
+        <p class="row"><a class="button"\(attribute: "href", TripsLinks.add)>\(.icon("plus")) \("Add a trip")</a>\
+        <a class="button button-quiet"\(attribute: "href", TripsLinks.settings)>\(.icon("settings")) \("Settings")</a></p>\
+        \(trips.isEmpty ? empty : list)
+        """
+    }
+
+    private var undo: Markup {
+        guard !deleted.isEmpty else { return .empty }
+        let count = deleted.count
+        let text: LocalizedText = .plural(count, one: "\(count) trip was deleted.", other: "\(count) trips were deleted.")
+        return """
+            <form method="post"\(attribute: "action", TripsLinks.restore) class="notice notice-good">\(.formToken)\
+            \(forEach: deleted, { "<input type=\"hidden\" name=\"trips\"\(attribute: "value", $0)>" })\
+            <span>\(text)</span> <button class="button button-small">\("Undo")</button></form>
+            """
+    }
+
+    private var ridesQuestion: Markup {
+        guard settings.wantsRides == nil, isFirst else { return .empty }
+        return """
+            <form method="post"\(attribute: "action", TripsLinks.rides) class="card stack-small">\(.formToken)\
+            <p>\("Shall your rentals, taxi rides and shared rides become trips by themselves?")</p>\
+            <p class="row"><button class="button button-small" name="wanted" value="true">\("Yes")</button>\
+            <button class="button button-small button-quiet" name="wanted" value="false">\("No")</button></p></form>
+            """
+    }
+
+    private var questionNotice: Markup {
+        guard questions > 0 else { return .empty }
+        let text: LocalizedText = .plural(
+            questions,
+            one: "\(questions) trip has a question",
+            other: "\(questions) trips have a question"
+        )
+        return """
+            <p class="notice">\(.icon("info"))<span><a\(attribute: "href", TripsLinks.questions)>\(text)</a></span></p>
+            """
+    }
+
+    private var empty: Markup {
+        """
+        \(EmptyState(
+            "trips",
+            "No trips yet",
+            "Your trips will be here, with how far, how long and what they saved. Start with Record, or add one by hand."
+        ).markup)\
+        <p><a class="button button-primary button-wide"\(attribute: "href", TripsLinks.record)>\("Record a trip")</a></p>
+        """
+    }
+
+    private var list: Markup {
+        """
+        <form id="trip-list" method="post"\(attribute: "action", TripsLinks.delete)\
+        \(textAttribute: "data-confirm", "Delete the chosen trips?")\
+        \(textAttribute: "data-confirm-text", "Are you sure you want to delete them? You can undo it for ten minutes.")\
+        \(textAttribute: "data-confirm-ok", "Delete") data-enhance>\(.formToken)\
+        \(forEach: days, day)\
+        <p class="row"><button class="button button-danger">\(.icon("minus")) \("Delete chosen")</button>\
+        <button class="button"\(attribute: "formaction", TripsLinks.join)>\("Join chosen")</button></p></form>\
+        \(optional: next.map { "<p><a class=\"button button-wide\"\(attribute: "href", TripsLinks.history.adding("before", $0))>\("Earlier trips")</a></p>" })
+        """
+    }
+
+    private var days: [(CivilDay, [StoredTrip])] {
+        var days: [(CivilDay, [StoredTrip])] = []
+        for trip in trips {
+            let day = localTime.day(of: trip.beganAt)
+            if days.last?.0 == day { days[days.count - 1].1.append(trip) } else { days.append((day, [trip])) }
+        }
+        return days
+    }
+
+    private func day(_ day: (CivilDay, [StoredTrip])) -> Markup {
+        let metres = day.1.reduce(0) { $0 + $1.metres }
+        let avoided = day.1.reduce(0) { $0 + $1.avoidedGrams }
+        return """
+            <h2 class="row-apart"><span>\(LocalizedText.day(day.0.number, .weekdayAndDay))</span>\
+            <span class="small quiet">\(LocalizedText.distance(Metres(metres))) · \
+            \(TripsText.avoided(avoided, in: settings.unit))</span></h2>\
+            <ul class="list">\(forEach: day.1, item)</ul>
+            """
+    }
+
+    private func item(_ trip: StoredTrip) -> Markup {
+        let name: LocalizedText = "Choose the trip at \(LocalizedText.moment(trip.beganAt, .clock))"
+        return """
+            <li class="trip-line"><input type="checkbox" name="trips"\(attribute: "value", trip.id)\
+            \(textAttribute: "aria-label", name)>\
+            <a class="list-item"\(attribute: "href", TripsLinks.trip(trip.id))>\
+            <span class="list-lead"\(attribute: "data-tone", trip.means.tone)>\(.icon(trip.means.icon))</span>\
+            <span class="list-text"><span class="list-title">\(trip.means.name)\(asked(trip)), \
+            \(LocalizedText.distance(Metres(trip.metres)))</span>\
+            <span class="list-detail">\(LocalizedText.moment(trip.beganAt, .clock)), \
+            \(TripsText.duration(trip.seconds))</span></span>\
+            <span class="list-end"><span class="badge badge-good">\(TripsText.avoided(trip.avoidedGrams, in: settings.unit))</span></span></a></li>
+            """
+    }
+
+    private func asked(_ trip: StoredTrip) -> Markup { trip.isAsked ? "?" : .empty }
+}
+
+/// Where a page of the history begins.
+struct TripCursor: Codable, Hashable, Sendable, CustomStringConvertible {
+    let beganAt: Timestamp
+    let id: Identifier<KeptTrip>
+
+    var description: String { "\(beganAt.milliseconds)_\(id)" }
+
+    init(_ trip: StoredTrip) {
+        beganAt = trip.beganAt
+        id = trip.id
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let parts = try container.decode(String.self).split(separator: "_")
+        guard parts.count == 2, let moment = Int64(parts[0]), let id = Identifier<KeptTrip>(parts[1]) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "must be a place in the list")
+        }
+        beganAt = Timestamp(milliseconds: moment)
+        self.id = id
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

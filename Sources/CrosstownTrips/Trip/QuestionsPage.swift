@@ -1,0 +1,68 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What the recordings do not tell for sure, to be answered many at a time.
+struct QuestionsPage: Page {
+    /// One question, as programs read it.
+    struct Question: Codable, Sendable {
+        let trip: Identifier<KeptTrip>
+        let position: Int
+        let leg: LegAnswer
+    }
+
+    /// All questions.
+    struct Contents: Codable, Sendable {
+        let questions: [Question]
+    }
+
+    let questions: [Question]
+    let localTime: LocalTime
+
+    var title: LocalizedText { "What was it?" }
+
+    static var contents: any Decodable.Type { Contents.self }
+
+    func encode(to encoder: any Encoder) throws { try Contents(questions: questions).encode(to: encoder) }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1>\
+        <p class="quiet">\("What you answer is remembered for this way and this time of the day, and not asked again.")</p>\
+        \(questions.isEmpty ? empty : form)
+        """
+    }
+
+    private var empty: Markup { EmptyState("check", "No questions", "Everything is known about your trips.").markup }
+
+    private var form: Markup {
+        """
+        <form method="post"\(attribute: "action", TripsLinks.questions) class="stack">\(.formToken)\
+        \(forEach: questions.enumerated(), { field($0, $1) })\
+        <button class="button button-primary button-wide">\("Save all")</button></form>
+        """
+    }
+
+    private func field(_ index: Int, _ question: Question) -> Markup {
+        let label: LocalizedText = """
+            \(LocalizedText.moment(question.leg.beganAt, .dayAndClock)), \
+            \(LocalizedText.distance(Metres(question.leg.meters)))
+            """
+        return """
+            <div class="card stack-small"><input type="hidden" name="trips"\(attribute: "value", question.trip)>\
+            <input type="hidden" name="positions"\(attribute: "value", question.position)>\
+            \(SelectField.means(question.leg.means, label: label, id: "means-\(index)").markup)\
+            <div class="field"><label for="people-\(index)">\("People in the vehicle")</label>\
+            <input class="input" type="number" min="1" max="100" name="occupants" id="people-\(index)" value="1"></div></div>
+            """
+    }
+}
+
+/// Answers to several questions; the lists belong together by their places.
+struct QuestionsMessage: Codable, Sendable {
+    var trips: [Identifier<KeptTrip>]
+    var positions: [Int]
+    var means: [Means]
+    var occupants: [Int]?
+}

@@ -1,0 +1,76 @@
+import CrosstownGeo
+import CrosstownValues
+
+/// A trip, as programs and the phone read it.
+struct TripAnswer: Codable, Hashable, Sendable {
+    /// Its identity.
+    let id: Identifier<KeptTrip>
+    /// Where it comes from.
+    let source: TripSource
+    /// When it began, in milliseconds since 1970.
+    let beganAt: Timestamp
+    /// When it ended.
+    let endedAt: Timestamp
+    /// What most of it was made with.
+    let means: Means
+    /// How far it led, in meters.
+    let meters: Double
+    /// By how much that may be off, with 68 %.
+    let errorMeters: Double?
+    /// Grams CO2e that it emitted for one person.
+    let emittedGrams: Double
+    /// Grams CO2e less than driving alone in an average car.
+    let avoidedGrams: Double
+    /// The edition of the emission factors.
+    let factors: String
+    /// Whether something is to be asked.
+    let isAsked: Bool
+    /// Whether the person has changed it.
+    let isEdited: Bool
+
+    init(_ trip: StoredTrip) {
+        id = trip.id
+        source = trip.source
+        beganAt = trip.beganAt
+        endedAt = trip.endedAt
+        means = trip.means
+        meters = trip.metres
+        errorMeters = trip.errorMetres
+        emittedGrams = trip.emittedGrams
+        avoidedGrams = trip.avoidedGrams
+        factors = trip.factors
+        isAsked = trip.isAsked
+        isEdited = trip.isEdited
+    }
+}
+
+/// A leg, as programs read it.
+struct LegAnswer: Codable, Hashable, Sendable {
+    let beganAt: Timestamp
+    let endedAt: Timestamp
+    let means: Means
+    /// Whether the engine was so unsure that the person is asked.
+    let isAsked: Bool
+    let occupants: Int
+    let meters: Double
+    let errorMeters: Double?
+    /// The way as a polyline of six digits.
+    let way: String
+
+    init(_ leg: TripLeg) {
+        beganAt = leg.beganAt
+        endedAt = leg.endedAt
+        means = leg.means
+        isAsked = leg.isAsked
+        occupants = leg.occupants
+        meters = leg.metres
+        errorMeters = leg.errorMetres
+        way = Polyline(leg.way).polyline6
+    }
+}
+
+/// What the end of a recording is answered with.
+struct RecordingAnswer: Codable, Hashable, Sendable {
+    /// The trips that were made of it.
+    let trips: [TripAnswer]
+}

@@ -1,0 +1,78 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// All trips of a person as a file.
+struct TripExport {
+    let host: FeatureHost
+
+    /// How many trips a file holds at most; more than anybody makes in ten years.
+    private static let most = 20_000
+
+    /// A trip with its legs.
+    struct Line: Codable, Sendable {
+        let trip: TripAnswer
+        let legs: [LegAnswer]
+    }
+
+    func lines(of person: Identifier<Account>) async throws -> [Line] {
+        try await whole(of: person).0.map { Line(trip: TripAnswer($0), legs: $1.map(LegAnswer.init)) }
+    }
+
+    /// GPX 1.1: a track for each trip, a segment for each leg; times are spread over the legs by length.
+    ///
+    /// - Parameter isCut: whether starts and ends within home zones are left out, for files that are handed on.
+    func gpx(of person: Identifier<Account>, isCut: Bool) async throws -> String {
+        let (trips, zones) = try await whole(of: person)
+        var text = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <gpx version="1.1" creator="Crosstown" xmlns="http://www.topografix.com/GPX/1/1">
+
+            """
+        for (trip, legs) in trips {
+            text += "<trk><name>\(trip.beganAt)</name><type>\(trip.means.rawValue)</type>"
+            let places = HomeZones.cut(legs.map(\.way), zones: isCut ? zones : [])
+            for (leg, way) in zip(legs, places) where !way.isEmpty { text += Self.segment(leg, way) }
+            text += "</trk>\n"
+        }
+        return text + "</gpx>\n"
+    }
+
+    private static func segment(_ leg: TripLeg, _ way: [Coordinate]) -> String {
+        let length = max(Polyline(way).length.value, 0.001)
+        var (sum, text) = (0.0, "<trkseg>")
+        for (index, place) in way.enumerated() {
+            if index > 0 { sum += way[index - 1].distance(to: place).value }
+            let time = leg.beganAt.advanced(milliseconds: Int64(leg.seconds * 1000 * min(1, sum / length)))
+            text += "<trkpt lat=\"\(place.latitude)\" lon=\"\(place.longitude)\"><time>\(time)</time></trkpt>"
+        }
+        return text + "</trkseg>"
+    }
+
+    private func whole(of person: Identifier<Account>) async throws -> ([(StoredTrip, [TripLeg])], [HomeZone]) {
+        try await host.database.read { transaction in
+            let store = TripStore(transaction: transaction)
+            let trips = try store.trips(of: person, before: nil, beforeID: nil, limit: Self.most)
+            let legs = try store.legs(of: trips.map(\.id))
+            let zones = try SettingsStore(transaction: transaction).homeZones(of: person)
+            return (trips.map { ($0, legs[$0.id] ?? []) }, zones)
+        }
+    }
+}
+
+/// Cuts what lies within home zones off the start and the end of a way.
+enum HomeZones {
+    static func cut(_ ways: [[Coordinate]], zones: [HomeZone]) -> [[Coordinate]] {
+        guard !zones.isEmpty else { return ways }
+        var places: [(leg: Int, place: Coordinate)] = []
+        for (leg, way) in ways.enumerated() { places += way.map { (leg, $0) } }
+        let isHidden: ((leg: Int, place: Coordinate)) -> Bool = { part in zones.contains { $0.contains(part.place) } }
+        let shown = places.drop(while: isHidden)
+        let last = shown.lastIndex { !isHidden($0) }
+        var result = [[Coordinate]](repeating: [], count: ways.count)
+        guard let last else { return result }
+        for part in shown[shown.startIndex...last] { result[part.leg].append(part.place) }
+        return result
+    }
+}

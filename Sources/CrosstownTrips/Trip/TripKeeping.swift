@@ -1,0 +1,88 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTripEngine
+import CrosstownValues
+
+/// Puts trips among a person's others: asked about where the engine is unsure, joined with own rides, never twice.
+///
+/// It lives as long as its transaction.
+struct TripKeeping {
+    let transaction: any Transaction
+    let person: Identifier<Account>
+    let ids: any IdentifierSource
+    let localTime: LocalTime
+
+    var trips: TripStore { TripStore(transaction: transaction) }
+    var settings: SettingsStore { SettingsStore(transaction: transaction) }
+    var habits: HabitStore { HabitStore(transaction: transaction) }
+    var rides: RideStore { RideStore(transaction: transaction) }
+
+    /// Where a trip comes from, with what identifies it there.
+    struct Origin {
+        let source: TripSource
+        var recorder: Identifier<FixRecorder>?
+        var recording: Identifier<Recording>?
+        var ride: String?
+    }
+
+    /// Keeps a recorded trip; `nil` where another one covers its time already.
+    ///
+    /// - Throws: `DatabaseError`.
+    @discardableResult
+    func keep(_ draft: TripDraft, from origin: Origin) throws -> StoredTrip? {
+        var draft = draft
+        try answerByHabit(&draft)
+        let others = try trips.trips(of: person, between: draft.beganAt, and: draft.endedAt)
+        let ridden = try matchRides(&draft, others)
+        let rivals = others.filter { !ridden.replaced.contains($0.id) }
+        guard !rivals.contains(where: { covers($0, draft) }) else { return nil }
+        try trips.remove(ridden.replaced)
+        var origin = origin
+        origin.ride = ridden.ride
+        let trip = stored(draft, from: origin, score: try score(draft))
+        try trips.insert(trip, draft.legs)
+        return trip
+    }
+
+    func stored(_ draft: TripDraft, from origin: Origin, score: ScoreSum, isEdited: Bool = false) -> StoredTrip {
+        StoredTrip(
+            id: ids.next(KeptTrip.self),
+            person: person,
+            source: origin.source,
+            recorder: origin.recorder,
+            recording: origin.recording,
+            ride: origin.ride,
+            draft: draft,
+            score: score,
+            isEdited: isEdited
+        )
+    }
+
+    func score(_ draft: TripDraft) throws -> ScoreSum {
+        Scoring(car: try settings.settings(of: person).car).score(draft.legs)
+    }
+
+    /// Two phones, or a file of what was recorded already: half of the shorter one's time decides.
+    private func covers(_ trip: StoredTrip, _ draft: TripDraft) -> Bool {
+        let shared = TripDraft.sharedSeconds((trip.beganAt, trip.endedAt), (draft.beganAt, draft.endedAt))
+        let shorter = min(trip.seconds, Double(draft.endedAt.milliseconds(since: draft.beganAt)) / 1000)
+        return shared >= 0.5 * max(shorter, 1)
+    }
+
+    private func answerByHabit(_ draft: inout TripDraft) throws {
+        for index in draft.legs.indices where draft.legs[index].isAsked {
+            guard let place = habitPlace(of: draft.legs[index]), let answer = try habits.answer(at: place, of: person)
+            else { continue }
+            draft.legs[index].means = answer.means
+            draft.legs[index].occupants = answer.occupants
+            draft.legs[index].isAsked = false
+        }
+    }
+
+    func habitPlace(of leg: TripLeg) -> String? {
+        let day = localTime.day(of: leg.beganAt)
+        let second = Int(leg.beganAt.milliseconds(since: localTime.start(of: day)) / 1000)
+        return HabitStore.place(from: leg.way.first, to: leg.way.last, secondOfDay: max(0, second))
+    }
+}

@@ -1,0 +1,100 @@
+import CrosstownGeo
+import CrosstownTripEngine
+import CrosstownValues
+
+/// Makes trips of recorded fixes with the engine that the phone has too.
+struct TripMaker {
+    /// What the person confirmed before.
+    var habits = ModeHabits()
+
+    /// How much of a way's corners may go for its line to be short, in metres.
+    private static let tolerance = 6.0
+
+    /// The trips between stays, as `crosstown trip analyse` finds them.
+    func trips(in fixes: [Fix]) -> [TripDraft] {
+        let track = Track(fixes)
+        let ways = Ways(fixes, keptMoments: track.keptMoments)
+        return track.trips(habits: habits).compactMap { draft($0, ways) }
+    }
+
+    /// The trips of a recording that a person started and stopped: one over all of its time, unless it holds stays.
+    func trips(in fixes: [Fix], from start: Timestamp, to end: Timestamp) -> [TripDraft] {
+        let track = Track(fixes)
+        let ways = Ways(fixes, keptMoments: track.keptMoments)
+        let found = track.trips(habits: habits)
+        if found.count > 1 { return found.compactMap { draft($0, ways) } }
+        return [draft(track.trip(from: start, to: end, habits: habits), ways)].compactMap { $0 }
+    }
+
+    private func draft(_ trip: Trip, _ ways: Ways) -> TripDraft? {
+        let legs = trip.legs.map { leg in
+            let means = Means(leg.modes.best)
+            return TripLeg(
+                beganAt: leg.start,
+                endedAt: leg.end,
+                means: means,
+                engineMeans: means,
+                isAsked: means != .wait && leg.modes.needsAsking(),
+                metres: leg.distance.distance.value,
+                errorMetres: leg.distance.error.value,
+                way: ways.way(from: leg.start, to: leg.end, tolerance: Self.tolerance)
+            )
+        }
+        return legs.isEmpty ? nil : TripDraft(legs: legs)
+    }
+}
+
+/// The cleaned places of a recording, in order.
+private struct Ways {
+    private let fixes: [Fix]
+
+    init(_ fixes: [Fix], keptMoments: [Timestamp]) {
+        let kept = Set(keptMoments)
+        self.fixes = fixes.filter { kept.contains($0.time) }.sorted { $0.time < $1.time }
+    }
+
+    func way(from start: Timestamp, to end: Timestamp, tolerance: Double) -> [Coordinate] {
+        fixes.filter { $0.time >= start && $0.time <= end }.map(\.place).simplified(within: tolerance)
+    }
+}
+
+extension [Coordinate] {
+    /// The way without places that are nearly on the straight line between others (Douglas and Peucker 1973).
+    func simplified(within metres: Double) -> [Coordinate] {
+        guard count > 2, let first else { return self }
+        let plane = LocalPlane(origin: first)
+        let points = map { place in
+            let (x, y) = plane.project(place)
+            return (x, y)
+        }
+        var kept = [Bool](repeating: false, count: count)
+        (kept[0], kept[count - 1]) = (true, true)
+        var spans = [(0, count - 1)]
+        while let (from, to) = spans.popLast() {
+            guard to - from > 1 else { continue }
+            var (farthest, distance) = (from, metres)
+            for index in from + 1..<to {
+                let off = Self.distance(of: points[index], fromSegment: points[from], points[to])
+                if off > distance { (farthest, distance) = (index, off) }
+            }
+            guard farthest > from else { continue }
+            kept[farthest] = true
+            spans.append((from, farthest))
+            spans.append((farthest, to))
+        }
+        return indices.filter { kept[$0] }.map { self[$0] }
+    }
+
+    private static func distance(
+        of point: (Double, Double),
+        fromSegment start: (Double, Double),
+        _ end: (Double, Double)
+    ) -> Double {
+        let (dx, dy) = (end.0 - start.0, end.1 - start.1)
+        let square = dx * dx + dy * dy
+        let along = square > 0 ? ((point.0 - start.0) * dx + (point.1 - start.1) * dy) / square : 0
+        let part = Swift.max(0, Swift.min(1, along))
+        let (x, y) = (point.0 - start.0 - part * dx, point.1 - start.1 - part * dy)
+        return (x * x + y * y).squareRoot()
+    }
+}

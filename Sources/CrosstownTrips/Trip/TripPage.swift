@@ -1,0 +1,177 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// One trip: its way, legs and score, what would have scored better, and what can be changed.
+struct TripPage: Page {
+    /// The trip, as programs read it.
+    struct Contents: Codable, Sendable {
+        let trip: TripAnswer
+        let legs: [LegAnswer]
+        /// What the engine had made of it before it was changed.
+        let recorded: [RecordedLeg]?
+        /// A choice that would have scored better.
+        let better: Alternative?
+    }
+
+    let trip: StoredTrip
+    let legs: [TripLeg]
+    let recorded: [RecordedLeg]?
+    let better: Alternative?
+    /// How long the trip's way takes by car, and how far it is; `nil` where no route is known.
+    let byCar: RoadRoute?
+    let settings: TripSettings
+    let localTime: LocalTime
+
+    var title: LocalizedText { "\(trip.means.name), \(LocalizedText.moment(trip.beganAt, .dayAndClock))" }
+
+    var setting: PageSetting { PageSetting(.map(MapSetting(sheet: .half))) }
+
+    static var contents: any Decodable.Type { Contents.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Contents(trip: TripAnswer(trip), legs: legs.map(LegAnswer.init), recorded: recorded, better: better)
+            .encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        <div class="sheet-body stack">\(ways)<h1>\(title)</h1>\(facts)\(comparison)\
+        <h2>\("Legs")</h2><ul class="list">\(forEach: legs.enumerated(), { leg($0, $1) })</ul>\(history)\(changes)</div>
+        """
+    }
+
+    /// The ways for the map; each leg in the color of what it was made with.
+    private var ways: Markup {
+        let lines = legs.filter { $0.way.count > 1 }
+        return """
+            \(forEach: lines, { "<span hidden data-trip-way\(attribute: "data-way", Polyline($0.way).polyline6)\(attribute: "data-tone", $0.means.tone)\(attribute: "data-unsure", $0.isAsked)></span>" })\
+            <ul class="map-list" hidden>\(optional: pin(trip: lines.first?.way.first, "pickup"))\
+            \(optional: pin(trip: lines.last?.way.last, "destination"))</ul>
+            """
+    }
+
+    private func pin(trip place: Coordinate?, _ kind: String) -> Markup? {
+        place.map { place in
+            let label: LocalizedText = kind == "pickup" ? "Start" : "End"
+            return """
+                <li\(attribute: "data-pin", kind)\(attribute: "data-pin-id", kind)\
+                \(attribute: "data-latitude", place.latitude)\(attribute: "data-longitude", place.longitude)\
+                \(textAttribute: "data-label", label)>\(label)</li>
+                """
+        }
+    }
+
+    private var facts: Markup {
+        """
+        <p class="figure-large">\(TripsText.avoided(trip.avoidedGrams, in: settings.unit))</p>\
+        <p class="quiet small">\("not emitted"), \(TripsText.compared)</p>\
+        <dl class="facts"><dt>\("Distance")</dt><dd>\(TripsText.length(trip.metres, error: trip.errorMetres))</dd>\
+        <dt>\("Duration")</dt><dd>\(TripsText.duration(trip.seconds))</dd>\
+        <dt>\("Emitted")</dt><dd>\(TripsText.carbon(trip.emittedGrams))</dd>\
+        <dt>\("From")</dt><dd>\(trip.source.name)</dd></dl>\
+        <p class="fine quiet">\(TripsText.source)</p>
+        """
+    }
+
+    @MarkupPieces private var comparison: Markup {
+        if let better {
+            """
+            <p class="notice notice-good">\(.icon("leaf"))<span>\(words(for: better))</span></p>
+            """
+        }
+        if let byCar, trip.means != .car {
+            let text: LocalizedText = """
+                By car it is \(LocalizedText.distance(byCar.length)) and about \(TripsText.duration(byCar.duration.value)) \
+                without traffic.
+                """
+            "<p class=\"quiet small\">\(text)</p>"
+        }
+    }
+
+    private func words(for better: Alternative) -> LocalizedText {
+        """
+        \(better.means.name) would have saved another \(TripsText.carbon(better.savedGrams)) on this way, in about \
+        \(TripsText.duration(better.seconds)) (reckoned along the way you took).
+        """
+    }
+
+    private func leg(_ position: Int, _ leg: TripLeg) -> Markup {
+        let form: Markup = leg.means == .wait ? .empty : legForm(position, leg)
+        return """
+            <li class="card-soft stack-small"><span class="row-apart"><strong\(attribute: "data-tone", leg.means.tone)>\
+            \(.icon(leg.means.icon, isSmall: true)) \(leg.means.name)\(leg.isAsked ? "?" as Markup : .empty)</strong>\
+            <span>\(TripsText.length(leg.metres, error: leg.errorMetres))</span></span>\
+            <span class="quiet small">\(LocalizedText.moment(leg.beganAt, .clock)) – \
+            \(LocalizedText.moment(leg.endedAt, .clock))</span>\
+            \(leg.isAsked ? unsure : .empty)\(form)</li>
+            """
+    }
+
+    private var unsure: Markup {
+        "<span class=\"small\">\("The recording does not tell for sure: what was it?")</span>"
+    }
+
+    private func legForm(_ position: Int, _ leg: TripLeg) -> Markup {
+        """
+        <details><summary>\("Change")</summary>\
+        <form method="post"\(attribute: "action", TripsLinks.legs(trip.id)) class="stack-small">\(.formToken)\
+        <input type="hidden" name="position"\(attribute: "value", position)>\
+        \(SelectField.means(leg.means, label: "Means", id: "means-\(position)").markup)\
+        <div class="field"><label for="occupants-\(position)">\("People in the vehicle")</label>\
+        <input class="input" type="number" min="1" max="100" name="occupants" id="occupants-\(position)"\
+        \(attribute: "value", leg.occupants)></div>\
+        <button class="button button-small">\("Save")</button></form></details>
+        """
+    }
+
+    private var history: Markup {
+        guard let recorded else { return .empty }
+        let lines = recorded.map { leg in
+            """
+            <li>\(leg.means.name), \(LocalizedText.distance(Metres(leg.metres))), \
+            \(LocalizedText.moment(leg.beganAt, .clock)) – \(LocalizedText.moment(leg.endedAt, .clock))</li>
+            """ as Markup
+        }
+        return """
+            <details><summary>\("As it was recorded")</summary><ul>\(forEach: lines, { $0 })</ul></details>
+            """
+    }
+
+    private var changes: Markup {
+        """
+        <p><a class="button button-wide"\(attribute: "href", TripsLinks.edit(trip.id))>\("Change times or length")</a></p>\
+        <details><summary>\("Split in two")</summary>\
+        <form method="post"\(attribute: "action", TripsLinks.split(trip.id)) class="stack-small">\(.formToken)\
+        <div class="field"><label for="split-at">\("When the second trip begins")</label>\
+        <input class="input" type="datetime-local" name="at" id="split-at" required\
+        \(attribute: "value", localTime.fieldText(middle))></div>\
+        <button class="button button-small">\("Split")</button></form></details>\
+        <form method="post"\(attribute: "action", TripsLinks.delete)\
+        \(textAttribute: "data-confirm", "Delete this trip?")\
+        \(textAttribute: "data-confirm-text", "Are you sure you want to delete it? You can undo it for ten minutes.")\
+        \(textAttribute: "data-confirm-ok", "Delete") data-enhance>\(.formToken)\
+        <input type="hidden" name="trips"\(attribute: "value", trip.id)>\
+        <button class="button button-danger button-wide">\("Delete")</button></form>
+        """
+    }
+
+    private var middle: Timestamp {
+        trip.beganAt.advanced(milliseconds: trip.endedAt.milliseconds(since: trip.beganAt) / 2)
+    }
+}
+
+/// Puts pieces of markup together that may be missing.
+@resultBuilder
+enum MarkupPieces {
+    static func buildExpression(_ piece: Markup) -> Markup { piece }
+
+    static func buildBlock(_ pieces: Markup...) -> Markup {
+        var whole = Markup.empty
+        for piece in pieces { whole.append(piece) }
+        return whole
+    }
+
+    static func buildOptional(_ piece: Markup?) -> Markup { piece ?? .empty }
+}

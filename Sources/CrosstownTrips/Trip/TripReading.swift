@@ -1,0 +1,35 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// What a person is shown of trips.
+struct TripReading {
+    let host: FeatureHost
+
+    /// A trip with all that its page tells.
+    struct Whole: Sendable {
+        let trip: StoredTrip
+        let legs: [TripLeg]
+        let settings: TripSettings
+        let recorded: [RecordedLeg]?
+    }
+
+    func whole(_ id: Identifier<KeptTrip>, of person: Identifier<Account>) async throws -> Whole {
+        try await host.database.read { transaction in
+            let store = TripStore(transaction: transaction)
+            let trip = try store.trip(id, of: person)
+            let recorded = try store.recorded(id).flatMap { RecordedLeg.list($0) }
+            return Whole(
+                trip: trip,
+                legs: try store.legs(of: id),
+                settings: try SettingsStore(transaction: transaction).settings(of: person),
+                recorded: recorded
+            )
+        }
+    }
+
+    func settings(of person: Identifier<Account>) async throws -> TripSettings {
+        try await host.database.read { try SettingsStore(transaction: $0).settings(of: person) }
+    }
+}

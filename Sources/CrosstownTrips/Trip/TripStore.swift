@@ -1,0 +1,207 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Reads and writes trips and their legs.
+struct TripStore {
+    let transaction: any Transaction
+
+    private static let legColumns: SQL = """
+        began_at, ended_at, means, engine_means, is_asked, occupants, metres, error_metres, way
+        """
+
+    /// A person's trip that is not deleted.
+    ///
+    /// - Throws: `TripsError.noTrip`.
+    func trip(_ id: Identifier<KeptTrip>, of person: Identifier<Account>) throws -> StoredTrip {
+        guard let trip = try find(id, of: person), trip.deletedAt == nil else { throw TripsError.noTrip }
+        return trip
+    }
+
+    func find(_ id: Identifier<KeptTrip>, of person: Identifier<Account>) throws -> StoredTrip? {
+        try transaction.first(
+            "SELECT \(StoredTrip.columns) FROM trips_trip WHERE id = \(id) AND person = \(person)"
+        ).map(StoredTrip.init)
+    }
+
+    func legs(of id: Identifier<KeptTrip>) throws -> [TripLeg] {
+        try transaction.query("SELECT \(Self.legColumns) FROM trips_leg WHERE trip = \(id) ORDER BY position")
+            .map(TripLeg.init)
+    }
+
+    /// The legs of several trips, in one statement.
+    func legs(of ids: [Identifier<KeptTrip>]) throws -> [Identifier<KeptTrip>: [TripLeg]] {
+        guard !ids.isEmpty else { return [:] }
+        var legs: [Identifier<KeptTrip>: [TripLeg]] = [:]
+        let rows = try transaction.query(
+            "SELECT \(Self.legColumns), trip FROM trips_leg WHERE trip IN \(list: ids) ORDER BY trip, position"
+        )
+        for row in rows { legs[try row.get("trip"), default: []].append(try TripLeg(row)) }
+        return legs
+    }
+
+    /// Trips that began before a moment, latest first.
+    func trips(
+        of person: Identifier<Account>,
+        before moment: Timestamp?,
+        beforeID: Identifier<KeptTrip>?,
+        limit: Int
+    ) throws -> [StoredTrip] {
+        let latest = moment ?? Timestamp(milliseconds: Int64.max / 2)
+        let id = beforeID ?? Identifier(high: 0, low: 0)
+        return try transaction.query(
+            """
+            SELECT \(StoredTrip.columns) FROM trips_trip
+            WHERE person = \(person) AND deleted_at IS NULL
+                AND (began_at < \(latest) OR (began_at = \(latest) AND id < \(id)))
+            ORDER BY began_at DESC, id DESC LIMIT \(limit)
+            """
+        ).map(StoredTrip.init)
+    }
+
+    /// Trips that share time with a span.
+    func trips(
+        of person: Identifier<Account>,
+        between start: Timestamp,
+        and end: Timestamp,
+        butNot id: Identifier<KeptTrip>? = nil
+    ) throws -> [StoredTrip] {
+        let longest: Int64 = 3 * 86_400_000
+        return try transaction.query(
+            """
+            SELECT \(StoredTrip.columns) FROM trips_trip
+            WHERE person = \(person) AND deleted_at IS NULL AND ended_at > \(start)
+                AND began_at < \(end) AND began_at > \(start.advanced(milliseconds: -longest))
+                AND id <> \(id ?? Identifier(high: 0, low: 0))
+            ORDER BY began_at, id
+            """
+        ).map(StoredTrip.init)
+    }
+
+    /// Trips that began in a span, in order.
+    func trips(
+        of person: Identifier<Account>,
+        beganFrom start: Timestamp,
+        to end: Timestamp
+    ) throws -> [StoredTrip] {
+        try transaction.query(
+            """
+            SELECT \(StoredTrip.columns) FROM trips_trip
+            WHERE person = \(person) AND deleted_at IS NULL AND began_at >= \(start) AND began_at < \(end)
+            ORDER BY began_at, id
+            """
+        ).map(StoredTrip.init)
+    }
+
+    /// Trips of which something is to be asked, latest first.
+    func askedTrips(of person: Identifier<Account>, limit: Int) throws -> [StoredTrip] {
+        try transaction.query(
+            """
+            SELECT \(StoredTrip.columns) FROM trips_trip
+            WHERE person = \(person) AND deleted_at IS NULL AND is_asked = 1 ORDER BY began_at DESC LIMIT \(limit)
+            """
+        ).map(StoredTrip.init)
+    }
+
+    func insert(_ trip: StoredTrip, _ legs: [TripLeg]) throws {
+        try transaction.execute(
+            """
+            INSERT INTO trips_trip (\(StoredTrip.columns)) VALUES (\(trip.id), \(trip.person), \(trip.source),
+                \(trip.recorder), \(trip.recording), \(trip.ride), \(trip.beganAt), \(trip.endedAt), \(trip.means),
+                \(trip.metres), \(trip.errorMetres), \(trip.emittedGrams), \(trip.avoidedGrams), \(trip.factors),
+                \(trip.isAsked), \(trip.isEdited), \(trip.isCoarse), \(trip.deletedAt))
+            """
+        )
+        try insert(legs, of: trip.id)
+    }
+
+    private func insert(_ legs: [TripLeg], of trip: Identifier<KeptTrip>) throws {
+        var statement: SQL = "INSERT INTO trips_leg (trip, position, \(Self.legColumns)) VALUES"
+        for (position, leg) in legs.enumerated() {
+            if position > 0 { statement.append(",") }
+            statement.append(
+                """
+                 (\(trip), \(position), \(leg.beganAt), \(leg.endedAt), \(leg.means), \(leg.engineMeans),
+                 \(leg.isAsked), \(leg.occupants), \(leg.metres), \(leg.errorMetres), \(Polyline(leg.way).polyline6))
+                """
+            )
+        }
+        if !legs.isEmpty { try transaction.execute(statement) }
+    }
+
+    /// Writes a trip and its legs anew in their places.
+    func replace(_ trip: StoredTrip, _ legs: [TripLeg]) throws {
+        try transaction.execute("DELETE FROM trips_leg WHERE trip = \(trip.id)")
+        try transaction.execute(
+            """
+            UPDATE trips_trip SET began_at = \(trip.beganAt), ended_at = \(trip.endedAt), means = \(trip.means),
+                metres = \(trip.metres), error_metres = \(trip.errorMetres), emitted_grams = \(trip.emittedGrams),
+                avoided_grams = \(trip.avoidedGrams), factors = \(trip.factors), is_asked = \(trip.isAsked),
+                is_edited = \(trip.isEdited), is_coarse = \(trip.isCoarse), ride = \(trip.ride)
+            WHERE id = \(trip.id)
+            """
+        )
+        try insert(legs, of: trip.id)
+    }
+
+    func setDeleted(_ ids: [Identifier<KeptTrip>], of person: Identifier<Account>, at moment: Timestamp?) throws -> Int {
+        guard !ids.isEmpty else { return 0 }
+        return try transaction.execute(
+            "UPDATE trips_trip SET deleted_at = \(moment) WHERE person = \(person) AND id IN \(list: ids)"
+        )
+    }
+
+    /// Removes trips for good, with all that hangs on them.
+    func remove(_ ids: [Identifier<KeptTrip>]) throws {
+        guard !ids.isEmpty else { return }
+        try transaction.execute("DELETE FROM trips_leg WHERE trip IN \(list: ids)")
+        try transaction.execute("DELETE FROM trips_recorded_trip WHERE trip IN \(list: ids)")
+        try transaction.execute("DELETE FROM trips_trip WHERE id IN \(list: ids)")
+    }
+
+    func deletedTrips(before moment: Timestamp, limit: Int) throws -> [Identifier<KeptTrip>] {
+        try transaction.query(
+            """
+            SELECT id FROM trips_trip WHERE deleted_at IS NOT NULL AND deleted_at < \(moment)
+            ORDER BY deleted_at LIMIT \(limit)
+            """
+        ).map { try $0.get(0) }
+    }
+
+    /// The trips that the engine has made of a recorder's fixes and nobody has touched.
+    func untouched(
+        of recorder: Identifier<FixRecorder>,
+        endedAfter moment: Timestamp,
+        beganBefore end: Timestamp? = nil
+    ) throws -> [Identifier<KeptTrip>] {
+        let latest = end ?? Timestamp(milliseconds: Int64.max / 2)
+        return try transaction.query(
+            """
+            SELECT id FROM trips_trip WHERE recorder = \(recorder) AND is_edited = 0 AND recording IS NULL
+                AND ended_at > \(moment) AND began_at < \(latest)
+            """
+        ).map { try $0.get(0) }
+    }
+
+    func trips(ofRecording id: Identifier<Recording>) throws -> [StoredTrip] {
+        try transaction.query(
+            """
+            SELECT \(StoredTrip.columns) FROM trips_trip WHERE recording = \(id) ORDER BY began_at
+            """
+        ).map(StoredTrip.init)
+    }
+
+    /// Keeps what was recorded before a first change; later changes leave it as it is.
+    func keepRecorded(_ trip: Identifier<KeptTrip>, _ body: String) throws {
+        try transaction.execute(
+            """
+            INSERT INTO trips_recorded_trip (trip, body) VALUES (\(trip), \(body)) ON CONFLICT (trip) DO NOTHING
+            """
+        )
+    }
+
+    func recorded(_ trip: Identifier<KeptTrip>) throws -> String? {
+        try transaction.first("SELECT body FROM trips_recorded_trip WHERE trip = \(trip)")?.get(0)
+    }
+}

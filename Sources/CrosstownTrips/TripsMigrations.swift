@@ -1,0 +1,183 @@
+import CrosstownSQL
+
+/// The tables of the feature.
+enum TripsMigrations {
+    static let all = [people, recorders, trips, rides, habits, counts]
+
+    private static let people = Migration(
+        owner: "trips",
+        name: "person",
+        sql: """
+            CREATE TABLE trips_person (
+                person \(.id) PRIMARY KEY,
+                unit \(.text) NOT NULL CHECK (unit IN ('carbon', 'trees', 'bears')),
+                car_size \(.text) NOT NULL,
+                car_energy \(.text) NOT NULL,
+                wants_rides \(.integer),
+                night \(.text) NOT NULL CHECK (night IN ('off', 'text', 'voice')),
+                automatic_since \(.integer),
+                shares \(.text) NOT NULL CHECK (shares IN ('nothing', 'score', 'means')),
+                stars \(.integer) CHECK (stars BETWEEN 1 AND 5),
+                rated_at \(.integer)
+            ) \(.strict);
+            CREATE INDEX trips_person_shares ON trips_person (shares);
+            CREATE TABLE trips_home_zone (
+                id \(.id) PRIMARY KEY,
+                person \(.id) NOT NULL,
+                name \(.text) NOT NULL,
+                latitude \(.real) NOT NULL,
+                longitude \(.real) NOT NULL,
+                radius_metres \(.real) NOT NULL CHECK (radius_metres BETWEEN 50 AND 2000)
+            ) \(.strict);
+            CREATE INDEX trips_home_zone_person ON trips_home_zone (person)
+            """
+    )
+
+    private static let recorders = Migration(
+        owner: "trips",
+        name: "recorder",
+        sql: """
+            CREATE TABLE trips_recorder (
+                id \(.id) PRIMARY KEY,
+                person \(.id) NOT NULL,
+                kind \(.text) NOT NULL
+                    CHECK (kind IN ('phone', 'owntracks', 'overland', 'traccar', 'program', 'file')),
+                name \(.text) NOT NULL,
+                key_hash \(.blob),
+                secret \(.text),
+                made_at \(.integer) NOT NULL,
+                heard_at \(.integer),
+                withdrawn_at \(.integer),
+                cut_from \(.integer) NOT NULL
+            ) \(.strict);
+            CREATE INDEX trips_recorder_person ON trips_recorder (person, made_at);
+            CREATE UNIQUE INDEX trips_recorder_key ON trips_recorder (key_hash) WHERE key_hash IS NOT NULL;
+            CREATE TABLE trips_fix (
+                recorder \(.id) NOT NULL REFERENCES trips_recorder (id),
+                sequence \(.integer) NOT NULL,
+                person \(.id) NOT NULL,
+                at \(.integer) NOT NULL,
+                latitude \(.real) NOT NULL,
+                longitude \(.real) NOT NULL,
+                accuracy_metres \(.real),
+                speed \(.real),
+                PRIMARY KEY (recorder, sequence)
+            ) \(.clustered);
+            CREATE INDEX trips_fix_at ON trips_fix (recorder, at);
+            CREATE INDEX trips_fix_age ON trips_fix (at)
+            """
+    )
+
+    private static let trips = Migration(
+        owner: "trips",
+        name: "trip",
+        sql: """
+            CREATE TABLE trips_trip (
+                id \(.id) PRIMARY KEY,
+                person \(.id) NOT NULL,
+                source \(.text) NOT NULL CHECK (source IN ('phone', 'recorder', 'file', 'form', 'ride')),
+                recorder \(.id) REFERENCES trips_recorder (id),
+                recording \(.id),
+                ride \(.text),
+                began_at \(.integer) NOT NULL,
+                ended_at \(.integer) NOT NULL,
+                means \(.text) NOT NULL,
+                metres \(.real) NOT NULL CHECK (metres >= 0),
+                error_metres \(.real),
+                emitted_grams \(.real) NOT NULL,
+                avoided_grams \(.real) NOT NULL,
+                factors \(.text) NOT NULL,
+                is_asked \(.integer) NOT NULL,
+                is_edited \(.integer) NOT NULL,
+                is_coarse \(.integer) NOT NULL DEFAULT 0,
+                deleted_at \(.integer),
+                CONSTRAINT trips_trip_time CHECK (ended_at >= began_at)
+            ) \(.strict);
+            CREATE INDEX trips_trip_person ON trips_trip (person, began_at);
+            CREATE INDEX trips_trip_recorder ON trips_trip (recorder, began_at) WHERE recorder IS NOT NULL;
+            CREATE INDEX trips_trip_recording ON trips_trip (recording) WHERE recording IS NOT NULL;
+            CREATE INDEX trips_trip_deleted ON trips_trip (deleted_at) WHERE deleted_at IS NOT NULL;
+            CREATE INDEX trips_trip_fine ON trips_trip (ended_at) WHERE is_coarse = 0;
+            CREATE UNIQUE INDEX trips_trip_ride ON trips_trip (ride) WHERE ride IS NOT NULL;
+            CREATE TABLE trips_leg (
+                trip \(.id) NOT NULL REFERENCES trips_trip (id),
+                position \(.integer) NOT NULL,
+                began_at \(.integer) NOT NULL,
+                ended_at \(.integer) NOT NULL,
+                means \(.text) NOT NULL,
+                engine_means \(.text),
+                is_asked \(.integer) NOT NULL,
+                occupants \(.integer) NOT NULL CHECK (occupants BETWEEN 1 AND 100),
+                metres \(.real) NOT NULL CHECK (metres >= 0),
+                error_metres \(.real),
+                way \(.text) NOT NULL,
+                PRIMARY KEY (trip, position)
+            ) \(.strict);
+            CREATE TABLE trips_recorded_trip (
+                trip \(.id) PRIMARY KEY REFERENCES trips_trip (id),
+                body \(.text) NOT NULL
+            ) \(.strict);
+            CREATE TABLE trips_recording (
+                id \(.id) PRIMARY KEY,
+                person \(.id) NOT NULL,
+                recorder \(.id) NOT NULL REFERENCES trips_recorder (id),
+                started_at \(.integer) NOT NULL,
+                stopped_at \(.integer) NOT NULL,
+                means \(.text)
+            ) \(.strict);
+            CREATE INDEX trips_recording_person ON trips_recording (person)
+            """
+    )
+
+    private static let rides = Migration(
+        owner: "trips",
+        name: "ride",
+        sql: """
+            CREATE TABLE trips_ride (
+                ride \(.text) PRIMARY KEY,
+                person \(.id) NOT NULL,
+                means \(.text) NOT NULL,
+                began_at \(.integer) NOT NULL,
+                ended_at \(.integer) NOT NULL,
+                from_latitude \(.real),
+                from_longitude \(.real),
+                to_latitude \(.real),
+                to_longitude \(.real),
+                metres \(.real),
+                occupants \(.integer) NOT NULL,
+                engine_means \(.text),
+                start_error_seconds \(.real),
+                end_error_seconds \(.real),
+                length_error \(.real)
+            ) \(.strict);
+            CREATE INDEX trips_ride_person ON trips_ride (person, began_at)
+            """
+    )
+
+    private static let habits = Migration(
+        owner: "trips",
+        name: "habit",
+        sql: """
+            CREATE TABLE trips_habit (
+                person \(.id) NOT NULL,
+                place \(.text) NOT NULL,
+                means \(.text) NOT NULL,
+                occupants \(.integer) NOT NULL,
+                answers \(.integer) NOT NULL,
+                PRIMARY KEY (person, place, means)
+            ) \(.clustered)
+            """
+    )
+
+    private static let counts = Migration(
+        owner: "trips",
+        name: "use",
+        sql: """
+            CREATE TABLE trips_use (
+                day \(.integer) NOT NULL,
+                person \(.id) NOT NULL,
+                PRIMARY KEY (day, person)
+            ) \(.clustered)
+            """
+    )
+}
