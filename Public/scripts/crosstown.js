@@ -64,6 +64,9 @@ function enhanceRarely() {
   if (document.querySelector("[data-running-ms], [data-refresh-ms]")) {
     import("./running.js").then((module) => module.startRunning(document));
   }
+  if (document.querySelector("[data-trip-recorder]")) {
+    import("./trip-record.js").then((module) => module.startTripRecorder());
+  }
   if (document.querySelector("[data-paced]")) {
     import("./paced.js").then((module) => module.startPaced());
   }

@@ -1,5 +1,6 @@
 import CrosstownGeo
 import CrosstownKit
+import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 import Foundation

@@ -1,4 +1,5 @@
 import CrosstownKit
+import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 import Foundation

@@ -2,6 +2,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// What the feature keeps about people: to be looked at, erased and made coarse.
 enum TripsPersonalData {
@@ -132,11 +133,13 @@ enum TripsPersonalData {
 extension [Coordinate] {
     /// The ends alone, to a hundredth of a degree.
     fileprivate var coarse: [Coordinate] {
-        [first, last].compactMap { $0 }.map { place in
-            Coordinate(
-                latitude: (place.latitude * 100).rounded() / 100,
-                longitude: (place.longitude * 100).rounded() / 100
-            )
-        }
+        guard let first, let last else { return [] }
+        return [Self.coarse(first), Self.coarse(last)]
+    }
+
+    private static func coarse(_ place: Coordinate) -> Coordinate {
+        let latitude = (place.latitude * 100).rounded() / 100
+        let longitude = (place.longitude * 100).rounded() / 100
+        return Coordinate(latitude: latitude, longitude: longitude)
     }
 }

@@ -32,7 +32,7 @@ struct HelpPage: Page {
         Step(
             title: "Record",
             text: """
-                Touch Start when you set out and Stop when you are there. How you move is guessed; one touch corrects it. It \
+                Touch Start when you set out and Stop when you are there. How you move is found out from the recording, or said with one touch. It \
                 works without connection: what was recorded is sent later, once.
                 """,
             link: TripsLinks.record

@@ -1,3 +1,4 @@
+import CrosstownTripEngine
 import CrosstownValues
 import CrosstownWeb
 

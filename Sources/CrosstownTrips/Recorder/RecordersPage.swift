@@ -134,7 +134,7 @@ struct NewRecorderPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p class="notice">\(.icon("info"))<span>\("The key is shown this once. Whoever has it can add to your trips, and read nothing.")</span></p>\
+        <h1>\(title)</h1><p class="notice">\(.icon("info"))<span>\("Keep this page to yourself: whoever has the key can add to your trips, but read nothing.")</span></p>\
         \(optional: code)\
         <ol class="stack-small">\(forEach: steps, { "<li>\($0)</li>" })</ol>\
         <dl class="facts"><dt>\("Address")</dt><dd><code>\(inbox)</code></dd>\

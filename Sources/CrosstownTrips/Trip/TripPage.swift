@@ -45,8 +45,9 @@ struct TripPage: Page {
     /// The ways for the map; each leg in the color of what it was made with.
     private var ways: Markup {
         let lines = legs.filter { $0.way.count > 1 }
+        let whole = Polyline(lines.flatMap(\.way)).polyline6
         return """
-            \(forEach: lines, { "<span hidden data-trip-way\(attribute: "data-way", Polyline($0.way).polyline6)\(attribute: "data-tone", $0.means.tone)\(attribute: "data-unsure", $0.isAsked)></span>" })\
+            \(lines.isEmpty ? .empty : "<span hidden\(attribute: "data-route", whole)></span>")\
             <ul class="map-list" hidden>\(optional: pin(trip: lines.first?.way.first, "pickup"))\
             \(optional: pin(trip: lines.last?.way.last, "destination"))</ul>
             """

@@ -1,0 +1,209 @@
+// Records a trip: timer, distance, reminders after dark, and a journal that goes on where it was left.
+import { number, text } from "./text.js";
+import { addFix, fact, forgetFact, keepRecording, setFact } from "./trip-journal.js";
+import { isDark } from "./trip-sun.js";
+import { send } from "./trip-upload.js";
+
+const EVERY_MS = 5000;
+const EVERY_METERS = 10;
+const SEND_MS = 60_000;
+
+/** @type {HTMLElement | undefined} the page that is served */
+let served;
+
+/** Starts the recorder of the page. */
+export function startTripRecorder() {
+  const root = /** @type {HTMLElement | null} */ (document.querySelector("[data-trip-recorder]"));
+  if (!root || root === served) return;
+  served = root;
+  new TripRecorder(root).begin();
+}
+
+class TripRecorder {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    this.find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (root.querySelector(`[data-trip-${name}]`));
+    this.factors = JSON.parse(root.dataset.factors ?? "{}");
+    this.running = null;
+  }
+
+  async begin() {
+    this.find("start").addEventListener("click", () => this.start());
+    this.find("stop").addEventListener("click", () => this.stop());
+    addEventListener("online", () => this.sendNow());
+    document.addEventListener("visibilitychange", () => this.keepAwake());
+    setInterval(() => this.showTime(), 1000);
+    setInterval(() => this.sendNow(), SEND_MS);
+    this.running = (await fact("running")) ?? null;
+    if (this.running) this.watch();
+    else if (this.root.hasAttribute("data-automatic")) this.start(true);
+    this.show();
+    this.sendNow();
+  }
+
+  async start(isAutomatic = false) {
+    if (this.running) return;
+    if (!("geolocation" in navigator)) return this.say(text("This browser tells no position."));
+    const person = this.root.dataset.person ?? null;
+    this.running = { id: crypto.randomUUID(), person, startedAt: Date.now(), meters: 0, last: null, isAutomatic };
+    await setFact("running", this.running);
+    this.find("score").hidden = true;
+    this.watch();
+    this.show();
+  }
+
+  watch() {
+    this.say(text("Waiting for the first position…"));
+    this.watcher = navigator.geolocation.watchPosition(
+      (position) => this.take(position),
+      (error) => this.say(
+        error.code === 1 ? text("Your position is not shared; allow it in the browser's settings.")
+          : text("No position yet; the recording goes on."),
+      ),
+      { enableHighAccuracy: true, maximumAge: 0, timeout: 30_000 },
+    );
+    this.keepAwake();
+  }
+
+  /** @param {GeolocationPosition} position */
+  async take({ coords, timestamp }) {
+    const running = this.running;
+    if (!running) return;
+    const fix = {
+      person: running.person, at: Math.round(timestamp), latitude: coords.latitude, longitude: coords.longitude,
+      accuracy: coords.accuracy ?? null, speed: coords.speed ?? null,
+    };
+    this.remindOfDark(fix);
+    const moved = running.last ? distance(running.last, fix) : Infinity;
+    if (running.kept && fix.at - running.kept < EVERY_MS && moved < EVERY_METERS) return;
+    if (!running.last) running.last = fix;
+    // A step counts once it is longer than what the position may be off.
+    else if (moved > Math.max(5, Math.min(fix.accuracy ?? 20, 200))) {
+      running.meters += moved;
+      running.last = fix;
+    }
+    running.kept = fix.at;
+    running.lastSequence = await addFix(fix);
+    await setFact("running", running);
+    this.say(text("Recording. Accurate to {0} m.", number(fix.accuracy ?? 0)));
+    this.show();
+  }
+
+  async stop() {
+    const running = this.running;
+    if (!running) return;
+    this.running = null;
+    navigator.geolocation.clearWatch(this.watcher);
+    this.lock?.release();
+    const stoppedAt = Date.now();
+    const recording = { id: running.id, person: running.person, startedAt: running.startedAt, stoppedAt };
+    const means = this.means();
+    if (running.lastSequence !== undefined) recording.lastSequence = running.lastSequence;
+    if (means) recording.means = means;
+    await keepRecording(recording);
+    await forgetFact("running");
+    this.scoreHere(running, stoppedAt);
+    this.show();
+    this.sendNow();
+  }
+
+  means() {
+    const chosen = /** @type {HTMLInputElement | null} */ (this.root.querySelector("[name=trip-means]:checked"));
+    return chosen?.value ?? "";
+  }
+
+  /** The score at once, also without connection; the server's own replaces it. */
+  scoreHere(running, stoppedAt) {
+    const pace = running.meters / Math.max(1, (stoppedAt - running.startedAt) / 1000);
+    const means = this.means() || (pace < 2.2 ? "walk" : pace < 6 ? "bike" : "");
+    const score = this.find("score");
+    score.hidden = false;
+    if (!means || this.factors[means] === undefined) {
+      score.textContent = text("Stopped. What it was is told, or asked, once it is sent.");
+      return;
+    }
+    const grams = Math.max(0, (Number(this.root.dataset.baseline) - this.factors[means]) * running.meters / 1000);
+    score.textContent = text("{0} not emitted, compared with driving alone.", this.avoided(grams));
+  }
+
+  /** @param {number} grams */
+  avoided(grams) {
+    const { unit } = this.root.dataset;
+    if (unit === "trees") return text("{0} trees", number(grams / 60_000, 3));
+    if (unit === "bears") return text("{0} cm² of sea ice for polar bears", number(grams * 0.03));
+    return grams >= 1000 ? text("{0} kg CO₂", number(grams / 1000, 1)) : text("{0} g CO₂", number(grams));
+  }
+
+  remindOfDark({ latitude, longitude, at }) {
+    const { night } = this.root.dataset;
+    if (night === "off" || this.running.isReminded || !isDark(latitude, longitude, at)) return;
+    this.running.isReminded = true;
+    const words = text("It is dark: be safe and attentive.");
+    this.find("night").textContent = words;
+    this.find("night").hidden = false;
+    if (night === "voice" && "speechSynthesis" in window) speechSynthesis.speak(new SpeechSynthesisUtterance(words));
+  }
+
+  async keepAwake() {
+    const wished = /** @type {HTMLInputElement} */ (this.find("awake")).checked;
+    if (!this.running || !wished || document.hidden || !("wakeLock" in navigator)) return;
+    try {
+      this.lock = await navigator.wakeLock.request("screen");
+    } catch { /* The battery is low, or the browser does not want to. */ }
+  }
+
+  async sendNow() {
+    try {
+      this.told(await send(this.root.dataset.person));
+    } catch {
+      this.say(text("This browser keeps nothing for sites; allow it to record trips."));
+    }
+  }
+
+  told({ state, left, trips }) {
+    const queue = this.find("queue");
+    queue.hidden = left === 0 || state === "sent";
+    if (state === "waiting") queue.textContent = text("{0} positions wait for a connection.", left);
+    if (state === "stranger") queue.textContent = text("{0} positions wait until you sign in.", left);
+    if (state === "refused") queue.textContent = text("{0} positions were not taken; another person recorded here.", left);
+    if (!trips.length || this.running) return;
+    const grams = trips.reduce((sum, trip) => sum + trip.avoidedGrams, 0);
+    const link = document.createElement("a");
+    link.href = `/trips/history/${trips[0].id}`;
+    link.textContent = text("{0} not emitted, compared with driving alone.", this.avoided(grams));
+    this.find("score").replaceChildren(link);
+    this.find("score").hidden = false;
+  }
+
+  show() {
+    const runs = this.running !== null;
+    this.find("start").hidden = runs;
+    this.find("stop").hidden = !runs;
+    const meters = this.running?.meters ?? 0;
+    this.find("length").textContent = meters < 1000 ? `${number(meters)} m` : `${number(meters / 1000, 2)} km`;
+    if (!runs) this.say(text("Ready. Start when you set out."));
+    this.showTime();
+  }
+
+  showTime() {
+    if (!this.running) return;
+    const seconds = Math.floor((Date.now() - this.running.startedAt) / 1000);
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+    const tail = String(seconds % 60).padStart(2, "0");
+    this.find("time").textContent = hours ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
+  }
+
+  /** @param {string} words */
+  say(words) {
+    this.find("state").textContent = words;
+  }
+}
+
+/** Meters between two places on a sphere. */
+function distance(one, other) {
+  const radians = Math.PI / 180;
+  const y = (other.latitude - one.latitude) * radians;
+  const x = (other.longitude - one.longitude) * radians * Math.cos((one.latitude + other.latitude) / 2 * radians);
+  return Math.hypot(x, y) * 6_371_000;
+}
