@@ -101,7 +101,13 @@ struct TripChoiceRoutes {
             let head = "from,trips,meters,sustainable_meters,emitted_grams,avoided_grams"
             return .file(([head] + lines).joined(separator: "\r\n") + "\r\n", type: "text/csv; charset=utf-8")
         }
-        routes.get("/trips/friends", id: "getTripBoard", tag: Self.tag, summary: "Friends' scores of a week", access: .signedIn) {
+        routes.get(
+            "/trips/friends",
+            id: "getTripBoard",
+            tag: Self.tag,
+            summary: "Friends' scores of a week",
+            access: .signedIn
+        ) {
             (query: BoardQuery, context) in
             BoardPage(board: try await board.board(of: context.requirePerson(), week: query.week))
         }
@@ -131,7 +137,13 @@ struct TripChoiceRoutes {
     }
 
     private func addSettings<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get("/trips/settings", id: "getTripSettings", tag: Self.tag, summary: "The own choices", access: .signedIn) {
+        routes.get(
+            "/trips/settings",
+            id: "getTripSettings",
+            tag: Self.tag,
+            summary: "The own choices",
+            access: .signedIn
+        ) {
             (_: Nothing, context) in try await settingsPage(context.requirePerson(), nil)
         }
         routes.post(

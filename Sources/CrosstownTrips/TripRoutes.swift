@@ -311,7 +311,9 @@ extension TripReading {
                 limit: Self.pageLength + 1
             )
             let shown = Array(trips.prefix(Self.pageLength))
-            let deleted = (query.deleted ?? "").split(separator: ".").prefix(100).compactMap { Identifier<KeptTrip>($0) }
+            let deleted = (query.deleted ?? "").split(separator: ".").prefix(100).compactMap {
+                Identifier<KeptTrip>($0)
+            }
             return HistoryPage(
                 trips: shown,
                 next: trips.count > Self.pageLength ? shown.last.map { TripCursor($0) } : nil,

@@ -6,7 +6,8 @@ import CrosstownWeb
 
 /// What the feature keeps about people: to be looked at, erased and made coarse.
 enum TripsPersonalData {
-    static func records(about person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] {
+    static func records(about person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords]
+    {
         try [
             PersonalRecords(
                 "Trips",
@@ -22,7 +23,10 @@ enum TripsPersonalData {
             ),
             PersonalRecords(
                 "Recorders of trips",
-                [.plain("App"), .plain("Name"), .moment("Made"), .moment("Heard"), .moment("Withdrawn"), .plain("Positions")],
+                [
+                    .plain("App"), .plain("Name"), .moment("Made"), .moment("Heard"), .moment("Withdrawn"),
+                    .plain("Positions"),
+                ],
                 transaction,
                 """
                 SELECT r.kind, r.name, r.made_at, r.heard_at, r.withdrawn_at,
@@ -110,7 +114,11 @@ enum TripsPersonalData {
         },
     ]
 
-    private static func coarsen(endedBefore moment: Timestamp, limit: Int, in transaction: any Transaction) throws -> Int {
+    private static func coarsen(
+        endedBefore moment: Timestamp,
+        limit: Int,
+        in transaction: any Transaction
+    ) throws -> Int {
         let ids = try transaction.query(
             "SELECT id FROM trips_trip WHERE is_coarse = 0 AND ended_at < \(moment) ORDER BY ended_at LIMIT \(limit)"
         ).map { try $0.get(0, as: Identifier<KeptTrip>.self) }

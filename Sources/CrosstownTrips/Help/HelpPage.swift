@@ -54,12 +54,14 @@ struct HelpPage: Page {
         ),
         Step(
             title: "See where it leads",
-            text: "The graph shows weeks, months and the year, the trend, and this week against the last one and your aims.",
+            text:
+                "The graph shows weeks, months and the year, the trend, and this week against the last one and your aims.",
             link: TripsLinks.graph
         ),
         Step(
             title: "Compare with friends",
-            text: "The board shows the weeks of friends who agreed. What they see of you is your choice; at first it is nothing.",
+            text:
+                "The board shows the weeks of friends who agreed. What they see of you is your choice; at first it is nothing.",
             link: TripsLinks.friends
         ),
         Step(

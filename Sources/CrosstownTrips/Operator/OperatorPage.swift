@@ -24,7 +24,8 @@ struct OperatorPage: Page {
     }
 
     private var stats: [(LocalizedText, LocalizedText)] {
-        let stars: LocalizedText = summary.averageStars.map { "\(LocalizedText.decimal($0, places: 1)) of 5" } ?? "none yet"
+        let stars: LocalizedText =
+            summary.averageStars.map { "\(LocalizedText.decimal($0, places: 1)) of 5" } ?? "none yet"
         return [
             ("People today", "\(summary.days.first?.people ?? 0)"),
             ("Average rating", "\(stars) (\(summary.ratings))"),

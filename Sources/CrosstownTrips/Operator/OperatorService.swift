@@ -143,12 +143,15 @@ struct OperatorService {
             var ways: [Identifier<KeptTrip>: (person: Identifier<Account>, ways: [[Coordinate]])] = [:]
             for row in rows {
                 let places = Polyline(polyline6: try row.get(2, as: String.self))?.places ?? []
-                ways[try row.get(0), default: (try row.get(1), [])].ways.append(places)
+                let person: Identifier<Account> = try row.get(1)
+                ways[try row.get(0), default: (person, [])].ways.append(places)
             }
             let zones = try Self.zones(in: transaction)
-            return Self.flows(ways.values.map { one in
-                (one.person, HomeZones.cut(one.ways, zones: zones[one.person] ?? []).flatMap { $0 })
-            })
+            return Self.flows(
+                ways.values.map { one in
+                    (one.person, HomeZones.cut(one.ways, zones: zones[one.person] ?? []).flatMap { $0 })
+                }
+            )
         }
     }
 

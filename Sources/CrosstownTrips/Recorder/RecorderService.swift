@@ -138,13 +138,15 @@ struct RecorderService {
         return try await host.database.write { [fixes] transaction in
             let store = FixStore(transaction: transaction)
             let known = try store.recorders(of: person).first { $0.kind == .file }
-            let recorder = known ?? StoredRecorder(
-                id: ids.next(FixRecorder.self),
-                person: person,
-                kind: .file,
-                name: "",
-                madeAt: now
-            )
+            let recorder =
+                known
+                ?? StoredRecorder(
+                    id: ids.next(FixRecorder.self),
+                    person: person,
+                    kind: .file,
+                    name: "",
+                    madeAt: now
+                )
             if known == nil { try store.insert(recorder, keyHash: nil) }
             let receipt = try FixService.keep(sent, of: recorder, isCut: true, at: now, in: transaction)
             if let present = try store.recorder(recorder.id) {

@@ -39,7 +39,9 @@ struct RecordersPage: Page {
 
     static var contents: any Decodable.Type { Contents.self }
 
-    func encode(to encoder: any Encoder) throws { try Contents(recorders: recorders.map(Line.init)).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws {
+        try Contents(recorders: recorders.map(Line.init)).encode(to: encoder)
+    }
 
     var main: Markup {
         """
@@ -71,8 +73,10 @@ struct RecordersPage: Page {
     }
 
     private func line(_ recorder: StoredRecorder) -> Markup {
-        let heard: LocalizedText = recorder.heardAt.map { "Heard \(LocalizedText.moment($0, .dayAndClock))" } ?? "Not heard yet"
-        let form: Markup = recorder.withdrawnAt != nil
+        let heard: LocalizedText =
+            recorder.heardAt.map { "Heard \(LocalizedText.moment($0, .dayAndClock))" } ?? "Not heard yet"
+        let form: Markup =
+            recorder.withdrawnAt != nil
             ? "<span class=\"badge badge-bad\">\("Withdrawn")</span>"
             : """
             <form method="post"\(attribute: "action", TripsLinks.withdraw(recorder.id))\
@@ -185,13 +189,15 @@ struct NewRecorderPage: Page {
         switch made.recorder.kind {
         case .owntracks:
             [
-                "Install OwnTracks from your store.", "Scan the code with the phone's camera and open the link with OwnTracks.",
+                "Install OwnTracks from your store.",
+                "Scan the code with the phone's camera and open the link with OwnTracks.",
                 "Choose the mode Move while you travel; allow the position always.",
                 "Check that the encryption key below stands in its settings.",
             ]
         case .overland:
             [
-                "Install Overland from your store.", "Scan the code with the phone's camera and open the link with Overland.",
+                "Install Overland from your store.",
+                "Scan the code with the phone's camera and open the link with Overland.",
                 "Turn tracking on and choose a send interval of a minute.",
             ]
         case .traccar:

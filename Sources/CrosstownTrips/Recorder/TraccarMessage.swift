@@ -4,7 +4,11 @@
 enum TraccarMessage {
     private static let metresPerSecondOfKnot = 1852.0 / 3600
 
-    static func read(_ body: [UInt8], isJSON: Bool, query: [String: String]) throws(UnreadableMessage) -> RecorderMessage {
+    static func read(
+        _ body: [UInt8],
+        isJSON: Bool,
+        query: [String: String]
+    ) throws(UnreadableMessage) -> RecorderMessage {
         if isJSON {
             guard let tree = JSONTree(body) else { throw UnreadableMessage() }
             let trees = tree.elements ?? [tree]

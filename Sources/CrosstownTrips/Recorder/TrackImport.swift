@@ -9,7 +9,9 @@ enum TrackImport {
     ///
     /// - Throws: `TripsError.unreadableFile`.
     static func positions(in bytes: [UInt8]) throws(TripsError) -> [ToldPosition] {
-        let first = bytes.first { !($0 == 32 || $0 == 10 || $0 == 13 || $0 == 9 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF) }
+        let first = bytes.first {
+            !($0 == 32 || $0 == 10 || $0 == 13 || $0 == 9 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF)
+        }
         guard let first else { throw .unreadableFile("is empty") }
         let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
         let positions = isJSON ? try json(bytes) : try track(bytes)

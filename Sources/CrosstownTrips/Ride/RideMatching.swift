@@ -15,7 +15,8 @@ extension TripKeeping {
     func matchRides(_ draft: inout TripDraft, _ others: [StoredTrip]) throws -> Ridden {
         var ridden = Ridden()
         for ride in try rides.rides(of: person, between: draft.beganAt, and: draft.endedAt) {
-            guard let index = draft.legs.indices.max(by: { shared(draft.legs[$0], ride) < shared(draft.legs[$1], ride) }),
+            guard
+                let index = draft.legs.indices.max(by: { shared(draft.legs[$0], ride) < shared(draft.legs[$1], ride) }),
                 isRide(draft.legs[index], ride)
             else { continue }
             if let error = error(of: draft.legs[index], ride) { try rides.note(error, of: ride.ride) }

@@ -134,7 +134,14 @@ struct SettingsPage: Page {
         (FormField("name", label: "Name of the zone", attributes: "maxlength=\"40\" required"), nil),
         (FormField("latitude", label: "Latitude", type: "number", attributes: "step=\"any\" required"), nil),
         (FormField("longitude", label: "Longitude", type: "number", attributes: "step=\"any\" required"), nil),
-        (FormField("radius", label: "Radius in meters", type: "number", attributes: "min=\"50\" max=\"2000\" required"), "200"),
+        (
+            FormField(
+                "radius",
+                label: "Radius in meters",
+                type: "number",
+                attributes: "min=\"50\" max=\"2000\" required"
+            ), "200"
+        ),
     ]
 
     private func zone(_ zone: HomeZone) -> Markup {

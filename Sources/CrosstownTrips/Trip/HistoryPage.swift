@@ -43,7 +43,11 @@ struct HistoryPage: Page {
     private var undo: Markup {
         guard !deleted.isEmpty else { return .empty }
         let count = deleted.count
-        let text: LocalizedText = .plural(count, one: "\(count) trip was deleted.", other: "\(count) trips were deleted.")
+        let text: LocalizedText = .plural(
+            count,
+            one: "\(count) trip was deleted.",
+            other: "\(count) trips were deleted."
+        )
         return """
             <form method="post"\(attribute: "action", TripsLinks.restore) class="notice notice-good">\(.formToken)\
             \(forEach: deleted, { "<input type=\"hidden\" name=\"trips\"\(attribute: "value", $0)>" })\

@@ -59,7 +59,11 @@ struct TripStatement: Hashable, Sendable {
         beganAt = began ?? now
         let minutes = message.minutes.isFinite ? min(1440, max(1, message.minutes)) : 1
         endedAt = beganAt.advanced(milliseconds: Int64(minutes * 60_000))
-        check.require(began == nil || endedAt <= now.advanced(milliseconds: 300_000), "beganAt", "must not be in the future")
+        check.require(
+            began == nil || endedAt <= now.advanced(milliseconds: 300_000),
+            "beganAt",
+            "must not be in the future"
+        )
         check.require(
             began == nil || beganAt.milliseconds > now.milliseconds - 20 * 366 * 86_400_000,
             "beganAt",

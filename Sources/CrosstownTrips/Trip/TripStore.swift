@@ -145,7 +145,8 @@ struct TripStore {
         try insert(legs, of: trip.id)
     }
 
-    func setDeleted(_ ids: [Identifier<KeptTrip>], of person: Identifier<Account>, at moment: Timestamp?) throws -> Int {
+    func setDeleted(_ ids: [Identifier<KeptTrip>], of person: Identifier<Account>, at moment: Timestamp?) throws -> Int
+    {
         guard !ids.isEmpty else { return 0 }
         return try transaction.execute(
             "UPDATE trips_trip SET deleted_at = \(moment) WHERE person = \(person) AND id IN \(list: ids)"
