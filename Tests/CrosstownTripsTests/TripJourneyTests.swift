@@ -1,0 +1,193 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownTesting
+import CrosstownValues
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct TripJourneyTests {
+    /// A ride of twelve minutes to the north at 5 m/s, a fix every five seconds, which ended an hour ago.
+    static let start = TripsTown.noon.milliseconds - 3_600_000 - 720_000
+    static let device = "0190a000-0000-7000-8000-000000000001"
+    static let recording = "0190a000-0000-7000-8000-000000000002"
+
+    static func fix(_ index: Int) -> String {
+        let latitude = 43.70 + Double(index) * 25 / 111_100
+        return #"{"sequence":\#(index),"at":\#(start + Int64(index) * 5000),"latitude":\#(latitude),"longitude":7.4,"accuracy":8}"#
+    }
+
+    static func batch(_ range: Range<Int>) -> String {
+        #"{"device":"\#(device)","fixes":[\#(range.map(fix).joined(separator: ","))]}"#
+    }
+
+    static let stop = """
+        {"id":"\(recording)","device":"\(device)","startedAt":\(start),"stoppedAt":\(start + 720_000),\
+        "lastSequence":143,"means":"bike"}
+        """
+
+    private struct Receipt: Decodable {
+        let taken: Int
+        let again: Int
+    }
+
+    private struct Line: Decodable {
+        let id: String
+        let means: String
+        let meters: Double
+        let avoidedGrams: Double
+    }
+
+    private struct Made: Decodable {
+        let trips: [Line]
+    }
+
+    private static func decode<Value: Decodable>(_ response: TestResponse, as type: Value.Type = Value.self) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(response.text.utf8))
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `what a phone sends twice counts once, and Stop makes one trip of it`(engine: TestEngine) async throws {
+        let town = try await TripsTown(on: engine)
+        let key = town.key(of: town.person())
+        try await town.open { client in
+            let first: Receipt = try Self.decode(await client.json(.post, "/trips/fixes", as: key, Self.batch(0..<100)))
+            let again: Receipt = try Self.decode(await client.json(.post, "/trips/fixes", as: key, Self.batch(50..<144)))
+            let made: Made = try Self.decode(await client.json(.post, "/trips/recordings", as: key, Self.stop))
+            let twice: Made = try Self.decode(await client.json(.post, "/trips/recordings", as: key, Self.stop))
+            let list: Made = try Self.decode(await client.json(.get, "/trips/history", as: key))
+
+            #expect(first.taken == 100)
+            #expect(again.taken == 44)
+            #expect(again.again == 50)
+            #expect(made.trips.map(\.means) == ["bike"])
+            #expect(abs((made.trips.first?.meters ?? 0) - 3575) < 120)
+            #expect(made.trips.first.map { $0.avoidedGrams > 700 } == true)
+            #expect(twice.trips.map(\.id) == made.trips.map(\.id))
+            #expect(list.trips.map(\.id) == made.trips.map(\.id))
+        }
+    }
+
+    @Test func `a recording ends only once all of its fixes have come`() async throws {
+        let town = try await TripsTown()
+        let key = town.key(of: town.person())
+        try await town.open { client in
+            _ = try await client.json(.post, "/trips/fixes", as: key, Self.batch(0..<100))
+            let answer1 = try await client.json(.post, "/trips/recordings", as: key, Self.stop)
+            #expect(answer1.status == .conflict)
+        }
+    }
+
+    @Test func `nobody sends for another person's phone, and nobody sees another person's trip`() async throws {
+        let town = try await TripsTown()
+        let (anna, theo) = (town.key(of: town.person()), town.key(of: town.person()))
+        try await town.open { client in
+            _ = try await client.json(.post, "/trips/fixes", as: anna, Self.batch(0..<144))
+            let made: Made = try Self.decode(await client.json(.post, "/trips/recordings", as: anna, Self.stop))
+            let id = try #require(made.trips.first?.id)
+
+            let answer2 = try await client.json(.post, "/trips/fixes", as: theo, Self.batch(0..<3))
+            #expect(answer2.status == .conflict)
+            let answer3 = try await client.json(.get, "/trips/history/\(id)", as: theo)
+            #expect(answer3.status == .notFound)
+            let answer4 = try await client.json(.post, "/trips/delete", as: theo, #"{"trips":["\#(id)"]}"#)
+            #expect(answer4.status == .notFound)
+            let answer5 = try await client.json(.get, "/trips/history/\(id)", as: anna)
+            #expect(answer5.status == .ok)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a deleted trip comes back within ten minutes and not later`(engine: TestEngine) async throws {
+        let town = try await TripsTown(on: engine)
+        let key = town.key(of: town.person())
+        let trip = try await town.open { client in
+            let body = #"{"means":"bus","beganAt":"2026-11-18T08:15","minutes":20,"kilometers":6}"#
+            return try Self.decode(await client.json(.post, "/trips/add", as: key, body), as: Line.self).id
+        }
+        let body = #"{"trips":["\#(trip)"]}"#
+        try await town.open { client in
+            _ = try await client.json(.post, "/trips/delete", as: key, body)
+            let empty: Made = try Self.decode(await client.json(.get, "/trips/history", as: key))
+            _ = try await client.json(.post, "/trips/restore", as: key, body)
+            let back: Made = try Self.decode(await client.json(.get, "/trips/history", as: key))
+            _ = try await client.json(.post, "/trips/delete", as: key, body)
+
+            #expect(empty.trips.isEmpty)
+            #expect(back.trips.map(\.id) == [trip])
+        }
+        try await town.wait(minutes: 11)
+        try await town.open { client in
+            let answer6 = try await client.json(.post, "/trips/restore", as: key, body)
+            #expect(answer6.status == .conflict)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a ride that was recorded beside is one trip, whichever comes first`(engine: TestEngine) async throws {
+        for ridesFirst in [true, false] {
+            let town = try await TripsTown(on: engine)
+            let person = town.person()
+            let key = town.key(of: person)
+            let ride = RideEnded(
+                ride: "rentals/1",
+                person: person,
+                means: .electricBike,
+                beganAt: Timestamp(milliseconds: Self.start + 10_000),
+                endedAt: Timestamp(milliseconds: Self.start + 700_000),
+                from: nil,
+                to: nil,
+                metres: 3400
+            )
+            try await town.open { client in
+                _ = try await client.json(.post, "/trips/settings/rides", as: key, #"{"wanted":true}"#)
+            }
+            if ridesFirst { try await town.tell(ride) }
+            try await town.open { client in
+                _ = try await client.json(.post, "/trips/fixes", as: key, Self.batch(0..<144))
+                _ = try await client.json(.post, "/trips/recordings", as: key, Self.stop)
+            }
+            if !ridesFirst { try await town.tell(ride) }
+            try await town.open { client in
+                let list: Made = try Self.decode(await client.json(.get, "/trips/history", as: key))
+                #expect(list.trips.map(\.means) == ["electricBike"])
+            }
+        }
+    }
+
+    @Test func `OwnTracks opens with its own key, whose withdrawal refuses what it sends`() async throws {
+        let town = try await TripsTown()
+        let key = town.key(of: town.person())
+        struct Made: Decodable {
+            let id: String
+            let key: String
+        }
+        try await town.open { client in
+            let made: Made = try Self.decode(
+                await client.json(.post, "/trips/recorders", as: key, #"{"kind":"owntracks","name":"Pixel"}"#)
+            )
+            let location = #"{"_type":"location","lat":43.7,"lon":7.4,"tst":1794990000,"acc":9,"vel":36}"#
+            let taken = try await client.json(.post, "/trips/in/\(made.key)", as: nil, location)
+            let other = try await client.json(.post, "/trips/in/\(made.key)", as: nil, #"{"_type":"lwt"}"#)
+            _ = try await client.json(.post, "/trips/recorders/\(made.id)/withdraw", as: key)
+            let refused = try await client.json(.post, "/trips/in/\(made.key)", as: nil, location)
+
+            #expect([taken.status, other.status, refused.status] == [.ok, .ok, .notFound])
+            #expect(taken.text == "[]")
+        }
+    }
+
+    @Test func `a form names every wrong field`() async throws {
+        let town = try await TripsTown()
+        let key = town.key(of: town.person())
+        let body = #"{"means":"walk","beganAt":"yesterday","minutes":0,"kilometers":-3,"occupants":0}"#
+        try await town.open { client in
+            let refused = try await client.json(.post, "/trips/add", as: key, body)
+            #expect(refused.status == .unprocessableContent)
+            for field in ["beganAt", "minutes", "kilometers", "occupants"] {
+                #expect(refused.text.contains(#""field":"\#(field)""#))
+            }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownPlatform
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownTrips
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import Synchronization
+import Testing
+
+/// A city whose people record trips.
+final class TripsTown: Sendable {
+    /// 18 November 2026, 12:06 in a city one hour ahead of UTC.
+    static let noon = Timestamp(milliseconds: 1_795_000_000_000)
+
+    let database: any Database
+    let clock = ManualClock(noon)
+    let module: TripsModule
+    private let ids = CountingIdentifiers()
+    private let people = KeyBook()
+    private let deadlines: DeadlineRunner
+
+    init(on engine: TestEngine = .sqlite) async throws {
+        database = try await engine.makeDatabase()
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let host = FeatureHost(
+            database: database,
+            clock: clock,
+            ids: ids,
+            randomBytes: { count in (0..<count).map { _ in .random(in: .min ... .max) } },
+            address: "https://city.example",
+            city: HostCity(
+                name: "Monaco",
+                center: Coordinate(latitude: 43.73, longitude: 7.42),
+                timeZone: "Europe/Monaco",
+                secondsFromUTC: { _ in 3600 },
+                contains: { _ in true }
+            ),
+            people: Nobody(),
+            friends: NoSocial(),
+            notices: NoSocial(),
+            savedPlaces: NoSocial(),
+            places: Nowhere(),
+            travel: Nowhere(),
+            pictures: nil,
+            seal: try #require(KeyedSeal(key: [UInt8](repeating: 7, count: KeyedSeal.keyBytes))),
+            documents: Nowhere(),
+            dataFolder: "",
+            isTrial: true,
+            logger: logger
+        )
+        module = TripsModule(host)
+        deadlines = DeadlineRunner(database: database, clock: clock, handlers: module.deadlineHandlers)
+        _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())
+    }
+
+    func person() -> Identifier<Account> { ids.next(Account.self) }
+
+    func key(of person: Identifier<Account>) -> String { people.key(of: person) }
+
+    /// Lets time pass and does what has become due.
+    func wait(minutes: Int64) async throws {
+        clock.advance(milliseconds: minutes * 60_000)
+        while try await deadlines.step().ran > 0 {}
+    }
+
+    /// Tells the feature of a ride that has ended.
+    func tell(_ ride: RideEnded) async throws {
+        let body = String(decoding: try JSONEncoder().encode(ride), as: UTF8.self)
+        let now = clock.now()
+        let handler = try #require(module.messageHandlers[RideEnded.topic])
+        try await database.write { transaction in
+            try Outbox.append(transaction, topic: RideEnded.topic, body: body, at: now)
+        }
+        let runner = OutboxRunner(database: database, clock: clock, handlers: [RideEnded.topic: handler])
+        while try await runner.step().ran > 0 {}
+    }
+
+    /// Lets a test call the routes.
+    func open<Value: Sendable>(
+        _ calls: @Sendable (any TestClientProtocol) async throws -> Value
+    ) async throws -> Value {
+        let presenter = Presenter(signIn: "/sign-in")
+        let routes = Routes<WebContext>(presenter: presenter)
+        module.addRoutes(to: routes)
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: presenter))
+        router.add(middleware: CallerMiddleware(authenticator: people, cookie: SessionCookie(isSecure: false)))
+        routes.install(on: router)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        return try await Application(router: router, logger: logger).test(.router) { client in try await calls(client) }
+    }
+}
+
+/// Knows everybody by a key.
+private final class KeyBook: Authenticator {
+    private let callers = Mutex<[String: Caller]>([:])
+
+    func key(of account: Identifier<Account>) -> String {
+        let key = "key-\(account)"
+        callers.withLock { $0[key] = Caller(accountID: account.description, roles: []) }
+        return key
+    }
+
+    func caller(for token: String, kind: CredentialKind) async throws -> Caller? { callers.withLock { $0[token] } }
+}
+
+/// Knows nobody by name.
+private struct Nobody: CrosstownKit.People {
+    func profiles(
+        of people: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>: PersonProfile] { [:] }
+
+    func accounts(
+        behind account: Identifier<Account>?,
+        limit: Int,
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>] { [] }
+
+    func holders(of role: String, scope: String?, in transaction: any Transaction) throws -> [Identifier<Account>] { [] }
+
+    func scopes(
+        of role: String,
+        heldBy person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Set<String> { [] }
+
+    func grant(
+        _ role: String,
+        scope: String?,
+        to person: Identifier<Account>,
+        by giver: Identifier<Account>?,
+        in transaction: any Transaction
+    ) throws {}
+
+    func revoke(
+        _ role: String,
+        scope: String?,
+        from person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws {}
+}
+
+/// There are no places, ways and documents.
+private struct Nowhere: PlaceDirectory, TravelPlanner, OutsideDocuments {
+    struct NoDocument: Error {}
+
+    func search(_ text: String, near position: Coordinate?, limit: Int) async throws -> [Place] { [] }
+
+    func nearest(to position: Coordinate) async throws -> Place? { nil }
+
+    func duration(from origin: Coordinate, to destination: Coordinate, at moment: Timestamp) async -> TravelEstimate {
+        TravelEstimate(duration: Seconds(0), source: .straightLine)
+    }
+
+    func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? { nil }
+
+    func learn(_ drive: FinishedDrive) async {}
+
+    func read(_ address: String, atMost limit: Int) async throws -> [UInt8] { throw NoDocument() }
+}
+
+extension TestClientProtocol {
+    /// A call by a program with a key.
+    func json(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        as key: String?,
+        _ body: String? = nil
+    ) async throws -> TestResponse {
+        var headers: HTTPFields = [.accept: "application/json"]
+        if let key { headers[.authorization] = "Bearer \(key)" }
+        if body != nil { headers[.contentType] = "application/json" }
+        return try await execute(uri: path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
+    }
+}
+
+extension TestResponse {
+    /// The body as text.
+    var text: String { String(buffer: body) }
+}
