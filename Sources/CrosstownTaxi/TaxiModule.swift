@@ -32,6 +32,7 @@ public struct TaxiModule: FeatureModule {
     ///   - accounts: makes the accounts of drivers.
     ///   - places: finds meeting places by their names.
     ///   - travel: tells how long taxis need, and which way they take.
+    ///   - followLinks: makes the links by which others follow a taxi; nobody does where there are none.
     ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
     public init(
         database: any Database,
@@ -43,6 +44,7 @@ public struct TaxiModule: FeatureModule {
         accounts: any AccountRegistry,
         places: any PlaceDirectory,
         travel: any TravelPlanner,
+        followLinks: any FollowLinks = NoSocial(),
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
         let dispatch = Dispatch(database: database, city: city, rules: rules, clock: clock, ids: ids)
@@ -60,7 +62,8 @@ public struct TaxiModule: FeatureModule {
             approaches: approaches,
             city: zones,
             clock: clock,
-            localTime: localTime
+            localTime: localTime,
+            followLinks: followLinks
         )
         drivers = DriverDesk(
             dispatch: dispatch,
@@ -147,6 +150,13 @@ public struct TaxiModule: FeatureModule {
         in transaction: any Transaction
     ) throws -> [ActivityItem] {
         try activity.underWay(of: person, in: transaction)
+    }
+
+    /// A taxi that comes or carries, as those see it who were given a link.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func followedRide(_ ride: String) async throws -> FollowedRide? {
+        try await passengers.followedRide(ride)
     }
 
     /// Declares the routes of passengers, drivers and the city.

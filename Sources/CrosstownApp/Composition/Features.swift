@@ -88,6 +88,7 @@ struct Features {
             accounts: platform.accounts,
             places: atlas.places,
             travel: atlas.travel,
+            followLinks: host.followLinks,
             secondsFromUTC: settings.city.secondsFromUTC
         )
     }

@@ -102,8 +102,8 @@ struct FollowPage: Page {
     var main: Markup {
         """
         <div id="followed-ride" class="stack"\(live)><h1>\("\(view.rider)'s ride")</h1>\
-        <p class="figure-large">\(view.ride.title.english)</p><p role="status">\(view.ride.state.english)</p>\
-        \(optional: place)</div>\(view.isOwn && !view.ride.isOver ? own : .empty)
+        <p class="figure-large">\(view.ride.title)</p><p role="status">\(view.ride.state)</p>\
+        \(optional: arrival)\(optional: place)</div>\(view.isOwn && !view.ride.isOver ? own : .empty)
         """
     }
 
@@ -111,6 +111,10 @@ struct FollowPage: Page {
         if view.ride.isOver { return .empty }
         let milliseconds = Self.refreshSeconds * 1000
         return "\(attribute: "data-refresh-ms", milliseconds)\(attribute: "data-live-src", SocialLinks.follow(token))"
+    }
+
+    private var arrival: Markup? {
+        view.ride.arrivesAt.map { "<p>\("Arrives at about \($0, style: .clock)")</p>" }
     }
 
     private var place: Markup? {
@@ -123,7 +127,7 @@ struct FollowPage: Page {
     private var own: Markup {
         """
         <section class="card stack-small"><h2>\("Give this link away")</h2>\
-        <input class="input" readonly aria-label="Link"\(attribute: "value", address + SocialLinks.follow(token).href)>\
+        <input class="input" readonly\(textAttribute: "aria-label", "Link")\(attribute: "value", address + SocialLinks.follow(token).href)>\
         <p class="quiet">\("Whoever has it sees the ride until it ends.")</p>\
         \(WishForm("\("Stop sharing")", SocialLinks.stopFollowing(token)).markup)</section>
         """

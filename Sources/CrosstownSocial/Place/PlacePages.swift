@@ -96,7 +96,7 @@ struct PlaceForm {
         <form class="stack" method="post"\(attribute: "action", action) novalidate>\(.formToken)\
         \(Self.name.markup(refused, value: place?.name))\
         <fieldset class="field"><legend>\("Kind")</legend><div class="choices">\
-        \(choice(.home, "\("Home")"))\(choice(.work, "\("Work")"))\(choice(.other, "\("Other")"))</div></fieldset>\
+        \(choice(.home, .text(LocalizedText("Home", context: "saved place"))))\(choice(.work, "\("Work")"))\(choice(.other, "\("Other")"))</div></fieldset>\
         \(addressField)<button class="button button-primary button-wide">\("Save")</button></form>
         """
     }

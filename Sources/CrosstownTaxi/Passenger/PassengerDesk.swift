@@ -13,6 +13,7 @@ struct PassengerDesk: Sendable {
     let city: CityZones
     let clock: any WallClock
     let localTime: LocalTime
+    let followLinks: any FollowLinks
 
     /// What somebody sees before asking for a taxi; `nil` is a stranger.
     func home(_ visitor: Caller?, near place: Coordinate?, draft: RequestDraft) async throws -> PassengerHomePage {
@@ -72,7 +73,8 @@ struct PassengerDesk: Sendable {
             approach: approach,
             now: clock.now(),
             localTime: localTime,
-            problem: problem
+            problem: problem,
+            share: shareForm(for: view.request)
         )
     }
 
@@ -103,6 +105,40 @@ struct PassengerDesk: Sendable {
             if view.request.state == .searching { topics.append(LiveTopics.zone(view.request.zone)) }
         }
         return topics
+    }
+
+    /// The button that shares a taxi once it comes.
+    private func shareForm(for request: TaxiRequest) -> Markup {
+        guard request.state == .accepted || request.state == .onBoard else { return .empty }
+        return followLinks.shareForm(for: RideReference(feature: TaxiModule.id, ride: request.id.description))
+    }
+
+    /// How a request stands to those who were given a link to it; nothing before a taxi comes.
+    func followedRide(_ ride: String) async throws -> FollowedRide? {
+        guard let id = Identifier<TaxiRequest>(ride) else { return nil }
+        let passenger = try await dispatch.read { try RequestStore(transaction: $0.transaction, now: $0.now).find(id)?.passenger }
+        guard let passenger, passenger != .nobody else { return nil }
+        let view = try await dispatch.view(id, for: passenger)
+        let (answer, approach) = await answer(view)
+        guard let code = answer.taxi?.code else { return nil }
+        return FollowedRide(
+            rider: passenger,
+            title: "Taxi \(code)",
+            state: Self.followedState(answer),
+            isOver: !answer.state.isOpen,
+            position: view.taxiPosition?.place,
+            positionAt: view.taxiHeardAt,
+            arrivesAt: approach?.arrival.expectedAt
+        )
+    }
+
+    private static func followedState(_ answer: RequestAnswer) -> LocalizedText {
+        switch answer.state {
+        case .searching: "Another taxi is looked for"
+        case .accepted: answer.taxi?.isHere == true ? "The taxi is at the meeting place" : "The taxi is on its way"
+        case .onBoard: "On board"
+        case .completed, .withdrawn: "The ride is over"
+        }
     }
 
     private func answer(_ view: RequestView) async -> (answer: RequestAnswer, approach: Approaches.Approach?) {

@@ -17,6 +17,8 @@ struct RequestPage: Page {
     let localTime: LocalTime
     /// Why a wish about the request was refused.
     let problem: Problem?
+    /// The button that shares the ride.
+    let share: Markup
 
     /// Without script nothing is heard of the server.
     private static let reloadSeconds = 15
@@ -227,9 +229,9 @@ extension RequestPage {
                 TaxiWords.sendAwayQuestion,
                 TaxiWords.sendAwayText(request.taxi?.code ?? ""),
                 TaxiWords.keepTaxi
-            ))
+            ))\(share)
             """
-        case .onBoard: whereSilent(TaxiLinks.endRide(request.id), TaxiWords.rideIsOver)
+        case .onBoard: "\(whereSilent(TaxiLinks.endRide(request.id), TaxiWords.rideIsOver))\(share)"
         case .completed: again(TaxiWords.newRequest, TaxiLinks.home)
         case .withdrawn: again(TaxiWords.requestAgain, HomeQuery.again(request))
         }
