@@ -5,6 +5,9 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const assets = new URL(worker.location.href).searchParams.get("assets") ?? "/assets";
 const CACHE = `shell ${assets}`;
 const OFFLINE = "/offline";
+/** Records trips without a connection, too; there is no such page where trips are off. */
+const RECORDER = "/trips/record";
+const RECORDER_SCRIPTS = ["trip-record", "trip-journal", "trip-sun", "trip-upload"];
 /** How long a notification waits for its words. */
 const WORDS_MS = 4000;
 const STYLES = ["tokens", "base", "shell", "forms", "components", "map", "console"];
@@ -35,7 +38,20 @@ async function keepShell() {
     ...STYLES.map((name) => `${assets}/styles/${name}.css`),
     ...SCRIPTS.map((name) => `${assets}/scripts/${name}.js`),
   ]);
+  await keepRecorder(cache);
   await worker.skipWaiting();
+}
+
+/**
+ * Keeps the page that records trips, as that of a stranger: the phone itself knows whose journal it is.
+ * @param {Cache} cache
+ */
+async function keepRecorder(cache) {
+  const options = /** @type {RequestInit} */ ({ headers: { Accept: "text/html" }, credentials: "omit", cache: "reload" });
+  const response = await fetch(RECORDER, options).catch(() => undefined);
+  if (!response?.ok) return;
+  await cache.put(RECORDER, response);
+  await cache.addAll(RECORDER_SCRIPTS.map((name) => `${assets}/scripts/${name}.js`));
 }
 
 /**
@@ -60,7 +76,9 @@ async function page(request) {
     return await fetch(request);
   } catch {
     // What the page varies by is what it was asked for with; it is the only one that is kept.
-    return (await caches.match(OFFLINE, { ignoreVary: true })) ?? Response.error();
+    const wanted = new URL(request.url).pathname === RECORDER ? RECORDER : OFFLINE;
+    const kept = await caches.match(wanted, { ignoreVary: true });
+    return kept ?? (await caches.match(OFFLINE, { ignoreVary: true })) ?? Response.error();
   }
 }
 

@@ -35,6 +35,7 @@ class TripRecorder {
     document.addEventListener("visibilitychange", () => this.keepAwake());
     setInterval(() => this.showTime(), 1000);
     setInterval(() => this.sendNow(), SEND_MS);
+    if (this.root.dataset.person) await setFact("person", this.root.dataset.person);
     this.running = (await fact("running")) ?? null;
     if (this.running) this.watch();
     else if (this.root.hasAttribute("data-automatic")) this.start(true);
@@ -45,7 +46,8 @@ class TripRecorder {
   async start(isAutomatic = false) {
     if (this.running) return;
     if (!("geolocation" in navigator)) return this.say(text("This browser tells no position."));
-    const person = this.root.dataset.person ?? null;
+    // The page that is kept for no connection knows nobody: it is whoever was here last.
+    const person = this.root.dataset.person ?? (await fact("person")) ?? null;
     this.running = { id: crypto.randomUUID(), person, startedAt: Date.now(), meters: 0, last: null, isAutomatic };
     await setFact("running", this.running);
     this.find("score").hidden = true;

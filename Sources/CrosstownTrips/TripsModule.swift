@@ -68,6 +68,11 @@ public struct TripsModule: FeatureModule {
     /// What is kept, and for how long.
     public var retention: [RetentionRule] { TripsPersonalData.retention }
 
+    /// A year of trips for the visitor, and weeks of friends who agreed to be seen.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func fillDemo(_ cast: DemoCast) async throws { try await DemoTrips(host: host).fill(cast) }
+
     /// No loops.
     public var services: [any Service] { [] }
 

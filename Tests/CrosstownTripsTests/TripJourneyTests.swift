@@ -15,7 +15,8 @@ import Testing
 
     static func fix(_ index: Int) -> String {
         let latitude = 43.70 + Double(index) * 25 / 111_100
-        return #"{"sequence":\#(index),"at":\#(start + Int64(index) * 5000),"latitude":\#(latitude),"longitude":7.4,"accuracy":8}"#
+        return
+            #"{"sequence":\#(index),"at":\#(start + Int64(index) * 5000),"latitude":\#(latitude),"longitude":7.4,"accuracy":8}"#
     }
 
     static func batch(_ range: Range<Int>) -> String {
@@ -43,7 +44,10 @@ import Testing
         let trips: [Line]
     }
 
-    private static func decode<Value: Decodable>(_ response: TestResponse, as type: Value.Type = Value.self) throws -> Value {
+    private static func decode<Value: Decodable>(
+        _ response: TestResponse,
+        as type: Value.Type = Value.self
+    ) throws -> Value {
         try JSONDecoder().decode(type, from: Data(response.text.utf8))
     }
 
@@ -53,7 +57,9 @@ import Testing
         let key = town.key(of: town.person())
         try await town.open { client in
             let first: Receipt = try Self.decode(await client.json(.post, "/trips/fixes", as: key, Self.batch(0..<100)))
-            let again: Receipt = try Self.decode(await client.json(.post, "/trips/fixes", as: key, Self.batch(50..<144)))
+            let again: Receipt = try Self.decode(
+                await client.json(.post, "/trips/fixes", as: key, Self.batch(50..<144))
+            )
             let made: Made = try Self.decode(await client.json(.post, "/trips/recordings", as: key, Self.stop))
             let twice: Made = try Self.decode(await client.json(.post, "/trips/recordings", as: key, Self.stop))
             let list: Made = try Self.decode(await client.json(.get, "/trips/history", as: key))

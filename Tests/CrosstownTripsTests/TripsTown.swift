@@ -127,7 +127,9 @@ private struct Nobody: CrosstownKit.People {
         in transaction: any Transaction
     ) throws -> [Identifier<Account>] { [] }
 
-    func holders(of role: String, scope: String?, in transaction: any Transaction) throws -> [Identifier<Account>] { [] }
+    func holders(of role: String, scope: String?, in transaction: any Transaction) throws -> [Identifier<Account>] {
+        []
+    }
 
     func scopes(
         of role: String,
