@@ -140,6 +140,11 @@ public struct DropsModule: FeatureModule {
         try DropActivity(context: parts.context).items(query, in: transaction)
     }
 
+    /// Leaves drops at the city's sights, between friends, and along a walk.
+    ///
+    /// - Throws: what sending throws.
+    public func fillDemo(_ cast: DemoCast) async throws { try await DropDemo(services: parts).fill(cast) }
+
     /// Declares the feature's routes.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         DropRoutes(services: parts).add(to: routes)

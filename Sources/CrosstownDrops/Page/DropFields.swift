@@ -12,7 +12,14 @@ struct DropFields: Sendable {
     }
 
     /// Text of several lines.
-    func area(_ name: String, label: LocalizedText, hint: LocalizedText? = nil, rows: Int, most: Int, value: String = "") -> Markup {
+    func area(
+        _ name: String,
+        label: LocalizedText,
+        hint: LocalizedText? = nil,
+        rows: Int,
+        most: Int,
+        value: String = ""
+    ) -> Markup {
         let isWrong: Markup = refused?.message(for: name) == nil ? "" : " field-wrong"
         return """
             <div class="field\(isWrong)"><label for="\(name)">\(label)</label>\
@@ -22,7 +29,12 @@ struct DropFields: Sendable {
     }
 
     /// One of a few values, each a word or two.
-    func choices(_ name: String, label: LocalizedText, _ choices: [(value: String, label: LocalizedText)], chosen: String) -> Markup {
+    func choices(
+        _ name: String,
+        label: LocalizedText,
+        _ choices: [(value: String, label: LocalizedText)],
+        chosen: String
+    ) -> Markup {
         let current = refused?[name] ?? chosen
         return """
             <fieldset class="field"><legend>\(label)</legend>\(error(name, label))\
@@ -36,7 +48,12 @@ struct DropFields: Sendable {
     }
 
     /// A list to choose one value from.
-    func select(_ name: String, label: LocalizedText, _ options: [(value: String, label: LocalizedText)], chosen: String) -> Markup {
+    func select(
+        _ name: String,
+        label: LocalizedText,
+        _ options: [(value: String, label: LocalizedText)],
+        chosen: String
+    ) -> Markup {
         let current = refused?[name] ?? chosen
         return """
             <div class="field"><label for="\(name)">\(label)</label>\(error(name, label))\

@@ -1,0 +1,219 @@
+import CrosstownDrops
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@Suite struct DropRouteTests {
+    private let street = Coordinate(latitude: 43.738_312, longitude: 7.424_337)
+
+    @Test(arguments: TestEngine.reachable)
+    func `what a friend leaves opens at its place and nowhere else`(engine: TestEngine) async throws {
+        let town = try await DropsTown(on: engine)
+        let (anna, theo) = (town.person(), town.person())
+        town.social.befriend(anna.account, theo.account)
+        try await town.open { client in
+            let id = try await town.send(
+                client,
+                as: anna.key,
+                #""audience":"friends","recipients":["\#(theo.account)"],"text":"under the bench","key":"a""#
+            )
+            #expect(town.social.told(theo.account) == ["drops.waiting"])
+
+            let locked = try await client.json(.get, "/drops/\(id)", as: theo.key)
+            #expect(locked.status == .ok)
+            #expect(!String(buffer: locked.body).contains("under the bench"))
+            let away = try await town.claim(client, as: theo.key, at: street, drop: id)
+            #expect(away.status == .notFound)
+            town.clock.advance(milliseconds: 120_000)
+            let there = try await town.claim(client, as: theo.key, drop: id)
+            #expect(there.status == .ok, "\(String(buffer: there.body))")
+            let open = try await client.json(.get, "/drops/\(id)", as: theo.key)
+            #expect(String(buffer: open.body).contains("under the bench"))
+            #expect(town.social.told(anna.account) == ["drops.opened"])
+
+            town.clock.advance(milliseconds: 700_000)
+            let later = try await client.json(.get, "/drops/\(id)", as: theo.key)
+            #expect(!String(buffer: later.body).contains("under the bench"))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `not there, not yours and no such drop are one answer`(engine: TestEngine) async throws {
+        let town = try await DropsTown(on: engine)
+        let (anna, theo, stranger) = (town.person(), town.person(), town.person())
+        town.social.befriend(anna.account, theo.account)
+        try await town.open { client in
+            let id = try await town.send(
+                client,
+                as: anna.key,
+                #""audience":"friends","recipients":["\#(theo.account)"],"text":"x","key":"a""#
+            )
+            let away = try await town.claim(client, as: theo.key, at: street, drop: id)
+            let foreign = try await town.claim(client, as: stranger.key, drop: id)
+            let none = try await town.claim(
+                client,
+                as: stranger.key,
+                at: street,
+                drop: "01890000-0000-7000-8000-000000000000"
+            )
+            #expect(String(buffer: away.body) == String(buffer: foreign.body))
+            #expect(String(buffer: away.body) == String(buffer: none.body))
+            #expect([away, foreign, none].map(\.status) == [.notFound, .notFound, .notFound])
+        }
+    }
+
+    @Test func `a nonce is good once, for its owner and for a minute`() async throws {
+        let town = try await DropsTown()
+        let (anna, theo) = (town.person(), town.person())
+        try await town.open { client in
+            _ = try await town.send(client, as: anna.key, #""audience":"public","text":"hello","key":"a""#)
+            let made = try await client.json(.post, "/drops/nonces", as: theo.key, "{}")
+            let nonce = try JSONDecoder().decode([String: String].self, from: Data(made.body.readableBytesView))["nonce"] ?? ""
+            let claim = { (key: String) in
+                try await town.claim(
+                    client,
+                    as: key,
+                    at: DropsTown.port,
+                    drop: nil,
+                    accuracy: "12.5",
+                    age: 1_000,
+                    nonce: nonce
+                )
+            }
+            #expect(try await claim(anna.key).status == .notFound)
+            #expect(try await claim(theo.key).status == .ok)
+            town.clock.advance(milliseconds: 5_000)
+            #expect(try await claim(theo.key).status == .notFound)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `public drops are found by looking, opened, and talked about`(engine: TestEngine) async throws {
+        let town = try await DropsTown(on: engine)
+        let (anna, theo) = (town.person(), town.person())
+        try await town.open { client in
+            let id = try await town.send(
+                client,
+                as: anna.key,
+                #""audience":"public","text":"the view","mayShare":true,"key":"a""#
+            )
+            let map = try await client.json(.get, "/drops?near=43.7349,7.4213", as: theo.key)
+            #expect(String(buffer: map.body).contains(id))
+            #expect(
+                try await client.json(.post, "/drops/\(id)/comments", as: theo.key, #"{"text":"hi"}"#).status
+                    == .notFound
+            )
+            #expect(try await town.claim(client, as: theo.key).status == .ok)
+            #expect(try await client.json(.post, "/drops/\(id)/open", as: theo.key, "{}").status == .ok)
+            let said = try await client.json(.post, "/drops/\(id)/comments", as: theo.key, #"{"text":"so high"}"#)
+            #expect(said.status == .noContent)
+            let seen = try await client.json(.get, "/drops/\(id)", as: anna.key)
+            #expect(String(buffer: seen.body).contains("so high"))
+            let shared = try await client.json(.post, "/drops/\(id)/share", as: theo.key, #"{"audience":"everybody"}"#)
+            #expect(shared.status == .noContent)
+            let feed = try await client.json(.get, "/drops/feed", as: town.person().key)
+            #expect(String(buffer: feed.body).contains("the view"))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `what waits between two people is taken back when they are no longer friends`(engine: TestEngine) async throws
+    {
+        let town = try await DropsTown(on: engine)
+        let (anna, theo) = (town.person(), town.person())
+        town.social.befriend(anna.account, theo.account)
+        try await town.open { client in
+            let id = try await town.send(
+                client,
+                as: anna.key,
+                #""audience":"friends","recipients":["\#(theo.account)"],"text":"x","key":"a""#
+            )
+            try await town.database.write { transaction in
+                try FriendshipEnded(person: theo.account, friend: anna.account)
+                    .publish(in: transaction, at: town.clock.now())
+            }
+            let handler = try #require(town.module.messageHandlers[FriendshipEnded.topic])
+            try await town.handle(handler)
+            #expect(try await client.json(.get, "/drops/\(id)", as: theo.key).status == .notFound)
+            #expect(try await town.claim(client, as: theo.key, drop: id).status == .notFound)
+        }
+    }
+
+    @Test func `strangers and blocked people cannot be sent to, the sea and the pole can`() async throws {
+        let town = try await DropsTown()
+        let (anna, theo) = (town.person(), town.person())
+        let pole = Coordinate(latitude: 90, longitude: 0)
+        try await town.open { client in
+            let body =
+                #"{"latitude":1,"longitude":1,"audience":"friends","recipients":["\#(theo.account)"],"text":"x","key":"b"}"#
+            let stranger = try await client.json(.post, "/drops/send", as: anna.key, body)
+            town.social.befriend(anna.account, theo.account)
+            town.social.block(anna.account, theo.account)
+            let blocked = try await client.json(.post, "/drops/send", as: anna.key, body)
+            #expect(stranger.status == .unprocessableContent)
+            #expect(String(buffer: stranger.body) == String(buffer: blocked.body))
+            let id = try await town.send(client, as: anna.key, #""audience":"self","text":"cold","key":"p""#, at: pole)
+            let again = try await town.send(
+                client,
+                as: anna.key,
+                #""audience":"self","text":"cold","key":"p""#,
+                at: pole
+            )
+            #expect(id == again)
+        }
+    }
+
+    @Test(arguments: ["0", "-4", "1e9"])
+    func `an accuracy that says nothing opens nothing`(accuracy: String) async throws {
+        let town = try await DropsTown()
+        let (anna, theo) = (town.person(), town.person())
+        try await town.open { client in
+            _ = try await town.send(client, as: anna.key, #""audience":"public","text":"x","key":"a""#)
+            #expect(try await town.claim(client, as: theo.key, accuracy: accuracy).status == .notFound)
+            #expect(try await town.claim(client, as: theo.key, age: 86_400_000).status == .notFound)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `deleting destroys the key, and erasing leaves nothing`(engine: TestEngine) async throws {
+        let town = try await DropsTown(on: engine)
+        let anna = town.person()
+        try await town.open { client in
+            let id = try await town.send(client, as: anna.key, #""audience":"public","text":"x","key":"a""#)
+            #expect(try await client.json(.post, "/drops/\(id)/delete", as: anna.key, "{}").status == .noContent)
+            let kept = try await town.database.read {
+                try $0.first("SELECT count(*) FROM drop_item WHERE key IS NOT NULL OR body IS NOT NULL")?.get(
+                    0,
+                    as: Int.self
+                )
+            }
+            #expect(kept == 0)
+            _ = try await town.send(client, as: anna.key, #""audience":"self","text":"y","key":"b""#)
+            try await town.database.write { try town.module.erase(anna.account, in: $0) }
+            let left = try await town.database.read {
+                try $0.first("SELECT count(*) FROM drop_item")?.get(0, as: Int.self)
+            }
+            #expect(left == 0)
+        }
+    }
+}
+
+extension DropsTown {
+    /// Lets a handler take the outbox's messages, as the runner of the server does.
+    func handle(_ handler: @escaping OutboxRunner.Handler) async throws {
+        let runner = OutboxRunner(
+            database: database,
+            clock: clock,
+            handlers: [FriendshipEnded.topic: handler],
+            onFailure: { _, error in Issue.record("\(error)") }
+        )
+        _ = try await runner.step()
+    }
+}

@@ -1,0 +1,253 @@
+import CrosstownDrops
+import CrosstownGeo
+import CrosstownKit
+import CrosstownPlatform
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import Synchronization
+import Testing
+
+/// A town with the routes of drops, and people who call them.
+final class DropsTown: Sendable {
+    static let port = Coordinate(latitude: 43.734_912, longitude: 7.421_337)
+
+    let database: any Database
+    let clock = ManualClock()
+    let ids = CountingIdentifiers()
+    let social = RecordedSocial()
+    let module: DropsModule
+    private let callers = Callers()
+
+    init(on engine: TestEngine = .sqlite) async throws {
+        database = try await engine.makeDatabase()
+        let random = Mutex(SeededRandom(seed: 1))
+        let bytes: @Sendable (Int) -> [UInt8] = { count in
+            random.withLock { random in (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) } }
+        }
+        module = try DropsModule(
+            FeatureHost(
+                database: database,
+                clock: clock,
+                sleeper: HastyClock(),
+                ids: ids,
+                randomBytes: bytes,
+                address: "https://town.example",
+                city: HostCity(
+                    name: "Town",
+                    center: Self.port,
+                    timeZone: "UTC",
+                    secondsFromUTC: { _ in 0 },
+                    contains: { _ in true }
+                ),
+                people: social,
+                friends: social,
+                notices: social,
+                savedPlaces: NoSocial(),
+                places: NoPlaces(),
+                travel: NoTravel(),
+                pictures: nil,
+                seal: try #require(KeyedSeal(key: Array(repeating: 7, count: 32))),
+                documents: NoDocuments(),
+                dataFolder: "/nonexistent",
+                isTrial: false,
+                logger: Logger(label: "test")
+            )
+        )
+        _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())
+    }
+
+    func person(_ role: String = "passenger") -> (key: String, account: Identifier<Account>) {
+        let account = ids.next(Account.self)
+        return (callers.key(of: account, as: role), account)
+    }
+
+    /// Lets a test call the routes.
+    func open<Value: Sendable>(_ calls: @Sendable (any TestClientProtocol) async throws -> Value) async throws -> Value
+    {
+        let presenter = Presenter(layout: PlainLayout(), signIn: "/sign-in")
+        let routes = Routes<WebContext>(presenter: presenter)
+        module.addRoutes(to: routes)
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: presenter))
+        router.add(middleware: CallerMiddleware(authenticator: callers, cookie: SessionCookie(isSecure: false)))
+        routes.install(on: router)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        return try await Application(router: router, logger: logger).test(.router) { try await calls($0) }
+    }
+
+    /// Says where somebody is.
+    func claim(
+        _ client: any TestClientProtocol,
+        as key: String,
+        at place: Coordinate = DropsTown.port,
+        drop: String? = nil,
+        accuracy: String = "12.5",
+        age: Int64 = 1_000
+    ) async throws -> TestResponse {
+        let made = try await client.json(.post, "/drops/nonces", as: key, "{}")
+        let nonce = try JSONDecoder().decode([String: String].self, from: Data(made.body.readableBytesView))["nonce"] ?? ""
+        return try await claim(client, as: key, at: place, drop: drop, accuracy: accuracy, age: age, nonce: nonce)
+    }
+
+    func claim(
+        _ client: any TestClientProtocol,
+        as key: String,
+        at place: Coordinate,
+        drop: String?,
+        accuracy: String,
+        age: Int64,
+        nonce: String
+    ) async throws -> TestResponse {
+        let asked = drop.map { #","drop":"\#($0)""# } ?? ""
+        let body = """
+            {"latitude":\(place.latitude),"longitude":\(place.longitude),"accuracy":\(accuracy),\
+            "fixTime":\(clock.now().milliseconds - age),"nonce":"\(nonce)"\(asked)}
+            """
+        return try await client.json(.post, "/drops/claims", as: key, body)
+    }
+
+    /// Leaves a drop, and gives its identity.
+    func send(
+        _ client: any TestClientProtocol,
+        as key: String,
+        _ fields: String,
+        at place: Coordinate = DropsTown.port
+    ) async throws -> String {
+        let sent = try await client.json(
+            .post,
+            "/drops/send",
+            as: key,
+            #"{"latitude":\#(place.latitude),"longitude":\#(place.longitude),\#(fields)}"#
+        )
+        #expect(sent.status == .created, "\(String(buffer: sent.body))")
+        return try JSONDecoder().decode([String: String].self, from: Data(sent.body.readableBytesView))["id"] ?? ""
+    }
+}
+
+/// A clock that never waits.
+struct HastyClock: Clock {
+    var now: ContinuousClock.Instant { ContinuousClock.now }
+    var minimumResolution: Duration { .zero }
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        try Task.checkCancellation()
+    }
+}
+
+/// Knows everybody by a key.
+final class Callers: Authenticator {
+    private let callers = Mutex<[String: Caller]>([:])
+
+    func key(of account: Identifier<Account>, as role: String) -> String {
+        let key = "key-\(account)"
+        callers.withLock { $0[key] = Caller(accountID: account.description, roles: [role], sessionID: key) }
+        return key
+    }
+
+    func caller(for token: String, kind: CredentialKind) async throws -> Caller? { callers.withLock { $0[token] } }
+}
+
+/// Friends, blocks and names as a test sets them; notes who was told what.
+final class RecordedSocial: Friends, Notices, People {
+    private struct State {
+        var friends: Set<Set<Identifier<Account>>> = []
+        var blocked: Set<Set<Identifier<Account>>> = []
+        var told: [(person: Identifier<Account>, kind: String)] = []
+    }
+
+    private let state = Mutex(State())
+
+    func befriend(_ one: Identifier<Account>, _ other: Identifier<Account>) {
+        state.withLock { _ = $0.friends.insert([one, other]) }
+    }
+
+    func block(_ one: Identifier<Account>, _ other: Identifier<Account>) {
+        state.withLock { _ = $0.blocked.insert([one, other]) }
+    }
+
+    func told(_ person: Identifier<Account>) -> [String] {
+        state.withLock { $0.told.filter { $0.person == person }.map(\.kind) }
+    }
+
+    func areFriends(_ person: Identifier<Account>, _ other: Identifier<Account>, in: any Transaction) throws -> Bool {
+        state.withLock { $0.friends.contains([person, other]) }
+    }
+
+    func friends(of person: Identifier<Account>, in: any Transaction) throws -> [Identifier<Account>] {
+        state.withLock { $0.friends.filter { $0.contains(person) }.flatMap { $0.subtracting([person]) } }
+    }
+
+    func isBlocked(
+        between person: Identifier<Account>,
+        and other: Identifier<Account>,
+        in: any Transaction
+    ) throws -> Bool {
+        state.withLock { $0.blocked.contains([person, other]) }
+    }
+
+    func tell(_ people: [Identifier<Account>], _ notice: Notice, in: any Transaction) throws {
+        state.withLock { $0.told += people.map { ($0, notice.kind.id) } }
+    }
+
+    func tell(devicesFollowing topic: DeviceTopic, _ notice: Notice, in: any Transaction) throws -> Int { 0 }
+    func countDevices(following topic: DeviceTopic, in: any Transaction) throws -> Int { 0 }
+    func withdraw(_ subject: String, from people: [Identifier<Account>], in: any Transaction) throws {}
+
+    func profiles(
+        of people: [Identifier<Account>],
+        in: any Transaction
+    ) throws -> [Identifier<Account>: PersonProfile] {
+        Dictionary(uniqueKeysWithValues: people.map { ($0, PersonProfile(account: $0, nickname: "Nick")) })
+    }
+
+    func holders(of role: String, scope: String?, in: any Transaction) throws -> [Identifier<Account>] { [] }
+    func scopes(of role: String, heldBy: Identifier<Account>, in: any Transaction) throws -> Set<String> { [] }
+    func grant(
+        _ role: String,
+        scope: String?,
+        to person: Identifier<Account>,
+        by giver: Identifier<Account>?,
+        in: any Transaction
+    ) throws {}
+    func revoke(_ role: String, scope: String?, from person: Identifier<Account>, in: any Transaction) throws {}
+}
+
+struct NoPlaces: PlaceDirectory {
+    func search(_ text: String, near position: Coordinate?, limit: Int) async throws -> [Place] { [] }
+    func nearest(to position: Coordinate) async throws -> Place? { nil }
+}
+
+struct NoTravel: TravelPlanner {
+    func duration(from: Coordinate, to: Coordinate, at moment: Timestamp) async -> TravelEstimate {
+        TravelEstimate(duration: Seconds(60), source: .straightLine)
+    }
+    func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? { nil }
+    func learn(_ drive: FinishedDrive) async {}
+}
+
+struct NoDocuments: OutsideDocuments {
+    struct Nothing: Error {}
+    func read(_ address: String, atMost limit: Int) async throws -> [UInt8] { throw Nothing() }
+}
+
+extension TestClientProtocol {
+    func json(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        as key: String?,
+        _ body: String? = nil
+    ) async throws -> TestResponse {
+        var headers: HTTPFields = [.accept: "application/json"]
+        if let key { headers[.authorization] = "Bearer \(key)" }
+        if body != nil { headers[.contentType] = "application/json" }
+        return try await execute(uri: path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
+    }
+}
