@@ -273,7 +273,9 @@ struct ReleaseService: Sendable {
         )
         let near = spots.map { ($0.drop, position.distance(to: $0.position).value) }.sorted { $0.1 < $1.1 }
         let publicDrops = try store.find(near.prefix(Self.mostHere).map(\.0))
-        let drops = try store.waiting(for: person, limit: 200) + publicDrops.values.sorted { $0.id < $1.id }
+        let drops =
+            try store.waiting(for: person, limit: 200)
+            + publicDrops.values.filter { $0.sender != person }.sorted { $0.id < $1.id }
         return try drops.compactMap { drop in
             guard let place = try place(of: drop), try isFor(person, drop, in: transaction) else { return nil }
             return Candidate(drop: drop, place: place)
