@@ -75,7 +75,7 @@ struct EventConsoleRoutes {
         let (host, service) = (host, EventService(host: host))
         routes.post(
             CommunityLinks.consoleEvents.href,
-            id: "makeEvent",
+            id: "makeCommunityEvent",
             tag: "community",
             summary: "Make an event",
             access: .anyRole(CommunityRole.editors),
@@ -88,7 +88,7 @@ struct EventConsoleRoutes {
         )
         routes.post(
             "/community/console/events/:id",
-            id: "changeEvent",
+            id: "changeCommunityEvent",
             tag: "community",
             summary: "Change an event, and tell those concerned",
             access: .anyRole(CommunityRole.editors),
@@ -103,7 +103,7 @@ struct EventConsoleRoutes {
         )
         routes.post(
             "/community/console/events/:id/cancel",
-            id: "cancelEvent",
+            id: "cancelCommunityEvent",
             tag: "community",
             summary: "Call an event off, and tell those concerned",
             access: .anyRole(CommunityRole.editors),
