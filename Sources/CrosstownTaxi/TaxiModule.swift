@@ -33,6 +33,7 @@ public struct TaxiModule: FeatureModule {
     ///   - places: finds meeting places by their names.
     ///   - travel: tells how long taxis need, and which way they take.
     ///   - followLinks: makes the links by which others follow a taxi; nobody does where there are none.
+    ///   - notices: tells passengers what concerns them.
     ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
     public init(
         database: any Database,
@@ -45,9 +46,17 @@ public struct TaxiModule: FeatureModule {
         places: any PlaceDirectory,
         travel: any TravelPlanner,
         followLinks: any FollowLinks = NoSocial(),
+        notices: any Notices = NoSocial(),
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
-        let dispatch = Dispatch(database: database, city: city, rules: rules, clock: clock, ids: ids)
+        let dispatch = Dispatch(
+            database: database,
+            city: city,
+            rules: rules,
+            clock: clock,
+            ids: ids,
+            notices: notices
+        )
         let hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
         let zones = CityZones(city)
         let localTime = LocalTime(secondsFromUTC: secondsFromUTC)
@@ -94,6 +103,9 @@ public struct TaxiModule: FeatureModule {
 
     /// What happens when an offer's time is up, a request is to be looked at again, or a driver has fallen silent.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] { dispatch.deadlineHandlers }
+
+    /// That a taxi comes or is there, and that a request has ended.
+    public var noticeKinds: [NoticeKind] { TaxiNotices.all }
 
     /// The live streams, what is told to them, and the work on imported files.
     public var services: [any Service] { [hub, announcer, imports] }

@@ -10,7 +10,8 @@ import Testing
 
 @Suite struct ChoiceTests {
     private func choose(_ office: InboxOffice, _ person: Identifier<Account>, _ body: String) async throws -> Int {
-        try await office.open { try await $0.json(.post, "/inbox/settings", as: office.key(of: person), body) }.status.code
+        try await office.open { try await $0.json(.post, "/inbox/settings", as: office.key(of: person), body) }.status
+            .code
     }
 
     private static let hour: Int64 = 3_600_000
@@ -89,7 +90,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"push":["taxi.unheard"]}"#, "push"), (#"{"text":["x"]}"#, "text"), (#"{"mail":["taxi.coins=often"]}"#, "mail"),
+        (#"{"push":["taxi.unheard"]}"#, "push"), (#"{"text":["x"]}"#, "text"),
+        (#"{"mail":["taxi.coins=often"]}"#, "mail"),
         (#"{"mail":["nonsense=now"]}"#, "mail"), (#"{"quietFrom":"25:00","quietTo":"7:00"}"#, "quietFrom"),
         (#"{"quietFrom":"22:00"}"#, "quietTo"), (#"{"quietFrom":"7:00","quietTo":"7:00"}"#, "quietTo"),
         (#"{"digestAt":"noon"}"#, "digestAt"),

@@ -1,4 +1,3 @@
-import Crypto
 import CrosstownGeo
 import CrosstownInbox
 import CrosstownKit
@@ -7,6 +6,7 @@ import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
+import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -326,7 +326,9 @@ private struct Nobody: CrosstownKit.People {
         in transaction: any Transaction
     ) throws -> [Identifier<Account>] { [] }
 
-    func holders(of role: String, scope: String?, in transaction: any Transaction) throws -> [Identifier<Account>] { [] }
+    func holders(of role: String, scope: String?, in transaction: any Transaction) throws -> [Identifier<Account>] {
+        []
+    }
 
     func scopes(
         of role: String,

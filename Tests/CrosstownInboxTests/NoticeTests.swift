@@ -23,7 +23,8 @@ import Testing
         let next: String?
     }
 
-    private func inbox(_ office: InboxOffice, _ person: Identifier<Account>, _ query: String = "") async throws -> Inbox {
+    private func inbox(_ office: InboxOffice, _ person: Identifier<Account>, _ query: String = "") async throws -> Inbox
+    {
         let answer = try await office.open { try await $0.json(.get, "/inbox\(query)", as: office.key(of: person)) }
         try #require(answer.status == .ok)
         return try JSONDecoder().decode(Inbox.self, from: Data(answer.text.utf8))
@@ -47,7 +48,8 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
-    func `a later notice of a subject takes the place of the earlier one, read or not`(engine: TestEngine) async throws {
+    func `a later notice of a subject takes the place of the earlier one, read or not`(engine: TestEngine) async throws
+    {
         let office = try await InboxOffice(on: engine)
         let (mira, theo) = (office.person(), office.person())
         try await office.tell([mira, theo], "In 4 minutes", subject: "taxi.request/5")

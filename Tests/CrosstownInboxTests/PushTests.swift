@@ -74,7 +74,8 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable, [429, 500, 503])
-    func `a service that is too busy is asked again, as late as it wants`(engine: TestEngine, status: Int) async throws {
+    func `a service that is too busy is asked again, as late as it wants`(engine: TestEngine, status: Int) async throws
+    {
         let office = try await InboxOffice(on: engine)
         let mira = office.person()
         _ = try await office.subscribe(mira)
@@ -139,7 +140,9 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
-    func `a server that dies in between leaves the message to another, under the same name`(engine: TestEngine) async throws {
+    func `a server that dies in between leaves the message to another, under the same name`(
+        engine: TestEngine
+    ) async throws {
         let office = try await InboxOffice(on: engine)
         let mira = office.person()
         _ = try await office.subscribe(mira)
@@ -215,12 +218,19 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
-    func `a device is whose account is signed in there, and nobody takes it by its address`(engine: TestEngine) async throws {
+    func `a device is whose account is signed in there, and nobody takes it by its address`(
+        engine: TestEngine
+    ) async throws {
         let office = try await InboxOffice(on: engine)
         let (mira, theo) = (office.person(), office.person())
         let browser = try await office.subscribe(mira)
         let stolen = try await office.open {
-            try await $0.json(.post, "/push/devices", as: office.key(of: theo), Browser(browser.endpoint).subscription())
+            try await $0.json(
+                .post,
+                "/push/devices",
+                as: office.key(of: theo),
+                Browser(browser.endpoint).subscription()
+            )
         }
         _ = try await office.subscribe(theo, to: browser)
 

@@ -89,6 +89,7 @@ struct Features {
             places: atlas.places,
             travel: atlas.travel,
             followLinks: host.followLinks,
+            notices: host.notices,
             secondsFromUTC: settings.city.secondsFromUTC
         )
     }

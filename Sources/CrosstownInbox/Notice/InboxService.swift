@@ -127,7 +127,10 @@ enum InboxRefusal: ExplainableError, Hashable, Sendable {
         case .unknownNotice: .notFound("Notice")
         case .otherDevice: .notFound("Device")
         case .tooManyTopics:
-            .conflict("Too many topics", "A device follows at most \(TopicService.mostTopics). Leave some of them first.")
+            .conflict(
+                "Too many topics",
+                "A device follows at most \(TopicService.mostTopics). Leave some of them first."
+            )
         case .tooManyDevices:
             .conflict("Too many devices", "Remove a device in the settings of your inbox first.")
         case .noPush:

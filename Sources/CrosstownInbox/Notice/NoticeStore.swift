@@ -83,7 +83,9 @@ struct NoticeStore {
         )
     }
 
-    /// What nobody has any more goes too: it may name somebody. What is on its way to devices finds nothing to tell.
+    /// Removes what nobody has any more, since it may name somebody.
+    ///
+    /// What is on its way to devices finds nothing to tell.
     private func forget(_ rows: [Row]) throws {
         let contents = try Set(rows.map { try $0.get("content", as: Identifier<NoticeContent>.self) })
         guard !contents.isEmpty else { return }

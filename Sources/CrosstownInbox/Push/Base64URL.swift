@@ -7,7 +7,9 @@ package enum Base64URL {
         Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// The bytes of a text; `nil` where it is none of this alphabet. Padding, which some browsers send, is read over.
+    /// The bytes of a text; `nil` where it is none of this alphabet.
+    ///
+    /// Padding, which some browsers send, is read over.
     package static func decode(_ text: String) -> [UInt8]? {
         let bare = text.replacing("=", with: "")
         guard bare.utf8.allSatisfy(isDigit) else { return nil }

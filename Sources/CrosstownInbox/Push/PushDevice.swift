@@ -26,7 +26,9 @@ struct PushDevice: Hashable, Sendable {
     }
 
     /// The host of the push service, such as `fcm.googleapis.com`.
-    var service: String { PushEndpoint(endpoint, mayBePrivate: true)?.origin.split(separator: "/").last.map(String.init) ?? "" }
+    var service: String {
+        PushEndpoint(endpoint, mayBePrivate: true)?.origin.split(separator: "/").last.map(String.init) ?? ""
+    }
 }
 
 /// What a device tells when it subscribes, in the words of browsers (`PushSubscription.toJSON()`).

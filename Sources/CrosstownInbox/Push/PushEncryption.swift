@@ -35,6 +35,7 @@ package enum PushEncryption {
     ///   - key: a key made for this message alone.
     ///   - salt: sixteen random bytes.
     ///   - padding: how many zeros follow the message.
+    /// - Returns: the body.
     /// - Throws: what the cipher throws.
     package static func seal(
         _ message: [UInt8],

@@ -1,7 +1,7 @@
-import Crypto
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import Crypto
 import Synchronization
 
 /// The key pair by which push services know this service: made once, the private half sealed in the database.

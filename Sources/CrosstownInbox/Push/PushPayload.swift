@@ -1,6 +1,6 @@
-import Crypto
 import CrosstownValues
 import CrosstownWeb
+import Crypto
 import Foundation
 
 /// What a device reads: the kind of a notice and a way to it, without names, places or content.

@@ -1,8 +1,8 @@
-import Crypto
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
+import Crypto
 import Logging
 
 /// Hands messages to push services: rows are taken, encrypted, sent side by side, and what became of them is written down.

@@ -1,5 +1,5 @@
-package import Crypto
 package import CrosstownValues
+package import Crypto
 import Foundation
 import Synchronization
 

@@ -14,6 +14,7 @@ public struct Dispatch: Sendable {
     let clock: any WallClock
     private let ids: any IdentifierSource
     private let upSince: Timestamp
+    private let notices: any Notices
 
     /// Starts dispatch; offers whose time ran out before this moment will be renewed.
     public init(
@@ -21,13 +22,15 @@ public struct Dispatch: Sendable {
         city: ZoneMap,
         rules: DispatchRules = DispatchRules(),
         clock: any WallClock,
-        ids: any IdentifierSource
+        ids: any IdentifierSource,
+        notices: any Notices = NoSocial()
     ) {
         self.database = database
         self.city = city
         self.rules = rules
         self.clock = clock
         self.ids = ids
+        self.notices = notices
         upSince = clock.now()
     }
 
@@ -166,7 +169,8 @@ public struct Dispatch: Sendable {
             rules: rules,
             city: city,
             ids: ids,
-            upSince: upSince
+            upSince: upSince,
+            notices: notices
         )
     }
 }

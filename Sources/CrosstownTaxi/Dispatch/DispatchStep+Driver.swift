@@ -72,7 +72,9 @@ extension DispatchStep {
             isCurrent(fix) && fix.accuracy <= rules.zoneChangeAccuracy
                 && fix.place.distance(to: ride.meetingPlace) <= rules.arrivalDistance
         }
-        return isThere ? try requests.arrive(ride) : ride
+        guard isThere else { return ride }
+        try notices.tell(ride.passenger, TaxiNotices.arrived(ride), in: transaction)
+        return try requests.arrive(ride)
     }
 
     /// Whether a fix tells where the phone is at this moment, by clocks that may differ a little.

@@ -161,7 +161,17 @@ extension DispatchStep {
         try Deadlines.cancel(transaction, kind: Self.requestKind, subject: request.id.description)
         let ended = try requests.end(request, as: state, because: cause, reason: reason)
         if state == .completed { try publishEnd(of: ended, cause) }
+        try tellEnd(of: ended, cause)
         return ended
+    }
+
+    /// Tells the passenger what there is to say; what was said before and not read does not hold any more.
+    private func tellEnd(of ended: TaxiRequest, _ cause: RequestEnd) throws {
+        if let notice = TaxiNotices.ended(ended, cause) {
+            try notices.tell(ended.passenger, notice, in: transaction)
+        } else {
+            try notices.withdraw(TaxiNotices.subject(of: ended), from: [ended.passenger], in: transaction)
+        }
     }
 
     /// Tells other modules of a ride that is over; where it led to is known where its driver ended it.

@@ -69,6 +69,7 @@ extension DispatchStep {
         let state = try next(driver.state, .accept)
         try offers.decide(offer, as: .accepted)
         let ride = try requests.accept(request, by: driver.id)
+        try notices.tell(ride.passenger, TaxiNotices.accepted(ride, taxi: driver.code), in: transaction)
         try queues.dequeue(driver.id, from: offer.place.zone, to: state, cause: .accepted)
         return Duty(driver: driver.outOfQueue(state), ride: ride)
     }

@@ -26,6 +26,8 @@ struct DispatchStep {
     let ids: any IdentifierSource
     /// When this server began to hear of people.
     let upSince: Timestamp
+    /// Tells passengers what concerns them.
+    let notices: any Notices
 
     var drivers: DriverStore { DriverStore(transaction: transaction) }
     var queues: QueueStore { QueueStore(transaction: transaction, now: now) }

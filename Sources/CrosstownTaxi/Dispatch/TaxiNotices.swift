@@ -1,0 +1,55 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What passengers are told of their requests while no page is open.
+enum TaxiNotices {
+    /// A taxi comes, or is there.
+    static let pickUp = NoticeKind("taxi.pick-up", name: "Your taxi", urgency: .high)
+    /// A request has ended without the passenger's doing.
+    static let ended = NoticeKind("taxi.ended", name: "Requests that ended")
+    static let all = [pickUp, ended]
+
+    static func accepted(_ request: TaxiRequest, taxi: String) -> Notice {
+        notice(pickUp, "Taxi \(taxi) is on its way", "It comes to \(request.placeName).", request)
+    }
+
+    static func arrived(_ request: TaxiRequest) -> Notice {
+        notice(pickUp, "Your taxi is here", "It waits at \(request.placeName).", request)
+    }
+
+    /// What is said of an end; `nil` where the passenger knows, having taken part in it.
+    static func ended(_ request: TaxiRequest, _ cause: RequestEnd) -> Notice? {
+        switch cause {
+        case .rideEnded, .passengerWithdrew, .passengerEnded: nil
+        case .nobodyCame:
+            notice(ended, "Nobody could come", "Your request has ended. You can ask again at any time.", request)
+        case .passengerMissing:
+            notice(ended, "Your taxi has left", "The driver did not find you at \(request.placeName).", request)
+        case .driverSilent:
+            notice(ended, "Your ride was ended", "The driver's phone was silent for too long.", request)
+        case .cityEnded:
+            notice(ended, "Your request was ended", "The city has ended it, and says why.", request)
+        }
+    }
+
+    /// All notices of one request are about the same: the latest takes the place of the others.
+    static func subject(of request: TaxiRequest) -> String { "taxi.request/\(request.id)" }
+
+    private static func notice(
+        _ kind: NoticeKind,
+        _ title: LocalizedText,
+        _ text: LocalizedText,
+        _ request: TaxiRequest
+    ) -> Notice {
+        Notice(
+            kind,
+            title: title,
+            text: text,
+            link: TaxiLinks.request(request.id.description),
+            subject: subject(of: request)
+        )
+    }
+}

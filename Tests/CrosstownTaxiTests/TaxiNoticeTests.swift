@@ -1,0 +1,78 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTaxi
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import Synchronization
+import Testing
+
+@Suite struct TaxiNoticeTests {
+    /// A town whose dispatch tells passengers by what a test can look at.
+    private func start(_ engine: TestEngine) async throws -> (Town, Dispatch, NoticeBook) {
+        let (town, book) = (try await Town(on: engine), NoticeBook())
+        let dispatch = Dispatch(
+            database: town.database,
+            city: town.zones,
+            clock: town.clock,
+            ids: town.ids,
+            notices: book
+        )
+        return (town, dispatch, book)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a passenger is told that the taxi comes and that it is there, once each`(engine: TestEngine) async throws {
+        let (town, dispatch, book) = try await start(engine)
+        let (driver, passenger) = (try await town.driver("T345", at: Town.pier), town.passenger())
+        let request = try await town.ask(passenger)
+        let offer = try #require(try await town.offer(to: driver))
+
+        _ = try await dispatch.accept(offer.id, by: driver)
+        _ = try await dispatch.take([town.fix(Town.port)], from: driver)
+        _ = try await dispatch.take([town.fix(Town.port)], from: driver)
+
+        #expect(book.told.map(\.title) == ["Taxi T345 is on its way", "Your taxi is here"])
+        #expect(book.told.allSatisfy { $0.person == passenger && $0.subject == "taxi.request/\(request.id)" })
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `who withdraws is told nothing more`(engine: TestEngine) async throws {
+        let (town, dispatch, book) = try await start(engine)
+        let passenger = town.passenger()
+        let request = try await town.ask(passenger)
+
+        _ = try await dispatch.withdraw(request.id, by: passenger)
+
+        #expect(book.told.isEmpty && book.withdrawn == ["taxi.request/\(request.id)"])
+    }
+}
+
+/// Remembers what people are told.
+private final class NoticeBook: Notices {
+    struct Entry: Hashable, Sendable {
+        let person: Identifier<Account>
+        let title: String
+        let subject: String?
+    }
+
+    private let state = Mutex<(told: [Entry], withdrawn: [String])>(([], []))
+
+    var told: [Entry] { state.withLock { $0.told } }
+    var withdrawn: [String] { state.withLock { $0.withdrawn } }
+
+    func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {
+        let entries = people.map { Entry(person: $0, title: notice.title.english, subject: notice.subject) }
+        state.withLock { $0.told += entries }
+    }
+
+    func tell(devicesFollowing topic: DeviceTopic, _ notice: Notice, in transaction: any Transaction) throws -> Int {
+        0
+    }
+
+    func countDevices(following topic: DeviceTopic, in transaction: any Transaction) throws -> Int { 0 }
+
+    func withdraw(_ subject: String, from people: [Identifier<Account>], in transaction: any Transaction) throws {
+        state.withLock { $0.withdrawn.append(subject) }
+    }
+}
