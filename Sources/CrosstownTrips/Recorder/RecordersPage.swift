@@ -77,7 +77,7 @@ struct RecordersPage: Page {
             recorder.heardAt.map { "Heard \(LocalizedText.moment($0, .dayAndClock))" } ?? "Not heard yet"
         let form: Markup =
             recorder.withdrawnAt != nil
-            ? "<span class=\"badge badge-bad\">\("Withdrawn")</span>"
+            ? "<span class=\"badge badge-bad\">\("Key withdrawn")</span>"
             : """
             <form method="post"\(attribute: "action", TripsLinks.withdraw(recorder.id))\
             \(textAttribute: "data-confirm", "Withdraw this key?")\
