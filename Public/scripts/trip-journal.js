@@ -3,7 +3,7 @@
 const NAME = "crosstown-trips";
 
 /** @typedef {{ sequence?: number, person: string | null, at: number, latitude: number, longitude: number,
- *   accuracy: number | null, speed: number | null }} JournalFix */
+ *   accuracy: number | null, speed: number | null, isAutomatic: boolean }} JournalFix */
 
 /** @returns {Promise<IDBDatabase>} */
 function open() {

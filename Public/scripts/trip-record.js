@@ -74,7 +74,7 @@ class TripRecorder {
     if (!running) return;
     const fix = {
       person: running.person, at: Math.round(timestamp), latitude: coords.latitude, longitude: coords.longitude,
-      accuracy: coords.accuracy ?? null, speed: coords.speed ?? null,
+      accuracy: coords.accuracy ?? null, speed: coords.speed ?? null, isAutomatic: running.isAutomatic,
     };
     this.remindOfDark(fix);
     const moved = running.last ? distance(running.last, fix) : Infinity;
@@ -103,9 +103,11 @@ class TripRecorder {
     const means = this.means();
     if (running.lastSequence !== undefined) recording.lastSequence = running.lastSequence;
     if (means) recording.means = means;
-    await keepRecording(recording);
+    // What was recorded without a touch is cut into trips where it arrives.
+    if (!running.isAutomatic) await keepRecording(recording);
     await forgetFact("running");
-    this.scoreHere(running, stoppedAt);
+    if (running.isAutomatic) this.find("score").hidden = true;
+    else this.scoreHere(running, stoppedAt);
     this.show();
     this.sendNow();
   }

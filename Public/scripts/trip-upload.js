@@ -21,13 +21,17 @@ async function sendAll(person) {
   const device = await deviceOf(person);
   let state = /** @type {"sent" | "waiting" | "stranger" | "refused"} */ ("sent");
   for (;;) {
-    const fixes = (await firstFixes(BATCH));
-    const own = fixes.filter((fix) => !fix.person || fix.person === person);
+    const waiting = await firstFixes(BATCH);
+    if (!waiting.length) break;
+    const [first] = waiting;
     // Another person's way waits until that person is signed in.
-    if (!fixes.length || own.length < fixes.length) break;
-    state = await post("/trips/fixes", { device, fixes: own.map(({ person: _, ...fix }) => fix) }).then(stateOf);
+    if (first.person && first.person !== person) return { state: "refused", left: await countFixes(), trips };
+    const other = waiting.findIndex((fix) => fix.person !== first.person || fix.isAutomatic !== first.isAutomatic);
+    const batch = other < 0 ? waiting : waiting.slice(0, other);
+    const fixes = batch.map(({ person: _, isAutomatic: __, ...fix }) => fix);
+    state = stateOf(await post("/trips/fixes", { device, fixes, isAutomatic: first.isAutomatic === true }));
     if (state !== "sent") return { state, left: await countFixes(), trips };
-    await forgetFixes(/** @type {number} */ (fixes[fixes.length - 1].sequence));
+    await forgetFixes(/** @type {number} */ (batch[batch.length - 1].sequence));
   }
   for (const recording of await recordings()) {
     if (!recording.stoppedAt || (recording.person && recording.person !== person)) continue;
