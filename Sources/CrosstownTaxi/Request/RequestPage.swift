@@ -66,8 +66,18 @@ struct RequestPage: Page {
         case .searching: searching
         case .accepted: coming
         case .onBoard: "\(headline(title))\(silence(TaxiWords.silentOnBoard))\(taxiLine)\(facts)"
-        case .completed, .withdrawn: over
+        case .completed, .withdrawn: "\(over)\(pushOffer)"
         }
+    }
+
+    /// Who has just asked for a taxi sees what notifications are for; shown by push.js where they are off.
+    private var pushOffer: Markup {
+        """
+        <section class="card stack" data-push data-push-offer hidden>\
+        <p>\("Next time, your taxi can reach you while this page is closed.")</p>\
+        <button type="button" class="button button-wide" data-push-on>\(.icon("bell", isSmall: true)) \
+        \("Turn on notifications")</button></section>
+        """
     }
 
     private var withoutScript: Markup {
