@@ -91,9 +91,10 @@ struct CountedServer: Sendable {
 
     /// What stands for the parameters of a path; a path that is not known keeps them, and is found by nobody.
     private func parameters(of path: String) -> [String: String] {
-        let areas: Set<Substring> = ["rentals", "taxi", "wallet", "mds", "console"]
+        let areas: Set<Substring> = ["rentals", "taxi", "wallet", "mds", "console", "inbox", "push"]
         return switch path.split(separator: "/").first(where: { !areas.contains($0) }) {
         case "stations": ["id": places.station]
+        case "notices": ["id": places.notice]
         case "rides": ["id": places.ride]
         case "problems": ["id": places.problem]
         case "city-events": ["id": places.event]

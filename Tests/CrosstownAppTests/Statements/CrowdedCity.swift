@@ -19,6 +19,7 @@ struct CrowdedCity {
         let card: String
         let request: String
         let vehicle: String
+        let notice: String
     }
 
     static let plate = "STAND0"
@@ -67,6 +68,7 @@ struct CrowdedCity {
         try coins(riders)
         let places = (try events(riders), try rewards(), try institutions(riders))
         try areas()
+        let notice = try notices()
         return Places(
             station: stations[0].description,
             ride: ride.description,
@@ -76,7 +78,8 @@ struct CrowdedCity {
             institution: places.2.description,
             card: card.description,
             request: request.description,
-            vehicle: standing[0].description
+            vehicle: standing[0].description,
+            notice: notice.description
         )
     }
 
@@ -115,6 +118,23 @@ struct CrowdedCity {
                 ["id": key, "name": "\(key)", "secret_hash": key, "scopes": "mds:read", "made_at": now]
             )
         }
+    }
+
+    /// What Anna was told, in texts that are the same in every language.
+    private func notices() throws -> ID {
+        let notices = try each.map { number in
+            let id = newID()
+            try transaction.insert(
+                "inbox_content",
+                [
+                    "id": id, "kind": "taxi.pick-up", "capability": "taxi", "title": "\"Number \(number)\"",
+                    "body": "\"It waits at the quay.\"", "link": "/taxi", "written_at": now,
+                ]
+            )
+            try transaction.insert("inbox_notice", ["account": anna, "content": id, "in_digest": 0])
+            return id
+        }
+        return notices[0]
     }
 
     private func cardsAndPayments() throws -> ID {

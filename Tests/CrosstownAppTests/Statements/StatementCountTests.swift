@@ -6,8 +6,10 @@ import Testing
 @Suite(.serialized) struct StatementCountTests {
     /// Pages without a list that grows; every other page must show more rows in a city that has more.
     private static let withoutLists: Set<String> = fixedFeeds.union([
-        "/", "/api/openapi.json", "/console/ledger/balance", "/erased", "/health", "/me", "/me/erase", "/me/password",
-        "/metrics", "/mds/vehicles/status/{device}", "/mds/vehicles/{device}", "/offline", "/places", "/register",
+        "/", "/api/openapi.json", "/console/ledger/balance", "/erased", "/health", "/inbox/count", "/inbox/settings",
+        "/me", "/me/erase", "/me/password",
+        "/metrics", "/mds/vehicles/status/{device}", "/mds/vehicles/{device}", "/offline", "/places", "/push/key",
+        "/push/notices/{id}", "/register",
         "/register/done", "/register/left", "/rentals/console/areas/new", "/rentals/console/areas/{version}",
         "/rentals/console/tariffs",
         "/rentals/console/tariffs/{kind}", "/rentals/console/import",
@@ -32,7 +34,7 @@ import Testing
 
     /// What is no page: pictures, and the ways to other services and back.
     private static let noPages: Set<String> = [
-        "/media/pictures/{id}", "/rentals/console/problems/{id}/photographs/{picture}",
+        "/inbox/open/{id}", "/media/pictures/{id}", "/rentals/console/problems/{id}/photographs/{picture}",
         "/rentals/problems/{id}/photographs/{picture}", "/rentals/set-up/sign-in/{id}",
         "/rentals/set-up/sign-in/{id}/return", "/rentals/set-up/sign-in/{id}/refused",
     ]
