@@ -5,7 +5,8 @@ import CrosstownWeb
 
 /// What is kept about a person, and how it goes.
 enum SocialTraces {
-    static func records(about person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] {
+    static func records(about person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords]
+    {
         try people(person, transaction) + things(person, transaction)
     }
 

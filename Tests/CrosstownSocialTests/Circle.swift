@@ -17,7 +17,7 @@ struct Circle {
     init(_ engine: TestEngine, _ names: [String]) async throws {
         database = try await engine.makeDatabase()
         cast = Cast(names)
-        _ = try await Migrator(SocialMigrations.all).migrate(database, at: clock.now())
+        _ = try await Migrator(CoreMigrations.all + SocialMigrations.all).migrate(database, at: clock.now())
         friends = FriendService(
             database: database,
             clock: clock,

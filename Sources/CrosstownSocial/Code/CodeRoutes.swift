@@ -22,19 +22,30 @@ struct CodeRoutes {
             CodePage(code: try await codes.current(of: person), address: address, refused: refused)
         }
         routes.get(
-            "/me/friends/code", id: "getFriendCode", tag: Self.tag, summary: "The code that is shown now",
+            "/me/friends/code",
+            id: "getFriendCode",
+            tag: Self.tag,
+            summary: "The code that is shown now",
             access: .signedIn
         ) { (_: Nothing, context) in try await page(context.signedInAccount(), nil) }
         routes.post(
-            "/me/friends/code", id: "renewFriendCode", tag: Self.tag, summary: "Make a new code",
-            access: .signedIn, body: Nothing.self
+            "/me/friends/code",
+            id: "renewFriendCode",
+            tag: Self.tag,
+            summary: "Make a new code",
+            access: .signedIn,
+            body: Nothing.self
         ) { (_: Nothing, _, context) in
             _ = try await codes.renew(for: context.signedInAccount())
             return .done(at: SocialLinks.code)
         }
         routes.post(
-            "/me/friends/scan", id: "useFriendCode", tag: Self.tag, summary: "Be friends with who shows a code",
-            access: .signedIn, body: CodeRequest.self,
+            "/me/friends/scan",
+            id: "useFriendCode",
+            tag: Self.tag,
+            summary: "Be friends with who shows a code",
+            access: .signedIn,
+            body: CodeRequest.self,
             retry: { (_: Nothing, refused, context) in try await page(context.signedInAccount(), refused) },
             use: { (_: Nothing, request, context) in
                 let typed = [request.code, request.typed].compactMap { $0 }.first { !$0.isEmpty } ?? ""
@@ -43,15 +54,22 @@ struct CodeRoutes {
             }
         )
         routes.get(
-            "/friends/add/:code", id: "getFriendOfCode", tag: Self.tag, summary: "Who shows a code",
+            "/friends/add/:code",
+            id: "getFriendOfCode",
+            tag: Self.tag,
+            summary: "Who shows a code",
             access: .signedIn
         ) { (parameters: CodeAddress, context) in
             let person = try await codes.owner(of: parameters.code, seenBy: context.signedInAccount())
             return BefriendPage(person: person, action: SocialLinks.add(parameters.code))
         }
         routes.post(
-            "/friends/add/:code", id: "addFriendOfCode", tag: Self.tag, summary: "Be friends with who shows a code",
-            access: .signedIn, body: Nothing.self
+            "/friends/add/:code",
+            id: "addFriendOfCode",
+            tag: Self.tag,
+            summary: "Be friends with who shows a code",
+            access: .signedIn,
+            body: Nothing.self
         ) { (parameters: CodeAddress, _, context) in
             let person = try await codes.use(parameters.code, by: context.signedInAccount())
             return Answer(person, at: SocialLinks.person(person.id))
@@ -77,7 +95,9 @@ struct CodePage: Page {
 
     static var contents: any Decodable.Type { Encoded.self }
 
-    func encode(to encoder: any Encoder) throws { try Encoded(code: code?.text, endsAt: code?.endsAt).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(code: code?.text, endsAt: code?.endsAt).encode(to: encoder)
+    }
 
     var main: Markup {
         """

@@ -27,10 +27,16 @@ struct DemoContent: Sendable {
     private func savePlaces(of visitor: Identifier<Account>) async throws {
         let center = places.entry.center
         let home = PlaceRequest(
-            kind: .home, name: "Home", latitude: center.latitude + 0.0021, longitude: center.longitude - 0.0034
+            kind: .home,
+            name: "Home",
+            latitude: center.latitude + 0.0021,
+            longitude: center.longitude - 0.0034
         )
         let work = PlaceRequest(
-            kind: .work, name: "Work", latitude: center.latitude - 0.0017, longitude: center.longitude + 0.0028
+            kind: .work,
+            name: "Work",
+            latitude: center.latitude - 0.0017,
+            longitude: center.longitude + 0.0028
         )
         for place in [home, work] { _ = try await places.add(place, of: visitor) }
     }

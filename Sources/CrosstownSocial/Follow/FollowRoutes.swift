@@ -34,23 +34,36 @@ struct FollowRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (follows, address) = (follows, address)
         routes.post(
-            "/follow", id: "shareRide", tag: Self.tag, summary: "Make a link by which others follow an own ride",
-            access: .signedIn, body: ShareRequest.self, creates: true
+            "/follow",
+            id: "shareRide",
+            tag: Self.tag,
+            summary: "Make a link by which others follow an own ride",
+            access: .signedIn,
+            body: ShareRequest.self,
+            creates: true
         ) { (_: Nothing, request, context) in
             let ride = RideReference(feature: FeatureID(request.feature), ride: request.ride)
             let link = try await follows.share(ride, by: context.signedInAccount())
             return Answer(SharedRide(link: address + link.href), at: link)
         }
         routes.get(
-            "/follow/:token", id: "followRide", tag: Self.tag, summary: "How a shared ride stands", access: .anyone
+            "/follow/:token",
+            id: "followRide",
+            tag: Self.tag,
+            summary: "How a shared ride stands",
+            access: .anyone
         ) { (parameters: TokenAddress, context) in
             let visitor = context.caller.flatMap { Identifier<Account>($0.accountID) }
             let view = try await follows.view(parameters.token, seenBy: visitor)
             return FollowPage(view: view, token: parameters.token, address: address)
         }
         routes.post(
-            "/follow/:token/withdraw", id: "stopSharingRide", tag: Self.tag, summary: "Take the links to a ride back",
-            access: .signedIn, body: Nothing.self
+            "/follow/:token/withdraw",
+            id: "stopSharingRide",
+            tag: Self.tag,
+            summary: "Take the links to a ride back",
+            access: .signedIn,
+            body: Nothing.self
         ) { (parameters: TokenAddress, _, context) in
             try await follows.withdraw(parameters.token, by: context.signedInAccount())
             return .done(at: "/")
@@ -120,7 +133,8 @@ struct FollowPage: Page {
     private var place: Markup? {
         view.ride.position.map { position in
             let address = "geo:\(position.latitude),\(position.longitude)"
-            return "<p><a class=\"button\"\(attribute: "href", address)>\(.icon("pin", isSmall: true)) \("Open in a map")</a></p>"
+            return
+                "<p><a class=\"button\"\(attribute: "href", address)>\(.icon("pin", isSmall: true)) \("Open in a map")</a></p>"
         }
     }
 

@@ -98,7 +98,11 @@ extension FollowError: ExplainableError {
         case .noSuchRide: .notFound("Ride")
         case .rideIsOver: .conflict("The ride is over", "Only a ride that goes on can be shared.")
         case .linkIsOver:
-            Problem(.notFound, title: "Nothing to follow", detail: "The ride is over, or its rider has taken the link back.")
+            Problem(
+                .notFound,
+                title: "Nothing to follow",
+                detail: "The ride is over, or its rider has taken the link back."
+            )
         }
     }
 }

@@ -32,7 +32,8 @@ struct FollowStore {
     }
 
     func find(tokenHash: [UInt8]) throws -> Follow? {
-        try transaction.first("SELECT rider, feature, ride FROM social_follow WHERE token_hash = \(tokenHash)").map { row in
+        try transaction.first("SELECT rider, feature, ride FROM social_follow WHERE token_hash = \(tokenHash)").map {
+            row in
             let feature = FeatureID(try row.get("feature", as: String.self))
             return Follow(
                 ride: RideReference(feature: feature, ride: try row.get("ride")),

@@ -44,7 +44,8 @@ struct FindPage: Page {
             return WishForm("\("Add")", SocialLinks.requests, look: "button-primary", fields: field).markup
         case .asked: return "<span class=\"badge\">\("Asked")</span>"
         case .asking, .friends, .blocked:
-            return "<a class=\"button button-small\"\(attribute: "href", SocialLinks.person(person.id))>\("See profile")</a>"
+            return
+                "<a class=\"button button-small\"\(attribute: "href", SocialLinks.person(person.id))>\("See profile")</a>"
         }
     }
 }

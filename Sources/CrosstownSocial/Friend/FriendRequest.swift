@@ -44,7 +44,9 @@ struct RequestStore {
     }
 
     func find(_ id: Identifier<FriendRequest>) throws -> FriendRequest? {
-        try transaction.first("SELECT \(Self.columns) FROM social_request WHERE id = \(id)").map(FriendRequest.init(row:))
+        try transaction.first("SELECT \(Self.columns) FROM social_request WHERE id = \(id)").map(
+            FriendRequest.init(row:)
+        )
     }
 
     /// What waits for a person's answer, latest first.

@@ -30,7 +30,10 @@ struct FriendRoutes {
     private func addLists<Context: CrosstownContext>(to routes: Routes<Context>) {
         let friends = friends
         routes.get(
-            "/me/friends", id: "listFriends", tag: Self.tag, summary: "Friends, and what waits both ways",
+            "/me/friends",
+            id: "listFriends",
+            tag: Self.tag,
+            summary: "Friends, and what waits both ways",
             access: .signedIn
         ) { (query: Query, context) in
             let text = String((query.q ?? "").prefix(80))
@@ -38,15 +41,22 @@ struct FriendRoutes {
             return FriendsPage(list: list, text: text)
         }
         routes.get(
-            "/me/friends/find", id: "findPeople", tag: Self.tag, summary: "People by name, closest first",
+            "/me/friends/find",
+            id: "findPeople",
+            tag: Self.tag,
+            summary: "People by name, closest first",
             access: .signedIn
         ) { (query: Query, context) in
             guard let text = query.q, !text.isEmpty else { return FindPage(text: "", found: nil) }
             return FindPage(text: text, found: try await friends.find(text, by: context.signedInAccount()))
         }
         routes.post(
-            "/me/friends/finding", id: "setFindability", tag: Self.tag, summary: "Say who may find oneself",
-            access: .signedIn, body: FindingRequest.self
+            "/me/friends/finding",
+            id: "setFindability",
+            tag: Self.tag,
+            summary: "Say who may find oneself",
+            access: .signedIn,
+            body: FindingRequest.self
         ) { (_: Nothing, request, context) in
             let person = try context.signedInAccount()
             try await friends.change { try $0.friends.setFindability(request.findable, of: person) }
@@ -57,8 +67,12 @@ struct FriendRoutes {
     private func addRequests<Context: CrosstownContext>(to routes: Routes<Context>) {
         let friends = friends
         routes.post(
-            "/me/friends/requests", id: "askFriend", tag: Self.tag, summary: "Ask somebody to be friends",
-            access: .signedIn, body: AskRequest.self
+            "/me/friends/requests",
+            id: "askFriend",
+            tag: Self.tag,
+            summary: "Ask somebody to be friends",
+            access: .signedIn,
+            body: AskRequest.self
         ) { (_: Nothing, request, context) in
             try await friends.ask(request.person, by: context.signedInAccount())
             return .done(at: SocialLinks.friends)
@@ -79,7 +93,11 @@ struct FriendRoutes {
     ) {
         let friends = friends
         routes.post(
-            "/me/friends/requests/:id/\(name)", id: id, tag: Self.tag, summary: summary, access: .signedIn,
+            "/me/friends/requests/:id/\(name)",
+            id: id,
+            tag: Self.tag,
+            summary: summary,
+            access: .signedIn,
             body: Nothing.self
         ) { (address: RequestAddress, _, context) in
             let person = try context.signedInAccount()
@@ -91,7 +109,10 @@ struct FriendRoutes {
     private func addPeople<Context: CrosstownContext>(to routes: Routes<Context>) {
         let friends = friends
         routes.get(
-            "/me/friends/people/:id", id: "getFriend", tag: Self.tag, summary: "A friend, or somebody who asks",
+            "/me/friends/people/:id",
+            id: "getFriend",
+            tag: Self.tag,
+            summary: "A friend, or somebody who asks",
             access: .signedIn
         ) { (address: PersonAddress, context) in
             PersonPage(detail: try await friends.person(address.id, seenBy: context.signedInAccount()))
@@ -110,7 +131,11 @@ struct FriendRoutes {
     ) {
         let friends = friends
         routes.post(
-            "/me/friends/people/:id/\(name)", id: id, tag: Self.tag, summary: summary, access: .signedIn,
+            "/me/friends/people/:id/\(name)",
+            id: id,
+            tag: Self.tag,
+            summary: summary,
+            access: .signedIn,
             body: Nothing.self
         ) { (address: PersonAddress, _, context) in
             let person = try context.signedInAccount()
@@ -122,12 +147,19 @@ struct FriendRoutes {
     private func addInvitations<Context: CrosstownContext>(to routes: Routes<Context>) {
         let invitations = invitations
         routes.get(
-            "/me/friends/invite", id: "getInviteForm", tag: Self.tag, summary: "The form to invite by",
+            "/me/friends/invite",
+            id: "getInviteForm",
+            tag: Self.tag,
+            summary: "The form to invite by",
             access: .signedIn
         ) { (query: InviteQuery, _) in InvitePage(isSent: query.sent == true) }
         routes.post(
-            "/me/friends/invite", id: "inviteFriend", tag: Self.tag, summary: "Ask or invite whoever has an address",
-            access: .signedIn, body: InviteRequest.self,
+            "/me/friends/invite",
+            id: "inviteFriend",
+            tag: Self.tag,
+            summary: "Ask or invite whoever has an address",
+            access: .signedIn,
+            body: InviteRequest.self,
             retry: { (_: Nothing, refused, _) in InvitePage(refused: refused) },
             use: { (_: Nothing, request, context) in
                 let invitation = try await invitations.invite(request.address, by: context.signedInAccount())
@@ -135,8 +167,12 @@ struct FriendRoutes {
             }
         )
         routes.post(
-            "/me/friends/invitations/:id/withdraw", id: "withdrawInvitation", tag: Self.tag,
-            summary: "Take an invitation back", access: .signedIn, body: Nothing.self
+            "/me/friends/invitations/:id/withdraw",
+            id: "withdrawInvitation",
+            tag: Self.tag,
+            summary: "Take an invitation back",
+            access: .signedIn,
+            body: Nothing.self
         ) { (address: InvitationAddress, _, context) in
             try await invitations.withdraw(address.id, by: context.signedInAccount())
             return .done(at: SocialLinks.friends)
@@ -146,15 +182,22 @@ struct FriendRoutes {
     private func addJoining<Context: CrosstownContext>(to routes: Routes<Context>) {
         let invitations = invitations
         routes.get(
-            "/friends/join/:token", id: "getInvitation", tag: Self.tag, summary: "Who sent an invitation",
+            "/friends/join/:token",
+            id: "getInvitation",
+            tag: Self.tag,
+            summary: "Who sent an invitation",
             access: .signedIn
         ) { (address: TokenAddress, context) in
             let person = try await invitations.inviter(address.token, seenBy: context.signedInAccount())
             return BefriendPage(person: person, action: SocialLinks.join(address.token))
         }
         routes.post(
-            "/friends/join/:token", id: "acceptInvitation", tag: Self.tag, summary: "Accept an invitation",
-            access: .signedIn, body: Nothing.self
+            "/friends/join/:token",
+            id: "acceptInvitation",
+            tag: Self.tag,
+            summary: "Accept an invitation",
+            access: .signedIn,
+            body: Nothing.self
         ) { (address: TokenAddress, _, context) in
             try await invitations.join(address.token, by: context.signedInAccount())
             return .done(at: SocialLinks.friends)

@@ -82,7 +82,9 @@ enum FriendOrder {
         if words.isEmpty { return friends.sorted { ($0.folded, $0.id) < ($1.folded, $1.id) } }
         var index = NameIndex<Int>()
         for (place, friend) in friends.enumerated() {
-            index.set(place, names: Set(friend.names).map { NameForm(words: FoldedText.words(of: $0)) })
+            // One word of a name is enough among a few people.
+            let names = Set(friend.names).map(FoldedText.words)
+            index.set(place, names: (names + names.joined().map { [$0] }).map(NameForm.init))
         }
         return index.search(NameForm(words: words), limit: friends.count).filter { $0.likeness >= 0.6 }
             .map { friends[$0.person] }

@@ -1,8 +1,8 @@
-import Crypto
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
+import Crypto
 
 /// Asks people by their addresses, so that nobody learns which of them are known here.
 struct InvitationService: Sendable {

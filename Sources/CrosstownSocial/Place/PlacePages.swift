@@ -42,7 +42,8 @@ struct PlacesPage: Page {
 
     private var list: Markup {
         if places.isEmpty {
-            return EmptyState("pin", "No places yet", "Home, Work and others are offered wherever you name a place.").markup
+            return EmptyState("pin", "No places yet", "Home, Work and others are offered wherever you name a place.")
+                .markup
         }
         return "<ul class=\"list\" data-saved-places>\(forEach: places, line)</ul>"
     }
@@ -86,7 +87,10 @@ struct PlaceForm {
     let refused: RefusedForm?
 
     private static let name = FormField(
-        "name", label: "Name", hint: "Such as Home, Work or Grandma.", attributes: "maxlength=\"60\""
+        "name",
+        label: "Name",
+        hint: "Such as Home, Work or Grandma.",
+        attributes: "maxlength=\"60\""
     )
     private static let address = FormField("address", label: "Address", attributes: "maxlength=\"200\"")
 

@@ -19,19 +19,32 @@ struct PlaceRoutes {
     private func addLists<Context: CrosstownContext>(to routes: Routes<Context>) {
         let places = places
         routes.get(
-            "/me/places", id: "listSavedPlaces", tag: Self.tag, summary: "The own saved places", access: .signedIn
+            "/me/places",
+            id: "listSavedPlaces",
+            tag: Self.tag,
+            summary: "The own saved places",
+            access: .signedIn
         ) { (_: Nothing, context) in
             PlacesPage(places: try await places.list(of: context.signedInAccount()).map(PlaceView.init))
         }
         routes.get(
-            "/me/places/:id", id: "getSavedPlace", tag: Self.tag, summary: "A saved place", access: .signedIn
+            "/me/places/:id",
+            id: "getSavedPlace",
+            tag: Self.tag,
+            summary: "A saved place",
+            access: .signedIn
         ) { (address: PlaceAddress, context) in
             let place = try await places.place(address.id, of: context.signedInAccount())
             return PlacePage(place: PlaceView(place))
         }
         routes.post(
-            "/me/places", id: "savePlace", tag: Self.tag, summary: "Save a place", access: .signedIn,
-            body: PlaceRequest.self, creates: true,
+            "/me/places",
+            id: "savePlace",
+            tag: Self.tag,
+            summary: "Save a place",
+            access: .signedIn,
+            body: PlaceRequest.self,
+            creates: true,
             retry: { (_: Nothing, refused, context) in
                 let list = try await places.list(of: context.signedInAccount())
                 return PlacesPage(places: list.map(PlaceView.init), refused: refused)
@@ -46,8 +59,12 @@ struct PlaceRoutes {
     private func addChanges<Context: CrosstownContext>(to routes: Routes<Context>) {
         let places = places
         routes.post(
-            "/me/places/:id", id: "changeSavedPlace", tag: Self.tag, summary: "Change a saved place",
-            access: .signedIn, body: PlaceRequest.self,
+            "/me/places/:id",
+            id: "changeSavedPlace",
+            tag: Self.tag,
+            summary: "Change a saved place",
+            access: .signedIn,
+            body: PlaceRequest.self,
             retry: { (address: PlaceAddress, refused, context) in
                 let place = try await places.place(address.id, of: context.signedInAccount())
                 return PlacePage(place: PlaceView(place), refused: refused)
@@ -58,15 +75,23 @@ struct PlaceRoutes {
             }
         )
         routes.post(
-            "/me/places/:id/remove", id: "removeSavedPlace", tag: Self.tag, summary: "Remove a saved place",
-            access: .signedIn, body: Nothing.self
+            "/me/places/:id/remove",
+            id: "removeSavedPlace",
+            tag: Self.tag,
+            summary: "Remove a saved place",
+            access: .signedIn,
+            body: Nothing.self
         ) { (address: PlaceAddress, _, context) in
             try await places.remove(address.id, of: context.signedInAccount())
             return .done(at: SocialLinks.places)
         }
         routes.post(
-            "/me/places/:id/move", id: "moveSavedPlace", tag: Self.tag, summary: "Move a saved place up or down",
-            access: .signedIn, body: MoveRequest.self
+            "/me/places/:id/move",
+            id: "moveSavedPlace",
+            tag: Self.tag,
+            summary: "Move a saved place up or down",
+            access: .signedIn,
+            body: MoveRequest.self
         ) { (address: PlaceAddress, request, context) in
             try await places.move(address.id, by: max(-50, min(50, request.by)), of: context.signedInAccount())
             return .done(at: SocialLinks.places)
