@@ -116,7 +116,9 @@ struct PassengerDesk: Sendable {
     /// How a request stands to those who were given a link to it; nothing before a taxi comes.
     func followedRide(_ ride: String) async throws -> FollowedRide? {
         guard let id = Identifier<TaxiRequest>(ride) else { return nil }
-        let passenger = try await dispatch.read { try RequestStore(transaction: $0.transaction, now: $0.now).find(id)?.passenger }
+        let passenger = try await dispatch.read { step in
+            try RequestStore(transaction: step.transaction, now: step.now).find(id)?.passenger
+        }
         guard let passenger, passenger != .nobody else { return nil }
         let view = try await dispatch.view(id, for: passenger)
         let (answer, approach) = await answer(view)
