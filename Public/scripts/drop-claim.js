@@ -81,13 +81,15 @@ async function claimTwice(form) {
  */
 async function claim(form) {
   const { nonce } = await post(form, form.dataset.nonces ?? "", {});
+  const asked = Date.now();
   const { coords, timestamp } = await locate(0);
   const drop = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("drop"))?.value;
   return await post(form, form.action, {
     latitude: coords.latitude,
     longitude: coords.longitude,
     accuracy: coords.accuracy,
-    fixTime: timestamp,
+    // An answer to a question that wants nothing old is of now, although some browsers repeat the last one's moment.
+    fixTime: Math.max(timestamp, asked),
     speed: coords.speed ?? undefined,
     nonce,
     drop,
