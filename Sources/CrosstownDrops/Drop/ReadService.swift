@@ -37,7 +37,10 @@ struct ReadService: Sendable {
         mayModerate: Bool,
         in transaction: any Transaction
     ) throws -> DropView? {
-        if drop.sender == person { return drop.state == .deleted ? nil : try sent(drop, in: transaction) }
+        if drop.sender == person {
+            if try isReminderHere(drop, for: person, in: transaction) { return try shown(drop, .here, in: transaction) }
+            return drop.state == .deleted ? nil : try sent(drop, in: transaction)
+        }
         if mayModerate, try ReportStore(transaction: transaction).isReported(drop.id) {
             return try shown(drop, .open, in: transaction)
         }
@@ -49,6 +52,16 @@ struct ReadService: Sendable {
             view.isShared = try FeedStore(transaction: transaction).find(drop.id, by: person) != nil
         }
         return view
+    }
+
+    /// Whether a reminder to oneself can be opened now.
+    private func isReminderHere(
+        _ drop: Drop,
+        for person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Bool {
+        guard drop.audience == .oneself, drop.state == .waiting else { return false }
+        return try ClaimStore(transaction: transaction).tickets(of: person, at: context.now).contains(drop.id)
     }
 
     /// What a drop is to somebody who has not sent it; `nil` where it is nothing.
