@@ -1,4 +1,5 @@
 public import CrosstownValues
+public import CrosstownWeb
 
 extension LocalTime {
     /// The day on which a moment falls in the city.
@@ -14,6 +15,14 @@ extension LocalTime {
         let first = unshifted(guess, as: guess)
         return unshifted(guess, as: first)
     }
+
+    /// The day and the time in the reader's language, such as 21 November, 14:09.
+    public func text(for moment: Timestamp) -> LocalizedText {
+        .joined([.day(day(of: moment).number, .dayAndMonth), LocalizedText(verbatim: clock(moment))], by: ", ")
+    }
+
+    /// The day in the reader's language, such as 21 November 2026.
+    public func text(for day: CivilDay) -> LocalizedText { .day(day.number) }
 
     /// The day, such as 21 November 2026.
     public func words(for day: CivilDay) -> String {

@@ -103,7 +103,7 @@ struct DriversPage: Page {
             type: "password",
             attributes: " autocomplete=\"new-password\""
         ),
-        FormField("code", label: TaxiWords.label(of: "code"), hint: CityWords.codeHint),
+        FormField("code", label: TaxiWords.label(of: "code"), hint: LocalizedText(verbatim: CityWords.codeHint)),
         FormField("company", label: CityWords.company, hint: CityWords.companyHint),
     ]
 

@@ -69,8 +69,8 @@ struct DriverDesk: Sendable {
             .init(field: "latitude", message: TaxiWords.required),
             .init(field: "longitude", message: TaxiWords.required),
         ])
-        problem.title = LocalizedText(verbatim: DriverWords.positionMissing)
-        problem.detail = LocalizedText(verbatim: DriverWords.positionMissingText)
+        problem.title = DriverWords.positionMissing
+        problem.detail = DriverWords.positionMissingText
         return problem
     }
 }

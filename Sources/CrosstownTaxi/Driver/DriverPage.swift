@@ -18,9 +18,9 @@ struct DriverPage: Page {
 
     var title: LocalizedText {
         switch answer.state {
-        case .notAvailable: LocalizedText(verbatim: DriverWords.offDuty)
-        case .available: LocalizedText(verbatim: DriverWords.waiting)
-        case .busy: LocalizedText(verbatim: answer.ride?.meetingPlace ?? DriverWords.busy)
+        case .notAvailable: DriverWords.offDuty
+        case .available: DriverWords.waiting
+        case .busy: answer.ride.map { LocalizedText(verbatim: $0.meetingPlace) } ?? DriverWords.busy
         }
     }
 
@@ -68,7 +68,7 @@ struct DriverPage: Page {
 
     private var stopForm: Markup { form(TaxiLinks.driverStop, DriverWords.stop, "button button-wide button-large") }
 
-    private func form(_ link: Link, _ name: String, _ look: String, _ attributes: Markup = .empty) -> Markup {
+    private func form(_ link: Link, _ name: LocalizedText, _ look: String, _ attributes: Markup = .empty) -> Markup {
         """
         <form method="post"\(attribute: "action", link) data-enhance\(attributes)>\(.formToken)\
         <button\(attribute: "class", look)>\(name)</button></form>
@@ -108,7 +108,7 @@ extension DriverPage {
         """
     }
 
-    private func badges(_ state: String) -> Markup {
+    private func badges(_ state: LocalizedText) -> Markup {
         """
         <div class="row row-apart"><span class="badge badge-active">\(state)</span>\
         <span class="badge" data-position-state="waiting">\(DriverWords.positionWaiting)</span></div>
@@ -201,7 +201,7 @@ extension DriverPage {
             kind: .pickup,
             latitude: ride.latitude,
             longitude: ride.longitude,
-            label: ride.meetingPlace,
+            label: LocalizedText(verbatim: ride.meetingPlace),
             isNamed: true
         )
     }

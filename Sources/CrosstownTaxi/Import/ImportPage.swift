@@ -34,7 +34,7 @@ struct ImportPage: Page {
         "file",
         label: TaxiWords.label(of: "file"),
         type: "file",
-        hint: CityWords.importLimit,
+        hint: LocalizedText(verbatim: CityWords.importLimit),
         attributes: " accept=\".csv,text/csv\""
     )
 

@@ -16,7 +16,7 @@ struct MapPin {
     let latitude: Double
     let longitude: Double
     var heading: Double?
-    let label: String
+    let label: LocalizedText
     var isNamed = false
 
     var attributes: Markup {

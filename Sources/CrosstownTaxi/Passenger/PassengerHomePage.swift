@@ -31,7 +31,7 @@ struct PassengerHomePage: Page {
     let mostPassengers: Int
 
     var title: LocalizedText {
-        LocalizedText(verbatim: openRequest == nil ? TaxiWords.requestTaxi : TaxiWords.yourRequest)
+        openRequest == nil ? TaxiWords.requestTaxi : TaxiWords.yourRequest
     }
 
     var setting: PageSetting {
@@ -108,7 +108,8 @@ struct PassengerHomePage: Page {
 
     private func item(_ taxi: FreeTaxi) -> Markup {
         let distance = place.map { TaxiWords.distance($0.distance(to: taxi.place)) }
-        let detail = [city.name(of: taxi.zone), distance].compactMap { $0 }.joined(separator: ", ")
+        let zone = LocalizedText(verbatim: city.name(of: taxi.zone))
+        let detail = LocalizedText.joined([zone, distance].compactMap { $0 }, by: ", ")
         let pin = MapPin(
             kind: .taxi,
             id: taxi.code,

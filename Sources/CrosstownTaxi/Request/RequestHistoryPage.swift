@@ -7,7 +7,7 @@ struct RequestHistoryPage: Page {
     let history: RequestHistory
     let localTime: LocalTime
 
-    var title: LocalizedText { LocalizedText(verbatim: TaxiWords.yourRides) }
+    var title: LocalizedText { TaxiWords.yourRides }
 
     static var contents: any Decodable.Type { RequestHistory.self }
 
@@ -27,8 +27,8 @@ struct RequestHistoryPage: Page {
     private var list: Markup { "<ul class=\"list\">\(forEach: history.requests, item)</ul>" }
 
     private func item(_ request: RequestSummary) -> Markup {
-        let detail = [localTime.dayAndClock(request.madeAt), request.taxiCode.map(TaxiWords.taxi)]
-            .compactMap { $0 }.joined(separator: ", ")
+        let parts = [localTime.text(for: request.madeAt), request.taxiCode.map(TaxiWords.taxi)].compactMap { $0 }
+        let detail = LocalizedText.joined(parts, by: ", ")
         return """
             <li><a class="list-item"\(attribute: "href", TaxiLinks.request(request.id))>\
             <span class="list-lead">\(.icon("taxi"))</span><span class="list-text">\

@@ -24,8 +24,8 @@ struct RequestPage: Page {
     private static let reloadSeconds = 15
 
     var title: LocalizedText {
-        if isHere { return LocalizedText(verbatim: TaxiWords.taxiIsHere) }
-        return LocalizedText(verbatim: TaxiWords.title(of: request.endCause) ?? TaxiWords.title(of: request.state))
+        if isHere { return TaxiWords.taxiIsHere }
+        return TaxiWords.title(of: request.endCause) ?? TaxiWords.title(of: request.state)
     }
 
     private var isHere: Bool {
@@ -92,13 +92,13 @@ struct RequestPage: Page {
         <dl class="facts card card-soft">\
         <dt>\(TaxiWords.meetingPlace)</dt><dd\(meetingPin.attributes)>\(request.meetingPlace)</dd>\
         <dt>\(TaxiWords.passengerCount)</dt><dd>\(request.passengers)</dd>\
-        <dt>\(TaxiWords.asked)</dt><dd>\(localTime.dayAndClock(request.madeAt))</dd>\
+        <dt>\(TaxiWords.asked)</dt><dd>\(localTime.text(for: request.madeAt))</dd>\
         \(optional: request.endedAt.map { fact(TaxiWords.ended, localTime.clock($0)) })\
         \(optional: rideDuration.map { fact(TaxiWords.rideDuration, $0) })</dl>
         """
     }
 
-    private func fact(_ name: String, _ value: String) -> Markup { "<dt>\(name)</dt><dd>\(value)</dd>" }
+    private func fact(_ name: LocalizedText, _ value: String) -> Markup { "<dt>\(name)</dt><dd>\(value)</dd>" }
 
     private var rideDuration: String? {
         guard request.state == .completed, let end = request.endedAt else { return nil }
@@ -111,7 +111,7 @@ struct RequestPage: Page {
             kind: .pickup,
             latitude: request.latitude,
             longitude: request.longitude,
-            label: request.meetingPlace,
+            label: LocalizedText(verbatim: request.meetingPlace),
             isNamed: true
         )
     }
@@ -150,7 +150,7 @@ extension RequestPage {
     }
 
     /// What the passenger may do where the taxi's phone is silent.
-    private func silence(_ words: String) -> Markup {
+    private func silence(_ words: LocalizedText) -> Markup {
         guard request.isTaxiSilent, let heardAt = request.taxiHeardAt else { return .empty }
         return """
             <p class="notice notice-bad" data-say>\(.icon("alert"))\
@@ -182,10 +182,10 @@ extension RequestPage {
 
     private var arrivalTitle: LocalizedText {
         guard let approach, !isHere else { return title }
-        return LocalizedText(verbatim: TaxiWords.about(TaxiWords.minutes(approach.arrival.minutesLeft(at: now))))
+        return TaxiWords.about(TaxiWords.minutes(approach.arrival.minutesLeft(at: now)))
     }
 
-    private var arrivalText: String {
+    private var arrivalText: LocalizedText {
         let code = request.taxi?.code ?? ""
         if isHere { return TaxiWords.here(code, at: request.meetingPlace) }
         let time = approach.map { localTime.clock($0.arrival.expectedAt) }
@@ -247,7 +247,7 @@ extension RequestPage {
         }
     }
 
-    private func again(_ name: String, _ link: Link) -> Markup {
+    private func again(_ name: LocalizedText, _ link: Link) -> Markup {
         "<a class=\"button button-primary button-wide\"\(attribute: "href", link)>\(name)</a>"
     }
 
@@ -255,18 +255,18 @@ extension RequestPage {
         request.asksToKeepLooking ? form(TaxiLinks.keepLooking(request.id), TaxiWords.keepLooking) : .empty
     }
 
-    private func whereSilent(_ link: Link, _ name: String) -> Markup {
+    private func whereSilent(_ link: Link, _ name: LocalizedText) -> Markup {
         request.isTaxiSilent ? form(link, name) : .empty
     }
 
-    private func form(_ link: Link, _ name: String) -> Markup {
+    private func form(_ link: Link, _ name: LocalizedText) -> Markup {
         """
         <form method="post"\(attribute: "action", link) data-enhance>\(.formToken)\
         <button class="button button-primary button-wide">\(name)</button></form>
         """
     }
 
-    private func withdrawal(_ question: String, _ text: String, _ cancel: String) -> Markup {
+    private func withdrawal(_ question: LocalizedText, _ text: LocalizedText, _ cancel: LocalizedText) -> Markup {
         """
         <form id="withdraw" method="post"\(attribute: "action", TaxiLinks.withdraw(request.id)) data-enhance\
         \(attribute: "data-confirm", question)\(attribute: "data-confirm-text", text)\

@@ -1,5 +1,6 @@
 import CrosstownDispatchEngine
 import CrosstownValues
+import CrosstownWeb
 
 /// What the feature says to the city, in English.
 enum CityWords {
@@ -103,7 +104,7 @@ enum CityWords {
     static let end = "End"
     static let endRequest = "End the request"
     static let keepRequest = "Leave it as it is"
-    static let endReason = "Reason"
+    static let endReason: LocalizedText = "Reason"
     static let endText =
         "Passenger and driver read the reason. A driver who is heard of waits for requests again; else he is off duty."
 

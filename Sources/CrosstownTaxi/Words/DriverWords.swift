@@ -1,81 +1,101 @@
 import CrosstownContract
 import CrosstownDispatchEngine
+import CrosstownWeb
 
 /// What the feature says to drivers, in English.
 enum DriverWords {
-    static let driveTab = "Drive"
-    static let taxi = "Taxi"
-    static let yourTaxi = "Your taxi"
-    static let offDuty = "You are off duty"
-    static let startHint = "START puts you at the end of the queue of the zone where you are."
-    static let start = "START"
-    static let stop = "STOP"
-    static let available = "Available"
-    static let busy = "Busy"
-    static let waiting = "Waiting for a request"
-    static let placeInQueue = "Your place in the queue"
-    static let positionWaiting = "Waiting for your position"
-    static let secondsLeft = "Seconds left to answer"
-    static let accept = "Accept"
-    static let refuse = "Refuse"
-    static let onBoard = "Passenger is on board"
-    static let endRide = "END OF RIDE"
-    static let endQuestion = "End the ride?"
-    static let endText = "You become available again in the zone where you are."
-    static let endOk = "End of ride"
-    static let endCancel = "Not yet"
-    static let notHere = "Passenger not here"
-    static let cannotCome = "Cannot come"
-    static let cannotComeQuestion = "Give the request back?"
-    static let cannotComeText = "Another taxi is looked for, and you go to the end of the queue where you are."
-    static let cannotComeCancel = "I am coming"
-    static let rideGoesOn = "Passenger on board"
-    static let atMeetingPlace = "You are at the meeting place"
-    static let positionMissing = "Position missing"
-    static let positionMissingText =
+    static let driveTab: LocalizedText = "Drive"
+    static let taxi: LocalizedText = "Taxi"
+    static let yourTaxi: LocalizedText = "Your taxi"
+    static let offDuty: LocalizedText = "You are off duty"
+    static let startHint: LocalizedText = "START puts you at the end of the queue of the zone where you are."
+    static let start: LocalizedText = "START"
+    static let stop: LocalizedText = "STOP"
+    static let available: LocalizedText = "Available"
+    static let busy: LocalizedText = "Busy"
+    static let waiting: LocalizedText = "Waiting for a request"
+    static let placeInQueue: LocalizedText = "Your place in the queue"
+    static let positionWaiting: LocalizedText = "Waiting for your position"
+    static let secondsLeft: LocalizedText = "Seconds left to answer"
+    static let accept: LocalizedText = "Accept"
+    static let refuse: LocalizedText = "Refuse"
+    static let onBoard: LocalizedText = "Passenger is on board"
+    static let endRide: LocalizedText = "END OF RIDE"
+    static let endQuestion: LocalizedText = "End the ride?"
+    static let endText: LocalizedText = "You become available again in the zone where you are."
+    static let endOk: LocalizedText = "End of ride"
+    static let endCancel: LocalizedText = "Not yet"
+    static let notHere: LocalizedText = "Passenger not here"
+    static let cannotCome: LocalizedText = "Cannot come"
+    static let cannotComeQuestion: LocalizedText = "Give the request back?"
+    static let cannotComeText: LocalizedText =
+        "Another taxi is looked for, and you go to the end of the queue where you are."
+    static let cannotComeCancel: LocalizedText = "I am coming"
+    static let rideGoesOn: LocalizedText = "Passenger on board"
+    static let atMeetingPlace: LocalizedText = "You are at the meeting place"
+    static let positionMissing: LocalizedText = "Position missing"
+    static let positionMissingText: LocalizedText =
         "START needs to know where you are; allow this page to use your position, then press START again."
 
-    static func ownPin(_ code: String) -> String { "You, taxi \(code)" }
+    static func ownPin(_ code: String) -> LocalizedText { "You, taxi \(code)" }
 
-    static func place(in zone: String) -> String { "Your place in \(zone)" }
+    static func place(in zone: String) -> LocalizedText { "Your place in \(zone)" }
 
-    static func ofWaiting(_ length: Int) -> String { length == 1 ? "of 1 waiting taxi" : "of \(length) waiting taxis" }
+    static func ofWaiting(_ length: Int) -> LocalizedText {
+        .plural(length, one: "of \(length) waiting taxi", other: "of \(length) waiting taxis")
+    }
 
-    static func way(_ distance: String, _ duration: String) -> String { "\(distance), about \(duration)" }
+    static func way(_ distance: LocalizedText, _ duration: LocalizedText) -> LocalizedText {
+        "\(distance), about \(duration)"
+    }
 
-    static func offer(_ passengers: String, _ distance: String?) -> String {
+    static func offer(_ passengers: LocalizedText, _ distance: LocalizedText?) -> LocalizedText {
         distance.map { "\(passengers), \($0) from you." } ?? "\(passengers)."
     }
 
     /// Why duty ended without the driver's doing; nothing to say where he pressed STOP.
-    static func offDuty(because move: MoveAnswer) -> String? {
+    static func offDuty(because move: MoveAnswer) -> LocalizedText? {
         switch move.cause {
         case .leftCity: "You left the city, so you are off duty. Press START when you are back."
         case .silent: "Your phone was not heard of for two minutes, so you are off duty. Press START to go on."
         case .silentOnRide:
-            "Your phone was not heard of for a while, so your request or ride has ended without you\(because(move)). Press START to go on."
+            .sentences([
+                "Your phone was not heard of for a while, so your request or ride has ended without you.",
+                reason(move), "Press START to go on.",
+            ])
         default: nil
         }
     }
 
     /// What became of a request that the driver was asked for or had accepted, with his place in the queue since.
-    static func news(_ move: MoveAnswer, _ queue: QueueAnswer) -> String? {
-        switch move.cause {
+    static func news(_ move: MoveAnswer, _ queue: QueueAnswer) -> LocalizedText? {
+        let (number, zone) = (queue.place, queue.zone)
+        return switch move.cause {
+        case .offerWithdrawn where move.reason == nil:
+            "The passenger has withdrawn. You keep your place: number \(number) in \(zone)."
         case .offerWithdrawn:
-            "\(move.reason == nil ? "The passenger has withdrawn" : "The city has ended the request\(because(move))"). You keep your place: \(place(queue))."
-        case .passengerWithdrew: "The passenger has withdrawn. You have your old turn again: \(place(queue))."
-        case .passengerMissing: "The request is over. You have your old turn again: \(place(queue))."
-        case .cityEnded: "The city has ended your request or ride\(because(move)). You are \(place(queue))."
-        case .cannotCome: "Another taxi is looked for. You are \(place(queue))."
+            .sentences([
+                "The city has ended the request.", reason(move),
+                "You keep your place: number \(number) in \(zone).",
+            ])
+        case .passengerWithdrew:
+            "The passenger has withdrawn. You have your old turn again: number \(number) in \(zone)."
+        case .passengerMissing: "The request is over. You have your old turn again: number \(number) in \(zone)."
+        case .cityEnded:
+            .sentences([
+                "The city has ended your request or ride.", reason(move), "You are number \(number) in \(zone).",
+            ])
+        case .cannotCome: "Another taxi is looked for. You are number \(number) in \(zone)."
         default: nil
         }
     }
 
-    private static func place(_ queue: QueueAnswer) -> String { "number \(queue.place) in \(queue.zone)" }
+    /// What the city said why.
+    private static func reason(_ move: MoveAnswer) -> LocalizedText {
+        move.reason.map { "Reason: \($0)." } ?? ""
+    }
 
-    private static func because(_ move: MoveAnswer) -> String { move.reason.map { ": \($0)" } ?? "" }
-
-    static func waitUntil(_ time: String) -> String {
+    static func waitUntil(_ time: String) -> LocalizedText {
         "You are at the meeting place. From \(time) on you may say that the passengers are not here."
     }
 }

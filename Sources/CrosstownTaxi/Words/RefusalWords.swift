@@ -141,8 +141,8 @@ extension Problem {
     fileprivate static func taxi(
         _ status: HTTPResponse.Status,
         _ kind: String,
-        _ title: String,
-        _ detail: String
+        _ title: LocalizedText,
+        _ detail: LocalizedText
     ) -> Problem {
         Problem(status, title: title, detail: detail, type: "/problems/\(kind)")
     }

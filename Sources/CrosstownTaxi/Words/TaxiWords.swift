@@ -1,6 +1,7 @@
 import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownValues
+import CrosstownWeb
 
 /// What the feature says to people, in English; the one place to translate it.
 enum TaxiWords {
@@ -12,37 +13,37 @@ enum TaxiWords {
 
     // MARK: Menu
 
-    static let taxiTab = "Taxi"
+    static let taxiTab: LocalizedText = "Taxi"
 
     // MARK: Fields
 
-    static let onePassenger = "must be at least 1"
-    static let passengersLimit = "must be no more than a taxi takes"
-    static let placeUnknown = "was not found; try a street and a number, or another name"
-    static let placeOutside = "lies outside the city; choose one within it"
-    static let placeUnclear = "could be one of several places; choose one"
-    static let whichPlace = "Which one do you mean?"
-    static let backToForm = "Enter something else"
+    static let onePassenger: LocalizedText = "must be at least 1"
+    static let passengersLimit: LocalizedText = "must be no more than a taxi takes"
+    static let placeUnknown: LocalizedText = "was not found; try a street and a number, or another name"
+    static let placeOutside: LocalizedText = "lies outside the city; choose one within it"
+    static let placeUnclear: LocalizedText = "could be one of several places; choose one"
+    static let whichPlace: LocalizedText = "Which one do you mean?"
+    static let backToForm: LocalizedText = "Enter something else"
 
-    static func whichPlaceText(_ typed: String) -> String {
+    static func whichPlaceText(_ typed: String) -> LocalizedText {
         "“\(typed)” may mean another place than you think. Choose one, and we look for a taxi to it."
     }
-    static let required = "is required"
+    static let required: LocalizedText = "is required"
     static let pointOnMap = "Point on the map"
-    static let placeExample = "Street and number, or a name"
-    static let myPosition = "My position"
-    static let onTheMap = "On the map"
+    static let placeExample: LocalizedText = "Street and number, or a name"
+    static let myPosition: LocalizedText = "My position"
+    static let onTheMap: LocalizedText = "On the map"
 
     /// What a field is called on the screen.
     ///
     /// Of a field inside others, it is the innermost one that has a name: `fixes.0.latitude` is a position.
-    static func label(of field: String) -> String { findLabel(of: field) ?? field }
+    static func label(of field: String) -> LocalizedText { findLabel(of: field) ?? LocalizedText(verbatim: field) }
 
-    static func findLabel(of field: String) -> String? {
+    static func findLabel(of field: String) -> LocalizedText? {
         field.split(separator: ".").reversed().lazy.compactMap { ownLabel(of: String($0)) }.first
     }
 
-    private static func ownLabel(of field: String) -> String? {
+    private static func ownLabel(of field: String) -> LocalizedText? {
         switch field {
         case "meetingPlace": meetingPlace
         case "passengers": "Number of passengers"
@@ -60,21 +61,19 @@ enum TaxiWords {
         }
     }
 
-    static func mending(_ count: Int) -> String {
-        count == 1 ? "One thing needs mending" : "\(count) things need mending"
+    static func mending(_ count: Int) -> LocalizedText {
+        .plural(count, one: "One thing needs mending", other: "\(count) things need mending")
     }
 
     // MARK: Numbers
 
-    static func passengersLimit(_ most: Int) -> String { "must be 1 to \(most)" }
+    static func passengersLimit(_ most: Int) -> LocalizedText { "must be 1 to \(most)" }
 
-    static func passengers(_ count: Int) -> String { count == 1 ? "1 passenger" : "\(count) passengers" }
-
-    static func distance(_ distance: Metres) -> String {
-        let metres = distance.value
-        if metres < 950 { return "\(Int((metres / 10).rounded()) * 10) m" }
-        return "\((metres / 100).rounded() / 10) km"
+    static func passengers(_ count: Int) -> LocalizedText {
+        .plural(count, one: "\(count) passenger", other: "\(count) passengers")
     }
+
+    static func distance(_ distance: Metres) -> LocalizedText { .distance(distance) }
 
     static func duration(milliseconds: Int64) -> String {
         let seconds = max(0, milliseconds / 1000)
@@ -83,64 +82,66 @@ enum TaxiWords {
         return "\(seconds / 3600) h \(seconds / 60 % 60) min"
     }
 
-    static func minutes(_ minutes: Int) -> String { minutes == 1 ? "1 minute" : "\(minutes) minutes" }
+    static func minutes(_ minutes: Int) -> LocalizedText {
+        .plural(minutes, one: "\(minutes) minute", other: "\(minutes) minutes")
+    }
 
     // MARK: Facts of a ride
 
-    static let meetingPlace = "Meeting place"
-    static let meetingPoint = "Meeting point"
-    static let passengerCount = "Passengers"
-    static let asked = "Asked"
-    static let ended = "Ended"
-    static let rideDuration = "Duration"
+    static let meetingPlace: LocalizedText = "Meeting place"
+    static let meetingPoint: LocalizedText = "Meeting point"
+    static let passengerCount: LocalizedText = "Passengers"
+    static let asked: LocalizedText = "Asked"
+    static let ended: LocalizedText = "Ended"
+    static let rideDuration: LocalizedText = "Duration"
 
     // MARK: Passenger
 
-    static let whereToMeet = "Where shall we meet?"
-    static let requestTaxi = "Request a taxi"
-    static let signInToRequest = "Sign in to request a taxi"
-    static let createAccount = "Create an account"
-    static let passengersOnly = "Only passengers' accounts can ask for a taxi."
-    static let notForEmergencies = "This is no emergency service. In danger, call 112."
-    static let taxisNearby = "Free taxis nearby"
-    static let noTaxisNearby = "No free taxis in sight"
+    static let whereToMeet: LocalizedText = "Where shall we meet?"
+    static let requestTaxi: LocalizedText = "Request a taxi"
+    static let signInToRequest: LocalizedText = "Sign in to request a taxi"
+    static let createAccount: LocalizedText = "Create an account"
+    static let passengersOnly: LocalizedText = "Only passengers' accounts can ask for a taxi."
+    static let notForEmergencies: LocalizedText = "This is no emergency service. In danger, call 112."
+    static let taxisNearby: LocalizedText = "Free taxis nearby"
+    static let noTaxisNearby: LocalizedText = "No free taxis in sight"
 
-    static func noTaxisNearbyText(isPlaceKnown: Bool) -> String {
+    static func noTaxisNearbyText(isPlaceKnown: Bool) -> LocalizedText {
         isPlaceKnown
             ? "They appear here as soon as one waits nearby."
             : "They appear here as soon as one waits in the middle of the city. Say where you are to see those near you."
     }
 
-    static func taxisInSight(_ count: Int, nearest: String?) -> String {
-        let taxis = count == 1 ? "1 free taxi" : "\(count) free taxis"
+    static func taxisInSight(_ count: Int, nearest: LocalizedText?) -> LocalizedText {
+        let taxis: LocalizedText = .plural(count, one: "\(count) free taxi", other: "\(count) free taxis")
         return nearest.map { "\(taxis) nearby, the nearest \($0) away." } ?? "\(taxis) around the middle of the city."
     }
 
-    static let followRequest = "Follow your request"
-    static let yourRequest = "Your taxi request"
-    static let yourRides = "Your rides"
-    static let noRides = "No rides yet"
-    static let noRidesText = "Every taxi that you ask for is kept here, with its times."
-    static let withdraw = "Withdraw the request"
-    static let withdrawQuestion = "Withdraw the request?"
-    static let withdrawText = "No taxi will come. You can ask again at any time."
-    static let sendAwayQuestion = "Send the taxi away?"
-    static let withdrawOk = "Withdraw"
-    static let keepWaiting = "Keep waiting"
-    static let keepTaxi = "Keep the taxi"
-    static let requestAgain = "Request again"
-    static let newRequest = "Request another taxi"
-    static let waitAtKerb = "Wait where the driver can stop."
-    static let followOnMap = "You can follow the taxi on the map."
-    static let taxiIsHere = "Your taxi is here"
+    static let followRequest: LocalizedText = "Follow your request"
+    static let yourRequest: LocalizedText = "Your taxi request"
+    static let yourRides: LocalizedText = "Your rides"
+    static let noRides: LocalizedText = "No rides yet"
+    static let noRidesText: LocalizedText = "Every taxi that you ask for is kept here, with its times."
+    static let withdraw: LocalizedText = "Withdraw the request"
+    static let withdrawQuestion: LocalizedText = "Withdraw the request?"
+    static let withdrawText: LocalizedText = "No taxi will come. You can ask again at any time."
+    static let sendAwayQuestion: LocalizedText = "Send the taxi away?"
+    static let withdrawOk: LocalizedText = "Withdraw"
+    static let keepWaiting: LocalizedText = "Keep waiting"
+    static let keepTaxi: LocalizedText = "Keep the taxi"
+    static let requestAgain: LocalizedText = "Request again"
+    static let newRequest: LocalizedText = "Request another taxi"
+    static let waitAtKerb: LocalizedText = "Wait where the driver can stop."
+    static let followOnMap: LocalizedText = "You can follow the taxi on the map."
+    static let taxiIsHere: LocalizedText = "Your taxi is here"
 
-    static func taxi(_ code: String) -> String { "Taxi \(code)" }
+    static func taxi(_ code: String) -> LocalizedText { "Taxi \(code)" }
 
-    static func searchTitle(queueLength: Int) -> String {
+    static func searchTitle(queueLength: Int) -> LocalizedText {
         queueLength == 0 ? "No taxi waits here now" : "Looking for a taxi"
     }
 
-    static func searching(_ state: SearchState) -> String {
+    static func searching(_ state: SearchState) -> LocalizedText {
         switch state {
         case .asking(let seconds): "A driver is being asked and has \(seconds) seconds to answer."
         case .queueEmpty(let zone):
@@ -152,55 +153,55 @@ enum TaxiWords {
         }
     }
 
-    static let keepLookingQuestion = "Shall we keep looking?"
-    static let keepLooking = "Keep looking"
-    static let anotherTaxi = "Look for another taxi"
-    static let rideIsOver = "The ride is over"
-    static let silentOnBoard = "If the ride is over, you can say so here."
+    static let keepLookingQuestion: LocalizedText = "Shall we keep looking?"
+    static let keepLooking: LocalizedText = "Keep looking"
+    static let anotherTaxi: LocalizedText = "Look for another taxi"
+    static let rideIsOver: LocalizedText = "The ride is over"
+    static let silentOnBoard: LocalizedText = "If the ride is over, you can say so here."
 
-    static func lost(_ code: String) -> String {
+    static func lost(_ code: String) -> LocalizedText {
         "Taxi \(code) cannot come after all. Another one is looked for, and you keep your turn."
     }
 
-    static func silentOnTheWay(_ code: String) -> String {
+    static func silentOnTheWay(_ code: String) -> LocalizedText {
         "You may go on waiting for \(code), or look for another taxi; you keep your turn."
     }
 
-    static func notHeardSince(_ time: String) -> String { "The driver's phone has been silent since \(time)." }
+    static func notHeardSince(_ time: String) -> LocalizedText { "The driver's phone has been silent since \(time)." }
 
-    static func searchEnds(at time: String) -> String {
+    static func searchEnds(at time: String) -> LocalizedText {
         "Look at this page now and then: without a sign from you the search ends at \(time)."
     }
 
-    static func tried(_ offers: Int) -> String {
-        offers == 1 ? "One driver could not take it" : "\(offers) offers were not taken"
+    static func tried(_ offers: Int) -> LocalizedText {
+        .plural(offers, one: "One driver could not take it", other: "\(offers) offers were not taken")
     }
 
-    static func about(_ duration: String) -> String { "About \(duration)" }
+    static func about(_ duration: LocalizedText) -> LocalizedText { "About \(duration)" }
 
-    static func sent(at time: String) -> String { "Request sent at \(time)" }
+    static func sent(at time: String) -> LocalizedText { "Request sent at \(time)" }
 
-    static func waitingTaxis(_ count: Int, in zone: String) -> String {
-        count == 1 ? "1 taxi waits in \(zone)" : "\(count) taxis wait in \(zone)"
+    static func waitingTaxis(_ count: Int, in zone: String) -> LocalizedText {
+        .plural(count, one: "\(count) taxi waits in \(zone)", other: "\(count) taxis wait in \(zone)")
     }
 
-    static func arrival(_ code: String, at place: String, time: String?) -> String {
+    static func arrival(_ code: String, at place: String, time: String?) -> LocalizedText {
         guard let time else { return "Your taxi \(code) is on its way to \(place)." }
         return "Your taxi \(code) arrives at \(place) at about \(time)."
     }
 
-    static let reload = "Reload now"
+    static let reload: LocalizedText = "Reload now"
 
-    static func reloads(every seconds: Int) -> String { "This page loads again every \(seconds) seconds." }
+    static func reloads(every seconds: Int) -> LocalizedText { "This page loads again every \(seconds) seconds." }
 
-    static func here(_ code: String, at place: String) -> String { "Taxi \(code) waits at \(place)." }
+    static func here(_ code: String, at place: String) -> LocalizedText { "Taxi \(code) waits at \(place)." }
 
-    static func away(_ distance: String) -> String { "\(distance) away" }
+    static func away(_ distance: LocalizedText) -> LocalizedText { "\(distance) away" }
 
-    static func sendAwayText(_ code: String) -> String { "Taxi \(code) is already on its way to you." }
+    static func sendAwayText(_ code: String) -> LocalizedText { "Taxi \(code) is already on its way to you." }
 
     /// How a request has ended.
-    static func over(_ request: RequestAnswer) -> String {
+    static func over(_ request: RequestAnswer) -> LocalizedText {
         let code = request.taxi?.code
         return switch request.endCause {
         case .nobodyCame: "No taxi came, and you were away for a while, so the search has ended. You can ask again."
@@ -212,12 +213,12 @@ enum TaxiWords {
         case .passengerWithdrew, .rideEnded, nil:
             request.state == .withdrawn
                 ? "Your request is withdrawn. No taxi will come."
-                : "Thank you for riding with \(code.map(taxi) ?? "us")."
+                : code.map { "Thank you for riding with Taxi \($0)." } ?? "Thank you for riding with us."
         }
     }
 
     /// What a passenger reads above a request that ended otherwise than its state says.
-    static func title(of end: RequestEnd?) -> String? {
+    static func title(of end: RequestEnd?) -> LocalizedText? {
         switch end {
         case .nobodyCame: "No taxi came"
         case .passengerMissing: "The taxi did not find you"
@@ -227,7 +228,7 @@ enum TaxiWords {
     }
 
     /// Why a request ended, in a few words, where that is not what its state says.
-    static func badge(of end: RequestEnd?) -> String? {
+    static func badge(of end: RequestEnd?) -> LocalizedText? {
         switch end {
         case .nobodyCame: "Nobody came"
         case .passengerMissing: "Passenger not there"
@@ -238,7 +239,7 @@ enum TaxiWords {
         }
     }
 
-    static func title(of state: RequestState) -> String {
+    static func title(of state: RequestState) -> LocalizedText {
         switch state {
         case .searching: "Looking for a taxi"
         case .accepted: "Your taxi is coming"
@@ -248,7 +249,7 @@ enum TaxiWords {
         }
     }
 
-    static func badge(of state: RequestState) -> String {
+    static func badge(of state: RequestState) -> LocalizedText {
         switch state {
         case .searching: "Searching"
         case .accepted: "Taxi coming"

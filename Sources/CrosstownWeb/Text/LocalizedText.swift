@@ -103,7 +103,9 @@ public struct LocalizedText: Sendable, Hashable {
     }
 
     /// Sentences one after another.
-    public static func sentences(_ texts: [LocalizedText]) -> LocalizedText { .joined(texts, by: " ") }
+    public static func sentences(_ texts: [LocalizedText]) -> LocalizedText {
+        .joined(texts.filter { !$0.isEmpty }, by: " ")
+    }
 
     /// Texts with a sign between them, such as a comma.
     public static func joined(_ texts: [LocalizedText], by separator: String) -> LocalizedText {
