@@ -5,7 +5,7 @@ struct RegisterPage: Page {
     let next: Link?
     let refused: RefusedForm?
 
-    var title: LocalizedText { LocalizedText(verbatim: AccountWords.register) }
+    var title: LocalizedText { AccountWords.register }
 
     /// What no field can mend is said over the page.
     var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
@@ -34,7 +34,7 @@ struct SignInPage: Page {
     let next: Link?
     let refused: RefusedForm?
 
-    var title: LocalizedText { LocalizedText(verbatim: AccountWords.signIn) }
+    var title: LocalizedText { AccountWords.signIn }
 
     var main: Markup {
         """
@@ -69,7 +69,7 @@ struct RegisteredPage: Page {
     let next: Link?
 
     var title: LocalizedText {
-        LocalizedText(verbatim: userName == nil ? AccountWords.noAccount : AccountWords.accountReady)
+        userName == nil ? AccountWords.noAccount : AccountWords.accountReady
     }
 
     var main: Markup {

@@ -7,7 +7,7 @@ struct MePage: Page {
     /// What was just done, if anything.
     var deed: AccountDeed?
 
-    var title: LocalizedText { LocalizedText(verbatim: AccountWords.me) }
+    var title: LocalizedText { AccountWords.me }
 
     var main: Markup {
         """
@@ -48,7 +48,7 @@ enum AccountDeed: String, Codable, Sendable {
     /// All other sessions were ended.
     case sessions
 
-    var text: String {
+    var text: LocalizedText {
         switch self {
         case .password: AccountWords.passwordChanged
         case .sessions: AccountWords.endedElsewhere

@@ -21,7 +21,7 @@ struct PasswordPage: Page {
         ),
     ]
 
-    var title: LocalizedText { LocalizedText(verbatim: AccountWords.changePassword) }
+    var title: LocalizedText { AccountWords.changePassword }
 
     /// What no field can mend is said over the page.
     var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }

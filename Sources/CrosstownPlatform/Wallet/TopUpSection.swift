@@ -41,7 +41,9 @@ struct TopUpSection {
     }
 
     private var cardError: Markup? {
-        refused?.message(for: "card").map { "<p class=\"field-error\">\(WalletWords.card) \($0).</p>" }
+        refused?.message(for: "card").map {
+            "<p class=\"field-error\">\(LocalizedText.fault(of: WalletWords.card, $0))</p>"
+        }
     }
 
     private func choice(_ choice: TopUpForm.Choice) -> Markup {

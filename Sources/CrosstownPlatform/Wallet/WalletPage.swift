@@ -35,7 +35,7 @@ struct WalletPage: Page {
         let lines: [Line]
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: WalletWords.wallet) }
+    var title: LocalizedText { WalletWords.wallet }
 
     var setting: PageSetting { PageSetting(over: refused) }
 
@@ -85,7 +85,7 @@ struct WalletPage: Page {
     }
 
     private var held: Markup? {
-        balance.held.isPositive ? "<p class=\"small quiet\">\(WalletWords.held(balance.held.description))</p>" : nil
+        balance.held.isPositive ? "<p class=\"small quiet\">\(WalletWords.held(balance.held))</p>" : nil
     }
 
     private func notice(_ payment: Payment) -> Markup {

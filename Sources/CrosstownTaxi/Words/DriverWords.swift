@@ -59,40 +59,48 @@ enum DriverWords {
         case .leftCity: "You left the city, so you are off duty. Press START when you are back."
         case .silent: "Your phone was not heard of for two minutes, so you are off duty. Press START to go on."
         case .silentOnRide:
-            .sentences([
-                "Your phone was not heard of for a while, so your request or ride has ended without you.",
-                reason(move), "Press START to go on.",
-            ])
+            move.reason.map { silentOnRide(because: $0) }
+                ?? """
+                Your phone was not heard of for a while, so your request or ride has ended without you. \
+                Press START to go on.
+                """
         default: nil
         }
+    }
+
+    private static func silentOnRide(because reason: String) -> LocalizedText {
+        """
+        Your phone was not heard of for a while, so your request or ride has ended without you: \(reason). \
+        Press START to go on.
+        """
     }
 
     /// What became of a request that the driver was asked for or had accepted, with his place in the queue since.
     static func news(_ move: MoveAnswer, _ queue: QueueAnswer) -> LocalizedText? {
         let (number, zone) = (queue.place, queue.zone)
         return switch move.cause {
-        case .offerWithdrawn where move.reason == nil:
-            "The passenger has withdrawn. You keep your place: number \(number) in \(zone)."
-        case .offerWithdrawn:
-            .sentences([
-                "The city has ended the request.", reason(move),
-                "You keep your place: number \(number) in \(zone).",
-            ])
+        case .offerWithdrawn: offerWithdrawn(move, number, zone)
         case .passengerWithdrew:
             "The passenger has withdrawn. You have your old turn again: number \(number) in \(zone)."
         case .passengerMissing: "The request is over. You have your old turn again: number \(number) in \(zone)."
-        case .cityEnded:
-            .sentences([
-                "The city has ended your request or ride.", reason(move), "You are number \(number) in \(zone).",
-            ])
+        case .cityEnded: cityEnded(move, number, zone)
         case .cannotCome: "Another taxi is looked for. You are number \(number) in \(zone)."
         default: nil
         }
     }
 
-    /// What the city said why.
-    private static func reason(_ move: MoveAnswer) -> LocalizedText {
-        move.reason.map { "Reason: \($0)." } ?? ""
+    private static func offerWithdrawn(_ move: MoveAnswer, _ number: Int, _ zone: String) -> LocalizedText {
+        guard let reason = move.reason else {
+            return "The passenger has withdrawn. You keep your place: number \(number) in \(zone)."
+        }
+        return "The city has ended the request: \(reason). You keep your place: number \(number) in \(zone)."
+    }
+
+    private static func cityEnded(_ move: MoveAnswer, _ number: Int, _ zone: String) -> LocalizedText {
+        guard let reason = move.reason else {
+            return "The city has ended your request or ride. You are number \(number) in \(zone)."
+        }
+        return "The city has ended your request or ride: \(reason). You are number \(number) in \(zone)."
     }
 
     static func waitUntil(_ time: String) -> LocalizedText {
