@@ -189,7 +189,10 @@ extension LocalizedText: Codable {
 
 extension CodingUserInfoKey {
     /// The ``Localization`` of whom an answer is for.
-    static let reader = CodingUserInfoKey(rawValue: "crosstown.reader")!
+    static let reader: CodingUserInfoKey = {
+        guard let key = CodingUserInfoKey(rawValue: "crosstown.reader") else { preconditionFailure("no such key") }
+        return key
+    }()
 }
 
 extension LocalizedText: ExpressibleByStringInterpolation {
