@@ -25,7 +25,13 @@ struct EventForm: Sendable {
         ),
         RecordField("tags", "Tags", .text(0...200), isOptional: true, hint: "With commas between them."),
         RecordField("wants_sign_up", "Asks for sign-up", .check, isOptional: true),
-        RecordField("capacity", LocalizedText("Places", context: "seats"), .whole(1...100_000), isOptional: true, hint: "Empty for no limit."),
+        RecordField(
+            "capacity",
+            LocalizedText("Places", context: "seats"),
+            .whole(1...100_000),
+            isOptional: true,
+            hint: "Empty for no limit."
+        ),
         RecordField("publish_at", "Visible from", .moment, isOptional: true, hint: "Empty for at once."),
         RecordField(
             "reminders",
