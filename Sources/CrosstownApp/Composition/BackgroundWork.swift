@@ -1,4 +1,5 @@
 import CrosstownKit
+import CrosstownPlatform
 import CrosstownSQL
 import Logging
 import ServiceLifecycle
@@ -6,6 +7,7 @@ import ServiceLifecycle
 /// The loops that do what is due: deadlines, messages, and errands outside.
 struct BackgroundWork {
     let platform: Platform
+    let retention: RetentionService
     let features: [any FeatureModule]
     let logger: Logger
 
@@ -21,7 +23,9 @@ struct BackgroundWork {
             database: platform.database,
             clock: platform.clock,
             sleeper: platform.sleeper,
-            handlers: features.reduce(into: platform.deadlineHandlers) { all, feature in
+            handlers: features.reduce(
+                into: platform.deadlineHandlers.merging(retention.deadlineHandlers) { first, _ in first }
+            ) { all, feature in
                 all.merge(feature.deadlineHandlers) { first, _ in first }
             },
             onFailure: { [logger] in log(logger, "deadline failed", kind: $0.kind, $1) },

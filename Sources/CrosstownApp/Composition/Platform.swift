@@ -7,6 +7,8 @@ import CrosstownWeb
 /// What all features stand on: the database, the clock, and the platform's services.
 struct Platform: Sendable {
     let database: any Database
+    /// The same database, which writes down what staff do.
+    let audit: AuditedDatabase
     let clock: any WallClock
     /// Measures the pauses between looks at what is due.
     let sleeper: any Clock<Duration>
@@ -46,6 +48,9 @@ struct Platform: Sendable {
         sleeper: any Clock<Duration> = ContinuousClock()
     ) {
         let isTrial = settings.isTrial
+        let audited = AuditedDatabase(database, clock: clock, ids: SystemIdentifiers(clock: clock))
+        audit = audited
+        let database: any Database = audited
         self.database = database
         self.clock = clock
         self.sleeper = sleeper
@@ -123,7 +128,8 @@ struct Platform: Sendable {
     }
 
     static let migrations =
-        CoreMigrations.all + AccountMigrations.all + TravelMigrations.all + WalletMigrations.all
+        CoreMigrations.all + AccountMigrations.all + AuditMigrations.all + RetentionMigrations.all
+        + TravelMigrations.all + WalletMigrations.all
         + PaymentMigrations.all + BooksMigrations.all + CardMigrations.all + InvoiceMigrations.all
         + TokenMigrations.all
         + PictureMigrations.all + KeyMigrations.all + OpenIDMigrations.all

@@ -96,6 +96,7 @@ public struct Server: Sendable {
         ).all()
         features = [inbox, social.following(capabilities)] + capabilities + [HomeModule(host, over: capabilities)]
         inbox.learn(features)
+        platform.accounts.catalog.declare(features.flatMap(\.roles))
         try settings.checkStart(among: features.compactMap(\.capability))
         let migrator = Migrator(Platform.migrations + features.flatMap(\.migrations))
         let applied = try await migrator.migrate(platform.database, at: platform.clock.now())
@@ -107,6 +108,7 @@ public struct Server: Sendable {
         for feature in features { metrics.addGauges { try await feature.gauges() } }
         if !applied.isEmpty { logger.info("tables brought up to date", metadata: ["steps": "\(applied.count)"]) }
         for feature in features { try await feature.prepare() }
+        try await retention.prepare()
     }
 
     /// The address of the supervised routing engine; `nil` while it is not ready.
@@ -198,7 +200,12 @@ public struct Server: Sendable {
     }
 
     private var services: [any Service] {
-        let work = BackgroundWork(platform: platform, features: features, logger: logger)
+        let work = BackgroundWork(
+            platform: platform,
+            retention: retention,
+            features: features,
+            logger: logger
+        )
         return features.flatMap(\.services) + atlas.services + work.services + [
             watch, push,
             Loop { [platform, streams] in
@@ -253,7 +260,8 @@ public struct Server: Sendable {
 
     /// What features add, and where they take money the books.
     private var menu: [MenuEntry] {
-        let keys: [MenuEntry] = keyScopes.isEmpty ? [] : [KeyRoutes.menu]
+        let keys: [MenuEntry] =
+            (keyScopes.isEmpty ? [] : [KeyRoutes.menu]) + [PeopleRoutes.menu, AuditRoutes.menu, RetentionRoutes.menu]
         let tokens: [MenuEntry] = platform.tokens == nil ? [] : [TokenMenu.entry]
         let money: [MenuEntry] = Features.takeMoney(features) ? BooksMenu.entries + tokens : []
         return features.flatMap(\.menu) + money + keys
@@ -278,7 +286,8 @@ public struct Server: Sendable {
             presenter: presenter,
             watch: watch,
             streams: streams,
-            isSecure: settings.isSecure
+            isSecure: settings.isSecure,
+            onUse: { [audit = platform.audit] in try await audit.note($0) }
         )
         let limits: SignInThrottle.Limits = settings.isTrial ? .trial : SignInThrottle.Limits()
         let throttle = SignInThrottle(limits, clock: platform.clock)
@@ -311,13 +320,43 @@ public struct Server: Sendable {
             seal: seal,
             secondsFromUTC: settings.city.secondsFromUTC
         ).add(to: routes)
-        ShellRoutes(navigation: navigation).add(to: routes)
-        LanguageRoutes(languages, isSecure: settings.isSecure).add(to: routes)
+        LanguageRoutes(languages, isSecure: settings.isSecure, keep: profiles.keep).add(to: routes)
+        ShellRoutes(navigation: navigation, choice: profiles.start).add(to: routes)
+        ProfileRoutes(profiles, localTime: localTime).add(to: routes)
+        RetentionRoutes(retention, localTime: localTime).add(to: routes)
+        PeopleRoutes(
+            accounts: platform.accounts,
+            localTime: localTime
+        ).add(to: routes)
+        AuditRoutes(
+            database: platform.database,
+            accounts: platform.accounts,
+            localTime: localTime
+        ).add(to: routes)
         atlas.addRoutes(to: routes, city: city)
         assets.addRoutes(to: routes)
         for feature in features { feature.addRoutes(to: routes) }
         OperationRoutes(database: platform.database, probe: probe, metrics: metrics, cookie: cookie).add(to: routes)
         return routes
+    }
+
+    private var retention: RetentionService {
+        RetentionService(
+            database: platform.database,
+            rules: features.flatMap(\.retention),
+            clock: platform.clock,
+            localTime: localTime
+        )
+    }
+
+    private var localTime: LocalTime { LocalTime(secondsFromUTC: settings.city.secondsFromUTC) }
+
+    private var profiles: ProfileService {
+        ProfileService(
+            accounts: platform.accounts,
+            pictures: platform.pictures,
+            starts: features.compactMap(\.capability).map(StartChoice.init)
+        )
     }
 
     private var walletDesk: WalletDesk {

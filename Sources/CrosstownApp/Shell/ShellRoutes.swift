@@ -6,6 +6,8 @@ import Hummingbird
 /// The pages that belong to no feature: the start and what is shown without a connection.
 struct ShellRoutes {
     let navigation: Navigation
+    /// The capability that somebody wants to begin with.
+    let choice: @Sendable (Caller) async throws -> FeatureID?
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.file(
@@ -16,10 +18,10 @@ struct ShellRoutes {
             access: .anyone,
             mediaType: "text/html"
         ) { (_: Nothing, _, context) in
-            Response(
-                status: .seeOther,
-                headers: [.location: navigation.start(of: context.caller).href, .cacheControl: "no-store"]
-            )
+            var wanted: FeatureID?
+            if let caller = context.caller { wanted = try await choice(caller) }
+            let start = navigation.start(of: context.caller, choosing: wanted)
+            return Response(status: .seeOther, headers: [.location: start.href, .cacheControl: "no-store"])
         }
         routes.get(
             "/offline",

@@ -3,7 +3,7 @@ public import CrosstownSQL
 /// The tables of accounts and their sessions.
 public enum AccountMigrations {
     /// All steps in their order.
-    public static let all = first + GrantMigrations.all
+    public static let all = first + GrantMigrations.all + ProfileMigrations.all
 
     /// The steps of the time when an account had one role.
     private static let first = [

@@ -35,13 +35,18 @@ extension Accounts {
 
     /// Refuses a name that could be taken for that of somebody who runs the service.
     ///
+    /// A user name that is the very one of another is taken, which is said in other words; a nickname must not be it.
     /// - Throws: `Problem` that names the field.
-    func refuseLikenessToStaff(_ userName: String) async throws {
-        let name = UserNameForms(entered: userName)
+    func refuseLikenessToStaff(
+        _ text: String,
+        unlessOf person: Identifier<Account>? = nil,
+        field: String = "userName"
+    ) async throws {
+        let name = UserNameForms(entered: text)
         let staff = try await database.read { transaction in
             try transaction.query(
                 """
-                SELECT user_name, folded_name FROM account WHERE id IN (
+                SELECT user_name, folded_name FROM account WHERE id <> \(person ?? .nobody) AND id IN (
                     SELECT account FROM account_grant WHERE role = \(Role.administrator.rawValue)
                 ) ORDER BY id LIMIT 1000
                 """
@@ -49,10 +54,10 @@ extension Accounts {
                 (name: try $0.get("user_name", as: String.self), folded: try $0.get("folded_name", as: String.self))
             }
         }
-        // The name itself is taken, which is said in other words.
         let isLike = staff.contains {
-            $0.folded != name.folded && UserNameForms(entered: $0.name).likeness == name.likeness
+            let isSame = $0.folded == name.folded && person == nil
+            return !isSame && UserNameForms(entered: $0.name).likeness == name.likeness
         }
-        if isLike { throw Problem.invalid([.init(field: "userName", message: AccountWords.likeStaff)]) }
+        if isLike { throw Problem.invalid([.init(field: field, message: AccountWords.likeStaff)]) }
     }
 }

@@ -1,6 +1,7 @@
 public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
+import CrosstownWeb
 
 extension Accounts: People {
     /// The profiles of people.
@@ -10,12 +11,16 @@ extension Accounts: People {
         of people: [Identifier<Account>],
         in transaction: any Transaction
     ) throws -> [Identifier<Account>: PersonProfile] {
-        try userNames(of: people, in: transaction).reduce(into: [:]) { profiles, person in
-            profiles[person.key] = PersonProfile(
-                account: person.key,
-                nickname: person.value,
-                userName: person.value
-            )
+        guard !people.isEmpty else { return [:] }
+        let rows = try transaction.query(
+            """
+            SELECT a.id, a.user_name, p.nickname, p.picture, p.language, p.units
+            FROM account a LEFT JOIN account_profile p ON p.account = a.id WHERE a.id IN \(list: people)
+            """
+        )
+        return try rows.reduce(into: [:]) { profiles, row in
+            let profile = try PersonProfile(row: row)
+            profiles[profile.account] = profile
         }
     }
 
@@ -85,5 +90,22 @@ extension Accounts: People {
     ) throws {
         guard try GrantStore(transaction: transaction).delete(role, scope: scope ?? "", of: person) else { return }
         try tellSessions(of: person, in: transaction)
+    }
+}
+
+extension PersonProfile {
+    fileprivate init(row: Row) throws {
+        let account: Identifier<Account> = try row.get("id")
+        let userName: String = try row.get("user_name")
+        let nickname = try row.get("nickname", as: String?.self) ?? ""
+        let picture = try row.get("picture", as: Identifier<Picture>?.self)
+        self.init(
+            account: account,
+            nickname: nickname.isEmpty ? userName : nickname,
+            userName: userName,
+            picture: picture.map { _ in ProfileRoutes.picture(of: account) },
+            language: try row.get("language", as: String?.self),
+            units: try row.get("units", as: String?.self).flatMap(UnitSystem.init) ?? .metric
+        )
     }
 }

@@ -69,6 +69,7 @@ extension Accounts {
     func delete(_ account: Identifier<Account>, in transaction: any Transaction) throws -> [Identifier<Session>] {
         let ended = try end("DELETE FROM account_session WHERE account = \(account) RETURNING id", in: transaction)
         try GrantStore(transaction: transaction).forget(account)
+        try ProfileStore(transaction: transaction).delete(account)
         try transaction.execute("DELETE FROM account WHERE id = \(account)")
         try ProfileChanged(person: account).publish(in: transaction, at: clock.now())
         return ended

@@ -185,8 +185,9 @@ public struct Accounts: Authenticator {
         return try await database.read { transaction in
             let rows = try transaction.query(
                 """
-                SELECT s.account, s.id, s.expires_at, g.role, g.scope
+                SELECT s.account, s.id, s.expires_at, g.role, g.scope, p.language
                 FROM account_session s LEFT JOIN account_grant g ON g.account = s.account
+                LEFT JOIN account_profile p ON p.account = s.account
                 WHERE s.token_hash = \(key.tokenHash) AND s.expires_at > \(now) AND s.kind = \(key.kind.stored)
                 """
             )
@@ -195,12 +196,13 @@ public struct Accounts: Authenticator {
                 try row.get("role", as: String?.self).map { (role: $0, scope: try row.get("scope", as: String.self)) }
             }
             let held = HeldRoles(grants, implied: implied)
-            let caller = Caller(
+            var caller = Caller(
                 accountID: try row.get("account", as: Identifier<Account>.self).description,
                 roles: held.roles,
                 sessionID: try row.get("id", as: Identifier<Session>.self).description,
                 scopes: held.scopes
             )
+            caller.language = try row.get("language")
             return (caller, try row.get("expires_at"))
         }
     }

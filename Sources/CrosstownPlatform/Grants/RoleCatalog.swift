@@ -15,7 +15,7 @@ public final class RoleCatalog: Sendable {
         "people.administrator",
         title: "People's administrator",
         explanation:
-            "Finds accounts, gives and takes roles other than the administrators' own, and helps people back in."
+            "Finds accounts, gives and takes roles other than the administrators' own."
     )
     /// Looks after the money.
     public static let accountant = RoleDeclaration(

@@ -5,7 +5,7 @@ import CrosstownValues
 /// What the platform keeps about a person, whatever features there are.
 enum PlatformRecords {
     static func about(_ person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] {
-        try [account(person, transaction), roles(person, transaction), sessions(person, transaction)]
+        try [account(person, transaction), profile(person, transaction), roles(person, transaction), sessions(person, transaction)]
             + money(person, transaction)
             + [pictures(person, transaction), signIns(person, transaction)]
     }
@@ -19,6 +19,18 @@ enum PlatformRecords {
             [.plain("User name"), .moment("Since")],
             transaction,
             "SELECT user_name, made_at FROM account WHERE id = \(person)"
+        )
+    }
+
+    private static func profile(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "Profile",
+            [.plain("Nickname"), .plain("Language"), .plain("Distances"), .plain("Opens first"), .moment("Edited")],
+            transaction,
+            "SELECT nickname, language, units, start, edited_at FROM account_profile WHERE account = \(person)"
         )
     }
 

@@ -37,6 +37,7 @@ struct PlatformTraces {
             try wallet.perform(.charge(balance, from: person, for: "given-up"), key: key, in: transaction)
         }
         try dropPictures(of: person)
+        try AuditStore(transaction: transaction).forget(person)
         try transaction.execute("DELETE FROM openid_attempt WHERE account = \(person)")
         try transaction.execute("DELETE FROM token_address WHERE owner = \(person)")
         try transaction.execute("UPDATE token_withdrawal SET address = '' WHERE owner = \(person)")

@@ -174,7 +174,7 @@ private struct Scene {
 
     private static var migrations: [Migration] {
         let platform =
-            AccountMigrations.all + WalletMigrations.all + PaymentMigrations.all + CardMigrations.all
+            AccountMigrations.all + AuditMigrations.all + WalletMigrations.all + PaymentMigrations.all + CardMigrations.all
             + InvoiceMigrations.all + PictureMigrations.all + OpenIDMigrations.all + TokenMigrations.all
         return CoreMigrations.all + platform + [Notes.migration]
     }

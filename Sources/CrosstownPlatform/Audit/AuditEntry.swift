@@ -1,0 +1,46 @@
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// One thing that somebody of the staff did.
+struct AuditEntry: Sendable {
+    /// What kind of thing.
+    enum Kind: String, SQLBindable, SQLReadable, Codable, CaseIterable {
+        /// Something was changed.
+        case change
+        /// Something of one person, or one thing, was looked at.
+        case reading
+    }
+
+    let id: Identifier<AuditEntry>
+    let madeAt: Timestamp
+    let kind: Kind
+    /// The account, or the program's key.
+    let actor: String
+    let operation: String
+    let summary: String
+    let path: String
+    let changes: [AuditedChange]
+
+    init(id: Identifier<AuditEntry>, madeAt: Timestamp, kind: Kind, _ use: RouteUse, changes: [AuditedChange]) {
+        self.id = id
+        self.madeAt = madeAt
+        self.kind = kind
+        actor = use.caller.accountID
+        operation = use.operation
+        summary = use.summary
+        path = use.path
+        self.changes = changes
+    }
+
+    init(row: Row, changes: [AuditedChange]) throws {
+        id = try row.get("id")
+        madeAt = try row.get("made_at")
+        kind = try row.get("kind")
+        actor = try row.get("actor")
+        operation = try row.get("operation")
+        summary = try row.get("summary")
+        path = try row.get("path")
+        self.changes = changes
+    }
+}

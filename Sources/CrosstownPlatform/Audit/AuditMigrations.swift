@@ -1,0 +1,28 @@
+public import CrosstownSQL
+
+/// The table of what staff have done.
+public enum AuditMigrations {
+    /// All steps in their order.
+    public static let all = [
+        Migration(
+            owner: "audit",
+            name: "entries",
+            sql: """
+                CREATE TABLE audit_entry (
+                    id \(.id) PRIMARY KEY,
+                    made_at \(.integer) NOT NULL,
+                    kind \(.text) NOT NULL CHECK (kind IN ('change', 'reading')),
+                    actor \(.text) NOT NULL,
+                    operation \(.text) NOT NULL,
+                    summary \(.text) NOT NULL,
+                    path \(.text) NOT NULL,
+                    details \(.text) NOT NULL,
+                    once \(.text)
+                ) \(.strict);
+                CREATE UNIQUE INDEX audit_entry_once ON audit_entry (once);
+                CREATE INDEX audit_entry_actor ON audit_entry (actor, id);
+                CREATE INDEX audit_entry_made_at ON audit_entry (made_at)
+                """
+        )
+    ]
+}

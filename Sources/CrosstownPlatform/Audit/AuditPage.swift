@@ -1,0 +1,158 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What the console is asked about the work of staff.
+struct AuditQuery: Codable, Sendable {
+    /// The user name of who did it, or the identity of a program's key.
+    var actor: String?
+    /// Changes or readings.
+    var kind: AuditEntry.Kind?
+    /// Text within the address or what changed.
+    var text: String?
+    /// The first day.
+    var from: CivilDay?
+    /// The last day.
+    var until: CivilDay?
+    /// Behind which entry the page begins.
+    var behind: Identifier<AuditEntry>?
+
+    /// The address that asks the same.
+    func link(to place: Link, behind entry: Identifier<AuditEntry>? = nil) -> Link {
+        place.adding("actor", actor).adding("kind", kind?.rawValue).adding("text", text).adding("from", from)
+            .adding("until", until).adding("behind", entry)
+    }
+}
+
+/// What staff have done, page by page.
+struct AuditPage: Page {
+    let query: AuditQuery
+    let entries: [AuditEntry]
+    let names: [Identifier<Account>: String]
+    let next: Identifier<AuditEntry>?
+    let localTime: LocalTime
+
+    static let columns = ["When", "Who", "Kind", "What", "Address", "Changes"]
+
+    var title: LocalizedText { "Audit log" }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    var main: Markup {
+        """
+        <h1>\("Audit log")</h1><div class="stack">\
+        <p>\("What staff and programs have changed, with the values before and after, and what of single people they looked at.")</p>\
+        \(filter)\(entries.isEmpty ? empty : table)<p>\(pages)</p></div>
+        """
+    }
+
+    private var empty: Markup {
+        EmptyState("clock", "Nothing here", "Nothing was done that these filters let pass.").markup
+    }
+
+    private var filter: Markup {
+        """
+        <form id="audit-filter" method="get"\(attribute: "action", AuditRoutes.home)><div class="form-row">\
+        \(FormField("actor", label: "Who").markup(value: query.actor))\
+        <div class="field"><label for="kind">\("Kind")</label><select class="input" id="kind" name="kind">\
+        <option value="">\("All")</option>\
+        <option value="change"\(attribute: "selected", query.kind == .change)>\("Changes")</option>\
+        <option value="reading"\(attribute: "selected", query.kind == .reading)>\("Readings")</option></select></div>\
+        \(FormField("text", label: "Text or identity").markup(value: query.text))\
+        \(FormField("from", label: "From", type: "date").markup(value: query.from?.description))\
+        \(FormField("until", label: "Until", type: "date").markup(value: query.until?.description))</div>\
+        <div class="form-actions"><button class="button button-primary">\("Show")</button></div></form>
+        """
+    }
+
+    private var table: Markup {
+        ConsoleTable(
+            id: "audit-entries",
+            caption: "What was done",
+            columns: [.init("When"), .init("Who"), .init("What"), .init("Changes")],
+            rows: entries.map(cells)
+        ).markup
+    }
+
+    private func cells(_ entry: AuditEntry) -> [Markup] {
+        [
+            "\(localTime.dayAndClock(entry.madeAt))", "\(name(entry))",
+            "\(entry.summary)<br><code class=\"small\">\(entry.path)</code>",
+            entry.kind == .reading ? "<span class=\"quiet\">\("looked at")</span>" : changes(entry),
+        ]
+    }
+
+    private func changes(_ entry: AuditEntry) -> Markup {
+        """
+        <details class="disclosure"><summary>\(entry.changes.map { "\($0.verb) \($0.table)" }.joined(separator: ", "))\
+        </summary><ul>\(forEach: entry.changes, { change in
+            "<li><code class=\"small\">\(Self.text(change))</code></li>"
+        })</ul></details>
+        """
+    }
+
+    func name(_ entry: AuditEntry) -> String {
+        Identifier<Account>(entry.actor).flatMap { names[$0] } ?? entry.actor
+    }
+
+    /// The values of an entry in the order of the columns.
+    func values(_ entry: AuditEntry) -> [String] {
+        [
+            entry.madeAt.description, name(entry), entry.kind.rawValue, entry.operation, entry.path,
+            entry.changes.map(Self.text).joined(separator: "; "),
+        ]
+    }
+
+    private static func text(_ change: AuditedChange) -> String {
+        let before = change.before.map(words).joined(separator: " | ")
+        let after = change.after.map(words).joined(separator: " | ")
+        return "\(change.verb) \(change.table) (\(change.count)): \(before) → \(after)"
+    }
+
+    private static func words(_ row: [String: String]) -> String {
+        row.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+    }
+
+    private var pages: Markup {
+        let file = query.link(to: "/console/audit.csv")
+        let older = next.map { id in
+            "<a class=\"button button-small\" rel=\"next\"\(attribute: "href", query.link(to: AuditRoutes.home, behind: id))>\("Older")</a> "
+                as Markup
+        }
+        return
+            "\(optional: older)<a class=\"button button-small\" download\(attribute: "href", file)>\("Download as CSV")</a>"
+    }
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        struct Entry: Codable {
+            let at: Timestamp
+            let actor: String
+            let kind: AuditEntry.Kind
+            let operation: String
+            let path: String
+            let changes: [AuditedChange]
+        }
+
+        let entries: [Entry]
+        let next: Identifier<AuditEntry>?
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(
+            entries: entries.map {
+                .init(
+                    at: $0.madeAt,
+                    actor: name($0),
+                    kind: $0.kind,
+                    operation: $0.operation,
+                    path: $0.path,
+                    changes: $0.changes
+                )
+            },
+            next: next
+        ).encode(to: encoder)
+    }
+}

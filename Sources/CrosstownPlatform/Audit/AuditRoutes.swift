@@ -1,0 +1,89 @@
+public import CrosstownKit
+public import CrosstownSQL
+import CrosstownValues
+public import CrosstownWeb
+import Hummingbird
+import NIOCore
+
+/// Declares the console's page of what staff have done.
+public struct AuditRoutes: Sendable {
+    static let home: Link = "/console/audit"
+    private static let access = Access.anyRole(RoleCatalog.auditors)
+    private static let pageLength = 50
+    private static let fileLength = 10_000
+
+    /// Where the page stands in the console.
+    public static let menu = MenuEntry(
+        name: "Audit log",
+        icon: "clock",
+        link: home,
+        group: .access,
+        roles: RoleCatalog.auditors
+    )
+
+    private let database: any Database
+    private let accounts: any AccountDirectory
+    private let localTime: LocalTime
+
+    /// Makes the routes over what was written down.
+    public init(database: any Database, accounts: any AccountDirectory, localTime: LocalTime) {
+        self.database = database
+        self.accounts = accounts
+        self.localTime = localTime
+    }
+
+    /// Declares the routes.
+    public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.get(
+            Self.home.href,
+            id: "listAudit",
+            tag: "audit",
+            summary: "What staff have changed and looked at, latest first",
+            access: Self.access
+        ) { (query: AuditQuery, _) in try await page(query) }
+        routes.file(
+            "/console/audit.csv",
+            id: "downloadAudit",
+            tag: "audit",
+            summary: "What staff have changed and looked at, as a file",
+            access: Self.access,
+            mediaType: "text/csv"
+        ) { (query: AuditQuery, _, _) in
+            let page = try await page(query, length: Self.fileLength)
+            let lines = [CSVLine(AuditPage.columns)] + page.entries.map { CSVLine(page.values($0)) }
+            return Response(
+                status: .ok,
+                headers: [
+                    .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
+                    .contentDisposition: "attachment; filename=\"audit.csv\"",
+                ],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: lines.map(\.description).joined()))
+            )
+        }
+    }
+
+    private func page(_ query: AuditQuery, length: Int = pageLength) async throws -> AuditPage {
+        try await database.read { transaction in
+            var filter = AuditStore.Filter(limit: length + 1)
+            filter.kind = query.kind
+            filter.text = query.text.flatMap { $0.isEmpty ? nil : $0 }
+            filter.behind = query.behind
+            filter.from = query.from.map(localTime.start)
+            filter.until = query.until.map { localTime.start(of: $0).advanced(milliseconds: 86_400_000) }
+            if let name = query.actor, !name.isEmpty {
+                // Whoever is called by no account's name may be a program's key.
+                filter.actor = try accounts.accounts(called: [name], in: transaction)[name]?.description ?? name
+            }
+            let found = try AuditStore(transaction: transaction).list(filter)
+            let entries = Array(found.prefix(length))
+            let actors = Set(entries.compactMap { Identifier<Account>($0.actor) })
+            return AuditPage(
+                query: query,
+                entries: entries,
+                names: try accounts.userNames(of: Array(actors), in: transaction),
+                next: found.count > length ? entries.last?.id : nil,
+                localTime: localTime
+            )
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import Foundation
+
+/// What staff have done, in the order in which they did it.
+struct AuditStore {
+    /// Which entries are asked for.
+    struct Filter: Sendable {
+        var actor: String?
+        var kind: AuditEntry.Kind?
+        var operation: String?
+        /// Text within the path or what changed, such as an identity.
+        var text: String?
+        var from: Timestamp?
+        var until: Timestamp?
+        var behind: Identifier<AuditEntry>?
+        var limit: Int
+    }
+
+    let transaction: any Transaction
+
+    /// Writes an entry down; another with the same `once` is left out.
+    func insert(_ entry: AuditEntry, once: String? = nil) throws {
+        let details = try JSONEncoder().encode(entry.changes)
+        try transaction.execute(
+            """
+            INSERT INTO audit_entry (id, made_at, kind, actor, operation, summary, path, details, once)
+            VALUES (\(entry.id), \(entry.madeAt), \(entry.kind), \(entry.actor), \(entry.operation),
+                \(entry.summary), \(entry.path), \(String(decoding: details, as: UTF8.self)), \(once))
+            ON CONFLICT (once) DO NOTHING
+            """
+        )
+    }
+
+    /// The entries that a filter lets pass, latest first.
+    func list(_ filter: Filter) throws -> [AuditEntry] {
+        var conditions: SQL = "1 = 1"
+        if let actor = filter.actor { conditions.append(" AND actor = \(actor)") }
+        if let kind = filter.kind { conditions.append(" AND kind = \(kind)") }
+        if let operation = filter.operation { conditions.append(" AND operation = \(operation)") }
+        if let from = filter.from { conditions.append(" AND made_at >= \(from)") }
+        if let until = filter.until { conditions.append(" AND made_at < \(until)") }
+        if let behind = filter.behind { conditions.append(" AND id < \(behind)") }
+        if let text = filter.text {
+            let pattern = "%\(text.escapedForLike)%"
+            conditions.append(" AND (path LIKE \(pattern) ESCAPE '!' OR details LIKE \(pattern) ESCAPE '!')")
+        }
+        let rows = try transaction.query(
+            """
+            SELECT id, made_at, kind, actor, operation, summary, path, details FROM audit_entry
+            WHERE \(conditions) ORDER BY id DESC LIMIT \(filter.limit)
+            """
+        )
+        let decoder = JSONDecoder()
+        return try rows.map { row in
+            let details: String = try row.get("details")
+            return try AuditEntry(row: row, changes: decoder.decode([AuditedChange].self, from: Data(details.utf8)))
+        }
+    }
+
+    /// The operations that there are entries of.
+    func operations() throws -> [String] {
+        try transaction.query("SELECT DISTINCT operation FROM audit_entry ORDER BY operation LIMIT 500")
+            .map { try $0.get(0) }
+    }
+
+    /// Forgets what the values of an erased person were; that something was done, and by whom, stays.
+    func forget(_ person: Identifier<Account>) throws {
+        let pattern = "%\(person.description)%"
+        try transaction.execute("UPDATE audit_entry SET details = '[]' WHERE details LIKE \(pattern)")
+    }
+
+    /// Removes at most so many entries that are older than a moment.
+    func delete(olderThan moment: Timestamp, limit: Int) throws -> Int {
+        try transaction.execute(
+            """
+            DELETE FROM audit_entry WHERE id IN (
+                SELECT id FROM audit_entry WHERE made_at < \(moment) ORDER BY made_at LIMIT \(limit)
+            )
+            """
+        )
+    }
+}
+
+extension String {
+    /// The text with what `LIKE … ESCAPE '!'` takes for something else marked.
+    var escapedForLike: String {
+        replacing("!", with: "!!").replacing("%", with: "!%").replacing("_", with: "!_")
+    }
+}

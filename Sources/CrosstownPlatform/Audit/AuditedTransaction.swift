@@ -1,0 +1,82 @@
+import CrosstownSQL
+
+/// A transaction that notes what its statements change.
+final class AuditedTransaction: Transaction {
+    /// What serves the service itself and says nothing about what was done.
+    private static let plumbing: Set = ["deadline", "outbox", "audit_entry"]
+    private static let mostChanges = 40
+
+    private let transaction: any Transaction
+    /// What has changed so far.
+    private(set) var changes: [AuditedChange] = []
+
+    init(_ transaction: any Transaction) { self.transaction = transaction }
+
+    var dialect: Dialect { transaction.dialect }
+
+    func query(_ sql: SQL) throws -> [Row] {
+        guard let change = noted(sql) else { return try transaction.query(sql) }
+        let before = try rowsBefore(change)
+        let rows = try transaction.query(sql)
+        if !rows.isEmpty { note(change, count: rows.count, before: before, after: change.verb == .delete ? [] : rows) }
+        return rows
+    }
+
+    func execute(_ sql: SQL) throws -> Int {
+        guard let change = noted(sql), changes.count < Self.mostChanges else {
+            let count = try transaction.execute(sql)
+            if count > 0, let change = noted(sql) { noteShort(change, count) }
+            return count
+        }
+        let before = try rowsBefore(change)
+        guard before.count < AuditedChange.mostRows, !change.isReturning, change.verb != .delete else {
+            let count = try transaction.execute(sql)
+            if count > 0 { note(change, count: count, before: before, after: []) }
+            return count
+        }
+        let after = try transaction.query(sql.returningRows)
+        if !after.isEmpty { note(change, count: after.count, before: before, after: after) }
+        return after.count
+    }
+
+    func script(_ text: String) throws { try transaction.script(text) }
+
+    /// What is taken back has not happened.
+    func savepoint<T>(_ body: () throws -> T) throws -> T {
+        let before = changes
+        do {
+            return try transaction.savepoint(body)
+        } catch {
+            changes = before
+            throw error
+        }
+    }
+
+    func notify(_ channel: String, _ payload: String) throws { try transaction.notify(channel, payload) }
+
+    private func noted(_ sql: SQL) -> StatementChange? {
+        sql.change(for: dialect).flatMap { Self.plumbing.contains($0.table) ? nil : $0 }
+    }
+
+    private func rowsBefore(_ change: StatementChange) throws -> [Row] {
+        guard let reading = change.rowsBefore else { return [] }
+        return try transaction.query(reading(AuditedChange.mostRows))
+    }
+
+    private func note(_ change: StatementChange, count: Int, before: [Row], after: [Row]) {
+        let most = AuditedChange.mostRows
+        changes.append(
+            AuditedChange(change, count: count, before: Array(before.prefix(most)), after: Array(after.prefix(most)))
+        )
+    }
+
+    /// Of the many statements of an import, how many rows of which tables is enough.
+    private func noteShort(_ change: StatementChange, _ count: Int) {
+        let sum = AuditedChange(change, count: count, before: [], after: [])
+        guard let last = changes.last, last.before.isEmpty, last.after.isEmpty, last.table == sum.table else {
+            if changes.count < 2 * Self.mostChanges { changes.append(sum) }
+            return
+        }
+        changes[changes.count - 1] = AuditedChange(change, count: last.count + count, before: [], after: [])
+    }
+}

@@ -1,0 +1,158 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Accounts, with the roles given to them.
+struct PeoplePage: Page {
+    let name: String?
+    let found: [PeopleService.Person]
+    let localTime: LocalTime
+    let catalog: RoleCatalog
+
+    var title: LocalizedText { "People" }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    private var shown: ArraySlice<PeopleService.Person> { found.prefix(PeopleService.pageLength) }
+
+    private var next: Identifier<Account>? { found.count > shown.count ? shown.last?.id : nil }
+
+    var main: Markup {
+        """
+        <h1>\("People")</h1><div class="stack">\
+        <form id="people-search" method="get"\(attribute: "action", PeopleRoutes.home)>\
+        \(FormField("name", label: "Name", hint: "How the user name begins.").markup(value: name))\
+        <div class="form-actions"><button class="button button-primary">\("Search")</button></div></form>\
+        \(shown.isEmpty ? EmptyState("me", "Nobody", "No user name begins like this.").markup : table)\
+        \(optional: older)</div>
+        """
+    }
+
+    private var table: Markup {
+        ConsoleTable(
+            id: "people",
+            caption: "Accounts",
+            columns: [.init("User name"), .init("Roles"), .init("Since")],
+            rows: shown.map { person in
+                [
+                    "<a\(attribute: "href", PeopleRoutes.person(person.id))>\(person.userName)</a>",
+                    "\(person.grants.map { catalog.name(of: $0) }.joined(separator: ", "))",
+                    "\(localTime.dayAndClock(person.since))",
+                ]
+            }
+        ).markup
+    }
+
+    private var older: Markup? {
+        next.map { id in
+            let link = PeopleRoutes.home.adding("name", name).adding("behind", id)
+            return "<p><a class=\"button button-small\" rel=\"next\"\(attribute: "href", link)>\("More")</a></p>"
+        }
+    }
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let people: [PersonRolesPage.Encoded]
+        let next: Identifier<Account>?
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(people: shown.map(PersonRolesPage.Encoded.init), next: next).encode(to: encoder)
+    }
+}
+
+/// One account, with the roles given to it.
+struct PersonRolesPage: Page {
+    let person: PeopleService.Person
+    let localTime: LocalTime
+    let catalog: RoleCatalog
+    let refused: RefusedForm?
+
+    private static let role = FormField("role", label: "Role")
+    private static let scope = FormField(
+        "scope",
+        label: "Only for",
+        hint: "The identity of what the role is limited to, such as a ministry; empty for everywhere."
+    )
+
+    var title: LocalizedText { LocalizedText(verbatim: person.userName) }
+
+    var setting: PageSetting { PageSetting(.console, popup: refused?.popup ?? .empty) }
+
+    var main: Markup {
+        """
+        <p><a\(attribute: "href", PeopleRoutes.home)>\("People")</a></p><h1>\(person.userName)</h1>\
+        <div class="stack"><p>\("Registered") \(localTime.dayAndClock(person.since)). \
+        \("Every registered person is a passenger.")</p>\(person.grants.isEmpty ? .empty : table)\
+        <section class="stack" aria-labelledby="give-title"><h2 id="give-title">\("Give a role")</h2>\
+        \(optional: refused?.summary(of: [Self.role, Self.scope]))\
+        <form id="give-role" method="post" action="\(PeopleRoutes.person(person.id))/roles" data-enhance novalidate>\
+        \(.formToken)<div class="field"><label for="role">\("Role")</label><select class="input" id="role" name="role">\
+        \(forEach: catalog.all, option)</select></div>\(Self.scope.markup(refused))\
+        <div class="form-actions"><button class="button button-primary">\("Give the role")</button></div>\
+        </form></section></div>
+        """
+    }
+
+    private func option(_ role: RoleDeclaration) -> Markup {
+        """
+        <option\(attribute: "value", role.name)\(attribute: "selected", refused?["role"] == role.name)>\
+        \(role.title): \(role.explanation)</option>
+        """
+    }
+
+    private var table: Markup {
+        ConsoleTable(
+            id: "roles",
+            caption: "Roles",
+            columns: [.init("Role"), .init("Since"), .init("Take")],
+            rows: person.grants.map { grant in
+                ["\(catalog.name(of: grant))", "\(localTime.dayAndClock(grant.givenAt))", taking(grant)]
+            }
+        ).markup
+    }
+
+    private func taking(_ grant: Grant) -> Markup {
+        """
+        <form method="post" action="\(PeopleRoutes.person(person.id))/roles/take" data-enhance>\(.formToken)\
+        <input type="hidden" name="role"\(attribute: "value", grant.role)>\
+        <input type="hidden" name="scope"\(attribute: "value", grant.scope)>\
+        <button class="button button-quiet">\("Take back")</button></form>
+        """
+    }
+
+    /// What programs are told.
+    struct Encoded: Codable {
+        struct Held: Codable {
+            let role: String
+            let scope: String
+            let givenAt: Timestamp
+        }
+
+        let id: Identifier<Account>
+        let userName: String
+        let since: Timestamp
+        let roles: [Held]
+
+        init(_ person: PeopleService.Person) {
+            id = person.id
+            userName = person.userName
+            since = person.since
+            roles = person.grants.map { Held(role: $0.role, scope: $0.scope, givenAt: $0.givenAt) }
+        }
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws { try Encoded(person).encode(to: encoder) }
+}
+
+extension RoleCatalog {
+    /// What people call a grant.
+    func name(of grant: Grant) -> String {
+        let title = role(grant.role)?.title.english ?? grant.role
+        return grant.scope.isEmpty ? title : "\(title) (\(grant.scope))"
+    }
+}

@@ -1,0 +1,127 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+
+/// Gives and takes roles for those who look after people.
+struct PeopleService: Sendable {
+    /// An account as those see it who look after people.
+    struct Person: Sendable {
+        let id: Identifier<Account>
+        let userName: String
+        let since: Timestamp
+        let grants: [Grant]
+    }
+
+    static let pageLength = 50
+
+    let accounts: Accounts
+
+    var catalog: RoleCatalog { accounts.catalog }
+
+    /// The accounts whose names begin with a text, page by page.
+    func search(_ text: String, behind: Identifier<Account>?) async throws -> [Person] {
+        let pattern = UserNameForms(entered: text).folded.escapedForLike + "%"
+        return try await accounts.database.read { transaction in
+            var condition: SQL = "folded_name LIKE \(pattern) ESCAPE '!'"
+            if let behind { condition.append(" AND id > \(behind)") }
+            return try people(condition, limit: Self.pageLength + 1, transaction)
+        }
+    }
+
+    /// One account.
+    ///
+    /// - Throws: `Problem` with status 404.
+    func person(_ id: Identifier<Account>) async throws -> Person {
+        let found = try await accounts.database.read { try people("id = \(id)", limit: 1, $0) }
+        guard let person = found.first else { throw Problem.notFound("Account") }
+        return person
+    }
+
+    /// Gives a role.
+    ///
+    /// - Throws: `Problem` where the role cannot be given so, or not by this caller.
+    func give(_ form: GrantForm, to id: Identifier<Account>, by caller: Caller) async throws {
+        let giver = try checked(form, id, caller)
+        _ = try await person(id)
+        try await change(id) { transaction in
+            try accounts.grant(form.role, scope: form.scope, to: id, by: giver, in: transaction)
+        }
+    }
+
+    /// Takes a role back.
+    ///
+    /// - Throws: `Problem` where it is the last administrator's, or not this caller's to take.
+    func take(_ form: GrantForm, from id: Identifier<Account>, by caller: Caller) async throws {
+        try checkRank(form.role, caller)
+        _ = try await person(id)
+        try await change(id) { transaction in
+            let isLast = try GrantStore(transaction: transaction).isLastAdministrator(id)
+            if form.role == Role.administrator.rawValue, isLast {
+                throw Problem.conflict("The last administrator", "Make another first.")
+            }
+            try accounts.revoke(form.role, scope: form.scope, from: id, in: transaction)
+        }
+    }
+
+    /// Changes roles, and lets the sessions of this server know at once.
+    private func change(
+        _ id: Identifier<Account>,
+        _ body: @escaping @Sendable (any Transaction) throws -> Void
+    ) async throws {
+        let sessions = try await accounts.database.write { transaction in
+            try body(transaction)
+            return try accounts.sessionIDs(of: id, in: transaction)
+        }
+        for session in sessions { accounts.forgetRoles(of: session.description) }
+    }
+
+    private func checked(
+        _ form: GrantForm,
+        _ id: Identifier<Account>,
+        _ caller: Caller
+    ) throws -> Identifier<Account>? {
+        var check = Validation()
+        let role = catalog.role(form.role)
+        check.require(role != nil, "role", "is none that can be given")
+        let scope = check.text(form.scope ?? "", "scope", length: 0...120)
+        check.require(scope.isEmpty || role?.scope != nil, "scope", "must be empty, since this role holds everywhere")
+        try check.finish()
+        try checkRank(form.role, caller)
+        guard caller.accountID != id.description else {
+            throw Problem(.forbidden, title: "Not to yourself", detail: "Ask somebody else to give you a role.")
+        }
+        return Identifier<Account>(caller.accountID)
+    }
+
+    /// Only administrators decide who is administrator, or looks after people.
+    private func checkRank(_ role: String, _ caller: Caller) throws {
+        let isHigh = RoleCatalog.helpers.contains(role)
+        guard !isHigh || caller.has(Role.administrator.rawValue) else { throw Problem.notAllowed }
+    }
+
+    private func people(_ condition: SQL, limit: Int, _ transaction: any Transaction) throws -> [Person] {
+        let rows = try transaction.query(
+            "SELECT id, user_name, made_at FROM account WHERE \(condition) ORDER BY id LIMIT \(limit)"
+        )
+        let grants = try GrantStore(transaction: transaction).grants(of: rows.map { try $0.get("id") })
+        let byAccount = Dictionary(grouping: grants, by: \.account)
+        return try rows.map { row in
+            let id: Identifier<Account> = try row.get("id")
+            return Person(
+                id: id,
+                userName: try row.get("user_name"),
+                since: try row.get("made_at"),
+                grants: byAccount[id] ?? []
+            )
+        }
+    }
+}
+
+/// A role to give or to take.
+struct GrantForm: Codable, Sendable {
+    var role: String
+    /// What it is limited to; empty for everywhere.
+    var scope: String?
+}

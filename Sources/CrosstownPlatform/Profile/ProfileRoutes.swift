@@ -1,0 +1,147 @@
+public import CrosstownKit
+import CrosstownValues
+public import CrosstownWeb
+
+/// Declares what people set about themselves.
+public struct ProfileRoutes: Sendable {
+    private let service: ProfileService
+    private let localTime: LocalTime
+
+    /// Declares the routes of a service.
+    public init(_ service: ProfileService, localTime: LocalTime) {
+        self.service = service
+        self.localTime = localTime
+    }
+
+    static func picture(of person: Identifier<Account>) -> Link { "/people/\(person)/picture" }
+
+    private struct After: Codable, Sendable { var after: String? }
+
+    private struct PictureForm: Codable, Sendable { var picture: Identifier<Picture>? }
+
+    private struct PersonAddress: Codable, Sendable {
+        var id: Identifier<Account>
+        var large: Bool?
+    }
+
+    /// Declares the routes.
+    public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.get(
+            "/me/profile",
+            id: "showProfile",
+            tag: "accounts",
+            summary: "What others see of oneself, and how one likes to read",
+            access: .signedIn
+        ) { (address: After, context) in try await page(context, deed: address.after) }
+        routes.post(
+            "/me/profile",
+            id: "editProfile",
+            tag: "accounts",
+            summary: "Change one's profile; of two edits the later holds, whenever they arrive",
+            access: .signedIn,
+            body: ProfileForm.self,
+            retry: { (_: Nothing, refused, context) in try await page(context, refused: refused) },
+            use: { (_: Nothing, form: ProfileForm, context) in
+                let outcome = try await service.edit(context.requireCaller(), form)
+                let link: Link = outcome.isApplied ? "/me/profile?after=saved" : "/me/profile?after=later"
+                return Answer(outcome, at: link)
+            }
+        )
+        addSessions(to: routes)
+        addPicture(to: routes)
+    }
+
+    private struct SessionAddress: Codable, Sendable { var id: Identifier<Session> }
+
+    private func addSessions<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.get(
+            "/me/sessions",
+            id: "listSessions",
+            tag: "accounts",
+            summary: "One's running sessions",
+            access: .signedIn
+        ) { (_: Nothing, context) in
+            SessionsPage(
+                sessions: try await service.accounts.sessions(of: context.signedInAccount()),
+                current: context.caller?.sessionID,
+                localTime: localTime
+            )
+        }
+        routes.post(
+            "/me/sessions/:id/end",
+            id: "endSession",
+            tag: "accounts",
+            summary: "End one of one's sessions",
+            access: .signedIn,
+            body: Nothing.self
+        ) { (address: SessionAddress, _: Nothing, context) in
+            try await service.accounts.end(address.id, of: context.signedInAccount())
+            return Answer.done(at: "/me/sessions")
+        }
+    }
+
+    private func addPicture<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.post(
+            "/me/profile/picture",
+            id: "sendProfilePicture",
+            tag: "accounts",
+            summary: "Show another picture of oneself, sent as multipart/form-data",
+            access: .signedIn,
+            body: PictureForm.self,
+            files: FormFiles("picture", most: 1, bodyLimit: 11 * 1024 * 1024),
+            intake: { [service] field, filename, context in
+                try await service.receive(from: context.signedInAccount(), field: field, filename: filename)
+            },
+            retry: { (_: Nothing, refused, context) in try await page(context, refused: refused) },
+            use: { (_: Nothing, form: PictureForm, context) in
+                guard let picture = form.picture else {
+                    throw Problem.invalid([.init(field: "picture", message: "is required")])
+                }
+                try await service.show(picture, of: context.signedInAccount())
+                return Answer.done(at: "/me/profile?after=picture")
+            }
+        )
+        routes.post(
+            "/me/profile/picture/remove",
+            id: "removeProfilePicture",
+            tag: "accounts",
+            summary: "Show no picture of oneself any more",
+            access: .signedIn,
+            body: Nothing.self
+        ) { (_: Nothing, _: Nothing, context) in
+            try await service.show(nil, of: context.signedInAccount())
+            return Answer.done(at: "/me/profile?after=picture")
+        }
+        routes.file(
+            "/people/:id/picture",
+            id: "getPersonPicture",
+            tag: "accounts",
+            summary: "The picture that somebody shows of oneself",
+            access: .signedIn,
+            mediaType: "image/jpeg"
+        ) { (address: PersonAddress, _, _) in
+            let size: PictureSize = address.large == true ? .full : .thumbnail
+            guard let picture = try await service.picture(of: address.id, size) else {
+                throw Problem.notFound("Picture")
+            }
+            return picture.response(named: "picture.jpg")
+        }
+    }
+
+    private func page(
+        _ context: some CrosstownContext,
+        deed: String? = nil,
+        refused: RefusedForm? = nil
+    ) async throws -> ProfilePage {
+        let person = try context.signedInAccount()
+        return ProfilePage(
+            person: person,
+            userName: try await service.accounts.userName(of: person) ?? "",
+            profile: try await service.profile(of: person),
+            starts: service.starts,
+            takesPictures: service.takesPictures,
+            deed: deed,
+            refused: refused
+        )
+    }
+}

@@ -1,0 +1,105 @@
+public import CrosstownKit
+import CrosstownValues
+public import CrosstownWeb
+
+/// Declares the console's page of what is kept about people, and for how long.
+public struct RetentionRoutes: Sendable {
+    /// Where the page stands in the console.
+    public static let menu = MenuEntry(
+        name: "Retention",
+        icon: "shield",
+        link: "/console/retention",
+        group: .access,
+        roles: RoleCatalog.auditors
+    )
+
+    private let service: RetentionService
+    private let localTime: LocalTime
+
+    /// Makes the routes over the rules of all modules.
+    public init(_ service: RetentionService, localTime: LocalTime) {
+        self.service = service
+        self.localTime = localTime
+    }
+
+    /// Declares the routes.
+    public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.get(
+            "/console/retention",
+            id: "showRetention",
+            tag: "audit",
+            summary: "What is kept about people and for how long, and what was removed when its time was over",
+            access: .anyRole(RoleCatalog.auditors)
+        ) { (_: Nothing, _) in
+            let (last, found) = try await service.latest()
+            return RetentionPage(rules: service.rules, last: last, lastFound: found, localTime: localTime)
+        }
+    }
+}
+
+/// The rules, and what they did.
+struct RetentionPage: Page {
+    let rules: [RetentionRule]
+    let last: [String: RetentionService.Run]
+    let lastFound: [String: RetentionService.Run]
+    let localTime: LocalTime
+
+    var title: LocalizedText { "Retention" }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    var main: Markup {
+        """
+        <h1>\("Retention")</h1><div class="stack"><p>\("Every night what is over is removed, or made coarse.")</p>\
+        \(ConsoleTable(
+            id: "rules",
+            caption: "What is kept about people",
+            columns: [
+                .init("What"), .init("Days", isNumber: true), .init("Looked at last"), .init("Removed last"),
+            ],
+            rows: rules.map(cells)
+        ).markup)</div>
+        """
+    }
+
+    private static let none: Markup = "<span class=\"quiet\">\("not yet")</span>"
+
+    private func cells(_ rule: RetentionRule) -> [Markup] {
+        [
+            "\(rule.explanation)<br><code class=\"small\">\(rule.id)</code>", "\(rule.days)",
+            last[rule.id].map { "\(localTime.dayAndClock($0.ranAt))" } ?? Self.none,
+            lastFound[rule.id].map { "\($0.changed), \(localTime.dayAndClock($0.ranAt))" } ?? Self.none,
+        ]
+    }
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        struct Rule: Codable {
+            let id: String
+            let explanation: String
+            let days: Int
+            let lastRunAt: Timestamp?
+            let lastRemovedAt: Timestamp?
+            let lastRemoved: Int?
+        }
+
+        let rules: [Rule]
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(
+            rules: rules.map {
+                .init(
+                    id: $0.id,
+                    explanation: $0.explanation.english,
+                    days: $0.days,
+                    lastRunAt: last[$0.id]?.ranAt,
+                    lastRemovedAt: lastFound[$0.id]?.ranAt,
+                    lastRemoved: lastFound[$0.id]?.changed
+                )
+            }
+        ).encode(to: encoder)
+    }
+}

@@ -1,0 +1,127 @@
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+import CrosstownWeb
+
+/// Removes, or makes coarse, what modules keep about people once its time is over: every night, in batches (T-N2).
+///
+/// Each rule has a deadline of its own, so that one that fails keeps no other from running.
+public struct RetentionService: Sendable {
+    /// What a rule did in one night.
+    struct Run: Sendable, Hashable {
+        let rule: String
+        let changed: Int
+        let ranAt: Timestamp
+    }
+
+    static let kind = "retention"
+    static let batch = 500
+    private static let nightHour: Int64 = 3
+    private static let dayMilliseconds: Int64 = 86_400_000
+
+    let database: any Database
+    /// The rules of all modules.
+    let rules: [RetentionRule]
+    private let clock: any WallClock
+    private let localTime: LocalTime
+
+    /// Looks after the rules of all modules.
+    public init(database: any Database, rules: [RetentionRule], clock: any WallClock, localTime: LocalTime) {
+        self.database = database
+        self.rules = rules + [Self.audit, Self.runs]
+        self.clock = clock
+        self.localTime = localTime
+    }
+
+    /// Sets the deadlines of rules that have none yet.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func prepare() async throws {
+        let next = nextNight(after: clock.now())
+        try await database.write { [rules] transaction in
+            let set = try transaction.query("SELECT subject FROM deadline WHERE kind = \(Self.kind)")
+                .map { try $0.get("subject", as: String.self) }
+            for rule in rules where !set.contains(rule.id) {
+                try Deadlines.schedule(transaction, kind: Self.kind, subject: rule.id, dueAt: next)
+            }
+        }
+    }
+
+    /// What happens at the deadlines: one batch of one rule; where there may be more, the next follows at once.
+    public var deadlineHandlers: [String: DeadlineRunner.Handler] {
+        [Self.kind: { [self] deadline, transaction in try run(deadline.subject, transaction) }]
+    }
+
+    private func run(_ id: String, _ transaction: any Transaction) throws {
+        // A rule of a module that is off now is set again once the module is on.
+        guard let rule = rules.first(where: { $0.id == id }) else { return }
+        let now = clock.now()
+        let changed = try rule.remove(
+            now.advanced(milliseconds: -Int64(rule.days) * Self.dayMilliseconds),
+            Self.batch,
+            transaction
+        )
+        try note(rule, changed, now, transaction)
+        let next = changed < Self.batch ? nextNight(after: now) : now
+        try Deadlines.schedule(transaction, kind: Self.kind, subject: id, dueAt: next)
+    }
+
+    private func note(
+        _ rule: RetentionRule,
+        _ changed: Int,
+        _ now: Timestamp,
+        _ transaction: any Transaction
+    ) throws {
+        try transaction.execute(
+            """
+            INSERT INTO retention_run (rule, day, changed, ran_at)
+            VALUES (\(rule.id), \(localTime.day(of: now).number), \(changed), \(now))
+            ON CONFLICT (rule, day) DO UPDATE SET changed = retention_run.changed + excluded.changed,
+                ran_at = excluded.ran_at
+            """
+        )
+    }
+
+    /// What every rule did last, and on the latest night on which it found something.
+    func latest() async throws -> (last: [String: Run], lastFound: [String: Run]) {
+        try await database.read { transaction in
+            let runs = try transaction.query(
+                "SELECT rule, changed, ran_at FROM retention_run ORDER BY ran_at DESC LIMIT 5000"
+            ).map { Run(rule: try $0.get("rule"), changed: try $0.get("changed"), ranAt: try $0.get("ran_at")) }
+            let keep = { (first: Run, _: Run) in first }
+            return (
+                Dictionary(runs.map { ($0.rule, $0) }, uniquingKeysWith: keep),
+                Dictionary(runs.filter { $0.changed > 0 }.map { ($0.rule, $0) }, uniquingKeysWith: keep)
+            )
+        }
+    }
+
+    private func nextNight(after now: Timestamp) -> Timestamp {
+        let hour = Self.nightHour * 3_600_000
+        let today = localTime.start(of: localTime.day(of: now)).advanced(milliseconds: hour)
+        return today > now
+            ? today : localTime.start(of: localTime.day(of: now).adding(days: 1)).advanced(milliseconds: hour)
+    }
+
+    private static let audit = RetentionRule(
+        "audit.entries",
+        explanation: "What staff have done is kept for two years.",
+        days: 730
+    ) { moment, limit, transaction in
+        try AuditStore(transaction: transaction).delete(olderThan: moment, limit: limit)
+    }
+
+    private static let runs = RetentionRule(
+        "retention.runs",
+        explanation: "What was removed, by night and kind, without a word about single people.",
+        days: 730
+    ) { moment, limit, transaction in
+        try transaction.execute(
+            """
+            DELETE FROM retention_run WHERE (rule, day) IN (
+                SELECT rule, day FROM retention_run WHERE ran_at < \(moment) LIMIT \(limit)
+            )
+            """
+        )
+    }
+}

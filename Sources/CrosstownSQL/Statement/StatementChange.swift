@@ -1,0 +1,121 @@
+/// What a statement that changes rows is about to change.
+public struct StatementChange: Sendable {
+    /// What it does to the rows.
+    public enum Verb: String, Sendable {
+        /// Adds rows.
+        case insert
+        /// Changes rows.
+        case update
+        /// Removes rows.
+        case delete
+    }
+
+    /// What it does.
+    public let verb: Verb
+    /// The table.
+    public let table: String
+    /// Reads the rows as they are before, at most so many; `nil` where the statement adds rows, or is too involved to tell.
+    public let rowsBefore: (@Sendable (_ limit: Int) -> SQL)?
+    /// Whether the statement itself gives back rows.
+    public let isReturning: Bool
+}
+
+extension SQL {
+    /// What the statement is about to change; `nil` for one that reads, or whose first word says nothing.
+    public func change(for dialect: Dialect) -> StatementChange? {
+        let text = flattened(for: dialect)
+        let words = text.split(maxSplits: 3, whereSeparator: \.isWhitespace)
+        guard words.count > 2, let verb = StatementChange.Verb(rawValue: words[0].lowercased()) else { return nil }
+        let table = (verb == .update ? words[1] : words[2]).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        let top = TopLevel(text)
+        let isReturning = top.position(of: "RETURNING") != nil
+        return StatementChange(
+            verb: verb,
+            table: String(table),
+            rowsBefore: verb == .insert ? nil : reading(String(table), top, text),
+            isReturning: isReturning
+        )
+    }
+
+    /// The same statement that gives back all the rows that it changed, as they are afterwards.
+    public var returningRows: SQL { "\(self) RETURNING *" }
+
+    /// Rows are found by the condition alone where the statement names one table without another name for it.
+    private func reading(
+        _ table: String,
+        _ top: TopLevel,
+        _ text: String
+    ) -> (@Sendable (Int) -> SQL)? {
+        let isPlain = ["USING", "FROM", "AS"].allSatisfy { word in
+            // The first FROM of a DELETE stands before its table.
+            top.count(of: word) <= (word == "FROM" && text.hasPrefix("DELETE") ? 1 : 0)
+        }
+        guard isPlain, !table.isEmpty else { return nil }
+        let condition = top.text(from: "WHERE", until: "RETURNING")
+        let count = condition.count { $0 == Self.valueMark }
+        let skipped = top.text(from: "RETURNING", until: nil).count { $0 == Self.valueMark }
+        let values = Array(self.values.dropLast(skipped).suffix(count))
+        return { limit in
+            var statement = SQL()
+            statement.parts.append(.text("SELECT * FROM (SELECT * FROM \(table) "))
+            var rest = values[...]
+            for character in condition.split(separator: Self.valueMark, omittingEmptySubsequences: false).enumerated() {
+                if character.offset > 0, let value = rest.popFirst() { statement.mark(value) }
+                statement.parts.append(.text(String(character.element)))
+            }
+            statement.append(") changed LIMIT \(limit)")
+            return statement
+        }
+    }
+
+    private static let valueMark: Character = "\u{1}"
+
+    /// The text with one mark in the place of each value.
+    private func flattened(for dialect: Dialect) -> String {
+        parts.reduce(into: "") { text, part in
+            switch (part, dialect) {
+            case (.literal(let literal), _), (.word(let literal, _), .sqlite), (.word(_, let literal), .postgres):
+                text += "\(literal.text)"
+            case (.text(let other), _): text += other
+            case (.value, _): text.append(Self.valueMark)
+            }
+        }
+    }
+}
+
+/// The words of a statement that stand in no parentheses and no quotes.
+private struct TopLevel {
+    private let text: String
+    private var words: [(word: Substring, at: String.Index)] = []
+
+    init(_ text: String) {
+        self.text = text
+        var depth = 0
+        var isQuoted = false
+        var start: String.Index?
+        for index in text.indices {
+            let character = text[index]
+            let isWord = depth == 0 && !isQuoted && (character.isLetter || character == "_")
+            if isWord, start == nil { start = index }
+            if !isWord, let begun = start {
+                words.append((text[begun..<index], begun))
+                start = nil
+            }
+            if character == "'" { isQuoted.toggle() }
+            if !isQuoted, character == "(" { depth += 1 }
+            if !isQuoted, character == ")" { depth -= 1 }
+        }
+        if let begun = start { words.append((text[begun...], begun)) }
+    }
+
+    func position(of word: String) -> String.Index? { words.first { $0.word.uppercased() == word }?.at }
+
+    func count(of word: String) -> Int { words.count { $0.word.uppercased() == word } }
+
+    /// The text from one word on, before another; empty where the first is missing.
+    func text(from word: String, until end: String?) -> Substring {
+        guard let start = position(of: word) else { return "" }
+        let stop = end.flatMap(position(of:)) ?? text.endIndex
+        return stop > start ? text[start..<stop] : text[start...]
+    }
+}
