@@ -298,7 +298,8 @@ let package = Package(
         .target(
             name: "CrosstownDrops",
             dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownQR", "CrosstownReleaseEngine", "CrosstownSQL", "CrosstownValues",
+                "CrosstownGeo", "CrosstownKit", "CrosstownQR", "CrosstownReleaseEngine", "CrosstownSQL",
+                "CrosstownValues",
                 "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -319,7 +320,8 @@ let package = Package(
         .target(
             name: "CrosstownCommunity",
             dependencies: [
-                "CrosstownCommunityRules", "CrosstownGeo", "CrosstownKit", "CrosstownQR", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                "CrosstownCommunityRules", "CrosstownGeo", "CrosstownKit", "CrosstownQR", "CrosstownSQL",
+                "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -41,7 +41,9 @@ var random = Seeded(state: 7)
 
 func form(_ name: String) -> NameForm { NameForm(words: FoldedText.words(of: name)) }
 
-let names = try String(contentsOfFile: CommandLine.arguments[1], encoding: .utf8).split(separator: "\n").map(String.init)
+let names = try String(contentsOfFile: CommandLine.arguments[1], encoding: .utf8).split(separator: "\n").map(
+    String.init
+)
 var index = NameIndex<Int>()
 for (place, name) in names.enumerated() { index.set(place, names: [form(name)]) }
 let kinds = ["one error", "two errors", "beginning", "swapped, one error"]
@@ -62,4 +64,6 @@ for number in 0..<2000 {
 milliseconds.sort()
 for (kind, name) in kinds.enumerated() { print("\(name): \(found[kind]) of \(asked[kind])") }
 print("recall@10 \(Double(found.reduce(0, +)) / Double(asked.reduce(0, +)))")
-print("processor time: p50 \(milliseconds[milliseconds.count / 2]) ms, p99 \(milliseconds[milliseconds.count * 99 / 100]) ms")
+print(
+    "processor time: p50 \(milliseconds[milliseconds.count / 2]) ms, p99 \(milliseconds[milliseconds.count * 99 / 100]) ms"
+)

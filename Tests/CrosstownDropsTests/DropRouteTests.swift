@@ -75,7 +75,8 @@ import Testing
         try await town.open { client in
             _ = try await town.send(client, as: anna.key, #""audience":"public","text":"hello","key":"a""#)
             let made = try await client.json(.post, "/drops/nonces", as: theo.key, "{}")
-            let nonce = try JSONDecoder().decode([String: String].self, from: Data(made.body.readableBytesView))["nonce"] ?? ""
+            let nonce =
+                try JSONDecoder().decode([String: String].self, from: Data(made.body.readableBytesView))["nonce"] ?? ""
             let claim = { (key: String) in
                 try await town.claim(
                     client,

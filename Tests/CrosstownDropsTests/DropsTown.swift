@@ -94,7 +94,8 @@ final class DropsTown: Sendable {
         age: Int64 = 1_000
     ) async throws -> TestResponse {
         let made = try await client.json(.post, "/drops/nonces", as: key, "{}")
-        let nonce = try JSONDecoder().decode([String: String].self, from: Data(made.body.readableBytesView))["nonce"] ?? ""
+        let nonce =
+            try JSONDecoder().decode([String: String].self, from: Data(made.body.readableBytesView))["nonce"] ?? ""
         return try await claim(client, as: key, at: place, drop: drop, accuracy: accuracy, age: age, nonce: nonce)
     }
 

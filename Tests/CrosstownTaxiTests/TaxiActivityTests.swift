@@ -41,7 +41,7 @@ import Testing
 
     @Test func `a request that is withdrawn is no ride`() async throws {
         let town = try await Town(on: .sqlite)
-        let anna = town.passenger()
+        let (_, anna) = (try await town.driver("T1"), town.passenger())
         let request = try await town.ask(anna)
 
         _ = try await town.dispatch.withdraw(request.id, by: anna)
@@ -52,6 +52,7 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `an open request is under way, and is past once it is over`(engine: TestEngine) async throws {
         let office = try await TaxiOffice(on: engine)
+        _ = try await office.town.driver("T1")
         let (anna, bert) = (office.town.passenger(), office.town.passenger())
         let request = try await office.town.ask(anna)
 
@@ -73,7 +74,7 @@ import Testing
         engine: TestEngine
     ) async throws {
         let office = try await TaxiOffice(on: engine)
-        let anna = office.town.passenger()
+        let (_, anna) = (try await office.town.driver("T1"), office.town.passenger())
         for _ in 0..<5 {
             _ = try await office.town.dispatch.withdraw(try await office.town.ask(anna).id, by: anna)
         }
@@ -96,7 +97,7 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `words are found in whatever case, and no word stands for any other`(engine: TestEngine) async throws {
         let office = try await TaxiOffice(on: engine)
-        let anna = office.town.passenger()
+        let (_, anna) = (try await office.town.driver("T1"), office.town.passenger())
         _ = try await office.town.dispatch.withdraw(try await office.town.ask(anna).id, by: anna)
 
         #expect(try await office.items(of: anna, text: "ALBERT taxi").past.count == 1)

@@ -29,8 +29,10 @@ import Testing
         let offer = try #require(try await town.offer(to: driver))
 
         _ = try await dispatch.accept(offer.id, by: driver)
-        _ = try await dispatch.take([town.fix(Town.port)], from: driver)
-        _ = try await dispatch.take([town.fix(Town.port)], from: driver)
+        for _ in 0..<2 {
+            town.clock.advance(milliseconds: 5_000)
+            _ = try await dispatch.take([town.fix(Town.port)], from: driver)
+        }
 
         #expect(book.told.map(\.title) == ["Taxi T345 is on its way", "Your taxi is here"])
         #expect(book.told.allSatisfy { $0.person == passenger && $0.subject == "taxi.request/\(request.id)" })
@@ -39,7 +41,7 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `who withdraws is told nothing more`(engine: TestEngine) async throws {
         let (town, dispatch, book) = try await start(engine)
-        let passenger = town.passenger()
+        let (_, passenger) = (try await town.driver("T345"), town.passenger())
         let request = try await town.ask(passenger)
 
         _ = try await dispatch.withdraw(request.id, by: passenger)

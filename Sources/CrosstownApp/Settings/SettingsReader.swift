@@ -46,8 +46,10 @@ public struct SettingsReader: Sendable {
         reader.string(forKey: ConfigKey(key.name)).flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// The entries of a list; an option of several entries is no single text.
     func list(_ key: SettingKey) -> [String]? {
-        text(key)?.split(separator: ",").map { String($0.trimmingPrefix(while: \.isWhitespace)) }
+        let entries = text(key)?.split(separator: ",").map(String.init) ?? reader.stringArray(forKey: ConfigKey(key.name))
+        return entries?.map { String($0.trimmingPrefix(while: \.isWhitespace)) }
     }
 
     func whether(_ key: SettingKey, default fallback: Bool) throws -> Bool {

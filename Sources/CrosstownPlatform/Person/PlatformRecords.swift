@@ -5,7 +5,10 @@ import CrosstownValues
 /// What the platform keeps about a person, whatever features there are.
 enum PlatformRecords {
     static func about(_ person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] {
-        try [account(person, transaction), profile(person, transaction), roles(person, transaction), sessions(person, transaction)]
+        try [
+            account(person, transaction), profile(person, transaction), roles(person, transaction),
+            sessions(person, transaction),
+        ]
             + money(person, transaction)
             + [pictures(person, transaction), signIns(person, transaction)]
     }

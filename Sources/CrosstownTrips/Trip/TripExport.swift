@@ -22,7 +22,11 @@ struct TripExport {
 
     /// GPX 1.1: a track for each trip, a segment for each leg; times are spread over the legs by length.
     ///
-    /// - Parameter isCut: whether starts and ends within home zones are left out, for files that are handed on.
+    /// - Parameters:
+    ///   - person: whose trips.
+    ///   - isCut: whether starts and ends within home zones are left out, for files that are handed on.
+    /// - Returns: the file.
+    /// - Throws: `DatabaseError`.
     func gpx(of person: Identifier<Account>, isCut: Bool) async throws -> String {
         let (trips, zones) = try await whole(of: person)
         var text = """

@@ -124,14 +124,14 @@ import Testing
     @Test func `the only administrator stays`() async throws {
         try await Scene.open(on: .sqlite) { scene in
             let cookie = try await scene.register(Self.mira)
-            try await scene.database.write { 
-                    try $0.execute(
-                        """
-                        INSERT INTO account_grant (account, role, scope, given_at)
-                        SELECT id, 'administrator', '', 0 FROM account
-                        """
-                    )
-                }
+            try await scene.database.write {
+                try $0.execute(
+                    """
+                    INSERT INTO account_grant (account, role, scope, given_at)
+                    SELECT id, 'administrator', '', 0 FROM account
+                    """
+                )
+            }
 
             let refused = try await scene.erase(cookie, "password=violet+lamp+post")
 
@@ -174,7 +174,8 @@ private struct Scene {
 
     private static var migrations: [Migration] {
         let platform =
-            AccountMigrations.all + AuditMigrations.all + WalletMigrations.all + PaymentMigrations.all + CardMigrations.all
+            AccountMigrations.all + AuditMigrations.all + WalletMigrations.all + PaymentMigrations.all
+            + CardMigrations.all
             + InvoiceMigrations.all + PictureMigrations.all + OpenIDMigrations.all + TokenMigrations.all
         return CoreMigrations.all + platform + [Notes.migration]
     }

@@ -84,7 +84,8 @@ import Testing
     ) async throws {
         let database = try await engine.makeDatabase()
         let migrations =
-            AccountMigrations.all + AuditMigrations.all + WalletMigrations.all + PaymentMigrations.all + CardMigrations.all
+            AccountMigrations.all + AuditMigrations.all + WalletMigrations.all + PaymentMigrations.all
+            + CardMigrations.all
             + InvoiceMigrations.all + TokenMigrations.all + PictureMigrations.all + OpenIDMigrations.all
         _ = try await Migrator(CoreMigrations.all + migrations).migrate(database, at: clock.now())
         let accounts = Accounts.seeded(in: database, clock: clock)
