@@ -102,8 +102,9 @@ def test_every_described_operation_is_answered(server: Crosstown, description: D
         address = filled(path)
         message = None if method == "GET" else {}
         answer = stranger.call(method, address, message, content=False)
-        # Strangers are refused before anything is looked for, but where everybody may look: that names what is not found.
-        is_named = method == "GET" and answer.status == 404 and stranger.get(address).text != no_route.text
+        # Strangers are refused before anything is looked for, but where everybody may look, or a key is the address: that
+        # names what is not found.
+        is_named = answer.status == 404 and stranger.call(method, address, message).text != no_route.text
         if answer.status in (404, 405, 501) and not is_named:
             lost.append(f"{method} {path}: {answer.status}")
 

@@ -325,7 +325,9 @@ def test_the_console_is_for_administrators_alone(town: Town, path: str) -> None:
 def test_roles_do_not_mix(town: Town) -> None:
     driver, passenger = town.driver(), town.passenger()
 
-    refused(driver.ask("/taxi/requests", HERE), 403)
+    # Drivers ride too, but do not run the city; passengers drive nobody.
+    addition = {"userName": new_name("luca"), "password": PASSWORD, "code": "T999", "company": ""}
+    refused(driver.ask("/taxi/console/drivers", addition), 403)
     refused(passenger.ask("/taxi/driver/start", {**AT_CASINO, "accuracy": 5}), 403)
 
 

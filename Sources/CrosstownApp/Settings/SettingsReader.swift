@@ -48,7 +48,8 @@ public struct SettingsReader: Sendable {
 
     /// The entries of a list; an option of several entries is no single text.
     func list(_ key: SettingKey) -> [String]? {
-        let entries = text(key)?.split(separator: ",").map(String.init) ?? reader.stringArray(forKey: ConfigKey(key.name))
+        let one = text(key)?.split(separator: ",").map(String.init)
+        let entries = one ?? reader.stringArray(forKey: ConfigKey(key.name))
         return entries?.map { String($0.trimmingPrefix(while: \.isWhitespace)) }
     }
 

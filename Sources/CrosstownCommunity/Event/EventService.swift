@@ -163,12 +163,12 @@ struct EventService: Sendable {
         _ transaction: any Transaction
     ) throws -> EditedEvent {
         let store = EventStore(transaction: transaction)
-        guard let event = try store.find(id) else { throw Problem.notFound() }
+        guard let event = try store.find(id) else { throw Problem.notFound("Event") }
         let ministries = try store.ministries(of: [id])[id] ?? []
         let campuses = try Self.campuses(of: ministries, transaction)
         let rights = try EditingRights(of: caller, host.people, in: transaction)
         guard ministries.contains(where: { rights.edits(campus: campuses[$0], ministry: $0) }) else {
-            throw Problem.notFound()
+            throw Problem.notFound("Event")
         }
         return EditedEvent(
             event: event,

@@ -52,7 +52,7 @@ struct SignUps: Sendable {
     private func require(_ id: Identifier<Occurrence>, _ transaction: any Transaction) throws {
         let now = host.clock.now()
         guard let found = try EventStore(transaction: transaction).findOccurrence(id), found.event.isVisible(at: now)
-        else { throw Problem.notFound() }
+        else { throw Problem.notFound("Event") }
         if found.event.state == .cancelled || found.occurrence.isCancelled {
             throw Problem.conflict("The event was called off", "There is nothing to sign up for any more.")
         }
@@ -68,7 +68,7 @@ struct SignUps: Sendable {
     func leave(_ code: String) async throws -> Ticket {
         try await host.database.write { [self] transaction in
             let store = TicketStore(transaction: transaction)
-            guard let ticket = try store.find(code: code) else { throw Problem.notFound() }
+            guard let ticket = try store.find(code: code) else { throw Problem.notFound("Ticket") }
             if ticket.state == .gone || ticket.attendedAt != nil { return ticket }
             try store.set(.gone, of: ticket)
             if ticket.state == .going, let next = try store.moveUp(at: ticket.occurrence) {
@@ -109,7 +109,7 @@ struct SignUps: Sendable {
             let store = TicketStore(transaction: transaction)
             guard let ticket = try store.find(code: code),
                 let found = try EventStore(transaction: transaction).findOccurrence(ticket.occurrence)
-            else { throw Problem.notFound() }
+            else { throw Problem.notFound("Ticket") }
             let before = ticket.state == .waiting ? try store.countWaiting(before: ticket) : 0
             return (ticket, found, before)
         }
@@ -201,12 +201,12 @@ struct Door: Sendable {
         _ transaction: any Transaction
     ) throws -> EventAt {
         let store = EventStore(transaction: transaction)
-        guard let found = try store.findOccurrence(occurrence) else { throw Problem.notFound() }
+        guard let found = try store.findOccurrence(occurrence) else { throw Problem.notFound("Event") }
         let ministries = try store.ministries(of: [found.event.id])[found.event.id] ?? []
         let campuses = try EventService.campuses(of: ministries, transaction)
         let rights = try EditingRights(of: caller, host.people, in: transaction)
         guard ministries.contains(where: { rights.edits(campus: campuses[$0], ministry: $0) }) else {
-            throw Problem.notFound()
+            throw Problem.notFound("Event")
         }
         return found
     }

@@ -58,7 +58,8 @@ import Testing
             #expect(one.status.code < 400, "\(address)")
             #expect(hundred.status.code < 400, "\(address)")
             #expect(hundred.statements == one.statements, "\(address) \(hundred.mostRepeated)")
-            if !Self.withoutLists.union(Self.unfilled).contains(path) { #expect(hundred.rows >= one.rows + 29, "\(address) shows no list") }
+            if Self.withoutLists.contains(path) || Self.unfilled.contains(path) { continue }
+            #expect(hundred.rows >= one.rows + 29, "\(address) shows no list")
         }
     }
 
