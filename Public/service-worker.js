@@ -12,8 +12,8 @@ const RECORDER_SCRIPTS = ["trip-record", "trip-journal", "trip-sun", "trip-uploa
 const WORDS_MS = 4000;
 const STYLES = ["tokens", "base", "shell", "forms", "components", "map", "console"];
 const SCRIPTS = [
-  "announce", "countdown", "crosstown", "dialog", "early", "forms", "inbox", "live", "offline", "place-field", "position",
-  "push", "push-subscription", "sheet", "suggest", "swap", "text", "where", "words",
+  "announce", "countdown", "crosstown", "dialog", "early", "forms", "inbox", "live", "offline", "place-field", "places",
+  "position", "push", "push-subscription", "sheet", "suggest", "swap", "text", "where", "words",
 ];
 
 /** One worker of this script serves the pages; another one shows what topics tell, and no page is its. */

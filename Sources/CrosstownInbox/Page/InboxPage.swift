@@ -92,7 +92,7 @@ struct InboxPage: Page {
         <span class="list-lead">\(.icon(icon(of: notice)))</span><span class="list-text">\
         <span class="list-title">\(notice.title)\(notice.readAt == nil ? Self.unread : .empty)</span>\
         <span class="list-detail">\(notice.text)</span>\
-        <span class="list-detail">\(notice.writtenAt)</span></span></a>\
+        <span class="list-detail">\(LocalizedText.moment(notice.writtenAt))</span></span></a>\
         <div class="notice-actions">\(notice.readAt == nil ? read(notice) : .empty)\(delete(notice))</div></li>
         """
     }

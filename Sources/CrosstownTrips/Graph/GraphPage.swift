@@ -116,7 +116,7 @@ struct GraphPage: Page {
         return """
             <h2>\("With what")</h2><ul class="list">\(forEach: order, { means in
                 """
-                <li class="row-apart"><span\(attribute: "data-tone", means.tone)>\(.icon(means.icon, isSmall: true)) \(means.name)</span>\
+                <li class="row row-apart"><span\(attribute: "data-tone", means.tone)>\(.icon(means.icon, isSmall: true)) \(means.name)</span>\
                 <span>\(LocalizedText.distance(Metres(total[means] ?? 0)))</span></li>
                 """
             })</ul>

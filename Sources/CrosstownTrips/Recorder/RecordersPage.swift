@@ -85,7 +85,7 @@ struct RecordersPage: Page {
             \(.formToken)<button class="button button-small">\("Withdraw")</button></form>
             """
         return """
-            <li class="row-apart"><span><strong>\(recorder.kind.title) \(recorder.name)</strong><br>\
+            <li class="row row-apart"><span><strong>\(recorder.kind.title) \(recorder.name)</strong><br>\
             <span class="quiet small">\(heard)</span></span>\(form)</li>
             """
     }

@@ -146,7 +146,7 @@ struct SettingsPage: Page {
 
     private func zone(_ zone: HomeZone) -> Markup {
         """
-        <li class="row-apart"><span>\(zone.name), \(LocalizedText.distance(Metres(zone.radius)))</span>\
+        <li class="row row-apart"><span>\(zone.name), \(LocalizedText.distance(Metres(zone.radius)))</span>\
         <form method="post"\(attribute: "action", TripsLinks.removeHomeZone)>\(.formToken)\
         <input type="hidden" name="id"\(attribute: "value", zone.id)>\
         <button class="button button-small">\("Remove")</button></form></li>
