@@ -96,6 +96,7 @@ class TripRecorder {
     const running = this.running;
     if (!running) return;
     this.running = null;
+    this.ridden = running.meters;
     navigator.geolocation.clearWatch(this.watcher);
     this.lock?.release();
     const stoppedAt = Date.now();
@@ -184,7 +185,7 @@ class TripRecorder {
     const runs = this.running !== null;
     this.find("start").hidden = runs;
     this.find("stop").hidden = !runs;
-    const meters = this.running?.meters ?? 0;
+    const meters = this.running?.meters ?? this.ridden ?? 0;
     this.find("length").textContent = meters < 1000 ? `${number(meters)} m` : `${number(meters / 1000, 2)} km`;
     if (!runs) this.say(text("Ready. Start when you set out."));
     this.showTime();

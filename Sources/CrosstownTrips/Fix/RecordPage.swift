@@ -56,7 +56,7 @@ struct RecordPage: Page {
         let shown: [Means] = [.walk, .bike, .electricBike, .scooter, .bus, .train, .car, .motorbike]
         return """
             <fieldset class="field" data-needs-script hidden><legend>\("How you move")</legend><div class="choices">\
-            <label class="choice"><input type="radio" name="trip-means" value="" checked><span data-trip-guess>\("Find out by itself")</span></label>\
+            <label class="choice"><input type="radio" name="trip-means" value="" checked><span data-trip-guess>\("Automatic")</span></label>\
             \(forEach: shown, { "<label class=\"choice\"><input type=\"radio\" name=\"trip-means\"\(attribute: "value", $0.rawValue)><span>\($0.name)</span></label>" })\
             </div></fieldset>
             """

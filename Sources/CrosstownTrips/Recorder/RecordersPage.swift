@@ -152,7 +152,7 @@ struct NewRecorderPage: Page {
         let side = code.size + 2 * QRCode.margin
         let box = "-\(QRCode.margin) -\(QRCode.margin) \(side) \(side)"
         return """
-            <p class="qr"><svg\(attribute: "viewBox", box) width="240" height="240" role="img"\
+            <p class="qr"><svg\(attribute: "viewBox", box) width="320" height="320" role="img"\
             \(textAttribute: "aria-label", "Code that sets up the app") shape-rendering="crispEdges">\
             <rect x="-4" y="-4"\(attribute: "width", side)\(attribute: "height", side) fill="#fff"/>\
             <path\(attribute: "d", code.path) fill="#000"/></svg></p>
