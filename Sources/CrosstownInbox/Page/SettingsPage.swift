@@ -104,7 +104,7 @@ struct SettingsPage: Page {
             """
             <li class="list-item"><span class="list-lead">\(.icon("bell"))</span><span class="list-text">\
             <span class="list-title">\(device.service)</span>\
-            <span class="list-detail">\(device.seenAt)</span></span>\
+            <span class="list-detail">\(LocalizedText.moment(device.seenAt))</span></span>\
             <form class="list-end" method="post"\(attribute: "action", InboxLinks.forget(device.id))>\(.formToken)\
             <button class="button button-quiet">\("Remove")</button></form></li>
             """
