@@ -63,6 +63,14 @@ struct Cast: People {
         return (first..<min(first + limit, names.count)).map(id)
     }
 
+    /// Everybody has an address of the own name.
+    func account(
+        reachedAt address: ContactAddress,
+        in transaction: any Transaction
+    ) throws -> Identifier<Account>? {
+        names.firstIndex { address.text == "\($0.lowercased())@example.org" }.map(id)
+    }
+
     func holders(
         of role: String,
         scope: String?,

@@ -64,6 +64,23 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `whoever is blocked does not learn whose address an invitation went to`(_ engine: TestEngine) async throws {
+        let circle = try await Circle(engine, ["Anna", "Theo"])
+        let invitations = InvitationService(
+            friends: circle.friends,
+            delivery: NoMessages(),
+            randomBytes: { [UInt8](repeating: 7, count: $0) }
+        )
+        _ = try await invitations.invite("theo@example.org", by: circle.id(0))
+        #expect(try await circle.list(1).incoming.count == 1)
+
+        try await circle.friends.change { [id = circle.id(0), by = circle.id(1)] in try $0.block(id, by: by) }
+
+        #expect(try await circle.list(0).invitations.map(\.address) == ["theo@example.org"])
+        #expect(try await circle.list(1).incoming.isEmpty)
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `nobody asks oneself, and nobody answers for others`(_ engine: TestEngine) async throws {
         let circle = try await Circle(engine, ["Anna", "Theo", "Ines"])
         try await circle.friends.ask(circle.id(1), by: circle.id(0))

@@ -98,12 +98,19 @@ struct FriendChanges {
         if other == person { throw FriendError.oneself }
         guard try people.profiles(of: [other], in: transaction)[other] != nil else { throw FriendError.unknownPerson }
         try part(person, from: other)
-        try endRequests(between: person, and: other)
+        try endRequests(between: person, and: other, keepingInvitations: true)
         try friends.block(other, by: person, at: now)
     }
 
-    private func endRequests(between person: Identifier<Account>, and other: Identifier<Account>) throws {
-        try requests.deleteAll(between: person, and: other)
+    /// Ends what either has asked of the other.
+    ///
+    /// Who is blocked keeps seeing an own invitation that waits: were it gone, its address would be known to be that person's.
+    private func endRequests(
+        between person: Identifier<Account>,
+        and other: Identifier<Account>,
+        keepingInvitations: Bool = false
+    ) throws {
+        try requests.deleteAll(between: person, and: other, keepingInvitations: keepingInvitations)
         try notices.withdrawRequests(between: person, and: other, in: transaction)
     }
 

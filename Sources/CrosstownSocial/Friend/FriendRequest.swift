@@ -89,7 +89,11 @@ struct RequestStore {
     }
 
     /// Ends what either has asked of the other.
-    func deleteAll(between person: Identifier<Account>, and other: Identifier<Account>) throws {
+    func deleteAll(
+        between person: Identifier<Account>,
+        and other: Identifier<Account>,
+        keepingInvitations: Bool
+    ) throws {
         let rows = try transaction.query(
             """
             DELETE FROM social_request
@@ -97,6 +101,7 @@ struct RequestStore {
             RETURNING invitation
             """
         )
+        if keepingInvitations { return }
         for row in rows {
             guard let invitation = try row.get(0, as: Identifier<Invitation>?.self) else { continue }
             try transaction.execute("DELETE FROM social_invitation WHERE id = \(invitation)")
