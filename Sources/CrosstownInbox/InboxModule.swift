@@ -181,7 +181,7 @@ public struct InboxModule: FeatureModule {
     /// Declares the routes of the inbox, its settings, and devices.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         let inbox = InboxService(database: host.database, clock: host.clock, catalog: catalog, teller: teller)
-        let settings = SettingsService(database: host.database, catalog: catalog)
+        let settings = SettingsService(database: host.database, catalog: catalog, channels: messages.delivery.channels)
         InboxRoutes(
             inbox: inbox,
             settings: settings,

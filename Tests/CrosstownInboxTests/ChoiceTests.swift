@@ -106,6 +106,29 @@ import Testing
         #expect(answer.status == .unprocessableContent && answer.text.contains("\"field\":\"\(field)\""))
     }
 
+    @Test func `what cannot be sent from here is neither offered nor taken`() async throws {
+        let office = try await InboxOffice(channels: [])
+        let key = office.key(of: office.person())
+
+        let (page, mail, text) = try await office.open { client in
+            let headers: HTTPFields = [.accept: "text/html", .authorization: "Bearer \(key)"]
+            return (
+                try await client.execute(uri: "/inbox/settings", method: .get, headers: headers),
+                try await client.json(.post, "/inbox/settings", as: key, #"{"mail":["taxi.coins=now"]}"#),
+                try await client.json(.post, "/inbox/settings", as: key, #"{"text":["taxi.coins"]}"#)
+            )
+        }
+
+        #expect(page.text.contains("Notification"))
+        #expect(!page.text.contains("E-mail"))
+        #expect(!page.text.contains("Daily e-mail at"))
+        #expect(!page.text.contains("Text message"))
+        #expect(mail.status == .unprocessableContent)
+        #expect(mail.text.contains("\"field\":\"mail\""))
+        #expect(text.status == .unprocessableContent)
+        #expect(text.text.contains("\"field\":\"text\""))
+    }
+
     @Test func `the settings show each kind, and what was chosen`() async throws {
         let office = try await InboxOffice()
         let mira = office.person()

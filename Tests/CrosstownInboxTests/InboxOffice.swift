@@ -26,12 +26,14 @@ final class InboxOffice: Sendable {
     let clock = ManualClock(noon)
     let ids = CountingIdentifiers()
     let service = PushServiceDouble()
-    let post = PostDouble()
+    let post: PostDouble
     let module: InboxModule
     let deadlines: DeadlineRunner
     private let people = KeyBook()
 
-    init(on engine: TestEngine = .sqlite) async throws {
+    /// An inbox over an empty database; `channels` are those on which messages can be sent besides push.
+    init(on engine: TestEngine = .sqlite, channels: Set<NoticeKind.Channel> = [.mail, .text]) async throws {
+        post = PostDouble(channels: channels)
         database = try await engine.makeDatabase()
         module = try Self.module(database, clock, ids, service, post)
         deadlines = DeadlineRunner(database: database, clock: clock, handlers: module.deadlineHandlers)
@@ -272,7 +274,10 @@ final class PostDouble: MessageDelivery {
         let paragraphs: [String]
     }
 
+    let channels: Set<NoticeKind.Channel>
     private let sent = Mutex<(mails: [Letter], texts: [Letter])>(([], []))
+
+    init(channels: Set<NoticeKind.Channel>) { self.channels = channels }
 
     var mails: [Letter] { sent.withLock { $0.mails } }
     var texts: [Letter] { sent.withLock { $0.texts } }

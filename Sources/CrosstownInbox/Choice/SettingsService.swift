@@ -7,17 +7,20 @@ import CrosstownWeb
 struct SettingsService: Sendable {
     let database: any Database
     let catalog: NoticeCatalog
+    /// The channels on which messages can be sent from here, besides push.
+    let channels: Set<NoticeKind.Channel>
 
     /// A person's choices for each kind, hours and devices.
     func settings(of person: Identifier<Account>) async throws -> InboxSettings {
         let kinds = catalog.kinds
-        return try await database.read { transaction in
+        return try await database.read { [channels] transaction in
             let store = ChoiceStore(transaction: transaction)
             let chosen = try store.choices(of: person)
             return InboxSettings(
                 choices: kinds.map { ($0, chosen[$0.id] ?? KindChoice(of: $0)) },
                 hours: try store.hours(of: [person])[person] ?? .usual,
-                devices: try PushStore(transaction: transaction).devices(of: person)
+                devices: try PushStore(transaction: transaction).devices(of: person),
+                channels: channels
             )
         }
     }
@@ -26,7 +29,7 @@ struct SettingsService: Sendable {
     ///
     /// - Throws: `Problem` with status 422 that names the fields.
     func choose(_ request: SettingsRequest, by person: Identifier<Account>) async throws {
-        let (choices, hours) = try SettingsCheck(kinds: catalog.kinds).read(request)
+        let (choices, hours) = try SettingsCheck(kinds: catalog.kinds, channels: channels).read(request)
         try await database.write { transaction in
             try ChoiceStore(transaction: transaction).replace(choices, hours, of: person)
         }
@@ -38,6 +41,8 @@ struct InboxSettings: Sendable {
     let choices: [(kind: NoticeKind, choice: KindChoice)]
     let hours: Hours
     let devices: [PushDevice]
+    /// The channels on which messages can be sent from here, besides push.
+    let channels: Set<NoticeKind.Channel>
 }
 
 /// The form of the settings: lists of kinds, and times of day such as 22:00.
@@ -56,6 +61,7 @@ struct SettingsRequest: Codable, Sendable {
 /// Reads the form of the settings.
 struct SettingsCheck {
     let kinds: [NoticeKind]
+    let channels: Set<NoticeKind.Channel>
 
     func read(_ request: SettingsRequest) throws -> (choices: [(kind: String, choice: KindChoice)], hours: Hours) {
         var check = Validation()
@@ -65,6 +71,9 @@ struct SettingsCheck {
         check.require(push.isSubset(of: known), "push", "must be kinds of notices")
         check.require(text.isSubset(of: known), "text", "must be kinds of notices")
         check.require(known.isSuperset(of: mail.keys), "mail", "must be kinds of notices")
+        let asksForMail = mail.values.contains { $0 != .off }
+        check.require(!asksForMail || channels.contains(.mail), "mail", "cannot be sent from here")
+        check.require(text.isEmpty || channels.contains(.text), "text", "cannot be sent from here")
         let hours = hours(request, &check)
         try check.finish()
         let choices = kinds.map { kind in

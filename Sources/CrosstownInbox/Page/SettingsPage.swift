@@ -57,7 +57,7 @@ struct SettingsPage: Page {
         <p class="quiet">\("Nothing makes a sound in these hours but what is urgent, such as your taxi.")</p>\
         <div class="notice-hours">\(Self.fields[0].markup(refused, value: settings.hours.quiet.map { Hours.text($0.from) }))\
         \(Self.fields[1].markup(refused, value: settings.hours.quiet.map { Hours.text($0.to) }))</div>\
-        \(Self.fields[2].markup(refused, value: Hours.text(settings.hours.digestAt)))\
+        \(sendsMail ? Self.fields[2].markup(refused, value: Hours.text(settings.hours.digestAt)) : .empty)\
         <button class="button button-primary button-wide">\("Save")</button></form>
         """
     }
@@ -65,10 +65,19 @@ struct SettingsPage: Page {
     private func choice(_ kind: NoticeKind, _ choice: KindChoice) -> Markup {
         """
         <fieldset class="card notice-kind"><legend>\(kind.name)</legend>\
-        \(check("push", kind, choice.push, "Notification"))\(check("text", kind, choice.text, "Text message"))\
+        \(check("push", kind, choice.push, "Notification"))\
+        \(settings.channels.contains(.text) ? check("text", kind, choice.text, "Text message") : .empty)\
+        \(sendsMail ? mail(kind, choice.mail) : .empty)</fieldset>
+        """
+    }
+
+    private var sendsMail: Bool { settings.channels.contains(.mail) }
+
+    private func mail(_ kind: NoticeKind, _ chosen: MailChoice) -> Markup {
+        """
         <div class="field"><label\(attribute: "for", "mail-\(kind.id)")>\("E-mail")</label>\
         <select class="input" name="mail"\(attribute: "id", "mail-\(kind.id)")>\
-        \(forEach: MailChoice.allCases, { option(kind, $0, choice.mail) })</select></div></fieldset>
+        \(forEach: MailChoice.allCases, { option(kind, $0, chosen) })</select></div>
         """
     }
 

@@ -23,6 +23,9 @@ public struct MailMessage: Sendable, Hashable, Codable {
 ///
 /// What is sent is a row of the transaction; delivery follows and is tried again by its key.
 public protocol MessageDelivery: Sendable {
+    /// The channels on which messages can be sent from here; nothing is offered on others.
+    var channels: Set<NoticeKind.Channel> { get }
+
     /// Sends an e-mail.
     ///
     /// - Parameters:
@@ -76,6 +79,9 @@ public protocol MessageDelivery: Sendable {
 }
 
 extension MessageDelivery {
+    /// E-mail and text messages.
+    public var channels: Set<NoticeKind.Channel> { [.mail, .text] }
+
     /// No such messages can be sent.
     @discardableResult
     public func invite(

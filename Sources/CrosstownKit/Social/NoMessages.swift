@@ -7,6 +7,9 @@ public struct NoMessages: MessageDelivery {
     /// Makes the stand-in.
     public init() {}
 
+    /// None.
+    public var channels: Set<NoticeKind.Channel> { [] }
+
     /// Nobody has an address.
     public func mail(
         _ message: MailMessage,

@@ -5,6 +5,8 @@ import CrosstownWeb
 struct FriendsPage: Page {
     let list: FriendList
     let text: String
+    /// Whether invitations can be sent from here.
+    let invites: Bool
     var refused: RefusedForm?
 
     var title: LocalizedText { "Friends" }
@@ -21,10 +23,15 @@ struct FriendsPage: Page {
         <a class="button button-primary button-wide"\(attribute: "href", SocialLinks.find)>\
         \(.icon("search", isSmall: true)) \("Find people")</a>\
         <a class="button button-wide"\(attribute: "href", SocialLinks.code)>\
-        \(.icon("scan", isSmall: true)) \("Show or enter a code")</a>\
-        <a class="button button-wide"\(attribute: "href", SocialLinks.invite)>\
-        \(.icon("people", isSmall: true)) \("Invite by e-mail or number")</a></nav>\
+        \(.icon("scan", isSmall: true)) \("Show or enter a code")</a>\(invites ? invitation : .empty)</nav>\
         \(incoming)\(own)\(sent)\(blocked)\(finding)
+        """
+    }
+
+    private var invitation: Markup {
+        """
+        <a class="button button-wide"\(attribute: "href", SocialLinks.invite)>\
+        \(.icon("people", isSmall: true)) \("Invite by e-mail or number")</a>
         """
     }
 

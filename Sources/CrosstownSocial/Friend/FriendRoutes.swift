@@ -23,12 +23,13 @@ struct FriendRoutes {
         addLists(to: routes)
         addRequests(to: routes)
         addPeople(to: routes)
-        addInvitations(to: routes)
+        // Without e-mail and text messages nobody could be invited, and nothing is offered.
+        if invitations.canSend { addInvitations(to: routes) }
         addJoining(to: routes)
     }
 
     private func addLists<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let friends = friends
+        let (friends, invitations) = (friends, invitations)
         routes.get(
             "/me/friends",
             id: "listFriends",
@@ -38,7 +39,7 @@ struct FriendRoutes {
         ) { (query: Query, context) in
             let text = String((query.q ?? "").prefix(80))
             let list = try await friends.list(of: context.signedInAccount(), matching: text)
-            return FriendsPage(list: list, text: text)
+            return FriendsPage(list: list, text: text, invites: invitations.canSend)
         }
         routes.get(
             "/me/friends/find",

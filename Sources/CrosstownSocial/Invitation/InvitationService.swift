@@ -10,6 +10,9 @@ struct InvitationService: Sendable {
     let delivery: any MessageDelivery
     let randomBytes: @Sendable (_ count: Int) -> [UInt8]
 
+    /// Whether invitations can be sent from here at all.
+    var canSend: Bool { !delivery.channels.isEmpty }
+
     /// Sends a request to whoever has the address, or an invitation where nobody is known by it.
     ///
     /// Both look the same to the sender, in the answer and in the list of what waits.
