@@ -389,7 +389,11 @@ let package = Package(
 
         .target(
             name: "CrosstownTesting",
-            dependencies: ["CrosstownPostgres", "CrosstownSQL", "CrosstownSQLite", "CrosstownValues"],
+            dependencies: [
+                "CrosstownGeo", "CrosstownKit", "CrosstownPostgres", "CrosstownSQL", "CrosstownSQLite",
+                "CrosstownValues",
+                "CrosstownWeb",
+            ],
             swiftSettings: settings
         ),
         .testTarget(name: "CrosstownValuesTests", dependencies: ["CrosstownValues"], swiftSettings: settings),

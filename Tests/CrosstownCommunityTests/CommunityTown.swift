@@ -47,15 +47,15 @@ final class CommunityTown: Sendable {
                 secondsFromUTC: { _ in 3600 },
                 contains: { _ in true }
             ),
-            people: Scopes(),
+            people: NoPeople(),
             friends: social,
             notices: social,
             savedPlaces: social,
-            places: NoPlaces(),
-            travel: NoTravel(),
+            places: NoSurroundings(),
+            travel: NoSurroundings(),
             pictures: nil,
             seal: PlainSeal(),
-            documents: NoDocuments(),
+            documents: NoSurroundings(),
             dataFolder: "/tmp",
             isTrial: true,
             logger: Logger(label: "test")
@@ -101,60 +101,6 @@ extension TestResponse {
     var text: String { String(buffer: body) }
 }
 
-/// Nobody holds a role; what the demo grants is forgotten.
-private struct Scopes: People {
-    func profiles(
-        of people: [Identifier<Account>],
-        in transaction: any Transaction
-    ) throws -> [Identifier<Account>: PersonProfile] { [:] }
-
-    func holders(of role: String, scope: String?, in transaction: any Transaction) throws -> [Identifier<Account>] {
-        []
-    }
-
-    func scopes(
-        of role: String,
-        heldBy person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> Set<String> {
-        []
-    }
-
-    func grant(
-        _ role: String,
-        scope: String?,
-        to person: Identifier<Account>,
-        by giver: Identifier<Account>?,
-        in transaction: any Transaction
-    ) throws {}
-
-    func revoke(
-        _ role: String,
-        scope: String?,
-        from person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws {}
-
-    func accounts(
-        behind account: Identifier<Account>?,
-        limit: Int,
-        in transaction: any Transaction
-    ) throws -> [Identifier<Account>] { [] }
-}
-
-private struct NoPlaces: PlaceDirectory {
-    func search(_ text: String, near position: Coordinate?, limit: Int) async throws -> [Place] { [] }
-    func nearest(to position: Coordinate) async throws -> Place? { nil }
-}
-
-private struct NoTravel: TravelPlanner {
-    func duration(from origin: Coordinate, to destination: Coordinate, at moment: Timestamp) async -> TravelEstimate {
-        TravelEstimate(duration: Seconds(60), source: .straightLine)
-    }
-    func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? { nil }
-    func learn(_ drive: FinishedDrive) async {}
-}
-
 /// Marks a text in place of sealing it.
 private struct PlainSeal: SecretSeal {
     func seal(_ secret: String, for place: [String]) throws -> String { "sealed." + secret }
@@ -162,9 +108,4 @@ private struct PlainSeal: SecretSeal {
         guard sealed.hasPrefix("sealed.") else { throw .damaged }
         return String(sealed.dropFirst(7))
     }
-}
-
-private struct NoDocuments: OutsideDocuments {
-    struct Missing: Error {}
-    func read(_ address: String, atMost limit: Int) async throws -> [UInt8] { throw Missing() }
 }

@@ -24,7 +24,7 @@ final class DropsTown: Sendable {
     let ids = CountingIdentifiers()
     let social = RecordedSocial()
     let module: DropsModule
-    private let callers = Callers()
+    private let callers = KnownCallers()
 
     init(on engine: TestEngine = .sqlite) async throws {
         database = try await engine.makeDatabase()
@@ -51,11 +51,11 @@ final class DropsTown: Sendable {
                 friends: social,
                 notices: social,
                 savedPlaces: NoSocial(),
-                places: NoPlaces(),
-                travel: NoTravel(),
+                places: NoSurroundings(),
+                travel: NoSurroundings(),
                 pictures: nil,
                 seal: try #require(KeyedSeal(key: Array(repeating: 7, count: 32))),
-                documents: NoDocuments(),
+                documents: NoSurroundings(),
                 dataFolder: "/nonexistent",
                 isTrial: false,
                 logger: Logger(label: "test")
@@ -66,7 +66,7 @@ final class DropsTown: Sendable {
 
     func person(_ role: String = "passenger") -> (key: String, account: Identifier<Account>) {
         let account = ids.next(Account.self)
-        return (callers.key(of: account, as: role), account)
+        return (callers.key(of: account, as: [role]), account)
     }
 
     /// Lets a test call the routes.
@@ -134,28 +134,6 @@ final class DropsTown: Sendable {
     }
 }
 
-/// A clock that never waits.
-struct HastyClock: Clock {
-    var now: ContinuousClock.Instant { ContinuousClock.now }
-    var minimumResolution: Duration { .zero }
-    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-        try Task.checkCancellation()
-    }
-}
-
-/// Knows everybody by a key.
-final class Callers: Authenticator {
-    private let callers = Mutex<[String: Caller]>([:])
-
-    func key(of account: Identifier<Account>, as role: String) -> String {
-        let key = "key-\(account)"
-        callers.withLock { $0[key] = Caller(accountID: account.description, roles: [role], sessionID: key) }
-        return key
-    }
-
-    func caller(for token: String, kind: CredentialKind) async throws -> Caller? { callers.withLock { $0[token] } }
-}
-
 /// Friends, blocks and names as a test sets them; notes who was told what.
 final class RecordedSocial: Friends, Notices, People {
     private struct State {
@@ -219,24 +197,6 @@ final class RecordedSocial: Friends, Notices, People {
         in: any Transaction
     ) throws {}
     func revoke(_ role: String, scope: String?, from person: Identifier<Account>, in: any Transaction) throws {}
-}
-
-struct NoPlaces: PlaceDirectory {
-    func search(_ text: String, near position: Coordinate?, limit: Int) async throws -> [Place] { [] }
-    func nearest(to position: Coordinate) async throws -> Place? { nil }
-}
-
-struct NoTravel: TravelPlanner {
-    func duration(from: Coordinate, to: Coordinate, at moment: Timestamp) async -> TravelEstimate {
-        TravelEstimate(duration: Seconds(60), source: .straightLine)
-    }
-    func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? { nil }
-    func learn(_ drive: FinishedDrive) async {}
-}
-
-struct NoDocuments: OutsideDocuments {
-    struct Nothing: Error {}
-    func read(_ address: String, atMost limit: Int) async throws -> [UInt8] { throw Nothing() }
 }
 
 extension TestClientProtocol {

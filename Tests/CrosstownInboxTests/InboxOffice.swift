@@ -29,7 +29,7 @@ final class InboxOffice: Sendable {
     let post: PostDouble
     let module: InboxModule
     let deadlines: DeadlineRunner
-    private let people = KeyBook()
+    private let people = KnownCallers()
 
     /// An inbox over an empty database; `channels` are those on which messages can be sent besides push.
     init(on engine: TestEngine = .sqlite, channels: Set<NoticeKind.Channel> = [.mail, .text]) async throws {
@@ -71,15 +71,15 @@ final class InboxOffice: Sendable {
                 secondsFromUTC: { _ in 3600 },
                 contains: { _ in true }
             ),
-            people: Nobody(),
+            people: NoPeople(),
             friends: NoSocial(),
             notices: NoSocial(),
             savedPlaces: NoSocial(),
-            places: Nowhere(),
-            travel: Nowhere(),
+            places: NoSurroundings(),
+            travel: NoSurroundings(),
             pictures: nil,
             seal: seal,
-            documents: Nowhere(),
+            documents: NoSurroundings(),
             dataFolder: "",
             isTrial: true,
             logger: logger
@@ -303,77 +303,6 @@ final class PostDouble: MessageDelivery {
         sent.withLock { $0.texts.append(Letter(person: person, subject: message.english, paragraphs: [])) }
         return true
     }
-}
-
-/// Knows everybody by a key.
-private final class KeyBook: Authenticator {
-    private let callers = Mutex<[String: Caller]>([:])
-
-    func key(of account: Identifier<Account>) -> String {
-        let key = "key-\(account)"
-        callers.withLock { $0[key] = Caller(accountID: account.description, roles: ["passenger"], sessionID: key) }
-        return key
-    }
-
-    func caller(for token: String, kind: CredentialKind) async throws -> Caller? { callers.withLock { $0[token] } }
-}
-
-/// There are no profiles and no roles.
-private struct Nobody: CrosstownKit.People {
-    func profiles(
-        of people: [Identifier<Account>],
-        in transaction: any Transaction
-    ) throws -> [Identifier<Account>: PersonProfile] { [:] }
-
-    func accounts(
-        behind account: Identifier<Account>?,
-        limit: Int,
-        in transaction: any Transaction
-    ) throws -> [Identifier<Account>] { [] }
-
-    func holders(of role: String, scope: String?, in transaction: any Transaction) throws -> [Identifier<Account>] {
-        []
-    }
-
-    func scopes(
-        of role: String,
-        heldBy person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> Set<String> { [] }
-
-    func grant(
-        _ role: String,
-        scope: String?,
-        to person: Identifier<Account>,
-        by giver: Identifier<Account>?,
-        in transaction: any Transaction
-    ) throws {}
-
-    func revoke(
-        _ role: String,
-        scope: String?,
-        from person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws {}
-}
-
-/// There are no places, ways and documents.
-private struct Nowhere: PlaceDirectory, TravelPlanner, OutsideDocuments {
-    struct NoDocument: Error {}
-
-    func search(_ text: String, near position: Coordinate?, limit: Int) async throws -> [Place] { [] }
-
-    func nearest(to position: Coordinate) async throws -> Place? { nil }
-
-    func duration(from origin: Coordinate, to destination: Coordinate, at moment: Timestamp) async -> TravelEstimate {
-        TravelEstimate(duration: Seconds(0), source: .straightLine)
-    }
-
-    func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? { nil }
-
-    func learn(_ drive: FinishedDrive) async {}
-
-    func read(_ address: String, atMost limit: Int) async throws -> [UInt8] { throw NoDocument() }
 }
 
 extension TestClientProtocol {

@@ -154,16 +154,6 @@ final class WatchedDatabase: Database {
     func close() async throws { try await database.close() }
 }
 
-/// A clock on which every pause is over at once.
-struct HastyClock: Clock {
-    var now: ContinuousClock.Instant { ContinuousClock.now }
-    var minimumResolution: Duration { .zero }
-
-    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-        try Task.checkCancellation()
-    }
-}
-
 /// Knows everybody by a key, which is also the token of their session cookie.
 final class People: Authenticator {
     private let callers = Mutex<[String: Caller]>([:])

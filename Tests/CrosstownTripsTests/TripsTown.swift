@@ -24,7 +24,7 @@ final class TripsTown: Sendable {
     let clock = ManualClock(noon)
     let module: TripsModule
     private let ids = CountingIdentifiers()
-    private let people = KeyBook()
+    private let people = KnownCallers()
     private let deadlines: DeadlineRunner
 
     init(on engine: TestEngine = .sqlite) async throws {
@@ -44,15 +44,15 @@ final class TripsTown: Sendable {
                 secondsFromUTC: { _ in 3600 },
                 contains: { _ in true }
             ),
-            people: Nobody(),
+            people: NoPeople(),
             friends: NoSocial(),
             notices: NoSocial(),
             savedPlaces: NoSocial(),
-            places: Nowhere(),
-            travel: Nowhere(),
+            places: NoSurroundings(),
+            travel: NoSurroundings(),
             pictures: nil,
             seal: try #require(KeyedSeal(key: [UInt8](repeating: 7, count: KeyedSeal.keyBytes))),
-            documents: Nowhere(),
+            documents: NoSurroundings(),
             dataFolder: "",
             isTrial: true,
             logger: logger
@@ -99,77 +99,6 @@ final class TripsTown: Sendable {
         logger.logLevel = .critical
         return try await Application(router: router, logger: logger).test(.router) { client in try await calls(client) }
     }
-}
-
-/// Knows everybody by a key.
-private final class KeyBook: Authenticator {
-    private let callers = Mutex<[String: Caller]>([:])
-
-    func key(of account: Identifier<Account>) -> String {
-        let key = "key-\(account)"
-        callers.withLock { $0[key] = Caller(accountID: account.description, roles: []) }
-        return key
-    }
-
-    func caller(for token: String, kind: CredentialKind) async throws -> Caller? { callers.withLock { $0[token] } }
-}
-
-/// Knows nobody by name.
-private struct Nobody: CrosstownKit.People {
-    func profiles(
-        of people: [Identifier<Account>],
-        in transaction: any Transaction
-    ) throws -> [Identifier<Account>: PersonProfile] { [:] }
-
-    func accounts(
-        behind account: Identifier<Account>?,
-        limit: Int,
-        in transaction: any Transaction
-    ) throws -> [Identifier<Account>] { [] }
-
-    func holders(of role: String, scope: String?, in transaction: any Transaction) throws -> [Identifier<Account>] {
-        []
-    }
-
-    func scopes(
-        of role: String,
-        heldBy person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> Set<String> { [] }
-
-    func grant(
-        _ role: String,
-        scope: String?,
-        to person: Identifier<Account>,
-        by giver: Identifier<Account>?,
-        in transaction: any Transaction
-    ) throws {}
-
-    func revoke(
-        _ role: String,
-        scope: String?,
-        from person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws {}
-}
-
-/// There are no places, ways and documents.
-private struct Nowhere: PlaceDirectory, TravelPlanner, OutsideDocuments {
-    struct NoDocument: Error {}
-
-    func search(_ text: String, near position: Coordinate?, limit: Int) async throws -> [Place] { [] }
-
-    func nearest(to position: Coordinate) async throws -> Place? { nil }
-
-    func duration(from origin: Coordinate, to destination: Coordinate, at moment: Timestamp) async -> TravelEstimate {
-        TravelEstimate(duration: Seconds(0), source: .straightLine)
-    }
-
-    func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? { nil }
-
-    func learn(_ drive: FinishedDrive) async {}
-
-    func read(_ address: String, atMost limit: Int) async throws -> [UInt8] { throw NoDocument() }
 }
 
 extension TestClientProtocol {
