@@ -49,10 +49,10 @@ struct CommunityHost: Sendable {
         return String(decoding: randomBytes(24).map { letters[Int($0) % letters.count] }, as: UTF8.self)
     }
 
-    /// Puts what the tables refuse into words for editors.
+    /// Puts what the tables refuse into problems that editors understand.
     ///
     /// - Throws: `Problem`, `DatabaseError`.
-    func inWords(_ body: () throws -> Void) throws {
+    func explainingConstraints(_ body: () throws -> Void) throws {
         do { try body() } catch DatabaseError.foreignKey {
             throw Problem.conflict("Still in use", "Remove or change first what belongs to it.")
         } catch DatabaseError.uniqueViolation {

@@ -122,8 +122,8 @@ struct CalendarPage: ModelPage {
     static func buttons(_ feed: String, name: String) -> Markup {
         """
         <p class="stack-small"><a class="button button-wide"\(attribute: "href", CalendarLinks.webcal(feed))>\("Apple, Thunderbird")</a>\
-        \(CommunityWords.outside("Google", CalendarLinks.googleFeed(feed), look: "button button-wide"))\
-        \(CommunityWords.outside("Outlook", CalendarLinks.outlookFeed(feed, name: name), look: "button button-wide"))\
+        \(CommunityStrings.outside("Google", CalendarLinks.googleFeed(feed), look: "button button-wide"))\
+        \(CommunityStrings.outside("Outlook", CalendarLinks.outlookFeed(feed, name: name), look: "button button-wide"))\
         <a class="button button-wide"\(attribute: "href", feed) download>\("File")</a></p>\
         <div class="field"><label for="feed">\("Address for other calendars")</label>\
         <input id="feed" class="input" readonly\(attribute: "value", feed)></div>

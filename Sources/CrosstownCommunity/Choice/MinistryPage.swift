@@ -62,9 +62,9 @@ struct MinistryPage: ModelPage {
         """
         <h1>\(heading)</h1><p class="quiet">\(model.campusName)</p>\
         \(model.summary.isEmpty ? .empty : "<p><strong>\(model.summary)</strong></p>" as Markup)\
-        \(CommunityWords.paragraphs(model.text))\(contact)\
+        \(CommunityStrings.paragraphs(model.text))\(contact)\
         <p><a class="button button-primary button-wide"\(attribute: "href", CommunityLinks.questionnaire(model.number))>\
-        \("Find a group")</a></p>\(CommunityWords.follow(CommunityTopics.ministry(model.id), on: true))\(teamList)
+        \("Find a group")</a></p>\(CommunityStrings.follow(CommunityTopics.ministry(model.id), on: true))\(teamList)
         """
     }
 
@@ -73,7 +73,7 @@ struct MinistryPage: ModelPage {
         <dl class="facts">\
         \(model.contact.isEmpty ? .empty : "<div><dt>\("Contact")</dt><dd>\(model.contact)</dd></div>" as Markup)\
         \(model.link.isEmpty ? .empty
-            : "<div><dt>\("Website")</dt><dd>\(CommunityWords.outside(model.link, model.link))</dd></div>" as Markup)</dl>
+            : "<div><dt>\("Website")</dt><dd>\(CommunityStrings.outside(model.link, model.link))</dd></div>" as Markup)</dl>
         """
     }
 

@@ -52,7 +52,7 @@ struct EventConsoleRoutes {
             let events = try await service.list(for: context.caller)
             return EventListPage(
                 model: .init(events: events.map(EventListPage.Row.init)),
-                words: CommunityWords(zone: host.zone)
+                strings: CommunityStrings(zone: host.zone)
             )
         }
         routes.get(
@@ -185,7 +185,7 @@ struct EventListPage: ModelPage {
     }
 
     let model: Model
-    let words: CommunityWords
+    let strings: CommunityStrings
 
     var heading: LocalizedText { "Events and doors" }
 
@@ -198,7 +198,7 @@ struct EventListPage: ModelPage {
             """
             <li><a class="list-item"\(attribute: "href", CommunityLinks.editEvent(event.id))><span class="list-text">\
             <span class="list-title">\(event.title)</span>\
-            <span class="list-detail">\(words.dayAndClock(event.startsAt))</span></span>\(badge(event.state))</a></li>
+            <span class="list-detail">\(strings.dayAndClock(event.startsAt))</span></span>\(badge(event.state))</a></li>
             """
         })</ul>
         """

@@ -8,7 +8,7 @@ import CrosstownWeb
 /// What other sites read from the page of an event (schema.org, as microdata).
 struct EventData: Sendable {
     let event: EventView
-    let words: CommunityWords
+    let strings: CommunityStrings
     let address: String
     let text: String
 
@@ -50,10 +50,10 @@ struct EventData: Sendable {
 
     /// A moment with the offset of its clocks, or the day alone.
     private func time(_ moment: Timestamp) -> String {
-        let local = words.zone.local(moment)
+        let local = strings.zone.local(moment)
         let day = CivilDay(number: local.day).description
         if event.isAllDay { return day }
-        let offset = words.zone.secondsFromUTC(moment) / 60
+        let offset = strings.zone.secondsFromUTC(moment) / 60
         let sign = offset < 0 ? "-" : "+"
         return day + "T" + RecordField.clock(local.second / 60) + ":00" + sign + RecordField.clock(abs(offset))
     }

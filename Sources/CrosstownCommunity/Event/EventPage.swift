@@ -28,7 +28,7 @@ struct EventPage: ModelPage {
 
     let model: Model
     let eventID: Identifier<CommunityEvent>
-    let words: CommunityWords
+    let strings: CommunityStrings
     let address: String
     /// What makes sending the form twice one sign-up.
     let formKey: String
@@ -52,14 +52,14 @@ struct EventPage: ModelPage {
         <div><dt>\("When")</dt><dd>\(when)</dd></div>\
         \(event.place.isEmpty ? .empty : "<div><dt>\("Where")</dt><dd>\(event.place)</dd></div>" as Markup)\
         <div><dt>\("Invites")</dt><dd>\(event.ministries.joined(separator: ", "))</dd></div></dl>\
-        \(note)\(CommunityWords.paragraphs(model.text))\(linkList)\(signUp)\(map)\(thereList)\(calendar)\(others)\
-        \(CommunityWords.follow(CommunityTopics.event(eventID), on: !isOver))\(structured)
+        \(note)\(CommunityStrings.paragraphs(model.text))\(linkList)\(signUp)\(map)\(thereList)\(calendar)\(others)\
+        \(CommunityStrings.follow(CommunityTopics.event(eventID), on: !isOver))\(structured)
         """
     }
 
     private var when: Markup {
-        let time = words.time(event.startsAt, event.endsAt, isAllDay: event.isAllDay)
-        return event.isAllDay ? "\(time)" : "\(CommunityWords.day(words.zone.local(event.startsAt).day)), \(time)"
+        let time = strings.time(event.startsAt, event.endsAt, isAllDay: event.isAllDay)
+        return event.isAllDay ? "\(time)" : "\(CommunityStrings.day(strings.zone.local(event.startsAt).day)), \(time)"
     }
 
     private var state: Markup {
@@ -78,8 +78,8 @@ struct EventPage: ModelPage {
 
     private var linkList: Markup {
         if model.links.isEmpty { return .empty }
-        let links = CommunityWords.links(model.links.joined(separator: "\n"))
-        return "<ul>\(forEach: links, { "<li>\(CommunityWords.outside($0.title, $0.address))</li>" })</ul>"
+        let links = CommunityStrings.links(model.links.joined(separator: "\n"))
+        return "<ul>\(forEach: links, { "<li>\(CommunityStrings.outside($0.title, $0.address))</li>" })</ul>"
     }
 
     private static let name = FormField(
@@ -112,7 +112,7 @@ struct EventPage: ModelPage {
         return """
             <div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-zoom="15.5"\
             \(attribute: "data-center", "\(place.latitude),\(place.longitude)")></div></div>\
-            <ul hidden><li\(CommunityWords.pin(event.id.description, place, label: event.place, isNamed: true))></li></ul>
+            <ul hidden><li\(CommunityStrings.pin(event.id.description, place, label: event.place, isNamed: true))></li></ul>
             """
     }
 
@@ -131,8 +131,8 @@ struct EventPage: ModelPage {
         return """
             <section class="stack-small" aria-labelledby="calendar"><h2 id="calendar">\("Add to your calendar")</h2>\
             <p class="actions-small"><a class="button button-small"\(attribute: "href", CommunityLinks.eventFile(event.id)) download>\
-            \("Apple or file")</a>\(CommunityWords.outside("Google", google, look: "button button-small"))\
-            \(CommunityWords.outside("Outlook", outlook, look: "button button-small"))</p></section>
+            \("Apple or file")</a>\(CommunityStrings.outside("Google", google, look: "button button-small"))\
+            \(CommunityStrings.outside("Outlook", outlook, look: "button button-small"))</p></section>
             """
     }
 
@@ -143,14 +143,16 @@ struct EventPage: ModelPage {
             \(forEach: model.others, { other in
                 """
                 <li><a class="list-item"\(attribute: "href", CommunityLinks.event(other.id))><span class="list-text">\
-                \(words.dayAndClock(other.startsAt))</span>\
+                \(strings.dayAndClock(other.startsAt))</span>\
                 \(other.isCancelled ? "<span class=\"badge badge-bad\">\("Cancelled")</span>" : .empty)</a></li>
                 """
             })</ul></section>
             """
     }
 
-    private var structured: Markup { EventData(event: event, words: words, address: address, text: model.text).markup }
+    private var structured: Markup {
+        EventData(event: event, strings: strings, address: address, text: model.text).markup
+    }
 }
 
 /// The ways to a place that other capabilities offer.

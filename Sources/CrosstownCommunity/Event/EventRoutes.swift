@@ -75,7 +75,7 @@ struct EventRoutes {
             return TicketPage(
                 model: Self.ticket(found.ticket, found.at, found.before),
                 address: host.address,
-                words: CommunityWords(zone: host.zone)
+                strings: CommunityStrings(zone: host.zone)
             )
         }
     }
@@ -150,7 +150,7 @@ struct EventRoutes {
             let events = EventsPage(
                 model: try list(ministries, cursor, host, transaction),
                 ministries: ministries,
-                words: CommunityWords(zone: host.zone)
+                strings: CommunityStrings(zone: host.zone)
             )
             let none = ChoosePage(model: .init(campuses: [], ministries: []), choice: kept, campuses: [])
             return EventsOrChoice(events: events, choice: none)
@@ -205,7 +205,7 @@ struct EventRoutes {
             return EventPage(
                 model: model(at, names, Array(others)),
                 eventID: at.event.id,
-                words: CommunityWords(zone: host.zone),
+                strings: CommunityStrings(zone: host.zone),
                 address: host.address,
                 formKey: refused?["key"] ?? key,
                 isOver: at.occurrence.endsAt <= now,

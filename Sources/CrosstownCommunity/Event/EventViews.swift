@@ -51,7 +51,7 @@ struct EventsPage: ModelPage {
 
     let model: Model
     let ministries: [Ministry]
-    let words: CommunityWords
+    let strings: CommunityStrings
 
     var heading: LocalizedText { "Events" }
 
@@ -76,11 +76,11 @@ struct EventsPage: ModelPage {
     }
 
     private var list: Markup {
-        let days = Dictionary(grouping: model.events) { words.zone.local($0.startsAt).day }.sorted { $0.key < $1.key }
+        let days = Dictionary(grouping: model.events) { strings.zone.local($0.startsAt).day }.sorted { $0.key < $1.key }
         return """
             \(forEach: days, { day in
                 """
-                <section class="stack-small"><h2>\(CommunityWords.day(day.key))</h2>\
+                <section class="stack-small"><h2>\(CommunityStrings.day(day.key))</h2>\
                 <ul class="list">\(forEach: day.value, item)</ul></section>
                 """
             })
@@ -88,7 +88,7 @@ struct EventsPage: ModelPage {
     }
 
     private func item(_ event: EventView) -> Markup {
-        let time = words.time(event.startsAt, event.endsAt, isAllDay: event.isAllDay)
+        let time = strings.time(event.startsAt, event.endsAt, isAllDay: event.isAllDay)
         return """
             <li><a class="list-item"\(attribute: "href", CommunityLinks.event(event.id))>\
             <span class="list-lead">\(.icon("events"))</span><span class="list-text">\

@@ -24,7 +24,7 @@ struct TicketPage: ModelPage {
 
     let model: Model
     let address: String
-    let words: CommunityWords
+    let strings: CommunityStrings
 
     var heading: LocalizedText {
         switch model.state {
@@ -38,7 +38,7 @@ struct TicketPage: ModelPage {
         """
         <h1>\(heading)</h1><dl class="facts"><div><dt>\("Event")</dt><dd>\
         <a\(attribute: "href", CommunityLinks.event(model.event))>\(model.title)</a></dd></div>\
-        <div><dt>\("When")</dt><dd>\(words.dayAndClock(model.startsAt))</dd></div>\
+        <div><dt>\("When")</dt><dd>\(strings.dayAndClock(model.startsAt))</dd></div>\
         <div><dt>\("Where")</dt><dd>\(model.place)</dd></div><div><dt>\("Name")</dt><dd>\(model.name)</dd></div></dl>\(state)
         """
     }

@@ -58,8 +58,8 @@ struct FoundGroupsPage: ModelPage {
         found.groups[match.group].map { group in
             Fit(
                 group: GroupView(group),
-                reasons: match.reasons.map { GroupWords.reason($0).english },
-                misses: match.misses.map { GroupWords.reason($0).english }
+                reasons: match.reasons.map { GroupStrings.reason($0).english },
+                misses: match.misses.map { GroupStrings.reason($0).english }
             )
         }
     }
@@ -103,11 +103,11 @@ struct FoundGroupsPage: ModelPage {
         )
         return """
             <li class="card stack-small"><h2>\(group.name)</h2>\
-            <p class="quiet">\(optional: CommunityWords.meets(group.weekday, group.minute).map { "\($0)" })\
+            <p class="quiet">\(optional: CommunityStrings.meets(group.weekday, group.minute).map { "\($0)" })\
             \(group.place.isEmpty ? .empty : " · \(group.place)" as Markup) · \(people)</p>\
-            <ul class="community-reasons">\(forEach: match.reasons, { "<li>\(.icon("check", isSmall: true))\(GroupWords.reason($0))</li>" })\
-            \(forEach: match.misses, { "<li>\(.icon("alert", isSmall: true))\(GroupWords.reason($0))</li>" })</ul>\
-            \(CommunityWords.paragraphs(group.text))\
+            <ul class="community-reasons">\(forEach: match.reasons, { "<li>\(.icon("check", isSmall: true))\(GroupStrings.reason($0))</li>" })\
+            \(forEach: match.misses, { "<li>\(.icon("alert", isSmall: true))\(GroupStrings.reason($0))</li>" })</ul>\
+            \(CommunityStrings.paragraphs(group.text))\
             <form method="get"\(attribute: "action", CommunityLinks.join(group.number))>\
             \(QuestionFields(questions: found.questions, answers: answers, problem: nil).hidden)\
             <button class="button button-primary button-wide">\("Choose this group")</button></form></li>
@@ -116,11 +116,11 @@ struct FoundGroupsPage: ModelPage {
 }
 
 /// Words for what speaks for or against a group.
-enum GroupWords {
+enum GroupStrings {
     static func reason(_ reason: GroupMatch.Reason) -> LocalizedText {
         switch reason {
-        case .meets(let slot): "\(CommunityWords.slot(slot)) fits"
-        case .meetsOtherwise(let slot): "Meets on \(CommunityWords.slot(slot))"
+        case .meets(let slot): "\(CommunityStrings.slot(slot)) fits"
+        case .meetsOtherwise(let slot): "Meets on \(CommunityStrings.slot(slot))"
         case .shares(_, let answer): LocalizedText(verbatim: answer)
         case .isFor(_, let answers): "For \(answers.joined(separator: ", "))"
         case .free(let count): .plural(count, one: "\(count) free place", other: "\(count) free places")
@@ -159,14 +159,14 @@ struct JoinPage: ModelPage {
     var main: Markup {
         """
         <h1>\(heading)</h1><p class="quiet">\(model.group.ministry)</p>\
-        <p>\(optional: CommunityWords.meets(model.group.weekday, model.group.time.flatMap { RecordField.minute($0) }).map { "\($0)" })\
+        <p>\(optional: CommunityStrings.meets(model.group.weekday, model.group.time.flatMap { RecordField.minute($0) }).map { "\($0)" })\
         \(model.group.place.isEmpty ? .empty : " · \(model.group.place)" as Markup)</p>\
-        \(CommunityWords.paragraphs(model.group.text))\(link.isEmpty ? form : outside)
+        \(CommunityStrings.paragraphs(model.group.text))\(link.isEmpty ? form : outside)
         """
     }
 
     private var outside: Markup {
-        "<p>\(CommunityWords.outside("Sign up", link, look: "button button-primary button-wide"))</p>"
+        "<p>\(CommunityStrings.outside("Sign up", link, look: "button button-primary button-wide"))</p>"
     }
 
     private var form: Markup {

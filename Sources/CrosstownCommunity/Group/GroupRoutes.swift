@@ -188,7 +188,7 @@ struct GroupRoutes {
 
     private func addInterests<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = GroupService(host: host)
-        let words = CommunityWords(zone: host.zone)
+        let strings = CommunityStrings(zone: host.zone)
         routes.get(
             CommunityLinks.interests.href,
             id: "listInterests",
@@ -197,7 +197,7 @@ struct GroupRoutes {
             access: .anyRole(CommunityRole.all)
         ) { (_: Nothing, context) in
             let interests = try await service.interests(for: context.caller)
-            return InterestsPage(model: .init(interests: interests.map(InterestsPage.Row.init)), words: words)
+            return InterestsPage(model: .init(interests: interests.map(InterestsPage.Row.init)), strings: strings)
         }
         routes.post(
             "/community/console/interests/:id/contacted",
@@ -250,7 +250,7 @@ struct InterestsPage: ModelPage {
     }
 
     let model: Model
-    let words: CommunityWords
+    let strings: CommunityStrings
 
     var heading: LocalizedText { "People interested" }
 
@@ -272,8 +272,8 @@ struct InterestsPage: ModelPage {
         <ul class="list stack">\(forEach: model.interests, { row in
             """
             <li class="card stack-small"><h2>\(row.name)</h2><p class="quiet">\(row.group) · \
-            \(words.dayAndClock(row.madeAt))</p>\
-            <p><a\(attribute: "href", "tel:" + row.phone)>\(row.phone)</a></p>\(CommunityWords.paragraphs(row.answers))\
+            \(strings.dayAndClock(row.madeAt))</p>\
+            <p><a\(attribute: "href", "tel:" + row.phone)>\(row.phone)</a></p>\(CommunityStrings.paragraphs(row.answers))\
             <form method="post"\(attribute: "action", CommunityLinks.contacted(row.id)) data-enhance>\(.formToken)\
             <button class="button button-primary">\("I have been in touch")</button></form></li>
             """

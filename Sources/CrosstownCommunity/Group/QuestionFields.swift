@@ -46,7 +46,7 @@ struct QuestionFields {
 
     private func choice(_ question: Question, _ name: String, _ value: String) -> Markup {
         let isOn = answers[question.id]?.contains(value) ?? false
-        let label: Markup = question.kind == .slots ? "\(WeekSlot(value).map(CommunityWords.slot) ?? "")" : "\(value)"
+        let label: Markup = question.kind == .slots ? "\(WeekSlot(value).map(CommunityStrings.slot) ?? "")" : "\(value)"
         return """
             <label class="choice"><input\(attribute: "type", question.kind == .choice ? "radio" : "checkbox")\
             \(attribute: "name", name)\(attribute: "value", value)\(attribute: "checked", isOn)><span>\(label)</span></label>

@@ -28,7 +28,7 @@ extension ModelPage {
 }
 
 /// How the community words times, and draws what several pages share.
-struct CommunityWords: Sendable {
+struct CommunityStrings: Sendable {
     let zone: ZoneTimes
 
     private static let months: [LocalizedText] = [
@@ -43,7 +43,7 @@ struct CommunityWords: Sendable {
     /// A day with its weekday, such as Saturday 21 November.
     static func day(_ number: Int) -> LocalizedText {
         let local = LocalMoment(day: number, second: 0)
-        return "\(WeekWords.days[local.weekday - 1]) \(local.date.day) \(months[local.date.month - 1])"
+        return "\(WeekStrings.days[local.weekday - 1]) \(local.date.day) \(months[local.date.month - 1])"
     }
 
     /// The time of day, such as 18:30.
@@ -70,13 +70,13 @@ struct CommunityWords: Sendable {
     /// When a group meets.
     static func meets(_ weekday: Int?, _ minute: Int?) -> LocalizedText? {
         guard let weekday, (1...7).contains(weekday) else { return nil }
-        let day = WeekWords.days[weekday - 1]
+        let day = WeekStrings.days[weekday - 1]
         return minute.map { "\(day), \(RecordField.clock($0))" } ?? day
     }
 
     /// A part of the week.
     static func slot(_ slot: WeekSlot) -> LocalizedText {
-        let day = WeekWords.days[slot.weekday - 1]
+        let day = WeekStrings.days[slot.weekday - 1]
         switch slot.part {
         case .morning: return "\(day) morning"
         case .afternoon: return "\(day) afternoon"

@@ -244,7 +244,7 @@ extension RecordKind {
 }
 
 /// The names of weekdays.
-enum WeekWords {
+enum WeekStrings {
     /// Monday first.
     static let days: [LocalizedText] = [
         LocalizedText("Monday", context: "weekday"), LocalizedText("Tuesday", context: "weekday"),

@@ -172,7 +172,7 @@ struct RecordInput {
             """
         case .choice(let choices): select(choices.map { ($0.value, "\($0.name)") })
         case .weekday:
-            select([("", "–")] + WeekWords.days.enumerated().map { ("\($0.offset + 1)", "\($0.element)") })
+            select([("", "–")] + WeekStrings.days.enumerated().map { ("\($0.offset + 1)", "\($0.element)") })
         case .reference(let kind):
             select(
                 (field.isOptional ? [("", "–")] : [])

@@ -63,7 +63,7 @@ struct RecordService: Sendable {
         guard try mayEdit(kind, StoredRecord(id: id, values: values), rights, transaction) else {
             throw Problem.notAllowed
         }
-        try host.inWords { try RecordStore(transaction: transaction, kind: kind).insert(id, values) }
+        try host.explainingConstraints { try RecordStore(transaction: transaction, kind: kind).insert(id, values) }
         try follow(kind, StoredRecord(id: id, values: values), transaction)
     }
 
@@ -83,7 +83,7 @@ struct RecordService: Sendable {
             let changed = StoredRecord(id: id, values: record.values.merging(values) { $1 })
             // Nobody gives away what he then could not take back.
             guard try mayEdit(kind, changed, rights, transaction) else { throw Problem.notAllowed }
-            try host.inWords { try RecordStore(transaction: transaction, kind: kind).update(id, values) }
+            try host.explainingConstraints { try RecordStore(transaction: transaction, kind: kind).update(id, values) }
             try follow(kind, changed, transaction)
         }
     }
@@ -99,7 +99,7 @@ struct RecordService: Sendable {
                 throw Problem.notAllowed
             }
             try RecordRemoval(transaction: transaction).clear(kind, id)
-            try host.inWords { try RecordStore(transaction: transaction, kind: kind).delete(id) }
+            try host.explainingConstraints { try RecordStore(transaction: transaction, kind: kind).delete(id) }
         }
     }
 

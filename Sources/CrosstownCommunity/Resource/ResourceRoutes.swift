@@ -103,7 +103,7 @@ struct ResourceRoutes {
                     ),
                     search: search,
                     address: host.address,
-                    words: CommunityWords(zone: host.zone)
+                    strings: CommunityStrings(zone: host.zone)
                 )
             }
         }
@@ -244,9 +244,9 @@ struct MissionsPage: ModelPage {
     private func card(_ mission: Mission) -> Markup {
         """
         <li class="card stack-small"><h2>\(mission.title)</h2><p class="quiet">\(mission.ministry)</p><dl class="facts">\
-        <div><dt>\("When")</dt><dd>\(CommunityWords.day(mission.firstDay)) – \(CommunityWords.day(mission.lastDay))</dd></div>\
+        <div><dt>\("When")</dt><dd>\(CommunityStrings.day(mission.firstDay)) – \(CommunityStrings.day(mission.lastDay))</dd></div>\
         <div><dt>\("Where")</dt><dd>\(mission.place)</dd></div><div><dt>\("Leaders")</dt><dd>\(mission.leaders)</dd></div>\
-        <div><dt>\("Cost")</dt><dd>\(mission.cost)</dd></div></dl>\(CommunityWords.paragraphs(mission.text))\
+        <div><dt>\("Cost")</dt><dd>\(mission.cost)</dd></div></dl>\(CommunityStrings.paragraphs(mission.text))\
         \(mission.link.isEmpty ? .empty : apply(mission.link))</li>
         """
     }
@@ -288,7 +288,7 @@ struct SchoolPage: ModelPage {
     let model: Model
     let search: String
     let address: String
-    let words: CommunityWords
+    let strings: CommunityStrings
 
     var heading: LocalizedText { "My school" }
 
@@ -333,7 +333,7 @@ struct SchoolPage: ModelPage {
         return """
             <ul class="list">\(forEach: model.buildings, { building in
                 """
-                <li class="list-item"\(CommunityWords.pin(building.id.description, building.position, label: building.name))>\
+                <li class="list-item"\(CommunityStrings.pin(building.id.description, building.position, label: building.name))>\
                 <span class="list-lead">\(.icon("pin"))</span><span class="list-text">\
                 <span class="list-title">\(building.name)</span><span class="list-detail">\(building.number)</span></span></li>
                 """
@@ -350,10 +350,10 @@ struct SchoolPage: ModelPage {
             <ul class="list">\(forEach: model.dates, { date in
                 """
                 <li class="list-item"><span class="list-text"><span class="list-title">\(date.title)</span>\
-                <span class="list-detail">\(date.isAllDay ? words.time(date.startsAt, date.endsAt, isAllDay: true) : words.dayAndClock(date.startsAt))</span>\
+                <span class="list-detail">\(date.isAllDay ? strings.time(date.startsAt, date.endsAt, isAllDay: true) : strings.dayAndClock(date.startsAt))</span>\
                 </span></li>
                 """
-            })</ul>\(optional: model.readAt.map { "<p class=\"quiet fine\">\("Read"): \(words.dayAndClock($0))</p>" })
+            })</ul>\(optional: model.readAt.map { "<p class=\"quiet fine\">\("Read"): \(strings.dayAndClock($0))</p>" })
             """
     }
 }

@@ -74,7 +74,7 @@ struct DropTalkParts: Sendable {
 
     private func reportForm(comment: Identifier<DropComment>?) -> Markup {
         let fields = DropFields(refused: nil)
-        let reasons = ReportReason.allCases.map { ($0.rawValue, DropWords.reason($0)) }
+        let reasons = ReportReason.allCases.map { ($0.rawValue, DropStrings.reason($0)) }
         return """
             <form method="post"\(attribute: "action", DropLinks.act(drop.id, "report")) class="stack-small">\(.formToken)\
             \(optional: comment.map { "<input type=\"hidden\" name=\"comment\" value=\"\($0)\">" })\
@@ -95,7 +95,7 @@ struct DropTalkParts: Sendable {
 }
 
 /// Words for values.
-enum DropWords {
+enum DropStrings {
     static func reason(_ reason: ReportReason) -> LocalizedText {
         switch reason {
         case .harm: "Threats, hate or harassment"

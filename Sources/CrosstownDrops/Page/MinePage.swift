@@ -70,8 +70,8 @@ struct StoragePage: Page {
     var main: Markup {
         """
         <p><a\(attribute: "href", DropLinks.mine)>\(.icon("back", isSmall: true)) \("My drops")</a></p>\
-        <h1>\("Storage used")</h1><p>\("\(DropWords.size(used)) of \(DropWords.size(limit))")</p>\
-        <progress class="progress"\(attribute: "value", used)\(attribute: "max", limit)>\(DropWords.size(used))</progress>\
+        <h1>\("Storage used")</h1><p>\("\(DropStrings.size(used)) of \(DropStrings.size(limit))")</p>\
+        <progress class="progress"\(attribute: "value", used)\(attribute: "max", limit)>\(DropStrings.size(used))</progress>\
         <p class="quiet">\("Pictures and videos of drops that you have sent count, as long as they wait. Texts do not count.")</p>\
         <p>\("Delete drops with pictures or videos to make room.")</p>\
         <p><a class="button"\(attribute: "href", DropLinks.mine.adding("show", "sent"))>\("What I have sent")</a></p>

@@ -48,7 +48,7 @@ struct ModerationPage: Page {
             <ul class="list">\(forEach: decided, { report in
                 """
                 <li class="list-item"><span class="list-text"><span class="list-title">\(report.author): \
-                \(DropWords.reason(report.reason))</span><span class="list-detail">\(report.explanation)</span></span>\
+                \(DropStrings.reason(report.reason))</span><span class="list-detail">\(report.explanation)</span></span>\
                 <span class="badge">\(ReportParts.word(report.appealDecision ?? report.decision))</span></li>
                 """
             })</ul>
@@ -57,7 +57,7 @@ struct ModerationPage: Page {
 
     private func card(_ report: ReportView) -> Markup {
         """
-        <article class="card stack-small"><h2>\(DropWords.reason(report.reason))</h2>\
+        <article class="card stack-small"><h2>\(DropStrings.reason(report.reason))</h2>\
         <p class="small quiet">\("Reported by \(report.reporter)"), \(clock.dayAndClock(report.madeAt))</p>\
         \(report.note.isEmpty ? .empty : "<p>\(report.note)</p>")\
         <blockquote class="thread-text drop-text">\(report.text)</blockquote>\
@@ -84,7 +84,7 @@ struct AppealPage: Page {
     var main: Markup {
         """
         <h1>\("A decision about your drop")</h1>\
-        <p>\(ReportParts.word(report.appealDecision ?? report.decision)): \(DropWords.reason(report.reason))</p>\
+        <p>\(ReportParts.word(report.appealDecision ?? report.decision)): \(DropStrings.reason(report.reason))</p>\
         <blockquote class="thread-text drop-text">\(report.text)</blockquote>\
         <p><strong>\("Reason")</strong> \(report.explanation)</p>\(appeal)
         """

@@ -61,10 +61,10 @@ final class VideoDraft: IncomingFile {
             return (progress.file, progress.bytes, progress.signature)
         }
         guard soFar <= workshop.limits.fileBytes else {
-            throw refusal(VideoWords.tooLarge(filename, bytes: workshop.limits.fileBytes))
+            throw refusal(VideoStrings.tooLarge(filename, bytes: workshop.limits.fileBytes))
         }
         if signature.count == VideoKind.signatureBytes, VideoKind(signature) == nil {
-            throw refusal(VideoWords.wrongType(filename))
+            throw refusal(VideoStrings.wrongType(filename))
         }
         if let file { try await away { _ = try bytes.withUnsafeReadableBytes { try file.writeAll($0) } } }
     }
@@ -72,7 +72,7 @@ final class VideoDraft: IncomingFile {
     func end() async throws -> String {
         try await closeFile()
         guard let kind = VideoKind(progress.withLock { $0.signature }) else {
-            throw refusal(VideoWords.wrongType(filename))
+            throw refusal(VideoStrings.wrongType(filename))
         }
         do {
             let milliseconds = try await workshop.maker.make(original, kind: kind, video: video, poster: poster)
@@ -80,7 +80,7 @@ final class VideoDraft: IncomingFile {
             await removeFiles()
             return try await keep(made)
         } catch let reason as VideoMaker.Refusal {
-            throw refusal(VideoWords.sentence(for: reason, filename))
+            throw refusal(VideoStrings.sentence(for: reason, filename))
         }
     }
 
@@ -124,7 +124,7 @@ final class VideoDraft: IncomingFile {
 }
 
 /// What is said about videos.
-enum VideoWords {
+enum VideoStrings {
     static func wrongType(_ file: String) -> String { "must be MP4, MOV or WebM; \(PictureWords.named(file)) is not" }
 
     static func tooLarge(_ file: String, bytes: Int) -> String {

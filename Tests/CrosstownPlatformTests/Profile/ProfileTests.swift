@@ -14,9 +14,9 @@ import Testing
 @Suite struct ProfileTests {
     @Test(arguments: TestEngine.reachable)
     func `others see a nickname once it is chosen`(engine: TestEngine) async throws {
-        try await open(on: engine) { desk in
-            let saved = try await desk.post("/me/profile", #"{"nickname":"Annie O'Hara","units":"imperial"}"#)
-            let profile = try await desk.profile()
+        try await open(on: engine) { server in
+            let saved = try await server.post("/me/profile", #"{"nickname":"Annie O'Hara","units":"imperial"}"#)
+            let profile = try await server.profile()
 
             #expect(saved.status == .ok && saved.text.contains(#""isApplied":true"#))
             #expect(profile?.nickname == "Annie O'Hara" && profile?.userName == "anna" && profile?.units == .imperial)
@@ -25,14 +25,14 @@ import Testing
 
     @Test(arguments: TestEngine.reachable)
     func `of two edits the later one holds, whenever they arrive`(engine: TestEngine) async throws {
-        try await open(on: engine) { desk in
-            let now = desk.clock.now().milliseconds
-            _ = try await desk.post("/me/profile", #"{"nickname":"Later","editedAt":\#(now - 1000)}"#)
+        try await open(on: engine) { server in
+            let now = server.clock.now().milliseconds
+            _ = try await server.post("/me/profile", #"{"nickname":"Later","editedAt":\#(now - 1000)}"#)
 
-            let earlier = try await desk.post("/me/profile", #"{"nickname":"Earlier","editedAt":\#(now - 5000)}"#)
+            let earlier = try await server.post("/me/profile", #"{"nickname":"Earlier","editedAt":\#(now - 5000)}"#)
 
             #expect(earlier.text.contains(#""isApplied":false"#))
-            #expect(try await desk.profile()?.nickname == "Later")
+            #expect(try await server.profile()?.nickname == "Later")
         }
     }
 
@@ -42,33 +42,33 @@ import Testing
         (#"{"language":"tlh"}"#, "language"), (#"{"start":"nowhere"}"#, "start"),
     ])
     func `a field that cannot be so is named, and nothing changes`(json: String, field: String) async throws {
-        try await open(on: .sqlite) { desk in
-            let refused = try await desk.post("/me/profile", json)
+        try await open(on: .sqlite) { server in
+            let refused = try await server.post("/me/profile", json)
 
             #expect(refused.status == .unprocessableContent && refused.text.contains(#""field":"\#(field)""#))
-            #expect(try await desk.profile()?.nickname == "anna")
+            #expect(try await server.profile()?.nickname == "anna")
         }
     }
 
     @Test(arguments: TestEngine.reachable)
     func `a session is ended alone, and by nobody else`(engine: TestEngine) async throws {
-        try await open(on: engine) { desk in
-            let other = try await desk.accounts.signIn(.anna, for: .bearer)
+        try await open(on: engine) { server in
+            let other = try await server.accounts.signIn(.anna, for: .bearer)
             let session = try #require(
-                try await desk.accounts.caller(for: other.token, kind: .bearer)?.sessionID
+                try await server.accounts.caller(for: other.token, kind: .bearer)?.sessionID
             )
-            let city = try await desk.accounts.signIn(.city, for: .bearer)
+            let city = try await server.accounts.signIn(.city, for: .bearer)
 
-            let foreign = try await desk.post("/me/sessions/\(session)/end", "{}", city)
-            let own = try await desk.post("/me/sessions/\(session)/end", "{}")
+            let foreign = try await server.post("/me/sessions/\(session)/end", "{}", city)
+            let own = try await server.post("/me/sessions/\(session)/end", "{}")
 
             #expect(foreign.status == .notFound && own.status == .noContent)
-            #expect(try await desk.accounts.caller(for: other.token, kind: .bearer) == nil)
-            #expect(try await desk.accounts.caller(for: desk.anna.token, kind: .bearer) != nil)
+            #expect(try await server.accounts.caller(for: other.token, kind: .bearer) == nil)
+            #expect(try await server.accounts.caller(for: server.anna.token, kind: .bearer) != nil)
         }
     }
 
-    private struct Desk: Sendable {
+    private struct ProfileFixture: Sendable {
         let client: any TestClientProtocol
         let database: any Database
         let accounts: Accounts
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    private func open(on engine: TestEngine, _ use: @Sendable (Desk) async throws -> Void) async throws {
+    private func open(on engine: TestEngine, _ use: @Sendable (ProfileFixture) async throws -> Void) async throws {
         let database = try await engine.makeDatabase()
         let clock = ManualClock()
         _ = try await Migrator(CoreMigrations.all + AccountMigrations.all).migrate(database, at: clock.now())
@@ -116,7 +116,7 @@ import Testing
         routes.install(on: router)
         try await Application(router: router).test(.router) { client in
             try await use(
-                Desk(client: client, database: database, accounts: accounts, clock: clock, anna: anna)
+                ProfileFixture(client: client, database: database, accounts: accounts, clock: clock, anna: anna)
             )
         }
     }
