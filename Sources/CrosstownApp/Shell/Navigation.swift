@@ -59,7 +59,8 @@ struct MainBar: Sendable {
     let hasInbox: Bool
 
     static let home = MenuEntry(name: "Home", icon: "home", link: HomeModule.home)
-    static let activity = MenuEntry(name: "Activity", icon: "clock", link: HomeModule.activity)
+    // `HomeModule.activity` is overloaded, so that the literal alone would be taken for a name in all languages.
+    static let activity = MenuEntry(name: "Activity" as LocalizedText, icon: "clock", link: HomeModule.activity)
     static let wallet = MenuEntry(
         name: "Wallet",
         icon: "wallet",

@@ -91,7 +91,7 @@ struct ProfilePage: Page {
         [("", "\("As usual here")")] + starts.map { ($0.id, "\($0.name)") }
     }
 
-    private func select(_ name: String, _ label: Markup, _ choices: [Choice], chosen: String) -> Markup {
+    private func select(_ name: String, _ label: LocalizedText, _ choices: [Choice], chosen: String) -> Markup {
         """
         <div class="field"><label\(attribute: "for", name)>\(label)</label>\
         <select class="input"\(attribute: "id", name)\(attribute: "name", name)>\

@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test func `what is off is missing from the bar`() {
-        let names = Self.navigation(hasWallet: false).bar(for: nil).map(\.name.english)
+        let names = Self.navigation(hasWallet: false).bar(for: nil).map(\.name)
 
         #expect(names == ["Home", "Activity", "Inbox", "Me"])
     }
