@@ -20,6 +20,8 @@ struct CommunityHost: Sendable {
     let pictures: (any Pictures)?
     let seal: any SecretSeal
     let documents: any OutsideDocuments
+    /// The features that are on.
+    let features: Set<FeatureID>
     let isTrial: Bool
     let logger: Logger
 
@@ -36,6 +38,7 @@ struct CommunityHost: Sendable {
         pictures = host.pictures
         seal = host.seal
         documents = host.documents
+        features = host.features
         isTrial = host.isTrial
         logger = host.logger
     }

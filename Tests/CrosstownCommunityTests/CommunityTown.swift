@@ -19,10 +19,10 @@ final class CommunityTown: Sendable {
     let database: CountedDatabase
     let module: CommunityModule
 
-    init(on engine: TestEngine = .sqlite) async throws {
+    init(on engine: TestEngine = .sqlite, beside features: Set<FeatureID> = []) async throws {
         let database = CountedDatabase(try await engine.makeDatabase())
         self.database = database
-        module = CommunityModule(Self.host(database, clock))
+        module = CommunityModule(Self.host(database, clock, features))
         _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())
         let ids = CountingIdentifiers()
         let person = { DemoCast.Person(name: $0, account: ids.next(Account.self)) }
@@ -32,7 +32,11 @@ final class CommunityTown: Sendable {
         _ = (database.takeRead(), database.takeWritten())
     }
 
-    private static func host(_ database: any Database, _ clock: ManualClock) -> FeatureHost {
+    private static func host(
+        _ database: any Database,
+        _ clock: ManualClock,
+        _ features: Set<FeatureID>
+    ) -> FeatureHost {
         let social = NoSocial()
         return FeatureHost(
             database: database,
@@ -56,6 +60,7 @@ final class CommunityTown: Sendable {
             pictures: nil,
             seal: PlainSeal(),
             documents: NoSurroundings(),
+            features: features,
             dataFolder: "/tmp",
             isTrial: true,
             logger: Logger(label: "test")

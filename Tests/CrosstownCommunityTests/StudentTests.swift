@@ -1,4 +1,5 @@
 import CrosstownCommunity
+import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
 import Foundation
@@ -158,6 +159,22 @@ import Testing
             )
             #expect(page.status == .ok)
             #expect(page.text.contains("<h1>"))
+        }
+    }
+
+    @Test(arguments: [[], ["taxi"], ["rentals", "taxi"]] as [Set<FeatureID>])
+    func `an event leads only to the features that are on`(features: Set<FeatureID>) async throws {
+        let town = try await CommunityTown(beside: features)
+        try await town.open { client in
+            let events = try await client.json(.get, "/community/events", cookie: chosen).decoded(Events.self).events
+            for event in events {
+                let path = "/community/events/\(event.id)"
+                let page = try await client.execute(uri: path, method: .get, headers: [.accept: "text/html"]).text
+                #expect(page.contains("href=\"/taxi\"") == features.contains("taxi"))
+                #expect(page.contains("href=\"/rentals\"") == features.contains("rentals"))
+                #expect(page.contains(">Get there<") == !features.isEmpty)
+                #expect(!page.contains("/rides/new"))
+            }
         }
     }
 

@@ -43,14 +43,17 @@ struct Features {
             let known = makers.map(\.id.description).joined(separator: ", ")
             throw SettingsError(SettingKey.features.name, "there is no feature \(name) in this build; it has: \(known)")
         }
-        return try makers.filter { isOn($0) }.map { try $0.make() }
+        let chosen = makers.filter { isOn($0) }
+        var host = host
+        host.features = Set(chosen.map(\.id))
+        return try chosen.map { try $0.make(host) }
     }
 
     private struct Maker {
         let id: FeatureID
         /// Whether an operator who names no features has this one.
         var isOnByDefault = true
-        let make: () throws -> any FeatureModule
+        let make: (FeatureHost) throws -> any FeatureModule
     }
 
     private func isOn(_ maker: Maker) -> Bool {
@@ -66,19 +69,19 @@ struct Features {
         makers.append(Maker(id: RentalsModule.id, make: rentals))
         #endif
         #if Community
-        makers.append(Maker(id: CommunityModule.id) { CommunityModule(host) })
+        makers.append(Maker(id: CommunityModule.id) { CommunityModule($0) })
         #endif
         #if Trips
-        makers.append(Maker(id: TripsModule.id) { TripsModule(host) })
+        makers.append(Maker(id: TripsModule.id) { TripsModule($0) })
         #endif
         #if Drops
-        makers.append(Maker(id: DropsModule.id, isOnByDefault: DropsModule.isOnByDefault) { try DropsModule(host) })
+        makers.append(Maker(id: DropsModule.id, isOnByDefault: DropsModule.isOnByDefault) { try DropsModule($0) })
         #endif
         return makers
     }
 
     #if Taxi
-    private func taxi() -> any FeatureModule {
+    private func taxi(_ host: FeatureHost) -> any FeatureModule {
         TaxiModule(
             database: platform.database,
             city: city,
@@ -96,7 +99,7 @@ struct Features {
     #endif
 
     #if Rentals
-    private func rentals() -> any FeatureModule {
+    private func rentals(_: FeatureHost) -> any FeatureModule {
         RentalsModule(
             database: platform.database,
             rules: RentalRules(

@@ -33,6 +33,8 @@ struct EventPage: ModelPage {
     /// What makes sending the form twice one sign-up.
     let formKey: String
     let isOver: Bool
+    /// The features that are on.
+    let features: Set<FeatureID>
     var refused: RefusedForm?
 
     private var event: EventView { model.event }
@@ -117,10 +119,11 @@ struct EventPage: ModelPage {
     }
 
     private var thereList: Markup {
-        guard place != nil, !isOver, !event.isCancelled else { return .empty }
+        let ways = WaysThere(event: event.id, hasRideSharing: model.hasRideSharing, features: features).list
+        guard place != nil, !isOver, !event.isCancelled, ways != .empty else { return .empty }
         return """
             <section class="stack-small" aria-labelledby="there"><h2 id="there">\("Get there")</h2>\
-            \(GetThere.list(ride: (event.id, model.hasRideSharing)))</section>
+            <ul class="list">\(ways)</ul></section>
             """
     }
 
@@ -155,27 +158,24 @@ struct EventPage: ModelPage {
     }
 }
 
-/// The ways to a place that other capabilities offer.
-enum GetThere {
-    static func list(ride: (id: Identifier<Occurrence>, isOn: Bool)) -> Markup {
-        """
-        <ul class="list">\(item("bike", "By rented bike", "/rentals"))\
-        \(item("taxi", "By taxi", "/taxi"))\(share(ride))</ul>
-        """
+/// The ways to an event that other features offer, as far as they are on.
+private struct WaysThere {
+    let event: Identifier<Occurrence>
+    let hasRideSharing: Bool
+    let features: Set<FeatureID>
+
+    var list: Markup {
+        let bike = features.contains("rentals") ? item("bike", "By rented bike", "/rentals") : .empty
+        let taxi = features.contains("taxi") ? item("taxi", "By taxi", "/taxi") : .empty
+        return "\(bike)\(taxi)\(sharedRide)"
     }
 
-    private static func share(_ ride: (id: Identifier<Occurrence>, isOn: Bool)) -> Markup {
-        guard ride.isOn else {
-            return """
-                <li class="list-item" aria-disabled="true"><span class="list-lead">\(.icon("people"))</span>\
-                <span class="list-text"><span class="list-title quiet">\("Share a ride")</span>\
-                <span class="list-detail">\("Rides are not shared to this event.")</span></span></li>
-                """
-        }
-        return item("people", "Share a ride", Link("/rides/new").adding("event", CommunityEvents.id(ride.id)))
+    private var sharedRide: Markup {
+        guard hasRideSharing, features.contains("rideshare") else { return .empty }
+        return item("people", "Share a ride", Link("/rides/new").adding("event", CommunityEvents.id(event)))
     }
 
-    private static func item(_ icon: String, _ name: LocalizedText, _ link: Link) -> Markup {
+    private func item(_ icon: String, _ name: LocalizedText, _ link: Link) -> Markup {
         """
         <li><a class="list-item"\(attribute: "href", link)><span class="list-lead">\(.icon(icon))</span>\
         <span class="list-text"><span class="list-title">\(name)</span></span>\(.icon("next"))</a></li>

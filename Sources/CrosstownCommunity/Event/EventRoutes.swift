@@ -209,6 +209,7 @@ struct EventRoutes {
                 address: host.address,
                 formKey: refused?["key"] ?? key,
                 isOver: at.occurrence.endsAt <= now,
+                features: host.features,
                 refused: refused
             )
         }

@@ -49,6 +49,8 @@ public struct FeatureHost: Sendable {
     public var seal: any SecretSeal
     /// Reads documents from the servers of others.
     public var documents: any OutsideDocuments
+    /// The features that are on, so that none leads to pages that are not there.
+    public var features: Set<FeatureID>
     /// A folder where features may keep files of their own, each in a folder by its name.
     public var dataFolder: String
     /// What the operator has set for features, by the name of the setting, such as `drops.maximum-bytes`.
@@ -81,6 +83,7 @@ public struct FeatureHost: Sendable {
         objects: (any ObjectStore)? = nil,
         seal: any SecretSeal,
         documents: any OutsideDocuments,
+        features: Set<FeatureID> = [],
         dataFolder: String,
         settings: @escaping @Sendable (_ name: String) -> String? = { _ in nil },
         isTrial: Bool,
@@ -107,6 +110,7 @@ public struct FeatureHost: Sendable {
         self.objects = objects
         self.seal = seal
         self.documents = documents
+        self.features = features
         self.dataFolder = dataFolder
         self.settings = settings
         self.isTrial = isTrial
