@@ -23,6 +23,8 @@ enum TripsError: Error, Hashable, ExplainableError {
     case tooLateToUndo
     /// A person has as many recorders or zones as are kept.
     case tooMany
+    /// A person has sent as many positions as are taken in a day.
+    case tooManyFixes
     /// A file holds nothing that can be read.
     case unreadableFile(String)
 
@@ -40,6 +42,13 @@ enum TripsError: Error, Hashable, ExplainableError {
         case .noJoin: .conflict("Cannot be joined", "Choose trips that follow each other within six hours.")
         case .tooLateToUndo: .conflict("Too late to undo", "Deleted trips can be brought back for ten minutes.")
         case .tooMany: .conflict("Too many of them", "Remove one that you no longer need first.")
+        case .tooManyFixes:
+            Problem(
+                .tooManyRequests,
+                title: "Too many positions",
+                detail: "As many positions as are taken in a day have come from you; send the others tomorrow.",
+                headers: [.retryAfter: "3600"]
+            )
         case .unreadableFile(let reason):
             Problem(
                 .unprocessableContent,

@@ -2,7 +2,7 @@ import CrosstownSQL
 
 /// The tables of the feature.
 enum TripsMigrations {
-    static let all = [people, recorders, trips, rides, habits, counts]
+    static let all = [people, recorders, trips, rides, habits, counts, intake]
 
     private static let people = Migration(
         owner: "trips",
@@ -166,6 +166,15 @@ enum TripsMigrations {
                 answers \(.integer) NOT NULL,
                 PRIMARY KEY (person, place, means)
             ) \(.clustered)
+            """
+    )
+
+    private static let intake = Migration(
+        owner: "trips",
+        name: "recorder-intake",
+        sql: """
+            ALTER TABLE trips_recorder ADD COLUMN taken_day \(.integer) NOT NULL DEFAULT 0;
+            ALTER TABLE trips_recorder ADD COLUMN taken \(.integer) NOT NULL DEFAULT 0
             """
     )
 

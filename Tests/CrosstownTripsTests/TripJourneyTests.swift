@@ -1,5 +1,6 @@
 import CrosstownGeo
 import CrosstownKit
+import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import Foundation
@@ -82,6 +83,36 @@ import Testing
             _ = try await client.json(.post, "/trips/fixes", as: key, Self.batch(0..<100))
             let answer1 = try await client.json(.post, "/trips/recordings", as: key, Self.stop)
             #expect(answer1.status == .conflict)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a person's positions of a day are bounded over all recorders, and refused ones are not kept`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await TripsTown(on: engine)
+        let (anna, theo) = (town.key(of: town.person()), town.key(of: town.person()))
+        let other = Self.batch(0..<10).replacingOccurrences(of: Self.device, with: Self.recording)
+        let foreign = Self.batch(0..<10).replacingOccurrences(of: Self.device, with: UUID().uuidString.lowercased())
+        try await town.open { client in
+            _ = try await client.json(.post, "/trips/fixes", as: anna, Self.batch(0..<10))
+            try await town.database.write { try $0.execute("UPDATE trips_recorder SET taken = taken + 499985") }
+
+            let refused = try await client.json(.post, "/trips/fixes", as: anna, other)
+            let known = try await client.json(.post, "/trips/fixes", as: anna, Self.batch(0..<10))
+            let last = try await client.json(.post, "/trips/fixes", as: anna, Self.batch(10..<15))
+            let stranger = try await client.json(.post, "/trips/fixes", as: theo, foreign)
+            let kept: Int = try await town.database.read {
+                try $0.query("SELECT COUNT(*) FROM trips_fix")[0].get(0)
+            }
+            #expect(refused.status == .tooManyRequests)
+            #expect([known, last, stranger].allSatisfy { $0.status == .ok })
+            #expect(kept == 25)
+        }
+        try await town.wait(minutes: 24 * 60)
+        try await town.open { client in
+            let tomorrow: Receipt = try Self.decode(await client.json(.post, "/trips/fixes", as: anna, other))
+            #expect(tomorrow.taken == 10)
         }
     }
 

@@ -39,6 +39,9 @@ struct FixService {
 
     /// How many positions a batch may hold.
     static let mostFixes = 2_000
+    /// How many new positions of a person are taken in a day (UTC): five phones all day, once a second, or two files of
+    /// the largest size.
+    static let mostFixesPerDay = 500_000
     /// How many recorders a person may have.
     static let mostRecorders = 40
     /// The kind of the deadline at which a recorder's fixes are cut into trips.
@@ -112,6 +115,9 @@ struct FixService {
         }
         let store = FixStore(transaction: transaction)
         let new = try store.keep(sound, of: recorder, at: now)
+        guard try store.fixesTaken(from: recorder.person, onDayOf: now) <= mostFixesPerDay else {
+            throw TripsError.tooManyFixes
+        }
         if isCut, let first = new.min(), let last = new.max() {
             try planCut(of: recorder, first: first, last: last, at: now, in: transaction)
         }

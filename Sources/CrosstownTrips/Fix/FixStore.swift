@@ -83,9 +83,27 @@ struct FixStore {
             try transaction.execute(statement)
             new += missing.map(\.at)
         }
-        try transaction.execute("UPDATE trips_recorder SET heard_at = \(now) WHERE id = \(recorder.id)")
+        let day = Self.day(of: now)
+        try transaction.execute(
+            """
+            UPDATE trips_recorder
+            SET heard_at = \(now), taken = CASE WHEN taken_day = \(day) THEN taken ELSE 0 END + \(new.count),
+                taken_day = \(day)
+            WHERE id = \(recorder.id)
+            """
+        )
         return new
     }
+
+    /// How many new fixes all recorders of a person have brought on the day of a moment.
+    func fixesTaken(from person: Identifier<Account>, onDayOf moment: Timestamp) throws -> Int {
+        try transaction.query(
+            "SELECT taken FROM trips_recorder WHERE person = \(person) AND taken_day = \(Self.day(of: moment))"
+        ).reduce(0) { try $0 + $1.get(0, as: Int.self) }
+    }
+
+    /// Days since 1970 in UTC.
+    private static func day(of moment: Timestamp) -> Int64 { moment.milliseconds / 86_400_000 }
 
     func fixes(
         of recorder: Identifier<FixRecorder>,
