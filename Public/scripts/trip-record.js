@@ -7,6 +7,10 @@ import { send } from "./trip-upload.js";
 const EVERY_MS = 5000;
 const EVERY_METERS = 10;
 const SEND_MS = 60_000;
+/** A recording that heard nothing for longer has ended where it was: the page was closed, the battery empty. */
+const LONGEST_GAP_MS = 3 * 3_600_000;
+/** What is less accurate than this tells no place. */
+const WORST_ACCURACY_METERS = 100_000;
 
 /** @type {HTMLElement | undefined} the page that is served */
 let served;
@@ -37,7 +41,8 @@ class TripRecorder {
     setInterval(() => this.sendNow(), SEND_MS);
     if (this.root.dataset.person) await setFact("person", this.root.dataset.person);
     this.running = (await fact("running")) ?? null;
-    if (this.running) this.watch();
+    if (this.running && Date.now() - heardAt(this.running) > LONGEST_GAP_MS) await this.stop(heardAt(this.running));
+    else if (this.running) this.watch();
     else if (this.root.hasAttribute("data-automatic")) this.start(true);
     this.show();
     this.sendNow();
@@ -45,6 +50,12 @@ class TripRecorder {
 
   async start(isAutomatic = false) {
     if (this.running) return;
+    // Another tab may have started meanwhile: this one goes on with its recording.
+    this.running = (await fact("running")) ?? null;
+    if (this.running) {
+      this.watch();
+      return this.show();
+    }
     if (!("geolocation" in navigator)) return this.say(text("This browser tells no position."));
     // The page that is kept for no connection knows nobody: it is whoever was here last.
     const person = this.root.dataset.person ?? (await fact("person")) ?? null;
@@ -71,7 +82,7 @@ class TripRecorder {
   /** @param {GeolocationPosition} position */
   async take({ coords, timestamp }) {
     const running = this.running;
-    if (!running) return;
+    if (!running || coords.accuracy > WORST_ACCURACY_METERS) return;
     const fix = {
       person: running.person, at: Math.round(timestamp), latitude: coords.latitude, longitude: coords.longitude,
       accuracy: coords.accuracy ?? null, speed: coords.speed ?? null, isAutomatic: running.isAutomatic,
@@ -85,6 +96,7 @@ class TripRecorder {
       running.meters += moved;
       running.last = fix;
     }
+    if ((await fact("running"))?.id !== running.id) return this.stopped();
     running.kept = fix.at;
     running.lastSequence = await addFix(fix);
     await setFact("running", running);
@@ -92,14 +104,24 @@ class TripRecorder {
     this.show();
   }
 
-  async stop() {
+  /** Another tab has stopped the recording. */
+  stopped() {
+    this.leave();
+    this.show();
+  }
+
+  leave() {
+    this.ridden = this.running?.meters;
+    this.running = null;
+    if (this.watcher !== undefined) navigator.geolocation.clearWatch(this.watcher);
+    this.lock?.release();
+  }
+
+  async stop(stoppedAt = Date.now()) {
     const running = this.running;
     if (!running) return;
-    this.running = null;
-    this.ridden = running.meters;
-    navigator.geolocation.clearWatch(this.watcher);
-    this.lock?.release();
-    const stoppedAt = Date.now();
+    this.leave();
+    if ((await fact("running"))?.id !== running.id) return this.show();
     const recording = { id: running.id, person: running.person, startedAt: running.startedAt, stoppedAt };
     const means = this.means();
     if (running.lastSequence !== undefined) recording.lastSequence = running.lastSequence;
@@ -169,7 +191,7 @@ class TripRecorder {
   told({ state, left, trips }) {
     const queue = this.find("queue");
     queue.hidden = left === 0 || state === "sent";
-    if (state === "waiting") queue.textContent = text("{0} positions wait for a connection.", left);
+    if (state === "waiting") queue.textContent = text("{0} positions wait to be sent.", left);
     if (state === "stranger") queue.textContent = text("{0} positions wait until you sign in.", left);
     if (state === "refused") queue.textContent = text("{0} positions were not taken; another person recorded here.", left);
     if (!trips.length || this.running) return;
@@ -204,6 +226,9 @@ class TripRecorder {
     this.find("state").textContent = words;
   }
 }
+
+/** When a recording last heard of a position. */
+const heardAt = (running) => running.kept ?? running.startedAt;
 
 /** Meters between two places on a sphere. */
 function distance(one, other) {

@@ -29,8 +29,12 @@ async function sendAll(person) {
     const other = waiting.findIndex((fix) => fix.person !== first.person || fix.isAutomatic !== first.isAutomatic);
     const batch = other < 0 ? waiting : waiting.slice(0, other);
     const fixes = batch.map(({ person: _, isAutomatic: __, ...fix }) => fix);
-    state = stateOf(await post("/trips/fixes", { device, fixes, isAutomatic: first.isAutomatic === true }));
+    const answer = await post("/trips/fixes", { device, fixes, isAutomatic: first.isAutomatic === true });
+    state = stateOf(answer);
     if (state !== "sent") return { state, left: await countFixes(), trips };
+    const { refused } = await /** @type {Response} */ (answer).json();
+    // A clock that is ahead of the server's: what is future there is taken once its time has come.
+    if (refused.some(({ why }) => why === "future")) return { state: "waiting", left: await countFixes(), trips };
     await forgetFixes(/** @type {number} */ (batch[batch.length - 1].sequence));
   }
   for (const recording of await recordings()) {

@@ -1,0 +1,116 @@
+"""Recording a trip on a phone: tabs, gaps, clocks and connections, and nothing is lost."""
+
+from typing import Any
+
+from kit import DESKTOP, PHONE, look
+from playwright.sync_api import Page, Route, expect
+from town import CASINO, Town
+
+MOVE_STEPS = 12
+
+JOURNAL = """async (change) => {
+  const journal = await new Promise((resolve, reject) => {
+    const request = indexedDB.open("crosstown-trips", 1);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const store = journal.transaction("facts", "readwrite").objectStore("facts");
+  const running = await new Promise((resolve) => {
+    const request = store.get("running");
+    request.onsuccess = () => resolve(request.result);
+  });
+  await new Promise((resolve) => {
+    store.put({ ...running, ...change }, "running").onsuccess = resolve;
+  });
+  journal.close();
+}"""
+"""Changes what the journal says about the recording under way."""
+
+
+def test_a_recorded_way_becomes_a_trip(town: Town) -> None:
+    page = town.passenger(PHONE, "light", CASINO).page
+    record(page, town)
+    page.get_by_role("radio", name="Bike", exact=True).check()
+    walk(page)
+    look(page, "trip-recording-phone-light")
+    with page.expect_response("**/trips/recordings") as ended:
+        page.get_by_role("button", name="Stop").click()
+
+    assert ended.value.ok, ended.value.text()
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+    expect(page.locator("[data-trip-queue]")).to_be_hidden()
+
+
+def test_what_the_server_takes_for_future_waits_on_the_phone(town: Town) -> None:
+    page = town.passenger(PHONE, "dark", CASINO).page
+    record(page, town)
+    page.route("**/trips/fixes", refuse_as_future)
+    walk(page)
+
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator("[data-trip-queue]")).to_contain_text("positions wait to be sent")
+    page.unroute("**/trips/fixes")
+    with page.expect_response("**/trips/recordings") as ended:
+        page.evaluate("dispatchEvent(new Event('online'))")
+
+    assert ended.value.ok, ended.value.text()
+    expect(page.locator("[data-trip-queue]")).to_be_hidden()
+
+
+def test_a_recording_that_was_left_alone_ends_where_it_was(town: Town) -> None:
+    page = town.passenger(PHONE, "light", CASINO).page
+    record(page, town)
+    walk(page)
+    page.goto(f"{town.address}/trips/history")
+    five_days_ago: int = page.evaluate("Date.now() - 5 * 86_400_000")
+    page.evaluate(JOURNAL, {"startedAt": five_days_ago, "kept": five_days_ago + 60_000})
+    with page.expect_response("**/trips/recordings") as ended:
+        page.goto(f"{town.address}/trips/record")
+
+    assert ended.value.ok, ended.value.text()
+    assert ended.value.request.post_data_json["stoppedAt"] == five_days_ago + 60_000
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+
+
+def test_two_tabs_are_one_recording(town: Town) -> None:
+    first = town.passenger(DESKTOP, "light", CASINO).page
+    first.goto(f"{town.address}/trips/record")
+    second = first.context.new_page()
+    second.goto(f"{town.address}/trips/record")
+    expect(second.get_by_role("button", name="Start")).to_be_visible()
+    first.get_by_role("button", name="Start").click()
+    expect(first.get_by_role("button", name="Stop")).to_be_visible()
+    second.get_by_role("button", name="Start").click()
+    expect(second.get_by_role("button", name="Stop")).to_be_visible()
+    walk(first)
+
+    with first.expect_response("**/trips/recordings") as ended:
+        first.get_by_role("button", name="Stop").click()
+    assert ended.value.ok, ended.value.text()
+    walk(second)
+
+    expect(second.get_by_role("button", name="Start")).to_be_visible()
+    first.reload()
+    expect(first.get_by_role("button", name="Start")).to_be_visible()
+
+
+def record(page: Page, town: Town) -> None:
+    """Opens the recorder and touches Start."""
+    page.goto(f"{town.address}/trips/record")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("[data-trip-state]")).to_contain_text("Recording")
+
+
+def walk(page: Page) -> None:
+    """Goes a block to the north, in steps that are longer than a position may be off."""
+    for step in range(MOVE_STEPS):
+        page.context.set_geolocation(
+            {"latitude": CASINO.latitude + step * 0.0003, "longitude": CASINO.longitude, "accuracy": 5}
+        )
+        page.wait_for_timeout(100)
+
+
+def refuse_as_future(route: Route) -> None:
+    fixes: list[dict[str, Any]] = route.request.post_data_json["fixes"]
+    refused = [{"sequence": fix["sequence"], "why": "future"} for fix in fixes]
+    route.fulfill(json={"taken": 0, "again": 0, "refused": refused})
