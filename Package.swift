@@ -37,9 +37,10 @@ let package = Package(
         .trait(name: "Community", description: "Campuses, ministries, events, groups and resources."),
         .trait(name: "Drops", description: "Messages that open only at a place."),
         .trait(name: "Rentals", description: "Bikes and scooters from docking stations."),
+        .trait(name: "RideShare", description: "Rides to events, shared by those who drive with those who need a seat."),
         .trait(name: "Taxi", description: "Fair queues, requests and offers of taxis."),
         .trait(name: "Trips", description: "Trips that phones record, their scores, and alerts after dark."),
-        .default(enabledTraits: ["Community", "Drops", "Rentals", "Taxi", "Trips"]),
+        .default(enabledTraits: ["Community", "Drops", "Rentals", "RideShare", "Taxi", "Trips"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -332,6 +333,20 @@ let package = Package(
             exclude: ["README.md"],
             swiftSettings: settings
         ),
+        .target(
+            name: "CrosstownRideShare",
+            dependencies: [
+                "CrosstownGeo", "CrosstownKit", "CrosstownPoolEngine", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
 
         // The application.
         .target(
@@ -343,6 +358,7 @@ let package = Package(
                 .target(name: "CrosstownCommunity", condition: .when(traits: ["Community"])),
                 .target(name: "CrosstownDrops", condition: .when(traits: ["Drops"])),
                 .target(name: "CrosstownRentals", condition: .when(traits: ["Rentals"])),
+                .target(name: "CrosstownRideShare", condition: .when(traits: ["RideShare"])),
                 .target(name: "CrosstownTaxi", condition: .when(traits: ["Taxi"])),
                 .target(name: "CrosstownTrips", condition: .when(traits: ["Trips"])),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -636,6 +652,21 @@ let package = Package(
             dependencies: [
                 "CrosstownCommunity", "CrosstownCommunityRules", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform",
                 "CrosstownSQL", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CrosstownRideShareTests",
+            dependencies: [
+                "CrosstownRideShare", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownPoolEngine", "CrosstownSQL",
+                "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

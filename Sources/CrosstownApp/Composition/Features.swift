@@ -16,6 +16,9 @@ import CrosstownDrops
 #if Rentals
 import CrosstownRentals
 #endif
+#if RideShare
+import CrosstownRideShare
+#endif
 #if Taxi
 import CrosstownTaxi
 #endif
@@ -46,7 +49,12 @@ struct Features {
         let chosen = makers.filter { isOn($0) }
         var host = host
         host.features = Set(chosen.map(\.id))
-        return try chosen.map { try $0.make(host) }
+        var made: [any FeatureModule] = []
+        for maker in chosen {
+            host.events = EventDirectories(made.compactMap(\.eventDirectory))
+            made.append(try maker.make(host))
+        }
+        return made
     }
 
     private struct Maker {
@@ -76,6 +84,10 @@ struct Features {
         #endif
         #if Drops
         makers.append(Maker(id: DropsModule.id, isOnByDefault: DropsModule.isOnByDefault) { try DropsModule($0) })
+        #endif
+        // Behind those whose events it brings people to.
+        #if RideShare
+        makers.append(Maker(id: RideShareModule.id) { RideShareModule($0) })
         #endif
         return makers
     }

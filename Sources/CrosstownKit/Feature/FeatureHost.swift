@@ -49,6 +49,8 @@ public struct FeatureHost: Sendable {
     public var seal: any SecretSeal
     /// Reads documents from the servers of others.
     public var documents: any OutsideDocuments
+    /// The events of the features that were made before.
+    public var events: any EventDirectory
     /// The features that are on, so that none leads to pages that are not there.
     public var features: Set<FeatureID>
     /// A folder where features may keep files of their own, each in a folder by its name.
@@ -83,6 +85,7 @@ public struct FeatureHost: Sendable {
         objects: (any ObjectStore)? = nil,
         seal: any SecretSeal,
         documents: any OutsideDocuments,
+        events: any EventDirectory = EventDirectories(),
         features: Set<FeatureID> = [],
         dataFolder: String,
         settings: @escaping @Sendable (_ name: String) -> String? = { _ in nil },
@@ -110,6 +113,7 @@ public struct FeatureHost: Sendable {
         self.objects = objects
         self.seal = seal
         self.documents = documents
+        self.events = events
         self.features = features
         self.dataFolder = dataFolder
         self.settings = settings

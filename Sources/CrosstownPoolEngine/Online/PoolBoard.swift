@@ -27,6 +27,25 @@ public struct PoolBoard: Sendable {
         self.seed = seed
     }
 
+    /// Opens a pool again with what it has promised so far; whoever is new in the problem is paired at the next change.
+    public init(
+        _ problem: PoolProblem,
+        remembering memory: PoolMemory,
+        rules: PromiseRules = PromiseRules(),
+        seed: UInt64 = 1
+    ) {
+        self.init(problem, rules: rules, seed: seed)
+        plan = memory.plan
+        promises = memory.promises
+        toldDrivers = memory.toldDrivers
+        stranded = memory.stranded
+    }
+
+    /// What the pool has to remember from one change to the next.
+    public var memory: PoolMemory {
+        PoolMemory(plan: plan, promises: promises, toldDrivers: toldDrivers, stranded: stranded)
+    }
+
     /// Applies one change and plans anew at once.
     ///
     /// - Parameters:

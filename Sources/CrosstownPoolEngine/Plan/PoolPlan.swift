@@ -1,7 +1,7 @@
 public import CrosstownValues
 
 /// Who rides with whom, in which order and at what time.
-public struct PoolPlan: Sendable, Equatable {
+public struct PoolPlan: Sendable, Equatable, Codable {
     /// The cars that take somebody, in the order of the problem's drivers.
     public var rides: [Ride]
 
@@ -53,8 +53,44 @@ public struct Ride: Sendable, Equatable {
     }
 }
 
+extension Ride: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case driver
+        case pickUps
+        case departAt
+        case arriveAt
+        case detourSeconds
+    }
+
+    /// Reads what ``encode(to:)`` wrote.
+    ///
+    /// - Throws: `DecodingError`.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            driver: try fields.decode(Identifier<Driver>.self, forKey: .driver),
+            pickUps: try fields.decode([PickUp].self, forKey: .pickUps),
+            departAt: try fields.decode(Timestamp.self, forKey: .departAt),
+            arriveAt: try fields.decode(Timestamp.self, forKey: .arriveAt),
+            detour: Seconds(try fields.decode(Double.self, forKey: .detourSeconds))
+        )
+    }
+
+    /// Writes the ride, the detour in seconds.
+    ///
+    /// - Throws: `EncodingError`.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(driver, forKey: .driver)
+        try fields.encode(pickUps, forKey: .pickUps)
+        try fields.encode(departAt, forKey: .departAt)
+        try fields.encode(arriveAt, forKey: .arriveAt)
+        try fields.encode(detour.value, forKey: .detourSeconds)
+    }
+}
+
 /// One rider's pick-up.
-public struct PickUp: Sendable, Equatable {
+public struct PickUp: Sendable, Equatable, Codable {
     /// Who is picked up.
     public var rider: Identifier<Rider>
     /// The moment at which the car is there.

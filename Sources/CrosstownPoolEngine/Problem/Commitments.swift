@@ -38,7 +38,7 @@ public struct Commitments: Sendable {
 }
 
 /// A span of time for a pick-up, both ends included.
-public struct PickUpWindow: Sendable, Hashable {
+public struct PickUpWindow: Sendable, Hashable, Codable {
     /// The first moment.
     public var earliest: Timestamp
     /// The last moment.

@@ -1,0 +1,34 @@
+public import CrosstownSQL
+public import CrosstownValues
+
+/// The events of several directories as one.
+public struct EventDirectories: EventDirectory {
+    private let directories: [any EventDirectory]
+
+    /// Gathers directories; by default none, which know no event.
+    public init(_ directories: [any EventDirectory] = []) { self.directories = directories }
+
+    /// An event of whichever directory has it.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func event(_ id: String, in transaction: any Transaction) throws -> DirectoryEvent? {
+        for directory in directories {
+            if let found = try directory.event(id, in: transaction) { return found }
+        }
+        return nil
+    }
+
+    /// The events of all directories that rides may be shared to, earliest first.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func eventsWithRideSharing(
+        endingAfter moment: Timestamp,
+        limit: Int,
+        in transaction: any Transaction
+    ) throws -> [DirectoryEvent] {
+        let found = try directories.flatMap {
+            try $0.eventsWithRideSharing(endingAfter: moment, limit: limit, in: transaction)
+        }
+        return Array(found.sorted { ($0.beginsAt, $0.id) < ($1.beginsAt, $1.id) }.prefix(limit))
+    }
+}

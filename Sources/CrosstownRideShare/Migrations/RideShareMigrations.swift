@@ -1,0 +1,76 @@
+import CrosstownSQL
+
+/// The tables of ride sharing.
+enum RideShareMigrations {
+    static let all = [
+        Migration(
+            owner: "rideshare",
+            name: "sign-ups and pools",
+            sql: """
+                CREATE TABLE rideshare_sign_up (
+                    id \(.id) PRIMARY KEY,
+                    event \(.text) NOT NULL,
+                    event_begins_at \(.integer) NOT NULL,
+                    kind \(.text) NOT NULL CHECK (kind IN ('offer', 'request')),
+                    person \(.id),
+                    token_hash \(.blob),
+                    name \(.text) NOT NULL,
+                    phone \(.text) NOT NULL,
+                    place_name \(.text) NOT NULL,
+                    latitude \(.real) NOT NULL,
+                    longitude \(.real) NOT NULL,
+                    way \(.text) NOT NULL CHECK (way IN ('there', 'home', 'both')),
+                    people \(.integer) NOT NULL CHECK (people BETWEEN 1 AND 20),
+                    leaves_at \(.integer) NOT NULL,
+                    detour_minutes \(.integer) NOT NULL CHECK (detour_minutes BETWEEN 0 AND 240),
+                    only_both \(.integer) NOT NULL,
+                    car \(.text) NOT NULL,
+                    state \(.text) NOT NULL CHECK (state IN ('open', 'cancelled')),
+                    made_at \(.integer) NOT NULL,
+                    CHECK (person IS NOT NULL OR token_hash IS NOT NULL OR state = 'cancelled')
+                ) \(.strict);
+                CREATE UNIQUE INDEX rideshare_sign_up_token ON rideshare_sign_up (token_hash);
+                CREATE UNIQUE INDEX rideshare_sign_up_once ON rideshare_sign_up (event, person) WHERE state = 'open';
+                CREATE INDEX rideshare_sign_up_event ON rideshare_sign_up (event, state);
+                CREATE INDEX rideshare_sign_up_person ON rideshare_sign_up (person, made_at);
+                CREATE TABLE rideshare_pool (
+                    event \(.text) NOT NULL,
+                    leg \(.text) NOT NULL CHECK (leg IN ('there', 'home')),
+                    revision \(.integer) NOT NULL,
+                    solved_revision \(.integer) NOT NULL,
+                    known \(.text) NOT NULL,
+                    PRIMARY KEY (event, leg)
+                ) \(.strict);
+                CREATE INDEX rideshare_pool_unsolved ON rideshare_pool (event) WHERE solved_revision < revision;
+                CREATE TABLE rideshare_pairing (
+                    request \(.id) NOT NULL,
+                    leg \(.text) NOT NULL CHECK (leg IN ('there', 'home')),
+                    event \(.text) NOT NULL,
+                    offer \(.id) NOT NULL,
+                    place_in_order \(.integer) NOT NULL,
+                    at \(.integer) NOT NULL,
+                    earliest \(.integer) NOT NULL,
+                    latest \(.integer) NOT NULL,
+                    is_named \(.integer) NOT NULL,
+                    outcome \(.text) NOT NULL CHECK (outcome IN ('open', 'picked-up', 'missed')),
+                    PRIMARY KEY (request, leg)
+                ) \(.strict);
+                CREATE INDEX rideshare_pairing_event ON rideshare_pairing (event, leg);
+                CREATE INDEX rideshare_pairing_offer ON rideshare_pairing (offer, leg);
+                CREATE TABLE rideshare_solution (
+                    number \(.sequence),
+                    event \(.text) NOT NULL,
+                    leg \(.text) NOT NULL,
+                    revision \(.integer) NOT NULL,
+                    made_at \(.integer) NOT NULL,
+                    rounds \(.integer) NOT NULL,
+                    step \(.text) NOT NULL,
+                    fingerprint \(.text) NOT NULL,
+                    served \(.integer) NOT NULL,
+                    unserved \(.integer) NOT NULL
+                ) \(.strict);
+                CREATE INDEX rideshare_solution_event ON rideshare_solution (event, leg, number)
+                """
+        )
+    ]
+}

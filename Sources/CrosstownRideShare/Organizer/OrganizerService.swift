@@ -1,0 +1,231 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownPoolEngine
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What organizers see of an event's rides.
+struct OrganizerService: Sendable {
+    static let role = "rideshare.organizer"
+    /// Reasons are worked out for so many open requests at most.
+    static let mostExplained = 40
+
+    let database: any Database
+    let events: any EventDirectory
+    let clock: any WallClock
+    let localTime: LocalTime
+
+    /// The events whose rides may be looked at.
+    func list() async throws -> OrganizerListPage {
+        let (now, events, localTime) = (clock.now(), events, localTime)
+        return try await database.read { transaction in
+            let found = try events.eventsWithRideSharing(endingAfter: now, limit: 100, in: transaction)
+            let counts = try SignUpStore(transaction: transaction).counts(of: found.map(\.id))
+            return OrganizerListPage(
+                events: found.map { event in
+                    let count = counts[event.id] ?? (0, 0)
+                    return .init(event, offers: count.offers, requests: count.requests, isMine: false)
+                },
+                localTime: localTime
+            )
+        }
+    }
+
+    /// The pools of an event, with reasons for those who have no ride.
+    ///
+    /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it.
+    func pool(_ id: String, for caller: Caller?) async throws -> PoolPage {
+        let (now, events, localTime) = (clock.now(), events, localTime)
+        let (event, signUps, legs) = try await database.read { transaction in
+            let context = RideShareTransaction(transaction: transaction, now: now, events: events)
+            let event = try context.event(id)
+            try Self.check(caller, event)
+            let signUps = try context.signUps.listOpen(event: id)
+            return (event, signUps, try Leg.allCases.compactMap { try Self.leg($0, event, signUps, context) })
+        }
+        // Reasons take processor time, which no transaction waits for.
+        let reports = legs.map { leg in
+            PoolReport(leg.pool, leg.pairings, Dictionary(uniqueKeysWithValues: signUps.map { ($0.id, $0) }))
+        }
+        return PoolPage(event: event, reports: reports, localTime: localTime)
+    }
+
+    /// Makes the plans of an event again from the log.
+    ///
+    /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it.
+    func replay(_ id: String, for caller: Caller?) async throws -> ReplayPage {
+        let (now, events) = (clock.now(), events)
+        let logs = try await database.read { transaction in
+            let event = try RideShareTransaction(transaction: transaction, now: now, events: events).event(id)
+            try Self.check(caller, event)
+            let pools = PoolStore(transaction: transaction)
+            return try Leg.allCases.map { ($0, try pools.solutions(event: id, leg: $0)) }
+        }
+        let found = try logs.map { leg, steps in
+            let result = try PoolReplay(leg: leg).run(steps)
+            return ReplayPage.Entry(leg: leg, plans: result.plans, firstDifference: result.firstDifference)
+        }
+        return ReplayPage(event: id, legs: found)
+    }
+
+    private static func check(_ caller: Caller?, _ event: DirectoryEvent) throws {
+        guard let caller else { throw SignUpError.noSuchEvent }
+        let isOrganizer = event.organizers.contains { $0.description == caller.accountID }
+        guard isOrganizer || caller.roles.contains(role) else { throw SignUpError.noSuchEvent }
+    }
+
+    private static func leg(
+        _ leg: Leg,
+        _ event: DirectoryEvent,
+        _ signUps: [SignUp],
+        _ context: RideShareTransaction
+    ) throws -> (pool: EventPool, pairings: [Pairing])? {
+        guard let frame = PoolFrame(event) else { return nil }
+        let known = try context.pools.known(event: event.id, leg: leg).known
+        let pool = EventPool(
+            frame: frame,
+            leg: leg,
+            entries: signUps.filter { $0.way.includes(leg) }.map(PoolEntry.init),
+            memory: known.memory(for: frame)
+        )
+        return (pool, try context.pools.list(event: event.id, leg: leg))
+    }
+}
+
+/// One way of an event's pool in figures, with reasons.
+struct PoolReport: Codable, Sendable {
+    /// One car with those whom it takes along.
+    struct Car: Codable, Sendable {
+        let offer: Identifier<SignUp>
+        let name: String
+        let car: String
+        let seats: Int
+        let taken: Int
+        let riders: [Stop]
+    }
+
+    /// One pick-up.
+    struct Stop: Codable, Sendable {
+        let request: Identifier<SignUp>
+        let name: String
+        let place: String
+        let people: Int
+        let at: Timestamp
+        let outcome: Pairing.Outcome
+    }
+
+    /// One request without a ride.
+    struct Open: Codable, Sendable {
+        let request: Identifier<SignUp>
+        let name: String
+        let place: String
+        let people: Int
+        /// `window`, `detour` or `seats`; `nil` where it was not worked out.
+        let reason: String?
+        /// `earlier`, `detour`, `seats` or `driver`.
+        let remedy: String?
+        /// Minutes or seats that would be enough.
+        let amount: Int?
+        /// Whose offer it is about.
+        let driver: String?
+    }
+
+    let leg: Leg
+    let cars: [Car]
+    let open: [Open]
+    /// People with a ride.
+    let carried: Int
+    /// People without one.
+    let waiting: Int
+    /// Kilometres of the direct ways that riders do not drive, without the detours of those who drive.
+    let savedKilometres: Double
+
+    init(_ pool: EventPool, _ pairings: [Pairing], _ signUps: [Identifier<SignUp>: SignUp]) {
+        leg = pool.leg
+        let byOffer = Dictionary(grouping: pairings, by: \.offer)
+        cars = signUps.values.filter { $0.kind == .offer && $0.way.includes(pool.leg) }
+            .sorted { $0.id < $1.id }.map { Self.car($0, byOffer[$0.id] ?? [], signUps) }
+        let paired = Set(pairings.map(\.request))
+        let unpaired = signUps.values.filter {
+            $0.kind == .request && $0.way.includes(pool.leg) && !paired.contains($0.id)
+        }.sorted { $0.id < $1.id }
+        open = unpaired.enumerated().map { number, request in
+            let refusal = number < OrganizerService.mostExplained ? pool.refusal(of: request.id) : nil
+            return Self.open(request, refusal, signUps)
+        }
+        carried = pairings.reduce(0) { $0 + (signUps[$1.request]?.people ?? 0) }
+        waiting = unpaired.reduce(0) { $0 + $1.people }
+        savedKilometres = Self.saved(pool, pairings, signUps)
+    }
+
+    private static func car(_ offer: SignUp, _ pairings: [Pairing], _ signUps: [Identifier<SignUp>: SignUp]) -> Car {
+        let stops = pairings.sorted { $0.placeInOrder < $1.placeInOrder }.compactMap { pairing in
+            signUps[pairing.request].map { rider in
+                Stop(
+                    request: rider.id,
+                    name: rider.name,
+                    place: rider.placeName,
+                    people: rider.people,
+                    at: pairing.at,
+                    outcome: pairing.outcome
+                )
+            }
+        }
+        return Car(
+            offer: offer.id,
+            name: offer.name,
+            car: offer.car,
+            seats: offer.people,
+            taken: stops.reduce(0) { $0 + $1.people },
+            riders: stops
+        )
+    }
+
+    private static func open(
+        _ request: SignUp,
+        _ refusal: Refusal?,
+        _ signUps: [Identifier<SignUp>: SignUp]
+    ) -> Open {
+        let (remedy, amount, driver): (String?, Int?, Identifier<Driver>?) =
+            switch refusal?.remedy {
+            case .readyEarlier(let span): ("earlier", Int(span.value / 60), nil)
+            case .moreDetour(let driver, let span): ("detour", Int(span.value / 60), driver)
+            case .moreSeats(let driver, let seats): ("seats", seats, driver)
+            case .anotherDriver: ("driver", nil, nil)
+            case nil: (nil, nil, nil)
+            }
+        return Open(
+            request: request.id,
+            name: request.name,
+            place: request.placeName,
+            people: request.people,
+            reason: refusal.map { word($0.reason) },
+            remedy: remedy,
+            amount: amount,
+            driver: driver.flatMap { signUps[$0.of(SignUp.self)]?.name }
+        )
+    }
+
+    private static func word(_ reason: Refusal.Reason) -> String {
+        switch reason {
+        case .windowTooTight: "window"
+        case .detoursExceeded: "detour"
+        case .noSeatInTime: "seats"
+        }
+    }
+
+    /// Roads are taken to be 1.3 times as long as the great circle, as for the plan itself.
+    private static func saved(
+        _ pool: EventPool,
+        _ pairings: [Pairing],
+        _ signUps: [Identifier<SignUp>: SignUp]
+    ) -> Double {
+        let venue = Coordinate(latitude: pool.frame.latitude, longitude: pool.frame.longitude)
+        let direct = pairings.reduce(0.0) { sum, pairing in
+            sum + (signUps[pairing.request]?.place.distance(to: venue).value ?? 0) * 1.3
+        }
+        let detours = pool.memory.plan.rides.reduce(0.0) { $0 + $1.detour.value } * EventPool.speed.value
+        return max(0, direct - detours) / 1000
+    }
+}

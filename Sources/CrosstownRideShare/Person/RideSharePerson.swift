@@ -1,0 +1,124 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What ride sharing keeps about people.
+enum RideSharePerson {
+    static func records(
+        about person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [PersonalRecords] {
+        [
+            try PersonalRecords(
+                "Shared rides",
+                [
+                    .plain("Kind"), .plain("Event"), .moment("Begins"), .plain("Name"), .plain("Phone"),
+                    .plain("Place"), .plain("Ways"), .plain("People"), .plain("Car"), .plain("State"),
+                    .moment("Made"),
+                ],
+                transaction,
+                """
+                SELECT kind, event, event_begins_at, name, phone, place_name, way, people, car, state, made_at
+                FROM rideshare_sign_up WHERE person = \(person) ORDER BY made_at DESC LIMIT 1000
+                """
+            )
+        ]
+    }
+
+    /// Takes a person out of all pools; what is left of sign-ups names nobody.
+    static func erase(_ person: Identifier<Account>, context: RideShareTransaction) throws {
+        let open = try context.signUps.list(of: person, before: .distantFuture, limit: 1000)
+            .filter { $0.state == .open }
+        try context.transaction.execute("DELETE FROM rideshare_sign_up WHERE person = \(person)")
+        for signUp in open { try context.changed(signUp.event, signUp.way.legs) }
+    }
+}
+
+/// A person's shared rides among all that the person does and did.
+struct RideShareActivity {
+    /// A ride counts as under way from so long before its event.
+    private static let lead: Int64 = 12 * 3_600_000
+
+    let context: RideShareTransaction
+    let localTime: LocalTime
+
+    func past(_ query: ActivityQuery) throws -> [ActivityItem] {
+        let before = query.before ?? context.now
+        let tie = query.beforeID.flatMap { Identifier<SignUp>($0) }
+        let edge: SQL =
+            tie.map { "(event_begins_at < \(before) OR (event_begins_at = \(before) AND id < \($0)))" }
+            ?? "event_begins_at < \(before)"
+        return try context.transaction.query(
+            """
+            SELECT \(SignUp.columns) FROM rideshare_sign_up
+            WHERE person = \(query.person) AND event_begins_at <= \(context.now) AND \(edge)
+            ORDER BY event_begins_at DESC, id DESC LIMIT \(query.limit)
+            """
+        ).map(SignUp.init(row:)).map { try item($0, []) }
+            .filter { query.text.isEmpty || $0.title.english.lowercased().contains(query.text.lowercased()) }
+    }
+
+    func now(_ person: Identifier<Account>) throws -> [ActivityItem] {
+        let open = try context.signUps.listOpen(
+            of: person,
+            beginningAfter: context.now.advanced(milliseconds: -6 * 3_600_000)
+        )
+        .filter { $0.eventBeginsAt.milliseconds(since: context.now) < Self.lead }
+        let pairings = try context.pools.list(of: open.map(\.id))
+        return try open.map { signUp in
+            try item(signUp, pairings.filter { $0.request == signUp.id || $0.offer == signUp.id })
+        }
+    }
+
+    private func item(_ signUp: SignUp, _ pairings: [Pairing]) throws -> ActivityItem {
+        let title = try context.events.event(signUp.event, in: context.transaction)?.title ?? ""
+        return ActivityItem(
+            id: signUp.id.description,
+            icon: "people",
+            title: signUp.kind == .offer ? "Your car to \(title)" : "Shared ride to \(title)",
+            detail: detail(signUp, pairings),
+            beganAt: signUp.eventBeginsAt,
+            link: RideSharePaths.signUp(signUp.id)
+        )
+    }
+
+    private func detail(_ signUp: SignUp, _ pairings: [Pairing]) -> LocalizedText {
+        if signUp.state == .cancelled { return "Cancelled" }
+        if signUp.eventBeginsAt <= context.now { return "Over" }
+        if signUp.kind == .offer {
+            return .plural(pairings.count, one: "\(pairings.count) stop", other: "\(pairings.count) stops")
+        }
+        guard let first = pairings.first else { return "Pending" }
+        return "Pick-up between \(localTime.clock(first.earliest)) and \(localTime.clock(first.latest))"
+    }
+}
+
+/// How ride sharing stands, in figures.
+struct RideShareGauges {
+    let database: any Database
+
+    init(_ database: any Database) { self.database = database }
+
+    func all() async throws -> [Gauge] {
+        let (offers, requests, waiting) = try await database.read { transaction in
+            let row = try transaction.first(
+                """
+                SELECT (SELECT count(*) FROM rideshare_sign_up WHERE state = 'open' AND kind = 'offer') AS offers,
+                    (SELECT count(*) FROM rideshare_sign_up WHERE state = 'open' AND kind = 'request') AS requests,
+                    (SELECT count(*) FROM rideshare_pool WHERE solved_revision < revision) AS waiting
+                """
+            )
+            guard let row else { return (0, 0, 0) }
+            return (
+                try row.get("offers", as: Int.self), try row.get("requests", as: Int.self),
+                try row.get("waiting", as: Int.self)
+            )
+        }
+        return [
+            Gauge("crosstown_rideshare_offers", help: "Open offers of shared rides.", offers),
+            Gauge("crosstown_rideshare_requests", help: "Open requests for shared rides.", requests),
+            Gauge("crosstown_rideshare_pools_to_plan", help: "Pools that wait to be planned.", waiting),
+        ]
+    }
+}

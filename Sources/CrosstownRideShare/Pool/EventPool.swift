@@ -1,0 +1,155 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownPoolEngine
+import CrosstownValues
+
+/// What a plan has to know of an event.
+struct PoolFrame: Codable, Hashable, Sendable {
+    /// When it begins.
+    let beginsAt: Timestamp
+    /// When it ends.
+    let endsAt: Timestamp
+    /// Degrees of WGS 84.
+    let latitude: Double
+    /// Degrees of WGS 84.
+    let longitude: Double
+
+    /// Reads an event; `nil` for one without a place.
+    init?(_ event: DirectoryEvent) {
+        guard let position = event.venue?.position else { return nil }
+        beginsAt = event.beginsAt
+        endsAt = event.endsAt
+        latitude = position.latitude
+        longitude = position.longitude
+    }
+}
+
+/// What a plan has to know of a sign-up: nothing that names anybody.
+struct PoolEntry: Codable, Hashable, Sendable {
+    let id: Identifier<SignUp>
+    let kind: SignUp.Kind
+    let latitude: Double
+    let longitude: Double
+    let people: Int
+    let leavesAt: Timestamp
+    let detourMinutes: Int
+
+    /// Reads a sign-up.
+    init(_ signUp: SignUp) {
+        id = signUp.id
+        kind = signUp.kind
+        latitude = signUp.place.latitude
+        longitude = signUp.place.longitude
+        people = signUp.people
+        leavesAt = signUp.leavesAt
+        detourMinutes = signUp.detourMinutes
+    }
+
+    var place: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
+}
+
+/// The pool of one way of an event: who signed up, and what was promised so far.
+struct EventPool: Sendable {
+    /// So long before the event begins or ends, riders are told who drives them, and only cancellations change the plan.
+    static let freeze = Seconds(7200)
+    /// How fast cars are taken to be on the great circle times 1.3: 30 km/h, as usual in towns.
+    static let speed = MetresPerSecond(30 / 3.6)
+    /// How long a car stands at a pick-up.
+    static let boarding = Seconds(60)
+    /// How long after the end of an event everybody is to be at home.
+    static let wayHome = Seconds(3 * 3600)
+
+    let frame: PoolFrame
+    let leg: Leg
+    /// Those who are signed up, in the order of their identities.
+    let entries: [PoolEntry]
+    let memory: PoolMemory
+
+    /// What the engine has to solve.
+    var problem: PoolProblem {
+        let problem = PoolProblem(
+            drivers: entries.filter { $0.kind == .offer }.map(driver),
+            riders: entries.filter { $0.kind == .request }.map(rider),
+            eventPlace: Coordinate(latitude: frame.latitude, longitude: frame.longitude),
+            eventStart: leg == .there ? frame.beginsAt : frame.endsAt,
+            boarding: Self.boarding,
+            travel: .greatCircle(speed: Self.speed)
+        )
+        return leg == .there ? problem : WayHome(problem).mirrored
+    }
+
+    private var latestHome: Timestamp { frame.endsAt.advanced(milliseconds: Int64(Self.wayHome.value * 1000)) }
+
+    private func driver(_ offer: PoolEntry) -> Driver {
+        Driver(
+            id: offer.id.of(Driver.self),
+            place: offer.place,
+            seats: offer.people,
+            leavesNotBefore: leg == .there ? offer.leavesAt : latestHome,
+            mostDetour: Seconds(Double(offer.detourMinutes * 60))
+        )
+    }
+
+    private func rider(_ request: PoolEntry) -> Rider {
+        Rider(
+            id: request.id.of(Rider.self),
+            place: request.place,
+            readyFrom: leg == .there ? request.leavesAt : latestHome,
+            arriveBy: leg == .there ? frame.beginsAt : frame.endsAt,
+            groupSize: request.people
+        )
+    }
+
+    /// A moment as the engine counts: the way home is planned with the time running backward.
+    private func engineTime(_ now: Timestamp) -> Timestamp {
+        guard leg == .home else { return now }
+        return Timestamp(milliseconds: now.milliseconds - 2 * frame.endsAt.milliseconds)
+    }
+
+    /// Plans anew, and says what people are to be told.
+    ///
+    /// - Parameters:
+    ///   - now: the moment, which decides whether the pool is frozen.
+    ///   - rounds: how many rounds the search may take; the same number gives the same plan.
+    /// - Returns: what the pool has to remember, and who is to be told what.
+    func planned(at now: Timestamp, rounds: Int) -> (memory: PoolMemory, news: PoolNews) {
+        var rules = PromiseRules()
+        rules.freeze = Self.freeze
+        var board = PoolBoard(problem, remembering: memory, rules: rules)
+        let news = board.apply(cancellations, now: engineTime(now)) { Double($0) / Double(max(1, rounds)) }
+        return (board.memory, news)
+    }
+
+    /// Those of the memory who are not signed up any more.
+    private var cancellations: [PoolChange] {
+        let here = Set(entries.map(\.id))
+        let drivers = Set(memory.plan.rides.map(\.driver)).filter { !here.contains($0.of(SignUp.self)) }
+        let riders = Set(memory.promises.keys).union(memory.stranded).filter { !here.contains($0.of(SignUp.self)) }
+        return drivers.sorted().map { .driverCancels($0) } + riders.sorted().map { .riderCancels($0) }
+    }
+
+    /// The plan of a memory with the times of this way.
+    func plan(of memory: PoolMemory) -> PoolPlan {
+        guard leg == .home else { return memory.plan }
+        var empty = problem
+        empty.drivers = []
+        empty.riders = []
+        return WayHome(empty).plan(from: memory.plan)
+    }
+
+    /// The window that a rider was promised, with the times of this way.
+    func window(of rider: Identifier<Rider>, in memory: PoolMemory) -> PickUpWindow? {
+        memory.promises[rider].map { window in
+            guard leg == .home else { return window }
+            return PickUpWindow(
+                earliest: Timestamp(milliseconds: -window.latest.milliseconds),
+                latest: Timestamp(milliseconds: -window.earliest.milliseconds)
+            )
+        }
+    }
+
+    /// Why a rider has no ride.
+    func refusal(of rider: Identifier<SignUp>) -> Refusal? {
+        memory.plan.refusal(of: rider.of(Rider.self), in: problem)
+    }
+}

@@ -1,0 +1,133 @@
+import CrosstownKit
+import CrosstownPoolEngine
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import Logging
+import ServiceLifecycle
+
+/// Plans pools whenever somebody signs up or cancels, outside of transactions, and keeps a plan only while it still fits.
+struct PoolPlanner: Service {
+    /// How often it looks for work in any case.
+    private static let longestWait = Duration.seconds(30)
+    private static let waitAfterFailure = Duration.seconds(1)
+
+    let database: any Database
+    let events: any EventDirectory
+    let clock: any WallClock
+    let sleeper: any Clock<Duration>
+    let messages: RideShareMessages
+    let logger: Logger
+
+    /// Plans until shutdown.
+    func run() async throws {
+        let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let following = database.follow(PoolStore.channel) { _ in signal.yield() }
+        defer { withExtendedLifetime(following) {} }
+        signal.yield()
+        await cancelWhenGracefulShutdown {
+            await withDiscardingTaskGroup { group in
+                group.addTask {
+                    while (try? await sleeper.sleep(for: Self.longestWait)) != nil { signal.yield() }
+                }
+                group.addTask {
+                    for await _ in signals {
+                        do { while try await planNext() {} } catch {
+                            logger.error("pools cannot be planned", metadata: ["error": "\(type(of: error))"])
+                            try? await sleeper.sleep(for: Self.waitAfterFailure)
+                            signal.yield()
+                        }
+                        if Task.isCancelled { return }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Plans each pool that waits for it once.
+    ///
+    /// - Returns: whether there may be more to do.
+    /// - Throws: `DatabaseError`.
+    func planNext() async throws -> Bool {
+        let unsolved = try await database.read { try PoolStore(transaction: $0).unsolved() }
+        for (event, leg) in unsolved { try await plan(event, leg) }
+        return !unsolved.isEmpty
+    }
+
+    private func plan(_ event: String, _ leg: Leg) async throws {
+        let now = clock.now()
+        let (loaded, revision) = try await database.read { [events] transaction in
+            try Self.load(event, leg, at: now, transaction, events)
+        }
+        guard let pool = loaded else {
+            return try await database.write {
+                try PoolStore(transaction: $0).skip(event: event, leg: leg, revision: revision)
+            }
+        }
+        let rounds = Self.rounds(pool, at: now)
+        let solution = PoolSolution(pool, of: event, revision: revision, at: now, rounds: rounds)
+        try await database.write { [events, messages] transaction in
+            guard let before = try PoolStore(transaction: transaction).keep(solution) else { return }
+            let context = RideShareTransaction(transaction: transaction, now: now, events: events)
+            try messages.tell(solution, before, context)
+            if leg == .there, Self.isFrozen(pool, at: now) { try messages.settleOnlyBoth(event, context) }
+            try transaction.notify(RideShareAnnouncer.channel, event)
+        }
+    }
+
+    private static func load(
+        _ id: String,
+        _ leg: Leg,
+        at now: Timestamp,
+        _ transaction: any Transaction,
+        _ events: any EventDirectory
+    ) throws -> (EventPool?, revision: Int) {
+        let (known, revision) = try PoolStore(transaction: transaction).known(event: id, leg: leg)
+        guard let event = try events.event(id, in: transaction), let frame = PoolFrame(event) else {
+            return (nil, revision)
+        }
+        let signUps = try SignUpStore(transaction: transaction).listOpen(event: id).filter { $0.way.includes(leg) }
+        let pool = EventPool(
+            frame: frame,
+            leg: leg,
+            entries: signUps.map(PoolEntry.init),
+            memory: known.memory(for: frame)
+        )
+        return (pool, revision)
+    }
+
+    static func isFrozen(_ pool: EventPool, at now: Timestamp) -> Bool {
+        let moment = pool.leg == .there ? pool.frame.beginsAt : pool.frame.endsAt
+        return moment.milliseconds(since: now) <= Int64(EventPool.freeze.value * 1000)
+    }
+
+    /// How many rounds a plan may take: about 0.3 s after a change, and some seconds where drivers are told for good.
+    ///
+    /// A round of a crowded pool of a thousand takes 15 to 20 µs.
+    static func rounds(_ pool: EventPool, at now: Timestamp) -> Int {
+        let isFirstFrozen = isFrozen(pool, at: now) && pool.memory.toldDrivers.isEmpty
+        return isFirstFrozen ? 200_000 : 15_000
+    }
+}
+
+extension RideShareMessages {
+    /// Takes those out who ride both ways or not at all and lack one, before anybody comes for them.
+    func settleOnlyBoth(_ event: String, _ context: RideShareTransaction) throws {
+        let paired = try Leg.allCases.map { Set(try context.pools.list(event: event, leg: $0).map(\.request)) }
+        let lost = try context.signUps.listOpen(event: event).filter { request in
+            request.kind == .request && request.onlyBoth && request.way == .both
+                && !paired.allSatisfy { $0.contains(request.id) }
+        }
+        for var request in lost {
+            request.state = .cancelled
+            try context.signUps.update(request)
+            try tell(
+                request,
+                "No ride both ways",
+                "There is no seat for you both ways, so your request has ended. You can ask for one way alone.",
+                context
+            )
+        }
+        if !lost.isEmpty { try context.changed(event, Leg.allCases) }
+    }
+}

@@ -1,0 +1,102 @@
+import CrosstownKit
+import CrosstownPoolEngine
+import CrosstownValues
+import Crypto
+import Foundation
+
+/// A new plan of a pool, with everything that it was made from.
+struct PoolSolution: Sendable {
+    let pool: EventPool
+    let event: String
+    let revision: Int
+    let now: Timestamp
+    let rounds: Int
+    let memory: PoolMemory
+    let news: PoolNews
+
+    /// Plans a pool.
+    init(_ pool: EventPool, of event: String, revision: Int, at now: Timestamp, rounds: Int) {
+        (self.pool, self.event, self.revision, self.now, self.rounds) = (pool, event, revision, now, rounds)
+        (memory, news) = pool.planned(at: now, rounds: rounds)
+    }
+
+    /// How many requests have a ride.
+    var served: Int { memory.plan.served }
+
+    /// How many have none.
+    var unserved: Int { pool.entries.count { $0.kind == .request } - served }
+
+    /// What tells this plan from all others: the SHA-256 of its JSON.
+    func fingerprint() throws -> String {
+        let json = try PoolStore.json(memory.plan)
+        return SHA256.hash(data: Data(json.utf8)).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+            .joined()
+    }
+
+    /// The pairings of the plan; what became of a pick-up stays as it was.
+    func pairings(_ before: [Identifier<SignUp>: Pairing]) -> [Pairing] {
+        pool.plan(of: memory).rides.flatMap { ride in
+            ride.pickUps.enumerated().map { order, pickUp in
+                pairing(pickUp, order, ride.driver, before[pickUp.rider.of(SignUp.self)])
+            }
+        }
+    }
+
+    private func pairing(
+        _ pickUp: PickUp,
+        _ order: Int,
+        _ driver: Identifier<Driver>,
+        _ before: Pairing?
+    ) -> Pairing {
+        let window = pool.window(of: pickUp.rider, in: memory)
+        let offer = driver.of(SignUp.self)
+        return Pairing(
+            request: pickUp.rider.of(SignUp.self),
+            leg: pool.leg,
+            offer: offer,
+            placeInOrder: order,
+            at: pickUp.at,
+            earliest: window?.earliest ?? pickUp.at,
+            latest: window?.latest ?? pickUp.at,
+            isNamed: memory.toldDrivers[pickUp.rider] == driver,
+            outcome: before?.offer == offer ? before?.outcome ?? .open : .open
+        )
+    }
+}
+
+/// What a pool knew when it was planned last.
+struct KnownPool: Codable, Sendable {
+    /// The event as it was; `nil` before the first plan.
+    var frame: PoolFrame?
+    var entries: [PoolEntry] = []
+    var memory = PoolMemory()
+
+    /// What still holds of it where the event is as given: promises end with the hour that they were made for.
+    func memory(for frame: PoolFrame) -> PoolMemory { self.frame == nil || self.frame == frame ? memory : PoolMemory() }
+}
+
+/// What changed from one plan of a pool to the next; all of them in order make every plan again.
+struct PoolStep: Codable, Sendable {
+    let frame: PoolFrame
+    /// Those who came or changed something.
+    let changed: [PoolEntry]
+    /// Those who left.
+    let gone: [Identifier<SignUp>]
+
+    /// Compares what is known with who is signed up now.
+    init(_ pool: EventPool, since known: [PoolEntry]) {
+        frame = pool.frame
+        let before = Dictionary(uniqueKeysWithValues: known.map { ($0.id, $0) })
+        let here = Set(pool.entries.map(\.id))
+        changed = pool.entries.filter { before[$0.id] != $0 }
+        gone = known.map(\.id).filter { !here.contains($0) }
+    }
+
+    /// Who is signed up after the step.
+    func applied(to known: [PoolEntry]) -> [PoolEntry] {
+        var entries = Dictionary(uniqueKeysWithValues: known.map { ($0.id, $0) })
+        for id in gone { entries[id] = nil }
+        for entry in changed { entries[entry.id] = entry }
+        return entries.values.sorted { $0.id < $1.id }
+    }
+}

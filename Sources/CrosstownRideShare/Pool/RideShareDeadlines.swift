@@ -1,0 +1,111 @@
+import CrosstownKit
+import CrosstownPoolEngine
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What happens to pools by the clock, and when their events change.
+struct RideShareDeadlines: Sendable {
+    let events: any EventDirectory
+    let clock: any WallClock
+    let messages: RideShareMessages
+
+    var handlers: [String: DeadlineRunner.Handler] {
+        [
+            RideShareDeadline.freeze: { try freeze($0.subject, $1) },
+            RideShareDeadline.report: { try report($0.subject, $1) },
+            RideShareDeadline.forget: { try forget($0.subject, $1) },
+        ]
+    }
+
+    private func context(_ transaction: any Transaction) -> RideShareTransaction {
+        RideShareTransaction(transaction: transaction, now: clock.now(), events: events)
+    }
+
+    /// Has the pool planned once more, which tells riders and drivers of each other.
+    private func freeze(_ subject: String, _ transaction: any Transaction) throws {
+        guard let (leg, event) = RideShareDeadline.read(subject) else { return }
+        try context(transaction).changed(event, [leg])
+    }
+
+    /// Tells riders without a ride, and the organizers of the event (C-4.8).
+    private func report(_ subject: String, _ transaction: any Transaction) throws {
+        guard let (leg, id) = RideShareDeadline.read(subject) else { return }
+        let context = context(transaction)
+        guard let event = try events.event(id, in: transaction), !event.isCancelled else { return }
+        let paired = Set(try context.pools.list(event: id, leg: leg).map(\.request))
+        let open = try context.signUps.listOpen(event: id).filter {
+            $0.kind == .request && $0.way.includes(leg) && !paired.contains($0.id)
+        }
+        for request in open {
+            try messages.tell(
+                request,
+                leg == .there ? "No ride to \(event.title) yet" : "No ride home from \(event.title) yet",
+                "Your request stays open until the event, but better look for another way.",
+                context
+            )
+        }
+        try messages.tellOrganizers(open, event, leg, context)
+    }
+
+    /// Makes shared rides known that took place, then forgets who shared them.
+    private func forget(_ event: String, _ transaction: any Transaction) throws {
+        let context = context(transaction)
+        try publishRides(event, context)
+        try context.pools.forget(event: event)
+        try context.signUps.forget(event: event)
+    }
+
+    private func publishRides(_ id: String, _ context: RideShareTransaction) throws {
+        guard let event = try events.event(id, in: context.transaction), let venue = event.venue else { return }
+        let pairings = try Leg.allCases.flatMap { try context.pools.list(event: id, leg: $0) }
+            .filter { $0.outcome == .pickedUp }
+        let requests = try context.signUps.list(pairings.map(\.request))
+        let byID = Dictionary(requests.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for pairing in pairings {
+            guard let request = byID[pairing.request], let person = request.person else { continue }
+            let isThere = pairing.leg == .there
+            try RideEnded(
+                ride: "rideshare/\(request.id)/\(pairing.leg.rawValue)",
+                person: person,
+                means: .carpool,
+                beganAt: isThere ? pairing.at : event.endsAt,
+                endedAt: isThere ? event.beginsAt : max(pairing.at, event.endsAt),
+                from: isThere ? request.place : venue.position,
+                to: isThere ? venue.position : request.place,
+                metres: nil,
+                people: request.people
+            ).publish(in: context.transaction, at: context.now)
+        }
+    }
+
+    /// Plans anew for an event that was moved, and ends what was cancelled.
+    func changed(_ id: String, _ transaction: any Transaction) throws {
+        let context = context(transaction)
+        let signUps = try context.signUps.listOpen(event: id)
+        guard !signUps.isEmpty, let event = try events.event(id, in: transaction) else { return }
+        guard !event.isCancelled, event.hasRideSharing, event.venue != nil else {
+            try context.signUps.cancelAll(event: id)
+            for signUp in signUps {
+                try messages.tell(
+                    signUp,
+                    "No shared rides to \(event.title)",
+                    event.isCancelled ? "The event was cancelled." : "Rides to this event are no longer shared.",
+                    context
+                )
+            }
+            return try context.changed(id, Leg.allCases)
+        }
+        try context.signUps.move(event: id, to: event.beginsAt)
+        for signUp in signUps where signUp.eventBeginsAt != event.beginsAt {
+            try messages.tell(
+                signUp,
+                "\(event.title) is at another time",
+                "Your times moved with it, and rides are planned anew. Please look whether they suit you.",
+                context
+            )
+        }
+        try context.schedule(event)
+        try context.changed(id, Leg.allCases)
+    }
+}

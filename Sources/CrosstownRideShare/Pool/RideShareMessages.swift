@@ -1,0 +1,162 @@
+import CrosstownKit
+import CrosstownPoolEngine
+import CrosstownValues
+import CrosstownWeb
+
+/// What people are told about their rides.
+struct RideShareMessages: Sendable {
+    /// Changes of one's own ride.
+    static let ride = NoticeKind("rideshare.ride", name: "Your shared ride", urgency: .high, channels: [.push])
+    /// What organizers are told.
+    static let organizing = NoticeKind("rideshare.organizing", name: "Riders without a ride", channels: [.push])
+
+    let notices: any Notices
+    let localTime: LocalTime
+
+    /// Tells everybody whom a new plan concerns.
+    func tell(
+        _ solution: PoolSolution,
+        _ before: [Identifier<SignUp>: Pairing],
+        _ context: RideShareTransaction
+    ) throws {
+        let event = try context.event(solution.event)
+        let pairings = Dictionary(uniqueKeysWithValues: solution.pairings(before).map { ($0.request, $0) })
+        let signUps = Dictionary(
+            uniqueKeysWithValues: try context.signUps.listOpen(event: solution.event).map { ($0.id, $0) }
+        )
+        let news = solution.news
+        let said: [([Identifier<Rider>], (SignUp, Pairing, SignUp) -> (LocalizedText, LocalizedText))] = [
+            (news.promised, { _, pairing, _ in ("You have a ride", window(pairing, event)) }),
+            (news.rideAgain, { _, pairing, _ in ("You have a ride again", window(pairing, event)) }),
+            (news.otherTime, { _, pairing, _ in ("Your ride comes at another time", window(pairing, event)) }),
+            (news.driverTold, { _, pairing, offer in ("\(offer.name) drives you", named(pairing, offer, event)) }),
+            (
+                news.otherDriver,
+                { _, pairing, offer in ("Another driver: \(offer.name)", named(pairing, offer, event)) }
+            ),
+        ]
+        for (riders, words) in said {
+            for rider in riders {
+                guard let request = signUps[rider.of(SignUp.self)], let pairing = pairings[request.id],
+                    let offer = signUps[pairing.offer]
+                else { continue }
+                let (title, text) = words(request, pairing, offer)
+                try tell(request, title, text, context)
+            }
+        }
+        for rider in news.withoutRide {
+            guard let request = signUps[rider.of(SignUp.self)] else { continue }
+            try tell(
+                request,
+                "Your ride to \(event.title) is lost",
+                "The driver cannot come. We look for another ride and tell you.",
+                context
+            )
+        }
+        try tellDrivers(solution, news, signUps, pairings, event, context)
+    }
+
+    private func tellDrivers(
+        _ solution: PoolSolution,
+        _ news: PoolNews,
+        _ signUps: [Identifier<SignUp>: SignUp],
+        _ pairings: [Identifier<SignUp>: Pairing],
+        _ event: DirectoryEvent,
+        _ context: RideShareTransaction
+    ) throws {
+        let changed = Set((news.driverTold + news.otherDriver).compactMap { pairings[$0.of(SignUp.self)]?.offer })
+        for offer in changed.sorted() {
+            guard let driver = signUps[offer] else { continue }
+            let stops = pairings.values.filter { $0.offer == offer }
+            let people = stops.reduce(0) { $0 + (signUps[$1.request]?.people ?? 0) }
+            let first = stops.min { $0.at < $1.at }
+            let at = first.map { localTime.clock($0.at) } ?? ""
+            let title: LocalizedText =
+                people >= driver.people
+                ? "Your car to \(event.title) is full"
+                : .plural(people, one: "You take \(people) person along", other: "You take \(people) people along")
+            try tell(
+                driver,
+                title,
+                "First stop at \(at). Names, numbers and stops are on the page of your ride.",
+                context
+            )
+        }
+    }
+
+    private func window(_ pairing: Pairing, _ event: DirectoryEvent) -> LocalizedText {
+        pairing.leg == .there
+            ? "To \(event.title): pick-up between \(localTime.clock(pairing.earliest)) and \(localTime.clock(pairing.latest))."
+            : "From \(event.title): you are at home between \(localTime.clock(pairing.earliest)) and \(localTime.clock(pairing.latest))."
+    }
+
+    private func named(_ pairing: Pairing, _ offer: SignUp, _ event: DirectoryEvent) -> LocalizedText {
+        pairing.leg == .there
+            ? "To \(event.title) at \(localTime.clock(pairing.at)): \(offer.car)."
+            : "From \(event.title), after the end: \(offer.car)."
+    }
+
+    /// Tells the organizers of an event how many riders have no ride.
+    func tellOrganizers(
+        _ open: [SignUp],
+        _ event: DirectoryEvent,
+        _ leg: Leg,
+        _ context: RideShareTransaction
+    ) throws {
+        guard !open.isEmpty, !event.organizers.isEmpty else { return }
+        let people = open.reduce(0) { $0 + $1.people }
+        let notice = Notice(
+            Self.organizing,
+            title: .plural(
+                people,
+                one: "\(people) rider without a ride: \(event.title)",
+                other: "\(people) riders without a ride: \(event.title)"
+            ),
+            text: leg == .there
+                ? "On the way to the event. See who, and what would help."
+                : "On the way home. See who, and what would help.",
+            link: RideSharePaths.pool(event.id),
+            subject: "rideshare.open/\(leg.rawValue)/\(event.id)"
+        )
+        try notices.tell(event.organizers, notice, in: context.transaction)
+    }
+
+    /// Tells the owner of a sign-up, where there is an account.
+    func tell(
+        _ signUp: SignUp,
+        _ title: LocalizedText,
+        _ text: LocalizedText,
+        _ context: RideShareTransaction
+    ) throws {
+        guard let person = signUp.person else { return }
+        let notice = Notice(
+            Self.ride,
+            title: title,
+            text: text,
+            link: RideSharePaths.signUp(signUp.id),
+            subject: "rideshare/\(signUp.id)"
+        )
+        try notices.tell(person, notice, in: context.transaction)
+    }
+}
+
+/// The addresses of ride sharing.
+enum RideSharePaths {
+    static let home: Link = "/rides"
+    static let status: Link = "/rides/status"
+    static let offers: Link = "/rides/offers"
+    static let requests: Link = "/rides/requests"
+    static let console: Link = "/rides/console"
+    /// Where places are suggested from.
+    static let places: Link = "/places"
+
+    static func new(_ event: String) -> Link { ("/rides/new" as Link).adding("event", event) }
+    static func offer(_ event: String) -> Link { ("/rides/offers/new" as Link).adding("event", event) }
+    static func request(_ event: String) -> Link { ("/rides/requests/new" as Link).adding("event", event) }
+    static func signUp(_ id: Identifier<SignUp>) -> Link { "/rides/sign-ups/\(id)" }
+    static func edit(_ id: Identifier<SignUp>) -> Link { "/rides/sign-ups/\(id)/edit" }
+    static func cancel(_ id: Identifier<SignUp>) -> Link { "/rides/sign-ups/\(id)/cancel" }
+    static func pickUps(_ id: Identifier<SignUp>) -> Link { "/rides/sign-ups/\(id)/pick-ups" }
+    static func pool(_ event: String) -> Link { ("/rides/console/pool" as Link).adding("event", event) }
+    static func stream(_ event: String) -> Link { ("/rides/events" as Link).adding("event", event) }
+}

@@ -1,0 +1,83 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// What use cases need within a transaction.
+struct RideShareTransaction {
+    let transaction: any Transaction
+    let now: Timestamp
+    let events: any EventDirectory
+
+    var signUps: SignUpStore { SignUpStore(transaction: transaction) }
+    var pools: PoolStore { PoolStore(transaction: transaction) }
+
+    /// An event.
+    ///
+    /// - Throws: `SignUpError.noSuchEvent`.
+    func event(_ id: String) throws -> DirectoryEvent {
+        guard let event = try events.event(id, in: transaction) else { throw SignUpError.noSuchEvent }
+        return event
+    }
+
+    /// An event that people can still sign up for.
+    ///
+    /// - Throws: `SignUpError`.
+    func openEvent(_ id: String) throws -> DirectoryEvent {
+        let event = try event(id)
+        guard event.hasRideSharing, event.venue != nil else { throw SignUpError.notShared }
+        guard !event.isCancelled, now < event.beginsAt else { throw SignUpError.over }
+        return event
+    }
+
+    /// Notes that pools changed, for the planner and for those who look.
+    func changed(_ event: String, _ legs: [Leg]) throws {
+        try pools.touch(event, legs)
+        try transaction.notify(RideShareAnnouncer.channel, event)
+    }
+
+    /// Sets the moments at which a pool is frozen, open requests are reported, and everything is forgotten.
+    func schedule(_ event: DirectoryEvent) throws {
+        let freeze = -Int64(EventPool.freeze.value * 1000)
+        for (leg, moment) in [(Leg.there, event.beginsAt), (.home, event.endsAt)] {
+            let frozenAt = moment.advanced(milliseconds: freeze)
+            let subject = RideShareDeadline.subject(event.id, leg)
+            try Deadlines.schedule(transaction, kind: RideShareDeadline.freeze, subject: subject, dueAt: frozenAt)
+            try Deadlines.schedule(
+                transaction,
+                kind: RideShareDeadline.report,
+                subject: subject,
+                dueAt: frozenAt.advanced(milliseconds: RideShareDeadline.reportAfterFreeze)
+            )
+        }
+        try Deadlines.schedule(
+            transaction,
+            kind: RideShareDeadline.forget,
+            subject: event.id,
+            dueAt: event.endsAt.advanced(milliseconds: RideShareDeadline.forgetAfterEnd)
+        )
+    }
+}
+
+/// The deadlines of ride sharing.
+enum RideShareDeadline {
+    /// Drivers and riders are told of each other.
+    static let freeze = "rideshare.freeze"
+    /// Requests without a ride are reported to their owners and to the organizers.
+    static let report = "rideshare.report"
+    /// Names and numbers are forgotten.
+    static let forget = "rideshare.forget"
+
+    /// Five minutes, in which the plan of the freeze is made.
+    static let reportAfterFreeze: Int64 = 5 * 60_000
+    /// A day.
+    static let forgetAfterEnd: Int64 = 24 * 3_600_000
+
+    static func subject(_ event: String, _ leg: Leg) -> String { "\(leg.rawValue) \(event)" }
+
+    static func read(_ subject: String) -> (leg: Leg, event: String)? {
+        guard let blank = subject.firstIndex(of: " "), let leg = Leg(rawValue: String(subject[..<blank])) else {
+            return nil
+        }
+        return (leg, String(subject[subject.index(after: blank)...]))
+    }
+}

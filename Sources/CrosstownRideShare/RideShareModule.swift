@@ -1,0 +1,202 @@
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+public import CrosstownWeb
+public import ServiceLifecycle
+
+/// Ride sharing: those who drive to an event and those who need a seat, paired by the pool engine.
+public struct RideShareModule: FeatureModule {
+    /// The feature's name.
+    public static let id: FeatureID = "rideshare"
+
+    private let parts: RideShareServices
+
+    /// Makes the feature over what its host gives; it brings people to the events of ``FeatureHost/events``.
+    public init(_ host: FeatureHost) { parts = RideShareServices(host) }
+
+    /// The steps that build the feature's tables.
+    public var migrations: [Migration] { RideShareMigrations.all }
+
+    /// The pools of organizers.
+    public var menu: [MenuEntry] {
+        [
+            MenuEntry(
+                name: "Shared rides",
+                icon: "people",
+                link: RideSharePaths.console,
+                group: MenuGroup("Ride sharing"),
+                roles: [OrganizerService.role]
+            )
+        ]
+    }
+
+    /// Events to share rides to, and what one has signed up for.
+    public var capability: Capability? {
+        Capability(
+            id: Self.id,
+            name: "Shared rides",
+            explanation: "Seats in cars to events",
+            icon: "people",
+            link: RideSharePaths.home,
+            root: RideSharePaths.home,
+            tabs: [
+                Capability.Tab("Rides to events", RideSharePaths.home),
+                Capability.Tab("Your shared rides", RideSharePaths.status),
+            ]
+        )
+    }
+
+    /// Who may offer rides, and who organizes them.
+    public var roles: [RoleDeclaration] {
+        [
+            RoleDeclaration(
+                Membership.role,
+                title: "Driver of shared rides",
+                explanation: "A registered member who may offer seats in an own car."
+            ),
+            RoleDeclaration(
+                OrganizerService.role,
+                title: "Organizer of shared rides",
+                explanation: "Sees offers, requests and pairs of all events."
+            ),
+        ]
+    }
+
+    /// What people are told about rides.
+    public var noticeKinds: [NoticeKind] { [RideShareMessages.ride, RideShareMessages.organizing] }
+
+    /// When drivers are told, open requests reported, and names forgotten.
+    public var deadlineHandlers: [String: DeadlineRunner.Handler] { parts.deadlines.handlers }
+
+    /// Events that move or are cancelled.
+    public var messageHandlers: [String: OutboxRunner.Handler] {
+        DirectoryEventChanged.handler { [parts] event, transaction in
+            try parts.deadlines.changed(event.event, transaction)
+        }
+    }
+
+    /// What plans the pools.
+    public var services: [any Service] {
+        [parts.planner, RideShareAnnouncer(database: parts.host.database, hub: parts.hub)]
+    }
+
+    /// How many offers and requests are open, and how many pools wait to be planned.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func gauges() async throws -> [Gauge] { try await RideShareGauges(parts.host.database).all() }
+
+    /// What is kept about a person.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func records(
+        about person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [PersonalRecords] { try RideSharePerson.records(about: person, in: transaction) }
+
+    /// Nothing keeps anybody: who drives is replaced.
+    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [String] {
+        []
+    }
+
+    /// Erases a person, whose seats go to others.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        try RideSharePerson.erase(person, context: parts.context(transaction))
+    }
+
+    /// The past events that a person shared rides to.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func activity(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
+        try RideShareActivity(context: parts.context(transaction), localTime: parts.localTime).past(query)
+    }
+
+    /// The shared rides of today.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func underWay(
+        of person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [ActivityItem] {
+        try RideShareActivity(context: parts.context(transaction), localTime: parts.localTime).now(person)
+    }
+
+    /// A shared ride as those see it who were given its link.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func followedRide(_ ride: String) async throws -> FollowedRide? {
+        try await parts.signUps.followed(ride)
+    }
+
+    /// Drivers and riders for the demo's events.
+    ///
+    /// - Throws: what signing up throws.
+    public func fillDemo(_ cast: DemoCast) async throws { try await RideShareDemo(parts: parts).fill(cast) }
+
+    /// Plans all pools that wait for it now, as the services do by themselves.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func planAll() async throws {
+        while try await parts.planner.planNext() {}
+    }
+
+    /// Declares the feature's routes.
+    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
+        SignUpRoutes(service: parts.signUps, hub: parts.hub, limit: parts.limit).add(to: routes)
+        OrganizerRoutes(service: parts.organizer).add(to: routes)
+    }
+}
+
+/// The services of ride sharing, made once.
+struct RideShareServices: Sendable {
+    let host: FeatureHost
+    let hub = EventHub()
+    let messages: RideShareMessages
+    let signUps: SignUpService
+    let planner: PoolPlanner
+    let limit: RateLimiter
+
+    init(_ host: FeatureHost) {
+        self.host = host
+        let localTime = host.city.localTime
+        messages = RideShareMessages(notices: host.notices, localTime: localTime)
+        let membership = Membership(people: host.people, institutions: host.institutions)
+        signUps = SignUpService(
+            database: host.database,
+            events: host.events,
+            clock: host.clock,
+            ids: host.ids,
+            randomBytes: host.randomBytes,
+            check: SignUpCheck(places: host.places, localTime: localTime),
+            messages: messages,
+            people: host.people,
+            followLinks: host.followLinks,
+            membership: membership
+        )
+        planner = PoolPlanner(
+            database: host.database,
+            events: host.events,
+            clock: host.clock,
+            sleeper: host.sleeper,
+            messages: messages,
+            logger: host.logger
+        )
+        // Somebody without an account signs up this often in an hour from one network.
+        limit = RateLimiter(Rate(host.isTrial ? 600 : 20, within: Seconds(3600)), clock: host.clock)
+    }
+
+    var localTime: LocalTime { host.city.localTime }
+
+    var deadlines: RideShareDeadlines {
+        RideShareDeadlines(events: host.events, clock: host.clock, messages: messages)
+    }
+
+    var organizer: OrganizerService {
+        OrganizerService(database: host.database, events: host.events, clock: host.clock, localTime: localTime)
+    }
+
+    func context(_ transaction: any Transaction) -> RideShareTransaction {
+        RideShareTransaction(transaction: transaction, now: host.clock.now(), events: host.events)
+    }
+}

@@ -1,0 +1,19 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Decides who may offer rides: registered members of an institution, and those who were given the role (C-4.1).
+struct Membership: Sendable {
+    static let role = "rideshare.driver"
+
+    let people: any People
+    let institutions: any Institutions
+
+    /// Whether a person may offer rides now.
+    ///
+    /// - Throws: `DatabaseError`.
+    func mayOffer(_ person: Identifier<Account>, in transaction: any Transaction) throws -> Bool {
+        if !(try institutions.memberships(of: person, in: transaction)).isEmpty { return true }
+        return !(try people.scopes(of: Self.role, heldBy: person, in: transaction)).isEmpty
+    }
+}

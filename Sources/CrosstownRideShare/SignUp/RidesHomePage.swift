@@ -1,0 +1,122 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The events that rides are shared to.
+struct RidesHomePage: Page, Encodable {
+    /// One event, for people and programs.
+    struct Entry: Codable, Sendable {
+        let id: String
+        let title: String
+        let place: String?
+        let beginsAt: Timestamp
+        let endsAt: Timestamp
+        let offers: Int
+        let requests: Int
+        /// Whether the caller has signed up.
+        let isMine: Bool
+
+        init(_ event: DirectoryEvent, offers: Int, requests: Int, isMine: Bool) {
+            id = event.id
+            title = event.title
+            place = event.venue?.name
+            beginsAt = event.beginsAt
+            endsAt = event.endsAt
+            self.offers = offers
+            self.requests = requests
+            self.isMine = isMine
+        }
+    }
+
+    private struct Encoded: Codable { var events: [Entry] }
+
+    let events: [Entry]
+    let localTime: LocalTime
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws { try Encoded(events: events).encode(to: encoder) }
+
+    var title: LocalizedText { "Rides to events" }
+
+    var main: Markup {
+        let list: Markup =
+            events.isEmpty
+            ? EmptyState("people", "No event with shared rides", "Events to which people share rides are listed here.")
+                .markup
+            : "<ul class=\"list\">\(forEach: events, item)</ul>"
+        return """
+            <h1>\(title)</h1><p class="quiet">\("Offer free seats in your car, or ask for one. We pair everybody so that most get a ride.")</p>\
+            \(list)
+            """
+    }
+
+    private func item(_ event: Entry) -> Markup {
+        let offers: LocalizedText = .plural(event.offers, one: "\(event.offers) car", other: "\(event.offers) cars")
+        let requests: LocalizedText = .plural(
+            event.requests,
+            one: "\(event.requests) rider",
+            other: "\(event.requests) riders"
+        )
+        let mine: Markup = event.isMine ? "<span class=\"badge badge-active\">\("Signed up")</span>" : ""
+        return """
+            <li><a class="list-item"\(attribute: "href", RideSharePaths.new(event.id))>\
+            <span class="list-lead">\(.icon("events"))</span><span class="list-text">\
+            <span class="list-title">\(event.title)</span><span class="list-detail">\
+            \(localTime.dayAndClock(event.beginsAt))\(optional: event.place.map { " · \($0)" })</span>\
+            <span class="list-detail">\(offers) · \(requests)</span></span>\
+            <span class="list-end">\(mine)</span></a></li>
+            """
+    }
+}
+
+/// Offer or ask: the two ways to share a ride to an event.
+struct RideChoicePage: Page, Encodable {
+    private struct Encoded: Codable {
+        var event: String
+        var hasRideSharing: Bool
+        var isOpen: Bool
+    }
+
+    let event: DirectoryEvent
+    let now: Timestamp
+    let localTime: LocalTime
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(event: event.id, hasRideSharing: event.hasRideSharing, isOpen: isOpen).encode(to: encoder)
+    }
+
+    private var isOpen: Bool {
+        event.hasRideSharing && !event.isCancelled && event.venue != nil && now < event.beginsAt
+    }
+
+    var title: LocalizedText { "Share a ride" }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><p><a\(attribute: "href", event.link)>\(event.title)</a><br>\
+        <span class="quiet">\(localTime.dayAndClock(event.beginsAt))\(optional: event.venue.map { " · \($0.name)" })</span></p>\
+        \(isOpen ? ways : closed)
+        """
+    }
+
+    private var ways: Markup {
+        """
+        <p><a class="button button-primary button-wide"\(attribute: "href", RideSharePaths.request(event.id))>\
+        \("I need a ride")</a></p>\
+        <p><a class="button button-wide"\(attribute: "href", RideSharePaths.offer(event.id))>\("I drive and have seats")</a></p>
+        """
+    }
+
+    private var closed: Markup {
+        let reason: LocalizedText =
+            !event.hasRideSharing || event.venue == nil
+            ? "Rides to this event are not shared." : "The event has begun, is over or was cancelled."
+        return """
+            <p class="notice">\(.icon("info"))<span>\(reason)</span></p>\
+            <p><button class="button button-wide" disabled>\("Share a ride")</button></p>
+            """
+    }
+}

@@ -1,0 +1,84 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+
+/// Somebody who offers seats in a car to an event, or asks for one.
+struct SignUp: Hashable, Sendable {
+    /// What somebody signs up for.
+    enum Kind: String, Codable, Sendable, CaseIterable {
+        /// Seats in an own car.
+        case offer
+        /// A seat, or several, in the car of somebody else.
+        case request
+    }
+
+    /// Which ways are shared.
+    enum Way: String, Codable, Sendable, CaseIterable {
+        /// To the event.
+        case there
+        /// From the event.
+        case home
+        /// To the event and back.
+        case both
+
+        /// Whether a leg belongs to the way.
+        func includes(_ leg: Leg) -> Bool { self == .both || rawValue == leg.rawValue }
+
+        /// The legs of the way.
+        var legs: [Leg] { Leg.allCases.filter(includes) }
+    }
+
+    /// Where a sign-up stands.
+    enum State: String, Codable, Sendable, CaseIterable {
+        /// It counts.
+        case open
+        /// Its owner has taken it back.
+        case cancelled
+    }
+
+    /// The identity.
+    let id: Identifier<SignUp>
+    /// The event, as its directory names it.
+    let event: String
+    /// When the event begins, as far as the sign-up knows.
+    let eventBeginsAt: Timestamp
+    /// What is offered or asked for.
+    let kind: Kind
+    /// Whose it is; `nil` for somebody without an account, who has a secret link.
+    let person: Identifier<Account>?
+    /// The name that the other side is told.
+    var name: String
+    /// The phone number that the other side is told.
+    var phone: String
+    /// What people call the place.
+    var placeName: String
+    /// Where a car starts, or where riders are picked up and come home to.
+    var place: Coordinate
+    /// Which ways are shared.
+    var way: Way
+    /// Seats for others in the car, or how many people ride.
+    var people: Int
+    /// When the car leaves, or from when on riders can be picked up.
+    var leavesAt: Timestamp
+    /// The most minutes that a driver gives to others.
+    var detourMinutes: Int
+    /// Whether riders ride both ways or not at all.
+    var onlyBoth: Bool
+    /// The car, such as "Blue Clio, 1234 AB".
+    var car: String
+    /// Where it stands.
+    var state: State
+    /// When it was made.
+    let madeAt: Timestamp
+}
+
+/// One way of an event's pool.
+enum Leg: String, Codable, Sendable, CaseIterable {
+    /// To the event.
+    case there
+    /// From the event.
+    case home
+
+    /// The other one.
+    var other: Leg { self == .there ? .home : .there }
+}

@@ -1,0 +1,43 @@
+import CrosstownWeb
+import HTTPTypes
+
+/// Why somebody cannot share a ride.
+enum SignUpError: ExplainableError, Hashable, Sendable {
+    /// There is no such event.
+    case noSuchEvent
+    /// There is no such sign-up, or it is another person's.
+    case noSuchSignUp
+    /// Rides to this event are not shared.
+    case notShared
+    /// The event has begun, is over or was cancelled.
+    case over
+    /// Only registered members may offer rides.
+    case notAMember
+    /// There is an open sign-up already.
+    case second
+    /// Drivers have been told: only cancelling is possible.
+    case frozen
+    /// Somebody has signed up too often.
+    case tooMany
+
+    var problem: Problem {
+        switch self {
+        case .noSuchEvent: .notFound("Event")
+        case .noSuchSignUp: .notFound("Ride")
+        case .notShared: .conflict("No shared rides", "Rides to this event are not shared.")
+        case .over: .conflict("Too late", "The event has begun, is over or was cancelled.")
+        case .notAMember:
+            Problem(
+                .forbidden,
+                title: "Members drive",
+                detail: "Only registered members may offer rides. Ask the organizer, or ask for a ride yourself.",
+                type: "/problems/not-a-member"
+            )
+        case .second:
+            .conflict("You are signed up", "You have a ride for this event already: change or cancel that one.")
+        case .frozen:
+            .conflict("Too late to change", "Drivers and riders have been told. You can still cancel.")
+        case .tooMany: Problem(.tooManyRequests, title: "Please wait", detail: "Try again in an hour.")
+        }
+    }
+}

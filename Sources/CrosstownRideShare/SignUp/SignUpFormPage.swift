@@ -1,0 +1,181 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The form of an offer or a request, new or to be changed.
+struct SignUpFormPage: Page, Encodable {
+    private struct Encoded: Codable {
+        var event: String
+        var kind: SignUp.Kind
+        var allowsOtherPickUps: Bool
+        var defaultPickUp: String?
+    }
+
+    let kind: SignUp.Kind
+    let event: DirectoryEvent
+    /// What is to be changed; `nil` for a new one.
+    let signUp: SignUp?
+    /// What the person is called, for a new one.
+    var nickname: String?
+    let refused: RefusedForm?
+    let localTime: LocalTime
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        let usual = event.defaultPickUp?.name
+        let model = Encoded(
+            event: event.id,
+            kind: kind,
+            allowsOtherPickUps: event.allowsOtherPickUps,
+            defaultPickUp: usual
+        )
+        try model.encode(to: encoder)
+    }
+
+    var title: LocalizedText { kind == .offer ? "Offer a ride" : "Ask for a ride" }
+
+    var setting: PageSetting { PageSetting(popup: refused.map { Popup($0.problem).markup } ?? .empty) }
+
+    private var action: Link {
+        signUp.map { RideSharePaths.edit($0.id) } ?? (kind == .offer ? RideSharePaths.offers : RideSharePaths.requests)
+    }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><p>\(event.title)<br><span class="quiet">\(localTime.dayAndClock(event.beginsAt))\
+        \(optional: event.venue.map { " · \($0.name)" })</span></p>\
+        \(optional: refused?.summary(of: texts))\
+        <form id="sign-up" method="post"\(attribute: "action", action) data-enhance novalidate>\(.formToken)\
+        <input type="hidden" name="event"\(attribute: "value", event.id)>\
+        \(wayField)\(placeField)\(timeField.markup(refused, value: signUp.map { clock($0.leavesAt) } ?? usualTime))\
+        \(peopleField.markup(refused, value: signUp.map { "\($0.people)" } ?? (kind == .offer ? "3" : "1")))\
+        \(kind == .offer ? offerFields : requestFields)\
+        \(nameField.markup(refused, value: signUp?.name ?? nickname))\(phoneField.markup(refused, value: signUp?.phone))\
+        <p class="fine quiet">\("Name and number are shown to the people you ride with, and to nobody else; a day after the event they are forgotten.")</p>\
+        <div class="form-actions"><button class="button button-primary button-wide">\(button)</button></div></form>
+        """
+    }
+
+    private var button: LocalizedText {
+        if signUp != nil { return "Save the changes" }
+        return kind == .offer ? "Offer the ride" : "Ask for the ride"
+    }
+
+    private var texts: [FormField] {
+        [timeField, peopleField, nameField, phoneField] + (kind == .offer ? [detourField, carField] : [])
+            + [FormField("place", label: placeLabel), FormField("way", label: "Which ways")]
+    }
+
+    private var placeLabel: LocalizedText { kind == .offer ? "Where you start" : "Where you are picked up" }
+
+    private var timeField: FormField {
+        FormField(
+            "leavesAt",
+            label: kind == .offer ? "You leave at the earliest at" : "You can be picked up from",
+            type: "time",
+            hint: "For the way to the event."
+        )
+    }
+
+    private var peopleField: FormField {
+        FormField(
+            "people",
+            label: kind == .offer ? "Seats for others" : "How many of you ride",
+            type: "number",
+            attributes: "min=\"1\" max=\"8\" inputmode=\"numeric\""
+        )
+    }
+
+    private var nameField: FormField { FormField("name", label: "Name", attributes: "autocomplete=\"name\"") }
+
+    private var phoneField: FormField {
+        FormField("phone", label: "Phone number", type: "tel", attributes: "autocomplete=\"tel\"")
+    }
+
+    private var detourField: FormField {
+        FormField(
+            "detourMinutes",
+            label: "Minutes of detour at most",
+            type: "number",
+            hint: "Time for others, stops included.",
+            attributes: "min=\"0\" max=\"120\" inputmode=\"numeric\""
+        )
+    }
+
+    private var carField: FormField {
+        FormField("car", label: "Your car", hint: "How riders know it, such as: blue Clio, 1234 AB.")
+    }
+
+    private var offerFields: Markup {
+        """
+        \(detourField.markup(refused, value: signUp.map { "\($0.detourMinutes)" } ?? "15"))\
+        \(carField.markup(refused, value: signUp?.car))
+        """
+    }
+
+    private var requestFields: Markup {
+        let isChecked = refused.map { $0["onlyBoth"] != nil } ?? signUp?.onlyBoth ?? false
+        return """
+            <div class="check"><input type="checkbox" id="onlyBoth" name="onlyBoth" value="true"\
+            \(attribute: "checked", isChecked)><label for="onlyBoth">\("Only if I have a ride both ways")</label></div>
+            """
+    }
+
+    private var wayField: Markup {
+        let chosen = refused?["way"] ?? signUp?.way.rawValue ?? SignUp.Way.both.rawValue
+        let error = refused?.message(for: "way").map { "<p class=\"field-error\">\($0)</p>" as Markup }
+        return """
+            <fieldset class="field"><legend>\("Which ways")</legend>\(optional: error)<div class="choices">\
+            \(forEach: SignUp.Way.allCases, { way in
+                """
+                <label class="choice"><input type="radio" name="way"\(attribute: "value", way.rawValue)\
+                \(attribute: "checked", way.rawValue == chosen)><span>\(Self.name(way))</span></label>
+                """
+            })</div></fieldset>
+            """
+    }
+
+    static func name(_ way: SignUp.Way) -> LocalizedText {
+        switch way {
+        case .there: "To the event"
+        case .home: "From the event"
+        case .both: "Both ways"
+        }
+    }
+
+    private var placeField: Markup {
+        if !event.allowsOtherPickUps, let only = event.defaultPickUp {
+            return
+                "<p><strong>\(placeLabel)</strong><br>\(only.name) <span class=\"quiet\">\("(for everybody)")</span></p>"
+        }
+        let message = refused?.message(for: "place")
+        let value = refused?["place"] ?? signUp?.placeName ?? event.defaultPickUp?.name
+        let position = signUp?.place ?? (refused == nil ? event.defaultPickUp?.position : nil)
+        return """
+            <div\(attribute: "class", message == nil ? "field" : "field field-wrong") data-place-field="pickup">\
+            <label for="place">\(placeLabel)</label>\
+            \(optional: message.map { "<p class=\"field-error\" id=\"place-error\">\($0)</p>" })\
+            <div class="combobox"><input id="place" name="place" class="input" data-place-name\
+            \(attribute: "data-suggest", RideSharePaths.places) autocomplete="off"\(attribute: "value", value)\
+            \(attribute: "aria-invalid", message == nil ? nil : "true")\
+            \(attribute: "aria-describedby", message == nil ? nil : "place-error")></div>\
+            <input type="hidden" name="latitude" data-place-latitude\
+            \(attribute: "value", refused?["latitude"] ?? position.map { "\($0.latitude)" })>\
+            <input type="hidden" name="longitude" data-place-longitude\
+            \(attribute: "value", refused?["longitude"] ?? position.map { "\($0.longitude)" })>\
+            <div class="place-actions"><button type="button" class="button button-small" data-locate \
+            data-needs-script hidden>\(.icon("locate", isSmall: true)) \("My position")</button></div></div>
+            """
+    }
+
+    /// An hour before the event.
+    private var usualTime: String { clock(event.beginsAt.advanced(milliseconds: -3_600_000)) }
+
+    /// A time of day as fields of forms write it.
+    private func clock(_ moment: Timestamp) -> String {
+        let text = localTime.clock(moment)
+        return text.utf8.count == 4 ? "0" + text : text
+    }
+}

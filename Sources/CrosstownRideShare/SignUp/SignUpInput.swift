@@ -1,0 +1,164 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What somebody enters to offer or to ask for a ride.
+struct SignUpInput: Codable, Sendable {
+    var event: String?
+    var name: String?
+    var phone: String?
+    /// The place as it was typed or chosen.
+    var place: String?
+    var latitude: Double?
+    var longitude: Double?
+    /// `there`, `home` or `both`.
+    var way: SignUp.Way?
+    /// Seats, or people.
+    var people: Int?
+    /// The city's time of day, such as `18:05`.
+    var leavesAt: String?
+    var detourMinutes: Int?
+    var onlyBoth: Bool?
+    var car: String?
+}
+
+/// An input that can be kept.
+struct CheckedSignUp: Sendable {
+    let name: String
+    let phone: String
+    let placeName: String
+    let place: Coordinate
+    let way: SignUp.Way
+    let people: Int
+    let leavesAt: Timestamp
+    let detourMinutes: Int
+    let onlyBoth: Bool
+    let car: String
+}
+
+/// Checks what was entered, all fields at once.
+struct SignUpCheck: Sendable {
+    /// How far from the event a car may start, or a rider wait: 100 km.
+    static let farthest = Metres(100_000)
+    /// The most that a car or a group holds.
+    static let mostPeople = 8
+
+    let places: any PlaceDirectory
+    let localTime: LocalTime
+
+    /// The input with its place looked up and its time on the day of the event.
+    ///
+    /// - Throws: `Problem` with status 422 that names every wrong field.
+    func check(_ input: SignUpInput, _ kind: SignUp.Kind, _ event: DirectoryEvent) async throws -> CheckedSignUp {
+        var check = Validation()
+        let name = check.text(input.name ?? "", "name", length: 1...80)
+        let phone = check.text(input.phone ?? "", "phone", length: 1...30)
+        check.require(Self.isNumber(phone), "phone", "must be a phone number such as +377 98 76 54 32")
+        check.require(input.way != nil, "way", "is required")
+        let people = input.people ?? 0
+        check.require((1...Self.mostPeople).contains(people), "people", "must be between 1 and \(Self.mostPeople)")
+        let detour = kind == .offer ? input.detourMinutes ?? 15 : 0
+        check.number(detour, "detourMinutes", in: 0...120)
+        let car = check.text(input.car ?? "", "car", length: (kind == .offer ? 1 : 0)...80)
+        let place = try await place(input, event, &check)
+        let leavesAt = leavesAt(input, event, &check)
+        try check.finish()
+        guard let place, let leavesAt, let way = input.way else { throw Problem.internalError }
+        return CheckedSignUp(
+            name: name,
+            phone: phone,
+            placeName: place.name,
+            place: place.position,
+            way: way,
+            people: people,
+            leavesAt: leavesAt,
+            detourMinutes: detour,
+            onlyBoth: way == .both && input.onlyBoth == true,
+            car: car
+        )
+    }
+
+    private static func isNumber(_ text: String) -> Bool {
+        let digits = text.unicodeScalars.filter { ("0"..."9").contains($0) }.count
+        let others = text.unicodeScalars.allSatisfy {
+            ("0"..."9").contains($0) || " +-/().".unicodeScalars.contains($0)
+        }
+        return text.isEmpty || ((5...15).contains(digits) && others)
+    }
+
+    private func place(
+        _ input: SignUpInput,
+        _ event: DirectoryEvent,
+        _ check: inout Validation
+    ) async throws -> DirectoryEvent.Venue? {
+        let name = check.text(input.place ?? "", "place", length: 0...200)
+        if !event.allowsOtherPickUps, let only = event.defaultPickUp { return only }
+        if let latitude = input.latitude, let longitude = input.longitude {
+            guard let position = Coordinate(validatingLatitude: latitude, longitude: longitude) else {
+                check.require(false, "place", "must be a place on the map")
+                return nil
+            }
+            requireNear(position, event, &check)
+            if !name.isEmpty { return DirectoryEvent.Venue(name: name, position: position) }
+            let known = try await places.nearest(to: position)?.name
+            return DirectoryEvent.Venue(name: known ?? "Point on the map", position: position)
+        }
+        if name.isEmpty, let usual = event.defaultPickUp { return usual }
+        check.require(!name.isEmpty, "place", "is required")
+        if name.isEmpty || name.count > 200 { return nil }
+        return try await place(called: name, event, &check)
+    }
+
+    private func place(
+        called name: String,
+        _ event: DirectoryEvent,
+        _ check: inout Validation
+    ) async throws -> DirectoryEvent.Venue? {
+        switch try await places.meaning(of: name, near: event.venue?.position, within: nil) {
+        case .one(let place):
+            requireNear(place.position, event, &check)
+            return DirectoryEvent.Venue(name: place.name, position: place.position)
+        case .several(let found):
+            let candidates = found.map {
+                Problem.Candidate(
+                    name: $0.name,
+                    detail: $0.detail,
+                    latitude: $0.position.latitude,
+                    longitude: $0.position.longitude
+                )
+            }
+            check.ask("place", "could be one of several places: choose one", among: candidates)
+        case .unknown: check.require(false, "place", "was not found: try a street and a number, or another name")
+        }
+        return nil
+    }
+
+    private func requireNear(_ position: Coordinate, _ event: DirectoryEvent, _ check: inout Validation) {
+        guard let venue = event.venue else { return }
+        let isNear = position.distance(to: venue.position).value <= Self.farthest.value
+        check.require(isNear, "place", "must be within 100 km of the event")
+    }
+
+    /// The moment of that time of day which is the last before the event begins.
+    private func leavesAt(_ input: SignUpInput, _ event: DirectoryEvent, _ check: inout Validation) -> Timestamp? {
+        guard input.way != .home else { return event.endsAt }
+        guard let minutes = Self.minutesOfDay(input.leavesAt ?? "") else {
+            check.require(false, "leavesAt", "must be a time such as 18:05")
+            return nil
+        }
+        let day = localTime.day(of: event.beginsAt)
+        let moment = localTime.start(of: day).advanced(milliseconds: Int64(minutes) * 60_000)
+        check.require(moment < event.beginsAt, "leavesAt", "must be before the event begins")
+        return moment
+    }
+
+    private static func minutesOfDay(_ text: String) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ (1...2).contains($0.utf8.count) }),
+            parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
+            let hours = Int(parts[0]), let minutes = Int(parts[1]), hours < 24, minutes < 60
+        else { return nil }
+        return hours * 60 + minutes
+    }
+}

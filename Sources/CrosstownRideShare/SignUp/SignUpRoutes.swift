@@ -1,0 +1,216 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares what drivers and riders can do.
+struct SignUpRoutes {
+    let service: SignUpService
+    let hub: EventHub
+    let limit: RateLimiter
+
+    private static let tag = "rideshare"
+
+    struct EventQuery: Codable, Sendable { var event: String? }
+    struct SignUpAddress: Codable, Sendable { var id: Identifier<SignUp> }
+    struct GuestAddress: Codable, Sendable { var token: String }
+
+    /// What became of a pick-up.
+    struct PickUpInput: Codable, Sendable {
+        var request: Identifier<SignUp>
+        var leg: Leg
+        var outcome: Pairing.Outcome
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addLists(to: routes)
+        addForms(to: routes, .offer, "offers")
+        addForms(to: routes, .request, "requests")
+        addOwn(to: routes)
+        addGuests(to: routes)
+    }
+
+    private func addLists<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.get(
+            RideSharePaths.home.href,
+            id: "listSharedEvents",
+            tag: Self.tag,
+            summary: "Events that rides are shared to",
+            access: .anyone
+        ) { (_: Nothing, context) in
+            try await service.list(context.caller.flatMap { Identifier<Account>($0.accountID) })
+        }
+        routes.get(
+            "/rides/new",
+            id: "chooseSharedRide",
+            tag: Self.tag,
+            summary: "Offer or ask for a ride to an event",
+            access: .anyone
+        ) { (query: EventQuery, _) in try await service.choice(query.event ?? "") }
+        routes.get(
+            RideSharePaths.status.href,
+            id: "listOwnSharedRides",
+            tag: Self.tag,
+            summary: "The own offers and requests",
+            access: .signedIn
+        ) { (_: Nothing, context) in try await service.status(context.signedInAccount()) }
+        routes.events(
+            "/rides/events",
+            id: "followSharedRides",
+            tag: Self.tag,
+            summary: "Tells that rides to an event have changed",
+            access: .anyone,
+            from: hub
+        ) { (query: EventQuery, _) in [RideShareAnnouncer.topic(query.event ?? "")] }
+    }
+
+    private func addForms<Context: CrosstownContext>(
+        to routes: Routes<Context>,
+        _ kind: SignUp.Kind,
+        _ name: String
+    ) {
+        let title = kind == .offer ? "Offer" : "Request"
+        // Who offers must be known; who asks for a ride need not be.
+        let access: Access = kind == .offer ? .signedIn : .anyone
+        routes.get(
+            "/rides/\(name)/new",
+            id: "show\(title)Form",
+            tag: Self.tag,
+            summary: "The form of an \(kind.rawValue)",
+            access: access
+        ) { (query: EventQuery, context) in
+            try await service.form(kind, query.event, context.caller.flatMap { Identifier<Account>($0.accountID) })
+        }
+        routes.post(
+            "/rides/\(name)",
+            id: "makeShared\(title)",
+            tag: Self.tag,
+            summary: kind == .offer ? "Offer seats in one's car" : "Ask for a ride",
+            access: access,
+            body: SignUpInput.self,
+            creates: true,
+            retry: { (_: Nothing, refused, context) in
+                let person = context.caller.flatMap { Identifier<Account>($0.accountID) }
+                return try await service.form(kind, refused["event"], person, refused: refused)
+            },
+            use: { (_: Nothing, input: SignUpInput, context) in
+                if context.caller == nil { try limit.check(context.networkKey) }
+                let person = context.caller.flatMap { Identifier<Account>($0.accountID) }
+                let made = try await service.make(kind, input, by: person)
+                let link = made.token.map(Self.guest) ?? RideSharePaths.signUp(made.signUp.id)
+                return Answer(SignUpResponse(made.signUp, token: made.token), at: link)
+            }
+        )
+    }
+
+    private func addOwn<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.get(
+            "/rides/sign-ups/:id",
+            id: "getSharedRide",
+            tag: Self.tag,
+            summary: "An own offer or request, with its ride",
+            access: .signedIn
+        ) { (address: SignUpAddress, context) in try await service.page(Self.holder(address, context)) }
+        routes.get(
+            "/rides/sign-ups/:id/edit",
+            id: "showSharedRideForm",
+            tag: Self.tag,
+            summary: "The form that changes an own offer or request",
+            access: .signedIn
+        ) { (address: SignUpAddress, context) in try await service.editForm(Self.holder(address, context)) }
+        routes.post(
+            "/rides/sign-ups/:id/edit",
+            id: "changeSharedRide",
+            tag: Self.tag,
+            summary: "Change an own offer or request",
+            access: .signedIn,
+            body: SignUpInput.self,
+            retry: { (address: SignUpAddress, refused, context) in
+                try await service.editForm(Self.holder(address, context), refused: refused)
+            },
+            use: { (address: SignUpAddress, input: SignUpInput, context) in
+                let signUp = try await service.change(Self.holder(address, context), input)
+                return Answer(SignUpResponse(signUp, token: nil), at: RideSharePaths.signUp(signUp.id))
+            }
+        )
+        routes.post(
+            "/rides/sign-ups/:id/cancel",
+            id: "cancelSharedRide",
+            tag: Self.tag,
+            summary: "Cancel an own offer or request",
+            access: .signedIn,
+            body: Nothing.self
+        ) { (address: SignUpAddress, _: Nothing, context) in
+            let signUp = try await service.cancel(Self.holder(address, context))
+            return Answer(SignUpResponse(signUp, token: nil), at: RideSharePaths.status)
+        }
+        routes.post(
+            "/rides/sign-ups/:id/pick-ups",
+            id: "recordPickUp",
+            tag: Self.tag,
+            summary: "Say that a rider got in, or was not there",
+            access: .signedIn,
+            body: PickUpInput.self
+        ) { (address: SignUpAddress, input: PickUpInput, context) in
+            let holder = try Self.holder(address, context)
+            let offer = try await service.record(input.outcome, of: input.request, input.leg, by: holder)
+            return Answer(SignUpResponse(offer, token: nil), at: RideSharePaths.signUp(offer.id))
+        }
+    }
+
+    private func addGuests<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.get(
+            "/rides/guest/:token",
+            id: "getGuestRide",
+            tag: Self.tag,
+            summary: "The request of somebody without an account",
+            access: .anyone
+        ) { (address: GuestAddress, context) in
+            try limit.checkNotExhausted(context.networkKey)
+            return try await service.page(.token(address.token))
+        }
+        routes.post(
+            "/rides/guest/:token/cancel",
+            id: "cancelGuestRide",
+            tag: Self.tag,
+            summary: "Cancel the request of somebody without an account",
+            access: .anyone,
+            body: Nothing.self
+        ) { (address: GuestAddress, _: Nothing, context) in
+            try limit.checkNotExhausted(context.networkKey)
+            let signUp = try await service.cancel(.token(address.token))
+            return Answer(SignUpResponse(signUp, token: nil), at: RideSharePaths.home)
+        }
+    }
+
+    static func guest(_ token: String) -> Link { "/rides/guest/\(token)" }
+
+    private static func holder(_ address: SignUpAddress, _ context: some CrosstownContext) throws -> SignUpHolder {
+        .account(try context.signedInAccount(), address.id)
+    }
+}
+
+/// A sign-up, for programs.
+struct SignUpResponse: Codable, Sendable {
+    let id: Identifier<SignUp>
+    let event: String
+    let kind: SignUp.Kind
+    let way: SignUp.Way
+    let people: Int
+    let place: String
+    let leavesAt: Timestamp
+    let state: SignUp.State
+    /// The secret of the link of somebody without an account; told once.
+    let token: String?
+
+    init(_ signUp: SignUp, token: String?) {
+        id = signUp.id
+        event = signUp.event
+        kind = signUp.kind
+        way = signUp.way
+        people = signUp.people
+        place = signUp.placeName
+        leavesAt = signUp.leavesAt
+        state = signUp.state
+        self.token = token
+    }
+}

@@ -1,0 +1,340 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import Crypto
+import Foundation
+
+/// Whose sign-up somebody asks for.
+enum SignUpHolder: Sendable, Hashable {
+    /// That of an account, by its identity.
+    case account(Identifier<Account>, Identifier<SignUp>)
+    /// That of somebody without an account, by the secret of its link.
+    case token(String)
+}
+
+/// Offers and requests: made, changed, cancelled and looked at by those whose they are.
+struct SignUpService: Sendable {
+    let database: any Database
+    let events: any EventDirectory
+    let clock: any WallClock
+    let ids: any IdentifierSource
+    let randomBytes: @Sendable (Int) -> [UInt8]
+    let check: SignUpCheck
+    let messages: RideShareMessages
+    let people: any People
+    let followLinks: any FollowLinks
+    let membership: Membership
+
+    /// The events that rides are shared to, with what is open.
+    func list(_ person: Identifier<Account>?) async throws -> RidesHomePage {
+        try await read { context in
+            let found = try context.events.eventsWithRideSharing(
+                endingAfter: context.now,
+                limit: 50,
+                in: context.transaction
+            )
+            let counts = try context.signUps.counts(of: found.map(\.id))
+            let own = try person.map { try context.signUps.list(of: $0, before: .distantFuture, limit: 50) } ?? []
+            let open = Set(own.filter { $0.state == .open }.map(\.event))
+            return RidesHomePage(
+                events: found.map { event in
+                    let count = counts[event.id] ?? (0, 0)
+                    return .init(event, offers: count.offers, requests: count.requests, isMine: open.contains(event.id))
+                },
+                localTime: check.localTime
+            )
+        }
+    }
+
+    /// The form of a new offer or request.
+    func form(
+        _ kind: SignUp.Kind,
+        _ event: String?,
+        _ person: Identifier<Account>?,
+        refused: RefusedForm? = nil
+    ) async throws -> SignUpFormPage {
+        try await read { [membership, people] context in
+            let id = event ?? ""
+            let event = try context.openEvent(id)
+            if let person, let open = try context.signUps.findOpen(event: id, person: person) {
+                return SignUpFormPage(
+                    kind: open.kind,
+                    event: event,
+                    signUp: open,
+                    refused: refused,
+                    localTime: check.localTime
+                )
+            }
+            if kind == .offer {
+                guard let person, try membership.mayOffer(person, in: context.transaction) else {
+                    throw SignUpError.notAMember
+                }
+            }
+            let profile = try person.flatMap { try people.profiles(of: [$0], in: context.transaction)[$0] }
+            return SignUpFormPage(
+                kind: kind,
+                event: event,
+                signUp: nil,
+                nickname: profile?.nickname,
+                refused: refused,
+                localTime: check.localTime
+            )
+        }
+    }
+
+    /// The event that somebody chose to share a ride to.
+    func choice(_ event: String) async throws -> RideChoicePage {
+        try await read { context in
+            RideChoicePage(event: try context.event(event), now: context.now, localTime: check.localTime)
+        }
+    }
+
+    /// Makes an offer or a request.
+    ///
+    /// - Returns: it, and the secret of its link for somebody without an account.
+    /// - Throws: `SignUpError`, and `Problem` that names the wrong fields.
+    func make(
+        _ kind: SignUp.Kind,
+        _ input: SignUpInput,
+        by person: Identifier<Account>?
+    ) async throws -> (signUp: SignUp, token: String?) {
+        let event = try await read { try $0.openEvent(input.event ?? "") }
+        let checked = try await check.check(input, kind, event)
+        let token =
+            person == nil
+            ? randomBytes(24).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() : nil
+        let id = ids.next(SignUp.self)
+        let signUp = try await write { [membership] context in
+            let event = try context.openEvent(event.id)
+            if kind == .offer {
+                guard let person, try membership.mayOffer(person, in: context.transaction) else {
+                    throw SignUpError.notAMember
+                }
+            }
+            let signUp = SignUp(id, kind, event, person, checked, at: context.now)
+            try context.signUps.insert(signUp, tokenHash: token.map(Self.hash))
+            try context.schedule(event)
+            try context.changed(event.id, signUp.way.legs)
+            return signUp
+        }
+        return (signUp, token)
+    }
+
+    /// Changes one's own sign-up, until drivers and riders are told of each other.
+    func change(_ holder: SignUpHolder, _ input: SignUpInput) async throws -> SignUp {
+        let (event, kind) = try await read { context in
+            let signUp = try context.signUp(holder)
+            return (try context.openEvent(signUp.event), signUp.kind)
+        }
+        let checked = try await check.check(input, kind, event)
+        return try await write { context in
+            var signUp = try context.openSignUp(holder)
+            let event = try context.openEvent(signUp.event)
+            let freeze = Int64(EventPool.freeze.value * 1000)
+            guard event.beginsAt.milliseconds(since: context.now) > freeze else { throw SignUpError.frozen }
+            let legs = signUp.way.legs + checked.way.legs
+            signUp.take(checked)
+            try context.signUps.update(signUp)
+            try context.changed(event.id, Leg.allCases.filter(legs.contains))
+            return signUp
+        }
+    }
+
+    /// Takes back one's own sign-up; doing it twice changes nothing.
+    func cancel(_ holder: SignUpHolder) async throws -> SignUp {
+        try await write { context in
+            var signUp = try context.signUp(holder)
+            guard signUp.state == .open else { return signUp }
+            signUp.state = .cancelled
+            try context.signUps.update(signUp)
+            try context.changed(signUp.event, signUp.way.legs)
+            return signUp
+        }
+    }
+
+    /// Writes down that a rider got in or was not there.
+    func record(
+        _ outcome: Pairing.Outcome,
+        of request: Identifier<SignUp>,
+        _ leg: Leg,
+        by holder: SignUpHolder
+    ) async throws -> SignUp {
+        try await write { context in
+            let offer = try context.openSignUp(holder)
+            let pairing = try context.pools.list(of: [offer.id]).first { $0.request == request && $0.leg == leg }
+            guard let pairing, pairing.offer == offer.id, pairing.isNamed else { throw SignUpError.noSuchSignUp }
+            try context.pools.record(outcome, of: request, leg)
+            try context.transaction.notify(RideShareAnnouncer.channel, offer.event)
+            return offer
+        }
+    }
+
+    /// One sign-up as its owner sees it.
+    func page(_ holder: SignUpHolder, problem: Problem? = nil) async throws -> SignUpPage {
+        try await read { context in
+            let signUp = try context.signUp(holder)
+            let event = try context.events.event(signUp.event, in: context.transaction)
+            let pairings = try context.pools.list(of: [signUp.id])
+            let others = try context.signUps.list(pairings.map { $0.offer == signUp.id ? $0.request : $0.offer })
+            return SignUpPage(
+                signUp: signUp,
+                event: event,
+                pairings: pairings,
+                others: others,
+                token: holder.token,
+                now: context.now,
+                localTime: check.localTime,
+                shareForm: signUp.person == nil
+                    ? .empty
+                    : followLinks.shareForm(
+                        for: RideReference(feature: RideShareModule.id, ride: signUp.id.description)
+                    ),
+                problem: problem
+            )
+        }
+    }
+
+    /// A rider's way as those see it who were given its link; it leads nowhere an hour after the event's end.
+    func followed(_ ride: String) async throws -> FollowedRide? {
+        guard let id = Identifier<SignUp>(ride) else { return nil }
+        return try await read { context in
+            guard let signUp = try context.signUps.find(id), let person = signUp.person,
+                let event = try context.events.event(signUp.event, in: context.transaction)
+            else { return nil }
+            let pairings = try context.pools.list(of: [id])
+            let next = pairings.first { $0.leg == (context.now < event.beginsAt ? .there : .home) }
+            let isOver = signUp.state == .cancelled || context.now > event.endsAt.advanced(milliseconds: 3_600_000)
+            return FollowedRide(
+                rider: person,
+                title: "Shared ride: \(event.title)",
+                state: next.map { $0.outcome == .pickedUp ? "In the car" : "Waits for the car" } ?? "No ride yet",
+                isOver: isOver,
+                arrivesAt: next.map { $0.leg == .there ? event.beginsAt : $0.at }
+            )
+        }
+    }
+
+    /// The form that changes a sign-up.
+    func editForm(_ holder: SignUpHolder, refused: RefusedForm? = nil) async throws -> SignUpFormPage {
+        try await read { context in
+            let signUp = try context.openSignUp(holder)
+            let event = try context.openEvent(signUp.event)
+            return SignUpFormPage(
+                kind: signUp.kind,
+                event: event,
+                signUp: signUp,
+                refused: refused,
+                localTime: check.localTime
+            )
+        }
+    }
+
+    /// All sign-ups of a person.
+    func status(_ person: Identifier<Account>) async throws -> StatusPage {
+        try await read { context in
+            let signUps = try context.signUps.list(of: person, before: .distantFuture, limit: 100)
+                .filter { $0.state == .open }
+            let pairings = try context.pools.list(of: signUps.map(\.id))
+            let entries = try signUps.map { signUp in
+                StatusPage.Entry(
+                    signUp,
+                    try context.events.event(signUp.event, in: context.transaction),
+                    pairings.filter { $0.offer == signUp.id || $0.request == signUp.id },
+                    check.localTime
+                )
+            }
+            return StatusPage(entries: entries)
+        }
+    }
+
+    func read<T: Sendable>(_ body: @escaping @Sendable (RideShareTransaction) throws -> T) async throws -> T {
+        let (now, events) = (clock.now(), events)
+        return try await database.read { try body(.init(transaction: $0, now: now, events: events)) }
+    }
+
+    private func write<T: Sendable>(_ body: @escaping @Sendable (RideShareTransaction) throws -> T) async throws -> T {
+        let (now, events) = (clock.now(), events)
+        return try await database.write { try body(.init(transaction: $0, now: now, events: events)) }
+    }
+
+    static func hash(_ token: String) -> [UInt8] { Array(SHA256.hash(data: Data(token.utf8))) }
+}
+
+extension SignUpHolder {
+    /// The secret of the link; `nil` for an account's.
+    var token: String? { if case .token(let token) = self { token } else { nil } }
+}
+
+extension Timestamp {
+    /// A moment after all others that are ever kept: the year 9999.
+    static let distantFuture = Timestamp(milliseconds: 253_370_764_800_000)
+}
+
+extension RideShareTransaction {
+    /// Somebody's own sign-up.
+    ///
+    /// - Throws: `SignUpError.noSuchSignUp`, also for other people's.
+    func signUp(_ holder: SignUpHolder) throws -> SignUp {
+        let found: SignUp?
+        switch holder {
+        case .account(let person, let id):
+            found = try signUps.find(id).flatMap { $0.person == person ? $0 : nil }
+        case .token(let token):
+            found = try signUps.find(tokenHash: SignUpService.hash(token))
+        }
+        guard let found else { throw SignUpError.noSuchSignUp }
+        return found
+    }
+
+    /// Somebody's own sign-up that still counts.
+    func openSignUp(_ holder: SignUpHolder) throws -> SignUp {
+        let signUp = try signUp(holder)
+        guard signUp.state == .open else { throw SignUpError.noSuchSignUp }
+        return signUp
+    }
+}
+
+extension SignUp {
+    init(
+        _ id: Identifier<SignUp>,
+        _ kind: Kind,
+        _ event: DirectoryEvent,
+        _ person: Identifier<Account>?,
+        _ checked: CheckedSignUp,
+        at now: Timestamp
+    ) {
+        self.init(
+            id: id,
+            event: event.id,
+            eventBeginsAt: event.beginsAt,
+            kind: kind,
+            person: person,
+            name: checked.name,
+            phone: checked.phone,
+            placeName: checked.placeName,
+            place: checked.place,
+            way: checked.way,
+            people: checked.people,
+            leavesAt: checked.leavesAt,
+            detourMinutes: checked.detourMinutes,
+            onlyBoth: checked.onlyBoth,
+            car: checked.car,
+            state: .open,
+            madeAt: now
+        )
+    }
+
+    mutating func take(_ checked: CheckedSignUp) {
+        name = checked.name
+        phone = checked.phone
+        placeName = checked.placeName
+        place = checked.place
+        way = checked.way
+        people = checked.people
+        leavesAt = checked.leavesAt
+        detourMinutes = checked.detourMinutes
+        onlyBoth = checked.onlyBoth
+        car = checked.car
+    }
+}

@@ -1,0 +1,178 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+extension SignUp {
+    static let columns: SQL = """
+        id, event, event_begins_at, kind, person, name, phone, place_name, latitude, longitude, way, people, leaves_at, detour_minutes,
+        only_both, car, state, made_at
+        """
+
+    init(row: Row) throws {
+        var reader = RowReader(row)
+        id = try reader.next()
+        event = try reader.next()
+        eventBeginsAt = try reader.next()
+        kind = try reader.next()
+        person = try reader.next()
+        name = try reader.next()
+        phone = try reader.next()
+        placeName = try reader.next()
+        place = Coordinate(latitude: try reader.next(), longitude: try reader.next())
+        way = try reader.next()
+        people = try reader.next()
+        leavesAt = try reader.next()
+        detourMinutes = try reader.next()
+        onlyBoth = try reader.next()
+        car = try reader.next()
+        state = try reader.next()
+        madeAt = try reader.next()
+    }
+}
+
+extension SignUp.Kind: SQLBindable, SQLReadable {}
+extension SignUp.Way: SQLBindable, SQLReadable {}
+extension SignUp.State: SQLBindable, SQLReadable {}
+extension Leg: SQLBindable, SQLReadable {}
+
+/// The SQL of offers and requests.
+struct SignUpStore {
+    let transaction: any Transaction
+
+    /// Adds a sign-up.
+    ///
+    /// - Throws: `SignUpError.second` where the person has an open one for the event already.
+    func insert(_ signUp: SignUp, tokenHash: [UInt8]?) throws {
+        do {
+            try transaction.execute(
+                """
+                INSERT INTO rideshare_sign_up
+                    (id, event, event_begins_at, kind, person, token_hash, name, phone, place_name, latitude, longitude, way, people,
+                    leaves_at, detour_minutes, only_both, car, state, made_at)
+                VALUES (\(signUp.id), \(signUp.event), \(signUp.eventBeginsAt), \(signUp.kind), \(signUp.person),
+                    \(tokenHash), \(signUp.name), \(signUp.phone), \(signUp.placeName), \(signUp.place.latitude),
+                    \(signUp.place.longitude), \(signUp.way), \(signUp.people), \(signUp.leavesAt),
+                    \(signUp.detourMinutes), \(signUp.onlyBoth), \(signUp.car), \(signUp.state), \(signUp.madeAt))
+                """
+            )
+        } catch DatabaseError.uniqueViolation(_) {
+            throw SignUpError.second
+        }
+    }
+
+    /// Writes what may change.
+    func update(_ signUp: SignUp) throws {
+        try transaction.execute(
+            """
+            UPDATE rideshare_sign_up SET name = \(signUp.name), phone = \(signUp.phone),
+                place_name = \(signUp.placeName), latitude = \(signUp.place.latitude),
+                longitude = \(signUp.place.longitude), way = \(signUp.way), people = \(signUp.people),
+                leaves_at = \(signUp.leavesAt), detour_minutes = \(signUp.detourMinutes),
+                only_both = \(signUp.onlyBoth), car = \(signUp.car), state = \(signUp.state)
+            WHERE id = \(signUp.id)
+            """
+        )
+    }
+
+    func find(_ id: Identifier<SignUp>) throws -> SignUp? {
+        try transaction.first("SELECT \(SignUp.columns) FROM rideshare_sign_up WHERE id = \(id)")
+            .map(SignUp.init(row:))
+    }
+
+    func find(tokenHash: [UInt8]) throws -> SignUp? {
+        try transaction.first("SELECT \(SignUp.columns) FROM rideshare_sign_up WHERE token_hash = \(tokenHash)")
+            .map(SignUp.init(row:))
+    }
+
+    /// The open sign-up of a person for an event.
+    func findOpen(event: String, person: Identifier<Account>) throws -> SignUp? {
+        try transaction.first(
+            """
+            SELECT \(SignUp.columns) FROM rideshare_sign_up
+            WHERE event = \(event) AND person = \(person) AND state = 'open'
+            """
+        ).map(SignUp.init(row:))
+    }
+
+    /// The open sign-ups for an event, in the order in which they came.
+    func listOpen(event: String) throws -> [SignUp] {
+        try transaction.query(
+            """
+            SELECT \(SignUp.columns) FROM rideshare_sign_up WHERE event = \(event) AND state = 'open' ORDER BY id
+            """
+        ).map(SignUp.init(row:))
+    }
+
+    /// The open sign-ups of a person for events that have not long begun.
+    func listOpen(of person: Identifier<Account>, beginningAfter moment: Timestamp) throws -> [SignUp] {
+        try transaction.query(
+            """
+            SELECT \(SignUp.columns) FROM rideshare_sign_up
+            WHERE person = \(person) AND state = 'open' AND event_begins_at > \(moment)
+            ORDER BY event_begins_at, id LIMIT 100
+            """
+        ).map(SignUp.init(row:))
+    }
+
+    /// The sign-ups of a person, latest first.
+    func list(of person: Identifier<Account>, before moment: Timestamp, limit: Int) throws -> [SignUp] {
+        try transaction.query(
+            """
+            SELECT \(SignUp.columns) FROM rideshare_sign_up
+            WHERE person = \(person) AND made_at < \(moment) ORDER BY made_at DESC LIMIT \(limit)
+            """
+        ).map(SignUp.init(row:))
+    }
+
+    func list(_ ids: [Identifier<SignUp>]) throws -> [SignUp] {
+        guard !ids.isEmpty else { return [] }
+        return try transaction.query("SELECT \(SignUp.columns) FROM rideshare_sign_up WHERE id IN \(list: ids)")
+            .map(SignUp.init(row:))
+    }
+
+    /// How many offers and requests are open, by event.
+    func counts(of events: [String]) throws -> [String: (offers: Int, requests: Int)] {
+        guard !events.isEmpty else { return [:] }
+        let rows = try transaction.query(
+            """
+            SELECT event, sum(CASE WHEN kind = 'offer' THEN 1 ELSE 0 END) AS offers, count(*) AS total
+            FROM rideshare_sign_up WHERE event IN \(list: events) AND state = 'open' GROUP BY event
+            """
+        )
+        return try rows.reduce(into: [:]) { counts, row in
+            let (offers, total): (Int, Int) = (try row.get("offers"), try row.get("total"))
+            counts[try row.get("event")] = (offers, total - offers)
+        }
+    }
+
+    /// Moves the times of all who signed up along with their event.
+    func move(event: String, to beginsAt: Timestamp) throws {
+        try transaction.execute(
+            """
+            UPDATE rideshare_sign_up SET leaves_at = leaves_at + (\(beginsAt) - event_begins_at),
+                event_begins_at = \(beginsAt)
+            WHERE event = \(event) AND event_begins_at <> \(beginsAt)
+            """
+        )
+    }
+
+    /// Takes back all sign-ups for an event.
+    func cancelAll(event: String) throws {
+        try transaction.execute(
+            "UPDATE rideshare_sign_up SET state = 'cancelled' WHERE event = \(event) AND state = 'open'"
+        )
+    }
+
+    /// Forgets who signed up for an event that is over: names, numbers, places to about a kilometer.
+    func forget(event: String) throws {
+        try transaction.execute(
+            """
+            UPDATE rideshare_sign_up SET name = '', phone = '', place_name = '', car = '', token_hash = NULL,
+                state = 'cancelled', latitude = round(\(sqlite: "latitude", postgres: "latitude::numeric"), 2),
+                longitude = round(\(sqlite: "longitude", postgres: "longitude::numeric"), 2)
+            WHERE event = \(event)
+            """
+        )
+    }
+}

@@ -1,0 +1,71 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Everything of one's own that still counts (C-4.10).
+struct StatusPage: Page, Encodable {
+    /// One sign-up.
+    struct Entry: Codable, Sendable {
+        let id: Identifier<SignUp>
+        let kind: SignUp.Kind
+        let way: SignUp.Way
+        let event: String
+        let title: String?
+        let beginsAt: Timestamp?
+        /// For requests whether each way has a ride; for offers how many riders there are.
+        let rides: Int
+        let when: String
+
+        init(_ signUp: SignUp, _ event: DirectoryEvent?, _ pairings: [Pairing], _ localTime: LocalTime) {
+            id = signUp.id
+            kind = signUp.kind
+            way = signUp.way
+            self.event = signUp.event
+            title = event?.title
+            beginsAt = event?.beginsAt
+            rides = pairings.count
+            when = event.map { localTime.dayAndClock($0.beginsAt) } ?? ""
+        }
+    }
+
+    private struct Encoded: Codable { var entries: [Entry] }
+
+    let entries: [Entry]
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws { try Encoded(entries: entries).encode(to: encoder) }
+
+    var title: LocalizedText { "Your shared rides" }
+
+    var main: Markup {
+        let offers = entries.filter { $0.kind == .offer }
+        let requests = entries.filter { $0.kind == .request }
+        return """
+            <h1>\(title)</h1><h2>\("Requests")</h2>\
+            \(requests.isEmpty ? none("You have asked for no ride.") : list(requests))\
+            <h2>\("Offers")</h2>\(offers.isEmpty ? none("You have offered no ride.") : list(offers))\
+            <p><a class="button button-primary button-wide"\(attribute: "href", RideSharePaths.home)>\("Choose an event")</a></p>
+            """
+    }
+
+    private func none(_ text: LocalizedText) -> Markup { "<p class=\"quiet\">\(text)</p>" }
+
+    private func list(_ entries: [Entry]) -> Markup { "<ul class=\"list\">\(forEach: entries, item)</ul>" }
+
+    private func item(_ entry: Entry) -> Markup {
+        """
+        <li><a class="list-item"\(attribute: "href", RideSharePaths.signUp(entry.id))>\
+        <span class="list-text"><span class="list-title">\(entry.title ?? "")</span>\
+        <span class="list-detail">\(entry.when) · \(SignUpFormPage.name(entry.way))</span></span>\
+        <span class="list-end"><span class="badge">\(state(entry))</span></span></a></li>
+        """
+    }
+
+    private func state(_ entry: Entry) -> LocalizedText {
+        if entry.kind == .offer {
+            return .plural(entry.rides, one: "\(entry.rides) stop", other: "\(entry.rides) stops")
+        }
+        return entry.rides >= entry.way.legs.count ? "You have a ride" : entry.rides > 0 ? "One way" : "Pending"
+    }
+}

@@ -1,0 +1,318 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownRideShare
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import ServiceLifecycle
+import Synchronization
+import Testing
+
+/// A town with one event that rides are shared to, and people who call the routes.
+final class RideTown: Sendable {
+    static let hall = Coordinate(latitude: 43.7384, longitude: 7.4246)
+    static let eventID = "town/concert"
+
+    let database: any Database
+    let clock = ManualClock()
+    let ids = CountingIdentifiers()
+    let events: SetEvents
+    let inbox = RecordedNotices()
+    let members = SetMembers()
+    let module: RideShareModule
+    private let callers = KnownCallers()
+    let endings: RideEndings
+    private let deadlines: DeadlineRunner
+    private let outbox: OutboxRunner
+
+    init(on engine: TestEngine = .sqlite) async throws {
+        database = try await engine.makeDatabase()
+        let begin = clock.now().advanced(milliseconds: 8 * 3_600_000)
+        events = SetEvents(Self.event(beginsAt: begin))
+        let random = Mutex(SeededRandom(seed: 1))
+        module = RideShareModule(
+            FeatureHost(
+                database: database,
+                clock: clock,
+                sleeper: HastyClock(),
+                ids: ids,
+                randomBytes: { count in
+                    random.withLock { random in (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) } }
+                },
+                address: "https://town.example",
+                city: HostCity(
+                    name: "Town",
+                    center: Self.hall,
+                    timeZone: "UTC",
+                    secondsFromUTC: { _ in 0 },
+                    contains: { _ in true }
+                ),
+                people: NoPeople(),
+                friends: NoSocial(),
+                notices: inbox,
+                institutions: members,
+                savedPlaces: NoSocial(),
+                places: NoSurroundings(),
+                travel: NoSurroundings(),
+                pictures: nil,
+                seal: NoSeal(),
+                documents: NoSurroundings(),
+                events: EventDirectories([events]),
+                dataFolder: "/nonexistent",
+                isTrial: false,
+                logger: Logger(label: "test")
+            )
+        )
+        let ended = RideEndings()
+        endings = ended
+        deadlines = DeadlineRunner(
+            database: database,
+            clock: clock,
+            handlers: module.deadlineHandlers,
+            onFailure: { deadline, error in Issue.record("\(deadline.kind): \(error)") }
+        )
+        outbox = OutboxRunner(
+            database: database,
+            clock: clock,
+            handlers: module.messageHandlers.merging(
+                RideEnded.handler { ride, _ in ended.add(ride) },
+                uniquingKeysWith: { own, _ in own }
+            ),
+            onFailure: { message, error in Issue.record("\(message.topic): \(error)") }
+        )
+        _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())
+    }
+
+    static func event(
+        beginsAt: Timestamp,
+        hasRideSharing: Bool = true,
+        isCancelled: Bool = false,
+        organizers: [Identifier<Account>] = []
+    ) -> DirectoryEvent {
+        DirectoryEvent(
+            id: eventID,
+            title: "Concert",
+            venue: DirectoryEvent.Venue(name: "Hall", position: hall),
+            beginsAt: beginsAt,
+            endsAt: beginsAt.advanced(milliseconds: 2 * 3_600_000),
+            link: "/concert",
+            hasRideSharing: hasRideSharing,
+            isCancelled: isCancelled,
+            organizers: organizers
+        )
+    }
+
+    /// Somebody with an account; members may offer rides.
+    func person(isMember: Bool = false, as roles: Set<String> = []) -> (key: String, account: Identifier<Account>) {
+        let account = ids.next(Account.self)
+        if isMember { members.add(account) }
+        return (callers.key(of: account, as: roles), account)
+    }
+
+    /// Does what is due, plans what waits, and repeats until nothing is left.
+    func settle() async throws {
+        for _ in 0..<6 {
+            _ = try await deadlines.step()
+            _ = try await outbox.step()
+            try await module.planAll()
+        }
+    }
+
+    /// Tells the module that the event has changed.
+    func change(_ event: DirectoryEvent) async throws {
+        events.set(event)
+        let now = clock.now()
+        try await database.write { try DirectoryEventChanged(event: event.id).publish(in: $0, at: now) }
+        try await settle()
+    }
+
+    /// Lets a test call the routes.
+    func open<Value: Sendable>(_ calls: @Sendable (any TestClientProtocol) async throws -> Value) async throws -> Value
+    {
+        let presenter = Presenter(signIn: "/sign-in")
+        let routes = Routes<WebContext>(presenter: presenter)
+        module.addRoutes(to: routes)
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: presenter))
+        router.add(middleware: CallerMiddleware(authenticator: callers, cookie: SessionCookie(isSecure: false)))
+        routes.install(on: router)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        return try await Application(router: router, logger: logger).test(.router) { try await calls($0) }
+    }
+}
+
+extension TestClientProtocol {
+    func json(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        as key: String? = nil,
+        _ body: String? = nil
+    ) async throws -> TestResponse {
+        var headers: HTTPFields = [.accept: "application/json"]
+        if let key { headers[.authorization] = "Bearer \(key)" }
+        if body != nil { headers[.contentType] = "application/json" }
+        return try await execute(uri: path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
+    }
+
+    /// Asks for a ride, and gives the identity of the request.
+    func request(
+        as key: String,
+        latitude: Double = 43.7747,
+        longitude: Double = 7.4937,
+        _ more: String = ""
+    ) async throws -> String {
+        let body = signUp(latitude, longitude, more.isEmpty ? #""people":1,"leavesAt":"01:00""# : more)
+        let answer = try await json(.post, "/rides/requests", as: key, body)
+        #expect(answer.status == .created, "\(answer.text)")
+        return try answer.decoded(MadeSignUp.self).id
+    }
+
+    /// Offers a ride, and gives the identity of the offer.
+    func offer(
+        as key: String,
+        seats: Int,
+        latitude: Double = 43.7925,
+        longitude: Double = 7.6077
+    ) async throws -> String {
+        let fields = #""people":\#(seats),"leavesAt":"01:00","detourMinutes":60,"car":"Red Panda""#
+        let answer = try await json(.post, "/rides/offers", as: key, signUp(latitude, longitude, fields))
+        #expect(answer.status == .created, "\(answer.text)")
+        return try answer.decoded(MadeSignUp.self).id
+    }
+
+    private func signUp(_ latitude: Double, _ longitude: Double, _ more: String) -> String {
+        """
+        {"event":"\(RideTown.eventID)","name":"Someone","phone":"+377 1234 5678","way":"there","place":"Corner",\
+        "latitude":\(latitude),"longitude":\(longitude),\(more)}
+        """
+    }
+}
+
+struct MadeSignUp: Decodable {
+    let id: String
+    let token: String?
+}
+
+/// An own sign-up as its route answers.
+struct OwnRide: Decodable {
+    struct Ride: Decodable {
+        let leg: String
+        let signUp: String
+        let at: Int64
+        let earliest: Int64
+        let latest: Int64
+        let isNamed: Bool
+        let name: String?
+        let phone: String?
+        let place: String?
+        let outcome: String
+    }
+
+    struct Own: Decodable { let state: String }
+
+    let signUp: Own
+    let rides: [Ride]
+    let seatsLeft: [String: Int]?
+}
+
+extension TestResponse {
+    func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(body.readableBytesView))
+    }
+
+    var text: String { String(buffer: body) }
+}
+
+/// One event, as a test sets it.
+final class SetEvents: EventDirectory {
+    private let event: Mutex<DirectoryEvent>
+
+    init(_ event: DirectoryEvent) { self.event = Mutex(event) }
+
+    func set(_ changed: DirectoryEvent) { event.withLock { $0 = changed } }
+
+    var current: DirectoryEvent { event.withLock { $0 } }
+
+    func event(_ id: String, in transaction: any Transaction) throws -> DirectoryEvent? {
+        id == current.id ? current : nil
+    }
+
+    func eventsWithRideSharing(
+        endingAfter moment: Timestamp,
+        limit: Int,
+        in transaction: any Transaction
+    ) throws -> [DirectoryEvent] {
+        current.hasRideSharing && current.endsAt > moment ? [current] : []
+    }
+}
+
+/// Members of the town's institution.
+final class SetMembers: Institutions {
+    private let members = Mutex<Set<Identifier<Account>>>([])
+
+    func add(_ person: Identifier<Account>) { members.withLock { _ = $0.insert(person) } }
+
+    func remove(_ person: Identifier<Account>) { members.withLock { _ = $0.remove(person) } }
+
+    func memberships(
+        of person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [InstitutionMembership] {
+        guard members.withLock({ $0.contains(person) }) else { return [] }
+        return [
+            InstitutionMembership(
+                institution: "university",
+                name: "University",
+                kind: "student",
+                proof: .roster,
+                verifiedAt: Timestamp(milliseconds: 0)
+            )
+        ]
+    }
+}
+
+/// Notes who was told what.
+final class RecordedNotices: Notices {
+    private let told = Mutex<[(person: Identifier<Account>, title: String)]>([])
+
+    func titles(for person: Identifier<Account>) -> [String] {
+        told.withLock { told in told.filter { $0.person == person }.map(\.title) }
+    }
+
+    func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {
+        told.withLock { told in told += people.map { ($0, notice.title.english) } }
+    }
+
+    func tell(
+        devicesFollowing topic: DeviceTopic,
+        _ notice: Notice,
+        in transaction: any Transaction
+    ) throws -> Int { 0 }
+
+    func countDevices(following topic: DeviceTopic, in transaction: any Transaction) throws -> Int { 0 }
+
+    func withdraw(_ subject: String, from people: [Identifier<Account>], in transaction: any Transaction) throws {}
+}
+
+/// Seals nothing: ride sharing has no secrets that must be kept to be used.
+private struct NoSeal: SecretSeal {
+    func seal(_ secret: String, for place: [String]) throws -> String { secret }
+    func open(_ sealed: String, for place: [String]) throws(SealFault) -> String { sealed }
+}
+
+/// Notes the rides that are told to others.
+final class RideEndings: Sendable {
+    private let told = Mutex<[RideEnded]>([])
+
+    var all: [RideEnded] { told.withLock { $0 } }
+
+    func add(_ ride: RideEnded) { told.withLock { $0.append(ride) } }
+}

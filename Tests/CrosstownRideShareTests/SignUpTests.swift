@@ -1,0 +1,168 @@
+import CrosstownKit
+import CrosstownRideShare
+import CrosstownSQL
+import CrosstownTesting
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct SignUpTests {
+    private struct Refusal: Decodable {
+        struct Field: Decodable { let field: String }
+
+        let title: String
+        let errors: [Field]?
+    }
+
+    @Test func `only members may offer, and others are told why`() async throws {
+        let town = try await RideTown()
+        let (member, stranger) = (town.person(isMember: true), town.person())
+        try await town.open { client in
+            let form = try await client.json(.get, "/rides/offers/new?event=\(RideTown.eventID)", as: stranger.key)
+            let allowed = try await client.json(.get, "/rides/offers/new?event=\(RideTown.eventID)", as: member.key)
+            town.members.remove(member.account)
+            let left = try await client.json(.get, "/rides/offers/new?event=\(RideTown.eventID)", as: member.key)
+            let nobody = try await client.json(.get, "/rides/offers/new?event=\(RideTown.eventID)")
+
+            #expect(form.status == .forbidden)
+            #expect(try form.decoded(Refusal.self).title == "Members drive")
+            #expect(allowed.status == .ok)
+            #expect(left.status == .forbidden)
+            #expect(nobody.status == .unauthorized)
+        }
+    }
+
+    @Test(arguments: [
+        (#""people":0,"leavesAt":"01:00""#, ["people"]),
+        (#""people":21,"leavesAt":"01:00""#, ["people"]),
+        (#""people":1,"leavesAt":"25:00""#, ["leavesAt"]),
+        (#""people":1,"leavesAt":"23:59""#, ["leavesAt"]),
+        (#""people":1,"leavesAt":"01:00","phone":"call me""#, ["phone"]),
+        (#""people":9,"leavesAt":"","phone":"""#, ["people", "phone", "leavesAt"]),
+    ])
+    func `every wrong field is named and nothing is kept`(fields: String, wrong: [String]) async throws {
+        let town = try await RideTown()
+        let rider = town.person()
+        try await town.open { client in
+            let phone = fields.contains("phone") ? "" : #""phone":"+377 1234 5678","#
+            let body = """
+                {"event":"\(RideTown.eventID)","name":"Someone",\(phone)"way":"there","latitude":43.75,"longitude":7.45,\(fields)}
+                """
+            let refused = try await client.json(.post, "/rides/requests", as: rider.key, body)
+            let status = try await client.json(.get, "/rides/status", as: rider.key)
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(try Set(refused.decoded(Refusal.self).errors?.map(\.field) ?? []) == Set(wrong))
+            #expect(status.text.contains(#""entries":[]"#))
+        }
+    }
+
+    @Test func `a place 300 km away is refused`() async throws {
+        let town = try await RideTown()
+        let rider = town.person()
+        try await town.open { client in
+            let body = """
+                {"event":"\(RideTown.eventID)","name":"Someone","phone":"+377 1234 5678","way":"there","people":1,\
+                "leavesAt":"01:00","latitude":46.5,"longitude":7.4}
+                """
+            let refused = try await client.json(.post, "/rides/requests", as: rider.key, body)
+
+            #expect(try refused.decoded(Refusal.self).errors?.map(\.field) == ["place"])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `pressed twice, there is one sign-up`(engine: TestEngine) async throws {
+        let town = try await RideTown(on: engine)
+        let rider = town.person()
+        try await town.open { client in
+            _ = try await client.request(as: rider.key)
+            let body = """
+                {"event":"\(RideTown.eventID)","name":"Someone","phone":"+377 1234 5678","way":"there","people":1,\
+                "leavesAt":"01:00","latitude":43.75,"longitude":7.45}
+                """
+            let second = try await client.json(.post, "/rides/requests", as: rider.key, body)
+
+            #expect(second.status == .conflict)
+            #expect(try second.decoded(Refusal.self).title == "You are signed up")
+        }
+    }
+
+    @Test func `events without ride sharing, over, cancelled or unknown take nobody`() async throws {
+        let town = try await RideTown()
+        let rider = town.person()
+        let begin = town.events.current.beginsAt
+        try await town.open { client in
+            func title(_ event: String = RideTown.eventID) async throws -> String {
+                let path = "/rides/requests/new?event=\(event)"
+                return try await client.json(.get, path, as: rider.key).decoded(Refusal.self).title
+            }
+            let unknown = try await title("town/none")
+            town.events.set(RideTown.event(beginsAt: begin, hasRideSharing: false))
+            let closed = try await title()
+            town.events.set(RideTown.event(beginsAt: begin, isCancelled: true))
+            let cancelled = try await title()
+            town.events.set(RideTown.event(beginsAt: begin))
+            town.clock.advance(milliseconds: 9 * 3_600_000)
+            let begun = try await title()
+
+            #expect(closed == "No shared rides")
+            #expect([cancelled, begun] == ["Too late", "Too late"])
+            #expect(unknown != closed)
+        }
+    }
+
+    @Test func `somebody without an account asks for a ride and has a link of its own`() async throws {
+        let town = try await RideTown()
+        try await town.open { client in
+            let body = """
+                {"event":"\(RideTown.eventID)","name":"Guest","phone":"+377 1234 5678","way":"there","people":1,\
+                "leavesAt":"01:00","latitude":43.75,"longitude":7.45}
+                """
+            let made = try await client.json(.post, "/rides/requests", as: nil, body)
+            let token = try #require(try made.decoded(MadeSignUp.self).token)
+            let found = try await client.json(.get, "/rides/guest/\(token)")
+            let guessed = try await client.json(.get, "/rides/guest/\(String(token.reversed()))")
+            _ = try await client.json(.post, "/rides/guest/\(token)/cancel", as: nil, "{}")
+            let after = try await client.json(.get, "/rides/guest/\(token)").decoded(OwnRide.self)
+
+            #expect(found.status == .ok)
+            #expect(guessed.status == .notFound)
+            #expect(after.signUp.state == "cancelled")
+        }
+    }
+
+    @Test func `nobody sees, changes or cancels the ride of another`() async throws {
+        let town = try await RideTown()
+        let (rider, other) = (town.person(), town.person())
+        try await town.open { client in
+            let request = try await client.request(as: rider.key)
+            let seen = try await client.json(.get, "/rides/sign-ups/\(request)", as: other.key)
+            let cancelled = try await client.json(.post, "/rides/sign-ups/\(request)/cancel", as: other.key, "{}")
+            let own = try await client.json(.get, "/rides/sign-ups/\(request)", as: rider.key).decoded(OwnRide.self)
+
+            #expect(seen.status == .notFound && cancelled.status == .notFound)
+            #expect(own.signUp.state == "open")
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `an erased person leaves no row, and the seat goes on`(engine: TestEngine) async throws {
+        let town = try await RideTown(on: engine)
+        let (driver, rider) = (town.person(isMember: true), town.person())
+        try await town.open { client in
+            _ = try await client.request(as: rider.key)
+            let offer = try await client.offer(as: driver.key, seats: 1)
+            try await town.settle()
+            let records = try await town.database.read { try town.module.records(about: rider.account, in: $0) }
+            try await town.database.write { try town.module.erase(rider.account, in: $0) }
+            try await town.settle()
+            let left = try await town.database.read { try town.module.records(about: rider.account, in: $0) }
+            let car = try await client.json(.get, "/rides/sign-ups/\(offer)", as: driver.key).decoded(OwnRide.self)
+
+            #expect(records.first?.rows.count == 1)
+            #expect(left.first?.rows.isEmpty == true)
+            #expect(car.rides.isEmpty)
+        }
+    }
+}
