@@ -177,6 +177,7 @@ struct RideShareServices: Sendable {
         planner = PoolPlanner(
             database: host.database,
             events: host.events,
+            friends: host.friends,
             clock: host.clock,
             sleeper: host.sleeper,
             messages: messages,

@@ -35,6 +35,14 @@ extension SocialModule: Friends {
     ) throws -> Bool {
         try FriendStore(transaction: transaction).isBlocked(between: person, and: other)
     }
+
+    /// Who of some people has blocked whom of them.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func blocks(
+        among people: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> [Block] { try FriendStore(transaction: transaction).blocks(among: people) }
 }
 
 extension SocialModule: SavedPlaces {

@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [[], ["taxi"], ["rentals", "taxi"]] as [Set<FeatureID>])
+    @Test(arguments: [[], ["taxi"], ["rentals", "taxi"], ["rideshare"]] as [Set<FeatureID>])
     func `an event leads only to the features that are on`(features: Set<FeatureID>) async throws {
         let town = try await CommunityTown(beside: features)
         try await town.open { client in
@@ -173,7 +173,11 @@ import Testing
                 #expect(page.contains("href=\"/taxi\"") == features.contains("taxi"))
                 #expect(page.contains("href=\"/rentals\"") == features.contains("rentals"))
                 #expect(page.contains(">Get there<") == !features.isEmpty)
-                #expect(!page.contains("/rides/new"))
+                // Where rides are not shared the button is there and leads nowhere.
+                let isShared = page.contains("/rides/new?event=")
+                let isRefused = page.contains("Rides to this event are not shared.")
+                #expect(isShared != isRefused || !features.contains("rideshare"))
+                #expect(!(isShared || isRefused) || features.contains("rideshare"))
             }
         }
     }

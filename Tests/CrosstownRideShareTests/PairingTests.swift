@@ -111,6 +111,41 @@ import Testing
         }
     }
 
+    @Test func `who has blocked another never shares a car, whoever drives`() async throws {
+        let town = try await RideTown()
+        let (driver, rider, other) = (town.person(isMember: true), town.person(), town.person())
+        town.blocks.add(driver.account, rider.account)
+        try await town.open { client in
+            let offer = try await client.offer(as: driver.key, seats: 3)
+            _ = try await client.request(as: rider.key)
+            let allowed = try await client.request(as: other.key)
+            try await town.settle()
+            let car = try await client.json(.get, "/rides/sign-ups/\(offer)", as: driver.key).decoded(OwnRide.self)
+
+            #expect(car.rides.map(\.signUp) == [allowed])
+        }
+    }
+
+    @Test(arguments: [#""womenOnly":true"#, #""childSeat":true"#])
+    func `women among themselves and child seats are kept to`(wish: String) async throws {
+        let town = try await RideTown()
+        let (driver, rider, other) = (town.person(isMember: true), town.person(), town.person())
+        try await town.open { client in
+            let offer = try await client.offer(as: driver.key, seats: 3)
+            _ = try await client.request(as: rider.key, #""people":1,"leavesAt":"01:00",\#(wish)"#)
+            let plain = try await client.request(as: other.key)
+            try await town.settle()
+            let before = try await client.json(.get, "/rides/sign-ups/\(offer)", as: driver.key).decoded(OwnRide.self)
+            let suitable = town.person(isMember: true)
+            let second = try await client.offer(as: suitable.key, seats: 1, more: ",\(wish)")
+            try await town.settle()
+            let after = try await client.json(.get, "/rides/sign-ups/\(second)", as: suitable.key).decoded(OwnRide.self)
+
+            #expect(before.rides.map(\.signUp) == [plain])
+            #expect(after.rides.count == 1 && after.rides.map(\.signUp) != [plain])
+        }
+    }
+
     @Test func `the log makes every plan again`() async throws {
         let town = try await RideTown()
         let organizer = town.person(as: ["rideshare.organizer"])

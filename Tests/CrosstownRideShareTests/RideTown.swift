@@ -26,6 +26,7 @@ final class RideTown: Sendable {
     let events: SetEvents
     let inbox = RecordedNotices()
     let members = SetMembers()
+    let blocks = SetBlocks()
     let module: RideShareModule
     private let callers = KnownCallers()
     let endings: RideEndings
@@ -55,7 +56,7 @@ final class RideTown: Sendable {
                     contains: { _ in true }
                 ),
                 people: NoPeople(),
-                friends: NoSocial(),
+                friends: blocks,
                 notices: inbox,
                 institutions: members,
                 savedPlaces: NoSocial(),
@@ -180,9 +181,10 @@ extension TestClientProtocol {
         as key: String,
         seats: Int,
         latitude: Double = 43.7925,
-        longitude: Double = 7.6077
+        longitude: Double = 7.6077,
+        more: String = ""
     ) async throws -> String {
-        let fields = #""people":\#(seats),"leavesAt":"01:00","detourMinutes":60,"car":"Red Panda""#
+        let fields = #""people":\#(seats),"leavesAt":"01:00","detourMinutes":60,"car":"Red Panda"\#(more)"#
         let answer = try await json(.post, "/rides/offers", as: key, signUp(latitude, longitude, fields))
         #expect(answer.status == .created, "\(answer.text)")
         return try answer.decoded(MadeSignUp.self).id
@@ -315,4 +317,31 @@ final class RideEndings: Sendable {
     var all: [RideEnded] { told.withLock { $0 } }
 
     func add(_ ride: RideEnded) { told.withLock { $0.append(ride) } }
+}
+
+/// Nobody is a friend of anybody; a test sets who has blocked whom.
+final class SetBlocks: Friends {
+    private let all = Mutex<[Block]>([])
+
+    func add(_ blocker: Identifier<Account>, _ blocked: Identifier<Account>) {
+        all.withLock { $0.append(Block(blocker: blocker, blocked: blocked)) }
+    }
+
+    func areFriends(
+        _ person: Identifier<Account>,
+        _ other: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Bool { false }
+
+    func friends(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Identifier<Account>] { [] }
+
+    func isBlocked(
+        between person: Identifier<Account>,
+        and other: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Bool { false }
+
+    func blocks(among people: [Identifier<Account>], in transaction: any Transaction) throws -> [Block] {
+        all.withLock { $0 }
+    }
 }

@@ -171,7 +171,15 @@ private struct WaysThere {
     }
 
     private var sharedRide: Markup {
-        guard hasRideSharing, features.contains("rideshare") else { return .empty }
+        guard features.contains("rideshare") else { return .empty }
+        // Shown where rides are not shared too, so that nobody looks for it in vain (C-4.9).
+        guard hasRideSharing else {
+            return """
+                <li><span class="list-item quiet" role="link" aria-disabled="true"><span class="list-lead">\(.icon("people"))</span>\
+                <span class="list-text"><span class="list-title">\("Share a ride")</span>\
+                <span class="list-detail">\("Rides to this event are not shared.")</span></span></span></li>
+                """
+        }
         return item("people", "Share a ride", Link("/rides/new").adding("event", CommunityEvents.id(event)))
     }
 

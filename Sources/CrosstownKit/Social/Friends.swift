@@ -25,6 +25,33 @@ public protocol Friends: Sendable {
         and other: Identifier<Account>,
         in transaction: any Transaction
     ) throws -> Bool
+
+    /// Who of some people has blocked whom of them.
+    ///
+    /// - Throws: `DatabaseError`.
+    func blocks(among people: [Identifier<Account>], in transaction: any Transaction) throws -> [Block]
+}
+
+extension Friends {
+    /// Nobody has blocked anybody.
+    public func blocks(
+        among people: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> [Block] { [] }
+}
+
+/// Somebody has blocked somebody else.
+public struct Block: Sendable, Hashable {
+    /// Who does not want to meet the other.
+    public let blocker: Identifier<Account>
+    /// Who is blocked.
+    public let blocked: Identifier<Account>
+
+    /// Names both.
+    public init(blocker: Identifier<Account>, blocked: Identifier<Account>) {
+        self.blocker = blocker
+        self.blocked = blocked
+    }
 }
 
 /// Two people are no longer friends; what either let the other see ends.

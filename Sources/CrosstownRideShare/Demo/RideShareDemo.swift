@@ -131,6 +131,8 @@ struct RideShareDemo: Sendable {
                 leavesAt: event.beginsAt.advanced(milliseconds: -(kind == .offer ? 75 : 90) * 60_000),
                 detourMinutes: kind == .offer ? 25 : 0,
                 onlyBoth: false,
+                womenOnly: false,
+                childSeat: false,
                 car: draft.car
             )
             let signUp = SignUp(parts.host.ids.next(SignUp.self), kind, event, person, checked, at: context.now)

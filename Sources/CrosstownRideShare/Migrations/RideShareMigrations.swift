@@ -24,6 +24,8 @@ enum RideShareMigrations {
                     leaves_at \(.integer) NOT NULL,
                     detour_minutes \(.integer) NOT NULL CHECK (detour_minutes BETWEEN 0 AND 240),
                     only_both \(.integer) NOT NULL,
+                    women_only \(.integer) NOT NULL,
+                    child_seat \(.integer) NOT NULL,
                     car \(.text) NOT NULL,
                     state \(.text) NOT NULL CHECK (state IN ('open', 'cancelled')),
                     made_at \(.integer) NOT NULL,

@@ -86,7 +86,7 @@ struct OrganizerService: Sendable {
         let pool = EventPool(
             frame: frame,
             leg: leg,
-            entries: signUps.filter { $0.way.includes(leg) }.map(PoolEntry.init),
+            entries: signUps.filter { $0.way.includes(leg) }.map { PoolEntry($0) },
             memory: known.memory(for: frame)
         )
         return (pool, try context.pools.list(event: event.id, leg: leg))

@@ -71,7 +71,7 @@ struct PoolPage: Page, Encodable {
         <dl class="facts"><dt>\("People with a ride")</dt><dd>\(report.carried)</dd>\
         <dt>\("People without a ride")</dt><dd>\(report.waiting)</dd>\
         <dt>\("Cars")</dt><dd>\(report.cars.count)</dd>\
-        <dt>\("Kilometres saved, about")</dt><dd>\(Int(report.savedKilometres.rounded()))</dd></dl>\
+        <dt>\("Kilometers saved, about")</dt><dd>\(Int(report.savedKilometres.rounded()))</dd></dl>\
         \(report.open.isEmpty ? "" : "<h3>\("Without a ride")</h3><ul class=\"list\">\(forEach: report.open, open)</ul>")\
         \(report.cars.isEmpty ? "<p class=\"quiet\">\("Nobody offers seats yet.")</p>" : cars(report))</section>
         """

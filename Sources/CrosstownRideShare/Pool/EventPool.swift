@@ -33,9 +33,13 @@ struct PoolEntry: Codable, Hashable, Sendable {
     let people: Int
     let leavesAt: Timestamp
     let detourMinutes: Int
+    let womenOnly: Bool
+    let childSeat: Bool
+    /// Those with whom this one is never in a car, since one has blocked the other.
+    let avoided: [Identifier<SignUp>]
 
     /// Reads a sign-up.
-    init(_ signUp: SignUp) {
+    init(_ signUp: SignUp, avoiding avoided: [Identifier<SignUp>] = []) {
         id = signUp.id
         kind = signUp.kind
         latitude = signUp.place.latitude
@@ -43,6 +47,9 @@ struct PoolEntry: Codable, Hashable, Sendable {
         people = signUp.people
         leavesAt = signUp.leavesAt
         detourMinutes = signUp.detourMinutes
+        womenOnly = signUp.womenOnly
+        childSeat = signUp.childSeat
+        self.avoided = avoided
     }
 
     var place: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
@@ -67,9 +74,10 @@ struct EventPool: Sendable {
 
     /// What the engine has to solve.
     var problem: PoolProblem {
+        let company = Company(entries)
         let problem = PoolProblem(
             drivers: entries.filter { $0.kind == .offer }.map(driver),
-            riders: entries.filter { $0.kind == .request }.map(rider),
+            riders: entries.filter { $0.kind == .request }.map { rider($0, company) },
             eventPlace: Coordinate(latitude: frame.latitude, longitude: frame.longitude),
             eventStart: leg == .there ? frame.beginsAt : frame.endsAt,
             boarding: Self.boarding,
@@ -90,13 +98,14 @@ struct EventPool: Sendable {
         )
     }
 
-    private func rider(_ request: PoolEntry) -> Rider {
+    private func rider(_ request: PoolEntry, _ company: Company) -> Rider {
         Rider(
             id: request.id.of(Rider.self),
             place: request.place,
             readyFrom: leg == .there ? request.leavesAt : latestHome,
             arriveBy: leg == .there ? frame.beginsAt : frame.endsAt,
-            groupSize: request.people
+            groupSize: request.people,
+            notWith: company.avoided(by: request)
         )
     }
 

@@ -14,6 +14,7 @@ struct PoolPlanner: Service {
 
     let database: any Database
     let events: any EventDirectory
+    let friends: any Friends
     let clock: any WallClock
     let sleeper: any Clock<Duration>
     let messages: RideShareMessages
@@ -56,9 +57,7 @@ struct PoolPlanner: Service {
 
     private func plan(_ event: String, _ leg: Leg) async throws {
         let now = clock.now()
-        let (loaded, revision) = try await database.read { [events] transaction in
-            try Self.load(event, leg, at: now, transaction, events)
-        }
+        let (loaded, revision) = try await database.read { try load(event, leg, $0) }
         guard let pool = loaded else {
             return try await database.write {
                 try PoolStore(transaction: $0).skip(event: event, leg: leg, revision: revision)
@@ -75,12 +74,10 @@ struct PoolPlanner: Service {
         }
     }
 
-    private static func load(
+    private func load(
         _ id: String,
         _ leg: Leg,
-        at now: Timestamp,
-        _ transaction: any Transaction,
-        _ events: any EventDirectory
+        _ transaction: any Transaction
     ) throws -> (EventPool?, revision: Int) {
         let (known, revision) = try PoolStore(transaction: transaction).known(event: id, leg: leg)
         guard let event = try events.event(id, in: transaction), let frame = PoolFrame(event) else {
@@ -90,10 +87,25 @@ struct PoolPlanner: Service {
         let pool = EventPool(
             frame: frame,
             leg: leg,
-            entries: signUps.map(PoolEntry.init),
+            entries: try entries(signUps, transaction),
             memory: known.memory(for: frame)
         )
         return (pool, revision)
+    }
+
+    /// The sign-ups, each with those whom its owner has blocked or is blocked by.
+    private func entries(_ signUps: [SignUp], _ transaction: any Transaction) throws -> [PoolEntry] {
+        let owners = Dictionary(
+            signUps.compactMap { signUp in signUp.person.map { ($0, signUp.id) } },
+            uniquingKeysWith: { first, _ in first }
+        )
+        var avoided: [Identifier<SignUp>: [Identifier<SignUp>]] = [:]
+        for block in try friends.blocks(among: owners.keys.sorted(), in: transaction) {
+            guard let one = owners[block.blocker], let other = owners[block.blocked] else { continue }
+            avoided[one, default: []].append(other)
+            avoided[other, default: []].append(one)
+        }
+        return signUps.map { PoolEntry($0, avoiding: (avoided[$0.id] ?? []).sorted()) }
     }
 
     static func isFrozen(_ pool: EventPool, at now: Timestamp) -> Bool {

@@ -64,6 +64,10 @@ struct SignUp: Hashable, Sendable {
     var detourMinutes: Int
     /// Whether riders ride both ways or not at all.
     var onlyBoth: Bool
+    /// Rides with women alone: only cars whose driver and riders all wish so.
+    var womenOnly: Bool
+    /// Whether a car has a child seat, or riders need one.
+    var childSeat: Bool
     /// The car, such as "Blue Clio, 1234 AB".
     var car: String
     /// Where it stands.

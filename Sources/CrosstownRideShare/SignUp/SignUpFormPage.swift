@@ -51,7 +51,7 @@ struct SignUpFormPage: Page, Encodable {
         <input type="hidden" name="event"\(attribute: "value", event.id)>\
         \(wayField)\(placeField)\(timeField.markup(refused, value: signUp.map { clock($0.leavesAt) } ?? usualTime))\
         \(peopleField.markup(refused, value: signUp.map { "\($0.people)" } ?? (kind == .offer ? "3" : "1")))\
-        \(kind == .offer ? offerFields : requestFields)\
+        \(kind == .offer ? offerFields : requestFields)\(companyFields)\
         \(nameField.markup(refused, value: signUp?.name ?? nickname))\(phoneField.markup(refused, value: signUp?.phone))\
         <p class="fine quiet">\("Name and number are shown to the people you ride with, and to nobody else; a day after the event they are forgotten.")</p>\
         <div class="form-actions"><button class="button button-primary button-wide">\(button)</button></div></form>
@@ -116,10 +116,22 @@ struct SignUpFormPage: Page, Encodable {
     }
 
     private var requestFields: Markup {
-        let isChecked = refused.map { $0["onlyBoth"] != nil } ?? signUp?.onlyBoth ?? false
+        check("onlyBoth", "Only if I have a ride both ways", signUp?.onlyBoth)
+    }
+
+    private var companyFields: Markup {
+        let seat: LocalizedText = kind == .offer ? "I have a child seat" : "We need a child seat"
         return """
-            <div class="check"><input type="checkbox" id="onlyBoth" name="onlyBoth" value="true"\
-            \(attribute: "checked", isChecked)><label for="onlyBoth">\("Only if I have a ride both ways")</label></div>
+            \(check("childSeat", seat, signUp?.childSeat))\
+            \(check("womenOnly", "Women only: I am a woman and ride with women who wish so too", signUp?.womenOnly))
+            """
+    }
+
+    private func check(_ name: String, _ label: LocalizedText, _ value: Bool?) -> Markup {
+        let isChecked = refused.map { $0[name] != nil } ?? value ?? false
+        return """
+            <div class="field"><div class="check"><input type="checkbox"\(attribute: "id", name)\(attribute: "name", name) value="true"\
+            \(attribute: "checked", isChecked)><label\(attribute: "for", name)>\(label)</label></div></div>
             """
     }
 

@@ -20,6 +20,8 @@ struct SignUpInput: Codable, Sendable {
     var leavesAt: String?
     var detourMinutes: Int?
     var onlyBoth: Bool?
+    var womenOnly: Bool?
+    var childSeat: Bool?
     var car: String?
 }
 
@@ -34,6 +36,8 @@ struct CheckedSignUp: Sendable {
     let leavesAt: Timestamp
     let detourMinutes: Int
     let onlyBoth: Bool
+    let womenOnly: Bool
+    let childSeat: Bool
     let car: String
 }
 
@@ -75,6 +79,8 @@ struct SignUpCheck: Sendable {
             leavesAt: leavesAt,
             detourMinutes: detour,
             onlyBoth: way == .both && input.onlyBoth == true,
+            womenOnly: input.womenOnly == true,
+            childSeat: input.childSeat == true,
             car: car
         )
     }

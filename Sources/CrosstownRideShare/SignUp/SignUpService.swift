@@ -319,6 +319,8 @@ extension SignUp {
             leavesAt: checked.leavesAt,
             detourMinutes: checked.detourMinutes,
             onlyBoth: checked.onlyBoth,
+            womenOnly: checked.womenOnly,
+            childSeat: checked.childSeat,
             car: checked.car,
             state: .open,
             madeAt: now
@@ -335,6 +337,8 @@ extension SignUp {
         leavesAt = checked.leavesAt
         detourMinutes = checked.detourMinutes
         onlyBoth = checked.onlyBoth
+        womenOnly = checked.womenOnly
+        childSeat = checked.childSeat
         car = checked.car
     }
 }

@@ -6,7 +6,7 @@ import CrosstownValues
 extension SignUp {
     static let columns: SQL = """
         id, event, event_begins_at, kind, person, name, phone, place_name, latitude, longitude, way, people, leaves_at, detour_minutes,
-        only_both, car, state, made_at
+        only_both, women_only, child_seat, car, state, made_at
         """
 
     init(row: Row) throws {
@@ -25,6 +25,8 @@ extension SignUp {
         leavesAt = try reader.next()
         detourMinutes = try reader.next()
         onlyBoth = try reader.next()
+        womenOnly = try reader.next()
+        childSeat = try reader.next()
         car = try reader.next()
         state = try reader.next()
         madeAt = try reader.next()
@@ -49,11 +51,12 @@ struct SignUpStore {
                 """
                 INSERT INTO rideshare_sign_up
                     (id, event, event_begins_at, kind, person, token_hash, name, phone, place_name, latitude, longitude, way, people,
-                    leaves_at, detour_minutes, only_both, car, state, made_at)
+                    leaves_at, detour_minutes, only_both, women_only, child_seat, car, state, made_at)
                 VALUES (\(signUp.id), \(signUp.event), \(signUp.eventBeginsAt), \(signUp.kind), \(signUp.person),
                     \(tokenHash), \(signUp.name), \(signUp.phone), \(signUp.placeName), \(signUp.place.latitude),
                     \(signUp.place.longitude), \(signUp.way), \(signUp.people), \(signUp.leavesAt),
-                    \(signUp.detourMinutes), \(signUp.onlyBoth), \(signUp.car), \(signUp.state), \(signUp.madeAt))
+                    \(signUp.detourMinutes), \(signUp.onlyBoth), \(signUp.womenOnly),
+                    \(signUp.childSeat), \(signUp.car), \(signUp.state), \(signUp.madeAt))
                 """
             )
         } catch DatabaseError.uniqueViolation(_) {
@@ -69,7 +72,8 @@ struct SignUpStore {
                 place_name = \(signUp.placeName), latitude = \(signUp.place.latitude),
                 longitude = \(signUp.place.longitude), way = \(signUp.way), people = \(signUp.people),
                 leaves_at = \(signUp.leavesAt), detour_minutes = \(signUp.detourMinutes),
-                only_both = \(signUp.onlyBoth), car = \(signUp.car), state = \(signUp.state)
+                only_both = \(signUp.onlyBoth), women_only = \(signUp.womenOnly),
+                child_seat = \(signUp.childSeat), car = \(signUp.car), state = \(signUp.state)
             WHERE id = \(signUp.id)
             """
         )

@@ -41,6 +41,15 @@ struct FriendStore {
         ) > 0
     }
 
+    /// Who of some people has blocked whom of them, in one statement.
+    func blocks(among people: [Identifier<Account>]) throws -> [Block] {
+        guard !people.isEmpty else { return [] }
+        let some = Set(people)
+        return try transaction.query("SELECT blocker, blocked FROM social_block WHERE blocker IN \(list: people)")
+            .map { Block(blocker: try $0.get(0), blocked: try $0.get(1)) }
+            .filter { some.contains($0.blocked) }
+    }
+
     func isBlocked(between person: Identifier<Account>, and other: Identifier<Account>) throws -> Bool {
         try transaction.first(
             """

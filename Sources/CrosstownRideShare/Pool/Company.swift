@@ -1,0 +1,30 @@
+import CrosstownPoolEngine
+import CrosstownValues
+
+/// Who must not be in a car with whom.
+struct Company {
+    private let persons: [Identifier<SignUp>: Person]
+    private let others: Set<Person>
+    private let withoutChildSeat: Set<Person>
+
+    init(_ entries: [PoolEntry]) {
+        persons = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, Self.person($0)) })
+        others = Set(entries.filter { !$0.womenOnly }.map(Self.person))
+        withoutChildSeat = Set(entries.filter { $0.kind == .offer && !$0.childSeat }.map(Self.person))
+    }
+
+    /// Those with whom a rider is never in a car.
+    func avoided(by request: PoolEntry) -> Set<Person> {
+        var avoided = Set(request.avoided.compactMap { persons[$0] })
+        if request.womenOnly { avoided.formUnion(others) }
+        if request.childSeat { avoided.formUnion(withoutChildSeat) }
+        return avoided
+    }
+
+    private static func person(_ entry: PoolEntry) -> Person {
+        switch entry.kind {
+        case .offer: .driver(entry.id.of(Driver.self))
+        case .request: .rider(entry.id.of(Rider.self))
+        }
+    }
+}

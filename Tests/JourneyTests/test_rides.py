@@ -1,0 +1,120 @@
+"""Riders and drivers share the way to an event: asked, paired, told, changed and cancelled in the real program."""
+
+import re
+from datetime import datetime, timedelta
+
+from kit import PHONE, look
+from playwright.sync_api import expect
+from town import Person, Town, new_name
+
+RIDER_PLACE = {"place": "Corner", "latitude": "43.7436", "longitude": "7.4231"}
+DRIVER_PLACE = {"place": "Home", "latitude": "43.7607", "longitude": "7.4761"}
+
+
+def test_a_rider_gets_a_seat_keeps_it_and_gives_it_back(town: Town) -> None:
+    event, title = shared_event(town)
+    rider, driver = town.passenger(PHONE, "light"), town.passenger(PHONE, "dark")
+    allow_to_drive(town, driver)
+
+    page = rider.page
+    page.goto(f"{town.address}/rides")
+    page.get_by_role("link", name=re.compile(title)).click()
+    look(page, "ride-choice-phone-light")
+    page.get_by_role("link", name="I need a ride").click()
+    look(page, "ride-request-form-phone-light")
+    page.get_by_role("button", name="Ask for the ride").click()
+    expect(page.get_by_text("must be a phone number")).to_be_visible()
+    look(page, "ride-request-wrong-phone-light")
+    asked = rider.ask("/rides/requests", {**sign_up(event), **RIDER_PLACE, "people": 1})
+    assert asked.status == 201, asked.text()
+    own = f"{town.address}/rides/sign-ups/{asked.json()['id']}"
+    page.goto(own)
+    expect(page.get_by_text("Pending")).to_be_visible()
+    look(page, "ride-pending-phone-light")
+
+    offered = driver.ask("/rides/offers", {**sign_up(event), **DRIVER_PLACE, "people": 3, "car": "Blue Clio"})
+    assert offered.status == 201, offered.text()
+    expect(page.get_by_text("You have a ride")).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Pick-up between \d"))).to_be_visible()
+    look(page, "ride-promised-phone-light")
+    driver.page.goto(f"{town.address}/rides/sign-ups/{offered.json()['id']}")
+    expect(driver.page.get_by_text("2 seats are free.")).to_be_visible()
+    look(driver.page, "ride-driver-phone-dark")
+
+    again = rider.ask("/rides/requests", {**sign_up(event), **RIDER_PLACE, "people": 1})
+    assert again.status == 409, again.text()
+    assert driver.ask(f"/rides/sign-ups/{offered.json()['id']}/cancel").ok
+    expect(page.get_by_text("Pending")).to_be_visible()
+    page.get_by_role("button", name="Cancel the ride").click()
+    page.get_by_role("dialog").get_by_role("button", name="Cancel the ride").click()
+    expect(page.get_by_text("You have asked for no ride.")).to_be_visible()
+    look(page, "ride-status-empty-phone-light")
+
+
+def test_who_is_no_member_is_told_why_and_a_stranger_keeps_a_link(town: Town) -> None:
+    event, _ = shared_event(town)
+    person = town.passenger(PHONE, "light")
+    person.page.goto(f"{town.address}/rides/offers/new?event={event}")
+    expect(person.page.get_by_text("Only registered members may offer rides.")).to_be_visible()
+    look(person.page, "ride-no-member-phone-light")
+
+    page = town.stranger(PHONE, "dark")
+    page.goto(f"{town.address}/rides/requests/new?event={event}")
+    page.locator("#sign-up").evaluate(
+        "(form, at) => { form.latitude.value = at.latitude; form.longitude.value = at.longitude; }", RIDER_PLACE
+    )
+    page.get_by_label("Where you are picked up").evaluate("(field) => { field.value = 'Corner'; }")
+    page.get_by_label("To the event").check(force=True)
+    page.get_by_label("You can be picked up from").fill("08:00")
+    page.get_by_label("Name").fill("A guest")
+    page.get_by_label("Phone number").fill("+377 93 00 00 00")
+    page.get_by_role("button", name="Ask for the ride").click()
+    expect(page.get_by_text("Keep the address of this page")).to_be_visible()
+    look(page, "ride-guest-phone-dark")
+    link = page.url
+    other = town.stranger(PHONE, "light")
+    other.goto(link)
+    expect(other.get_by_text("Pending")).to_be_visible()
+
+
+def sign_up(event: str) -> dict:
+    """What both sides say."""
+    return {"event": event, "name": "Somebody", "phone": "+377 93 00 00 00", "way": "there", "leavesAt": "08:00"}
+
+
+def allow_to_drive(town: Town, person: Person) -> None:
+    """Makes a person a registered member."""
+    account = person.read("/me").json()["id"]
+    given = town.administrator().ask(f"/console/people/{account}/roles", {"role": "rideshare.driver"})
+    assert given.ok, given.text()
+
+
+def shared_event(town: Town) -> tuple[str, str]:
+    """An event tomorrow evening that rides are shared to: as rides name it, and its title."""
+    editor = town.administrator()
+    title = new_name("Concert")
+    campus = made(editor, "/community/console/records/campuses", {"name": new_name("Campus")})
+    ministry = made(editor, "/community/console/records/ministries", {"name": new_name("Choir"), "campus": campus})
+    day = datetime.now() + timedelta(days=1)
+    event = {
+        "title": title,
+        "starts_at": f"{day:%Y-%m-%d}T20:00",
+        "ends_at": f"{day:%Y-%m-%d}T22:00",
+        "place": "Hall",
+        "latitude": "43.7384",
+        "longitude": "7.4246",
+        "ministries": [ministry],
+        "state": "published",
+        "has_ride_sharing": "true",
+    }
+    answer = editor.ask("/community/console/events", event)
+    assert answer.ok, answer.text()
+    found = editor.read("/rides").json()["events"]
+    return next(one["id"] for one in found if one["title"] == title), title
+
+
+def made(editor: Person, path: str, fields: dict) -> str:
+    """Makes a record of the community, and gives its identity."""
+    answer = editor.ask(path, fields)
+    assert answer.ok, answer.text()
+    return str(answer.json()["id"])
