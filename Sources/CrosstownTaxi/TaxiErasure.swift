@@ -27,6 +27,8 @@ enum TaxiErasure {
     ///
     /// A place is made coarse to a hundredth of a degree, about a kilometre.
     static func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        // Whoever is gone waits for no taxi; what became a request is counted as one.
+        try ReservationStore.deleteAll(of: person, in: transaction)
         try transaction.execute(
             """
             UPDATE taxi_request SET passenger = \(Identifier<Account>.nobody), place_name = \(TaxiWords.erased), end_reason = NULL,

@@ -12,6 +12,7 @@ enum TaxiMenu {
         root: TaxiLinks.home,
         tabs: [
             Capability.Tab("Now", TaxiLinks.home, roles: riders),
+            Capability.Tab("Reservations", TaxiLinks.reservations, roles: [TaxiRole.passenger]),
             Capability.Tab("Rides", TaxiLinks.requests, roles: [TaxiRole.passenger]),
         ]
     )
@@ -24,6 +25,13 @@ enum TaxiMenu {
         console(CityWords.zonesTab, "zone", TaxiLinks.consoleZones),
         console(CityWords.drivers, "people", TaxiLinks.consoleDrivers),
         console(CityWords.requests, "taxi", TaxiLinks.consoleRequests),
+        MenuEntry(
+            name: "Reservations",
+            icon: "clock",
+            link: TaxiLinks.consoleReservations,
+            group: MenuGroup(TaxiWords.taxiTab),
+            roles: [TaxiRole.administrator]
+        ),
     ]
 
     private static func console(_ name: String, _ icon: String, _ link: Link) -> MenuEntry {

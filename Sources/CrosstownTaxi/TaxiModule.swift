@@ -19,6 +19,7 @@ public struct TaxiModule: FeatureModule {
     private let city: CityDesk
     private let imports: ImportRuns
     private let activity: TaxiActivity
+    private let reservations: ReservationService
 
     /// Makes the feature of a city.
     ///
@@ -89,6 +90,19 @@ public struct TaxiModule: FeatureModule {
             clock: clock,
             localTime: localTime
         )
+        reservations = ReservationService(
+            dispatch: dispatch,
+            entry: ReservationEntry(
+                place: PlaceEntry(places: places, city: zones),
+                rules: ReservationRules(),
+                mostPassengers: rules.mostPassengers,
+                secondsFromUTC: secondsFromUTC
+            ),
+            city: zones,
+            clock: clock,
+            ids: ids,
+            localTime: localTime
+        )
         imports = ImportRuns(importer: DriverImport(desk: self.city), hub: hub, ids: ids)
     }
 
@@ -101,7 +115,8 @@ public struct TaxiModule: FeatureModule {
     /// Taxi, with what goes on now and the rides so far.
     public var capability: Capability? { TaxiMenu.capability }
 
-    /// What happens when an offer's time is up, a request is to be looked at again, or a driver has fallen silent.
+    /// What happens when an offer's time is up, a request is to be looked at again, a driver has fallen silent, or a
+    /// reservation is due.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] { dispatch.deadlineHandlers }
 
     /// That a taxi comes or is there, and that a request has ended.
@@ -110,10 +125,18 @@ public struct TaxiModule: FeatureModule {
     /// The live streams, what is told to them, and the work on imported files.
     public var services: [any Service] { [hub, announcer, imports] }
 
-    /// Sets the deadlines of open requests that an earlier version has left without one.
+    /// Sets the deadlines of open requests that an earlier version has left without one, and holds the hours of reservations.
     ///
     /// - Throws: `DatabaseError`.
-    public func prepare() async throws { try await dispatch.watchOpenRequests() }
+    public func prepare() async throws {
+        try await dispatch.watchOpenRequests()
+        try await reservations.keepHours()
+    }
+
+    /// A reservation that is to come, and one that was.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func fillDemo(_ cast: DemoCast) async throws { try await reservations.fillDemo(cast) }
 
     /// Drivers and open requests by state, zones, and live streams.
     ///
@@ -154,7 +177,7 @@ public struct TaxiModule: FeatureModule {
         try activity.past(query, in: transaction)
     }
 
-    /// The request of a passenger under way.
+    /// The request of a passenger under way, and the next reservation.
     ///
     /// - Throws: `DatabaseError`.
     public func underWay(
@@ -174,6 +197,7 @@ public struct TaxiModule: FeatureModule {
     /// Declares the routes of passengers, drivers and the city.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         PassengerRoutes(desk: passengers, hub: hub).add(to: routes)
+        ReservationRoutes(reservations: reservations).add(to: routes)
         DriverRoutes(desk: drivers, hub: hub).add(to: routes)
         CityRoutes(desk: city, imports: imports, importer: DriverImport(desk: city), hub: hub).add(to: routes)
     }

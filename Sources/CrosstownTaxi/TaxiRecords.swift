@@ -5,7 +5,8 @@ import CrosstownValues
 /// What the feature keeps about a person: as a passenger, and as a driver.
 enum TaxiRecords {
     static func about(_ person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] {
-        try [requests(person, transaction), driver(person, transaction)] + work(person, transaction)
+        let asked = try [requests(person, transaction), reservations(person, transaction)]
+        return try asked + [driver(person, transaction)] + work(person, transaction)
     }
 
     private static func requests(
@@ -26,6 +27,27 @@ enum TaxiRecords {
                 r.picked_up_at, r.ended_at, r.end_cause, r.end_reason, r.seen_at, r.confirmed_at, r.arrived_at
             FROM taxi_request r LEFT JOIN taxi_driver d ON d.id = r.driver
             WHERE r.passenger = \(person) ORDER BY r.made_at DESC
+            """
+        )
+    }
+
+    private static func reservations(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "Taxis reserved",
+            [
+                .moment("Meeting time"), .plain("From"), .plain("From latitude"), .plain("From longitude"),
+                .plain("To"),
+                .plain("To latitude"), .plain("To longitude"), .plain("Persons"), .plain("State"),
+                .plain("Why no taxi came"), .moment("Reserved"), .moment("Changed"), .moment("Told of a delay"),
+            ],
+            transaction,
+            """
+            SELECT meeting_at, origin_name, origin_latitude, origin_longitude, destination_name, destination_latitude,
+                destination_longitude, passengers, state, failure, made_at, changed_at, told_at
+            FROM taxi_reservation WHERE passenger = \(person) ORDER BY meeting_at DESC
             """
         )
     }

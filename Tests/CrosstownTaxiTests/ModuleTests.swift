@@ -10,7 +10,8 @@ import Testing
 @Suite struct ModuleTests {
     @Test(
         arguments: [
-            (nil, []), ("passenger", []), ("driver", ["Drive"]), ("administrator", ["Zones", "Drivers", "Requests"]),
+            (nil, []), ("passenger", []), ("driver", ["Drive"]),
+            ("administrator", ["Zones", "Drivers", "Requests", "Reservations"]),
         ] as [(String?, [String])]
     )
     func `drivers have an app of their own, and the city its entries in the console`(
@@ -30,8 +31,8 @@ import Testing
         let capability = try #require(try await TaxiOffice().module.capability)
 
         #expect(capability.link == "/taxi")
-        #expect(capability.tabs.map(\.name.english) == ["Now", "Rides"])
-        #expect(capability.tabs.map(\.roles) == [["passenger", MenuEntry.stranger], ["passenger"]])
+        #expect(capability.tabs.map(\.name.english) == ["Now", "Reservations", "Rides"])
+        #expect(capability.tabs.map(\.roles) == [["passenger", MenuEntry.stranger], ["passenger"], ["passenger"]])
         #expect(capability.tabs.allSatisfy { $0.link.href.hasPrefix(capability.root.href) })
     }
 
@@ -39,7 +40,9 @@ import Testing
         let office = try await TaxiOffice()
 
         #expect(
-            Set(office.module.deadlineHandlers.keys) == ["taxi.offer", "taxi.request", "taxi.retry", "taxi.silence"]
+            Set(office.module.deadlineHandlers.keys) == [
+                "taxi.offer", "taxi.request", "taxi.reservation", "taxi.retry", "taxi.silence",
+            ]
         )
     }
 

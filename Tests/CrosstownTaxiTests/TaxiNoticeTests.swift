@@ -51,7 +51,7 @@ import Testing
 }
 
 /// Remembers what people are told.
-private final class NoticeBook: Notices {
+final class NoticeBook: Notices {
     struct Entry: Hashable, Sendable {
         let person: Identifier<Account>
         let title: String

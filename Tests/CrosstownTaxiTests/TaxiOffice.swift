@@ -24,12 +24,31 @@ final class TaxiOffice: Sendable {
     let people = People()
     private let database: WatchedDatabase
 
-    init(
+    convenience init(
         on engine: TestEngine = .sqlite,
         rules: DispatchRules = DispatchRules(),
-        travel: any TravelPlanner = StraightTravel()
+        travel: any TravelPlanner = StraightTravel(),
+        notices: any Notices = NoSocial(),
+        secondsFromUTC: @escaping @Sendable (Timestamp) -> Int = { _ in 3600 }
     ) async throws {
-        town = try await Town(on: engine, rules: rules)
+        self.init(
+            in: try await Town(on: engine, rules: rules),
+            rules: rules,
+            travel: travel,
+            notices: notices,
+            secondsFromUTC: secondsFromUTC
+        )
+    }
+
+    /// The feature on the town's database, as a server that is started now has it.
+    init(
+        in town: Town,
+        rules: DispatchRules = DispatchRules(),
+        travel: any TravelPlanner = StraightTravel(),
+        notices: any Notices = NoSocial(),
+        secondsFromUTC: @escaping @Sendable (Timestamp) -> Int = { _ in 3600 }
+    ) {
+        self.town = town
         database = WatchedDatabase(town.database)
         module = TaxiModule(
             database: database,
@@ -41,7 +60,8 @@ final class TaxiOffice: Sendable {
             accounts: accounts,
             places: TownPlaces(),
             travel: travel,
-            secondsFromUTC: { _ in 3600 }
+            notices: notices,
+            secondsFromUTC: secondsFromUTC
         )
     }
 

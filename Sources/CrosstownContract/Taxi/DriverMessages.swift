@@ -130,7 +130,7 @@ public struct QueueAnswer: Codable, Hashable, Sendable {
 /// A request that is offered to a driver.
 public struct OfferAnswer: Codable, Hashable, Sendable {
     enum CodingKeys: String, CodingKey {
-        case id, meetingPlace, latitude, longitude, passengers, distanceMetres
+        case id, meetingPlace, latitude, longitude, passengers, distanceMetres, wantedAt
         case remainingMilliseconds = "remaining_ms"
         case totalMilliseconds = "total_ms"
     }
@@ -151,6 +151,8 @@ public struct OfferAnswer: Codable, Hashable, Sendable {
     public var remainingMilliseconds: Int64
     /// How long a driver may think in all.
     public var totalMilliseconds: Int64
+    /// When the taxi is wanted, where it was reserved.
+    public var wantedAt: Timestamp?
 
     /// Describes an offer.
     public init(
@@ -161,7 +163,8 @@ public struct OfferAnswer: Codable, Hashable, Sendable {
         passengers: Int,
         distanceMetres: Double?,
         remainingMilliseconds: Int64,
-        totalMilliseconds: Int64
+        totalMilliseconds: Int64,
+        wantedAt: Timestamp? = nil
     ) {
         self.id = id
         self.meetingPlace = meetingPlace
@@ -171,6 +174,7 @@ public struct OfferAnswer: Codable, Hashable, Sendable {
         self.distanceMetres = distanceMetres
         self.remainingMilliseconds = remainingMilliseconds
         self.totalMilliseconds = totalMilliseconds
+        self.wantedAt = wantedAt
     }
 }
 
@@ -200,6 +204,8 @@ public struct DriverRideAnswer: Codable, Hashable, Sendable {
     public var distanceMetres: Double?
     /// Whether the taxi is at the meeting place, told where the driver's state is read.
     public var isAtMeetingPlace: Bool?
+    /// When the taxi is wanted, where it was reserved.
+    public var wantedAt: Timestamp?
 
     /// Describes a ride.
     public init(
@@ -214,7 +220,8 @@ public struct DriverRideAnswer: Codable, Hashable, Sendable {
         passengerMissingFrom: Timestamp? = nil,
         arrivesInSeconds: Double? = nil,
         distanceMetres: Double? = nil,
-        isAtMeetingPlace: Bool? = nil
+        isAtMeetingPlace: Bool? = nil,
+        wantedAt: Timestamp? = nil
     ) {
         self.id = id
         self.isOnBoard = isOnBoard
@@ -228,5 +235,6 @@ public struct DriverRideAnswer: Codable, Hashable, Sendable {
         self.arrivesInSeconds = arrivesInSeconds
         self.distanceMetres = distanceMetres
         self.isAtMeetingPlace = isAtMeetingPlace
+        self.wantedAt = wantedAt
     }
 }

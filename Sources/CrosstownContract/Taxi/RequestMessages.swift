@@ -73,6 +73,8 @@ public struct RequestAnswer: Codable, Hashable, Sendable {
     public var endReason: String?
     /// The taxi that comes or came.
     public var taxi: TaxiAnswer?
+    /// When the taxi is wanted, where it was reserved.
+    public var wantedAt: Timestamp?
 
     /// Describes a request.
     public init(
@@ -99,7 +101,8 @@ public struct RequestAnswer: Codable, Hashable, Sendable {
         isTaxiSilent: Bool = false,
         endCause: RequestEnd? = nil,
         endReason: String? = nil,
-        taxi: TaxiAnswer? = nil
+        taxi: TaxiAnswer? = nil,
+        wantedAt: Timestamp? = nil
     ) {
         self.id = id
         self.state = state
@@ -125,6 +128,7 @@ public struct RequestAnswer: Codable, Hashable, Sendable {
         self.endCause = endCause
         self.endReason = endReason
         self.taxi = taxi
+        self.wantedAt = wantedAt
     }
 }
 

@@ -4,3 +4,5 @@ extension DriverState: Codable {}
 extension RequestState: Codable {}
 extension RequestEnd: Codable {}
 extension QueueMoveCause: Codable {}
+extension ReservationState: Codable {}
+extension ReservationFailure: Codable {}

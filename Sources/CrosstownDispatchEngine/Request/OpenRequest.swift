@@ -12,6 +12,8 @@ public struct OpenRequest: Hashable, Sendable {
     public var confirmedAt: Timestamp
     /// When the phone of the driver who serves it was last heard of.
     public var driverHeardAt: Timestamp?
+    /// When the taxi is wanted, where it was reserved: no search ends before.
+    public var wantedAt: Timestamp?
 
     /// Gathers what is known.
     public init(
@@ -19,13 +21,15 @@ public struct OpenRequest: Hashable, Sendable {
         since: Timestamp,
         passengerSeenAt: Timestamp,
         confirmedAt: Timestamp,
-        driverHeardAt: Timestamp?
+        driverHeardAt: Timestamp?,
+        wantedAt: Timestamp? = nil
     ) {
         self.state = state
         self.since = since
         self.passengerSeenAt = passengerSeenAt
         self.confirmedAt = confirmedAt
         self.driverHeardAt = driverHeardAt
+        self.wantedAt = wantedAt
     }
 
     /// What becomes of an open request whose deadline has come.
@@ -91,8 +95,11 @@ public struct OpenRequest: Hashable, Sendable {
     }
 
     /// When the search ends unless the passenger gives a sign of life.
+    ///
+    /// Whoever has reserved need not look before the time that was agreed.
     public func searchEndsAt(rules: DispatchRules) -> Timestamp {
-        max(passengerSeenAt, confirmedAt).advanced(milliseconds: rules.passengerGoneMilliseconds)
+        let gone = max(passengerSeenAt, confirmedAt).advanced(milliseconds: rules.passengerGoneMilliseconds)
+        return wantedAt.map { max($0, gone) } ?? gone
     }
 
     /// When a search is first looked at, or anew once it has begun again or its passenger wants to go on.
@@ -119,8 +126,8 @@ public struct OpenRequest: Hashable, Sendable {
 }
 
 extension DispatchRules {
-    /// From when on a driver who has arrived may say that the passengers are not there.
-    public func passengerMissingFrom(arrivedAt: Timestamp) -> Timestamp {
-        arrivedAt.advanced(milliseconds: noShowMilliseconds)
+    /// From when on a driver who has arrived may say that the passengers are not there; who reserved has until then.
+    public func passengerMissingFrom(arrivedAt: Timestamp, wantedAt: Timestamp? = nil) -> Timestamp {
+        max(arrivedAt, wantedAt ?? arrivedAt).advanced(milliseconds: noShowMilliseconds)
     }
 }

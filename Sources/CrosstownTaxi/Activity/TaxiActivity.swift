@@ -10,8 +10,36 @@ struct TaxiActivity: Sendable {
     let approaches: Approaches
     let clock: any WallClock
 
-    /// The requests that are over, latest first.
+    /// The requests that are over, and the reservations that became none, latest first.
     func past(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
+        let all = try requests(query, in: transaction) + reservations(query, in: transaction)
+        return Array(all.sorted { ($0.beganAt, $0.id) > ($1.beganAt, $1.id) }.prefix(query.limit))
+    }
+
+    private func reservations(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
+        try transaction.query(
+            """
+            SELECT t.id, t.origin_name, t.destination_name, t.state, t.made_at FROM taxi_reservation t
+            WHERE t.passenger = \(query.person) AND t.state IN ('cancelled', 'failed')
+                AND \(query.follows("t.made_at", "t.id", as: TaxiReservation.self))
+                AND \(query.isHeld(by: "'taxi ' || t.origin_name || ' ' || t.destination_name"))
+            ORDER BY t.made_at DESC, t.id DESC LIMIT \(query.limit)
+            """
+        ).map { row in
+            let id = try row.get("id", as: Identifier<TaxiReservation>.self).description
+            let state = try row.get("state", as: ReservationState.self)
+            return ActivityItem(
+                id: id,
+                icon: "clock",
+                title: "Taxi from \(try row.get("origin_name", as: String.self))",
+                detail: state == .cancelled ? "Reservation canceled" : "No taxi for your reservation",
+                beganAt: try row.get("made_at"),
+                link: TaxiLinks.reservation(id)
+            )
+        }
+    }
+
+    private func requests(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
         try transaction.query(
             """
             SELECT r.id, r.place_name, r.state, r.end_cause, r.made_at, d.code
@@ -45,8 +73,29 @@ struct TaxiActivity: Sendable {
         return code.map { "Taxi \($0)" } ?? "Completed"
     }
 
-    /// The open request of a passenger, if there is one.
+    /// The open request of a passenger, and the next reservation.
     func underWay(of person: Identifier<Account>, in transaction: any Transaction) throws -> [ActivityItem] {
+        try open(of: person, in: transaction) + reserved(by: person, in: transaction)
+    }
+
+    private func reserved(by person: Identifier<Account>, in transaction: any Transaction) throws -> [ActivityItem] {
+        let next = try ReservationStore(transaction: transaction, now: clock.now()).next(of: person)
+        return next.map { reservation in
+            let id = reservation.id.description
+            return [
+                ActivityItem(
+                    id: id,
+                    icon: "clock",
+                    title: "Taxi reserved for \(reservation.meetingAt)",
+                    detail: "from \(reservation.form.origin.name)",
+                    beganAt: reservation.madeAt,
+                    link: TaxiLinks.reservation(id)
+                )
+            ]
+        } ?? []
+    }
+
+    private func open(of person: Identifier<Account>, in transaction: any Transaction) throws -> [ActivityItem] {
         let requests = RequestStore(transaction: transaction, now: clock.now())
         guard let request = try requests.findOpen(passenger: person) else { return [] }
         return [

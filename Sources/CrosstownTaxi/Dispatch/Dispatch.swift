@@ -149,6 +149,10 @@ public struct Dispatch: Sendable {
                 guard let id = Identifier<TaxiRequest>(deadline.subject) else { return }
                 try step(in: transaction).lookAfter(id)
             },
+            DispatchStep.reservationKind: { [self] deadline, transaction in
+                guard let id = Identifier<TaxiReservation>(deadline.subject) else { return }
+                try step(in: transaction).lookAfterReservation(id)
+            },
         ]
     }
 

@@ -59,7 +59,9 @@ extension DispatchStep {
     func reportPassengerMissing(_ account: Identifier<Account>) throws -> Driver {
         let (driver, ride) = try ride(of: account)
         _ = try next(ride.state, .end(.passengerMissing))
-        guard let arrivedAt = ride.arrivedAt, now >= rules.passengerMissingFrom(arrivedAt: arrivedAt) else {
+        guard let arrivedAt = ride.arrivedAt,
+            now >= rules.passengerMissingFrom(arrivedAt: arrivedAt, wantedAt: ride.wantedAt)
+        else {
             throw TaxiRefusal.request(.passengerMayCome)
         }
         _ = try end(ride, .passengerMissing)

@@ -29,13 +29,15 @@ extension DispatchStep {
         )
     }
 
-    private func insert(
+    func insert(
         _ form: RequestForm,
         by passenger: Identifier<Account>,
-        in zone: String
+        in zone: String,
+        wantedAt: Timestamp? = nil
     ) throws -> TaxiRequest {
+        let id = ids.next(TaxiRequest.self)
         do {
-            return try requests.insert(ids.next(TaxiRequest.self), form, passenger: passenger, zone: zone)
+            return try requests.insert(id, form, passenger: passenger, zone: zone, wantedAt: wantedAt)
         } catch DatabaseError.uniqueViolation(constraint: "taxi_request_open_passenger") {
             throw TaxiRefusal.entry(.alreadyRequested)
         }
@@ -69,7 +71,7 @@ extension DispatchStep {
         let state = try next(driver.state, .accept)
         try offers.decide(offer, as: .accepted)
         let ride = try requests.accept(request, by: driver.id)
-        try notices.tell(ride.passenger, TaxiNotices.accepted(ride, taxi: driver.code), in: transaction)
+        try tellAcceptance(of: ride, by: driver)
         try queues.dequeue(driver.id, from: offer.place.zone, to: state, cause: .accepted)
         return Duty(driver: driver.outOfQueue(state), ride: ride)
     }

@@ -10,7 +10,7 @@ enum TaxiNotices {
     static let pickUp = NoticeKind("taxi.pick-up", name: "Your taxi", urgency: .high)
     /// A request has ended without the passenger's doing.
     static let ended = NoticeKind("taxi.ended", name: "Requests that ended")
-    static let all = [pickUp, ended]
+    static let all = [pickUp, ended, reservation]
 
     static func accepted(_ request: TaxiRequest, taxi: String) -> Notice {
         notice(pickUp, "Taxi \(taxi) is on its way", "It comes to \(request.placeName).", request)

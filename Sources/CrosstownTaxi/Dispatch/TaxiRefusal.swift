@@ -34,4 +34,6 @@ public enum TaxiRefusal: Error, Hashable, Sendable {
     case request(RequestRefusal)
     /// The answer to an offer comes after its decision, which stands as it says.
     case offerDecided(OfferState)
+    /// A wish about a reservation is not granted.
+    case reservation(ReservationRefusal)
 }

@@ -50,7 +50,8 @@ extension OfferAnswer {
             passengers: offered.request.passengers,
             distanceMetres: driver.map { place.distance(to: $0).value },
             remainingMilliseconds: offered.remainingMilliseconds,
-            totalMilliseconds: offered.totalMilliseconds
+            totalMilliseconds: offered.totalMilliseconds,
+            wantedAt: offered.request.wantedAt
         )
     }
 }
@@ -66,7 +67,8 @@ extension DriverRideAnswer {
             passengers: ride.passengers,
             madeAt: ride.madeAt,
             arrivedAt: ride.arrivedAt,
-            passengerMissingFrom: ride.state == .accepted ? passengerMissingFrom : nil
+            passengerMissingFrom: ride.state == .accepted ? passengerMissingFrom : nil,
+            wantedAt: ride.wantedAt
         )
     }
 }

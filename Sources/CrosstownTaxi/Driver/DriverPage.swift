@@ -155,7 +155,8 @@ extension DriverPage {
             <circle class="countdown-ring" cx="32" cy="32" r="28" pathLength="1"/></svg>\
             <span class="countdown-number" data-countdown-number>\(seconds)</span></div>\
             <div class="offer-words"><h2 id="offer-title">\(offer.meetingPlace)</h2>\
-            <p id="offer-text">\(DriverWords.offer(TaxiWords.passengers(offer.passengers), distance))</p></div>\
+            <p id="offer-text">\(DriverWords.offer(TaxiWords.passengers(offer.passengers), distance))\
+            \(optional: offer.wantedAt.map { " \("Reserved for \(.moment($0, .clock)).")" as Markup })</p></div>\
             <div class="popup-actions">\(form(TaxiLinks.refuse(offer.id), DriverWords.refuse, "button button-large"))\
             \(acceptForm(offer))</div></dialog>
             """
@@ -176,7 +177,8 @@ extension DriverPage {
         \(badges(ride.isOnBoard ? DriverWords.rideGoesOn : DriverWords.busy))<h1>\(ride.meetingPlace)</h1>\
         \(optional: way(to: ride))\(optional: waitingHint)\
         <dl class="facts card card-soft"><dt>\(TaxiWords.passengerCount)</dt><dd>\(ride.passengers)</dd>\
-        <dt>\(TaxiWords.asked)</dt><dd>\(localTime.clock(ride.madeAt))</dd></dl>\
+        <dt>\(TaxiWords.asked)</dt><dd>\(localTime.clock(ride.madeAt))</dd>\
+        \(optional: ride.wantedAt.map { "<dt>\("Reserved for")</dt><dd>\(localTime.clock($0))</dd>" as Markup })</dl>\
         <p class="visually-hidden"\(meetingPin(ride).attributes)>\(TaxiWords.meetingPoint)</p>\(optional: ownPin)
         """
     }

@@ -72,7 +72,9 @@ extension DispatchStep {
             ride: ride,
             position: isGoing ? try drivers.findPosition(of: driver.id)?.fix : nil,
             lastMove: looks || driver.state == .notAvailable ? try queues.lastMove(of: driver.id) : nil,
-            passengerMissingFrom: ride?.arrivedAt.map(rules.passengerMissingFrom(arrivedAt:))
+            passengerMissingFrom: ride.flatMap { ride in
+                ride.arrivedAt.map { rules.passengerMissingFrom(arrivedAt: $0, wantedAt: ride.wantedAt) }
+            }
         )
     }
 

@@ -23,6 +23,9 @@ enum TaxiLinks {
     static let consoleRemoval: Link = "/taxi/console/drivers/remove"
     static let consoleRequests: Link = "/taxi/console/requests"
     static let consoleEvents: Link = "/taxi/console/events"
+    static let reservations: Link = "/taxi/reservations"
+    static let newReservation: Link = "/taxi/reservations/new"
+    static let consoleReservations: Link = "/taxi/console/reservations"
     static let signIn: Link = "/sign-in?next=/taxi"
     static let register: Link = "/register"
     /// Where meeting places are suggested from.
@@ -34,6 +37,9 @@ enum TaxiLinks {
     static func anotherTaxi(_ id: String) -> Link { "/taxi/requests/\(id)/another-taxi" }
     static func endRide(_ id: String) -> Link { "/taxi/requests/\(id)/end" }
     static func consoleEnd(_ id: String) -> Link { "/taxi/console/requests/\(id)/end" }
+    static func reservation(_ id: String) -> Link { "/taxi/reservations/\(id)" }
+    static func cancelReservation(_ id: String) -> Link { "/taxi/reservations/\(id)/cancel" }
+    static func reservationCalendar(_ id: String) -> Link { "/taxi/reservations/\(id)/calendar" }
     static func accept(_ offer: String) -> Link { "/taxi/offers/\(offer)/accept" }
     static func refuse(_ offer: String) -> Link { "/taxi/offers/\(offer)/refuse" }
     static func consoleImport(_ run: String) -> Link { "/taxi/console/drivers/import?run=\(run)" }

@@ -135,7 +135,10 @@ struct PassengerHomePage: Page {
         switch visitor {
         case .passenger:
             return
-                "<button form=\"request\" class=\"button button-primary button-wide\">\(TaxiWords.requestTaxi)</button>"
+                """
+                <button form="request" class="button button-primary button-wide">\(TaxiWords.requestTaxi)</button>\
+                <a class="button button-wide"\(attribute: "href", TaxiLinks.newReservation)>\("Reserve for later")</a>
+                """
         case .stranger:
             return """
                 <a class="button button-primary button-wide"\(attribute: "href", TaxiLinks.signIn)>\

@@ -31,7 +31,8 @@ extension RequestAnswer {
             isTaxiSilent: view.isTaxiSilent,
             endCause: request.end,
             endReason: request.endReason,
-            taxi: TaxiAnswer(view)
+            taxi: TaxiAnswer(view),
+            wantedAt: request.wantedAt
         )
     }
 }

@@ -93,6 +93,7 @@ struct RequestPage: Page {
         <dt>\(TaxiWords.meetingPlace)</dt><dd\(meetingPin.attributes)>\(request.meetingPlace)</dd>\
         <dt>\(TaxiWords.passengerCount)</dt><dd>\(request.passengers)</dd>\
         <dt>\(TaxiWords.asked)</dt><dd>\(localTime.text(for: request.madeAt))</dd>\
+        \(optional: request.wantedAt.map { fact("Reserved for", localTime.clock($0)) })\
         \(optional: request.endedAt.map { fact(TaxiWords.ended, localTime.clock($0)) })\
         \(optional: rideDuration.map { fact(TaxiWords.rideDuration, $0) })</dl>
         """

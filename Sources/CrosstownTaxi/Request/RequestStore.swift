@@ -13,14 +13,16 @@ struct RequestStore {
         _ id: Identifier<TaxiRequest>,
         _ form: RequestForm,
         passenger: Identifier<Account>,
-        zone: String
+        zone: String,
+        wantedAt: Timestamp? = nil
     ) throws -> TaxiRequest {
         try transaction.execute(
             """
             INSERT INTO taxi_request
-                (id, passenger, zone, latitude, longitude, place_name, passengers, state, made_at)
+                (id, passenger, zone, latitude, longitude, place_name, passengers, state, made_at,
+                    wanted_at)
             VALUES (\(id), \(passenger), \(zone), \(form.meetingPlace.latitude), \(form.meetingPlace.longitude),
-                \(form.placeName), \(form.passengers), \(RequestState.searching), \(now))
+                \(form.placeName), \(form.passengers), \(RequestState.searching), \(now), \(wantedAt))
             """
         )
         try TaxiTopic.request(id).announce(transaction)
@@ -45,7 +47,8 @@ struct RequestStore {
             confirmedRounds: 0,
             arrivedAt: nil,
             refusedAt: nil,
-            lostDriver: nil
+            lostDriver: nil,
+            wantedAt: wantedAt
         )
     }
 

@@ -46,6 +46,8 @@ public struct TaxiRequest: Hashable, Sendable {
     let refusedAt: Timestamp?
     /// Who had accepted it last and does not come.
     var lostDriver: Identifier<Driver>?
+    /// When the taxi is wanted, where it was reserved.
+    public let wantedAt: Timestamp?
 }
 
 /// What a passenger enters to get a taxi.
@@ -69,7 +71,7 @@ extension TaxiRequest {
     static let columns: SQL = """
         id, passenger, zone, latitude, longitude, place_name, passengers, state, driver,
         made_at, accepted_at, picked_up_at, ended_at, end_cause, end_reason, seen_at, confirmed_at, confirmed_rounds,
-        arrived_at, refused_at, lost_driver
+        arrived_at, refused_at, lost_driver, wanted_at
         """
 
     init(row: Row) throws {
@@ -99,6 +101,7 @@ extension TaxiRequest {
         arrivedAt = try row.next()
         refusedAt = try row.next()
         lostDriver = try row.next()
+        wantedAt = try row.next()
     }
 
     /// What is known of the request and of those who can act on it.
@@ -109,7 +112,8 @@ extension TaxiRequest {
             since: since,
             passengerSeenAt: seenAt,
             confirmedAt: confirmedAt,
-            driverHeardAt: driverHeardAt
+            driverHeardAt: driverHeardAt,
+            wantedAt: wantedAt
         )
     }
 }

@@ -22,6 +22,7 @@ extension TaxiRefusal: ExplainableError {
         case .entry(let refusal): refusal.problem
         case .request(let refusal): refusal.problem
         case .offerDecided(let state): state.problem
+        case .reservation(let refusal): refusal.problem
         }
     }
 
@@ -114,6 +115,37 @@ extension RequestRefusal {
                 "The passengers may still come",
                 "Drive to the meeting place and wait there for a while first, or say that you cannot come."
             )
+        }
+    }
+}
+
+extension ReservationRefusal {
+    fileprivate var problem: Problem {
+        switch self {
+        case .noSuchReservation: .notFound("Reservation")
+        case .formUsed:
+            .taxi(
+                .conflict,
+                "form-used",
+                "This form was sent before",
+                "You have reserved a taxi with it, and something was changed since. Press the button again to reserve one more."
+            )
+        case .tooMany:
+            .taxi(
+                .conflict,
+                "too-many-reservations",
+                "You have many reservations already",
+                "Cancel one first; what you entered stays here."
+            )
+        case .tooLateToCancel:
+            .taxi(
+                .conflict,
+                "too-late-to-cancel",
+                "Too late to cancel",
+                "Less than 10 minutes are left and a taxi is looked for. Withdraw the request instead."
+            )
+        case .over:
+            .taxi(.conflict, "reservation-over", "The reservation is over", "Nothing more can be changed about it.")
         }
     }
 }

@@ -45,9 +45,15 @@ enum TaxiWords {
 
     private static func ownLabel(of field: String) -> LocalizedText? {
         switch field {
-        case "meetingPlace": meetingPlace
+        case "meetingPlace", "origin": meetingPlace
         case "passengers": "Number of passengers"
-        case "latitude", "longitude", "accuracy", "fixes": "Position"
+        case "destination": "Destination"
+        case "day": "Day"
+        case "time": "Time"
+        case "key": "Form"
+        case "latitude", "longitude", "accuracy", "fixes", "originLatitude", "originLongitude", "destinationLatitude",
+            "destinationLongitude":
+            "Position"
         case "at": "Time of the position"
         case "heading": "Direction"
         case "speed": "Speed"

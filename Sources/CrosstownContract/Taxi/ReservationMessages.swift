@@ -1,0 +1,164 @@
+public import CrosstownDispatchEngine
+public import CrosstownValues
+
+/// What a passenger enters to reserve a taxi.
+///
+/// Without coordinates a place is looked up by its name.
+public struct ReservationMessage: Codable, Hashable, Sendable {
+    /// Names the form, 1 to 64 characters: sent again, it makes no second reservation.
+    public var key: String
+    /// What the place is called where the taxi comes to.
+    public var origin: String
+    /// WGS 84 degrees.
+    public var originLatitude: Double?
+    /// WGS 84 degrees.
+    public var originLongitude: Double?
+    /// What the place is called where the ride goes to.
+    public var destination: String
+    /// WGS 84 degrees.
+    public var destinationLatitude: Double?
+    /// WGS 84 degrees.
+    public var destinationLongitude: Double?
+    /// The day in the city, such as `2026-11-24`.
+    public var day: String
+    /// What clocks in the city show at the meeting time, such as `09:05`.
+    public var time: String
+    /// How many persons will ride, 1 to 3.
+    public var passengers: Int?
+
+    /// Fills the form.
+    public init(
+        key: String,
+        origin: String,
+        originLatitude: Double? = nil,
+        originLongitude: Double? = nil,
+        destination: String,
+        destinationLatitude: Double? = nil,
+        destinationLongitude: Double? = nil,
+        day: String,
+        time: String,
+        passengers: Int?
+    ) {
+        self.key = key
+        self.origin = origin
+        self.originLatitude = originLatitude
+        self.originLongitude = originLongitude
+        self.destination = destination
+        self.destinationLatitude = destinationLatitude
+        self.destinationLongitude = destinationLongitude
+        self.day = day
+        self.time = time
+        self.passengers = passengers
+    }
+}
+
+/// A taxi for a later time.
+public struct ReservationAnswer: Codable, Hashable, Sendable {
+    /// The reservation's identity.
+    public var id: String
+    /// Where it stands.
+    public var state: ReservationState
+    /// What the place is called where the taxi comes to.
+    public var origin: String
+    /// WGS 84 degrees.
+    public var originLatitude: Double
+    /// WGS 84 degrees.
+    public var originLongitude: Double
+    /// The name of the zone of the origin.
+    public var zone: String
+    /// What the place is called where the ride goes to.
+    public var destination: String
+    /// WGS 84 degrees.
+    public var destinationLatitude: Double
+    /// WGS 84 degrees.
+    public var destinationLongitude: Double
+    /// How many persons will ride.
+    public var passengers: Int
+    /// The day in the city, such as `2026-11-24`.
+    public var day: String
+    /// What clocks in the city show at the meeting time, such as `09:05`.
+    public var time: String
+    /// The moment that this is.
+    public var meetingAt: Timestamp
+    /// When a taxi is looked for, and until when the reservation can be cancelled.
+    public var allocatesAt: Timestamp
+    /// When it was reserved.
+    public var madeAt: Timestamp
+    /// When it was changed last.
+    public var changedAt: Timestamp
+    /// Whether it can be cancelled now.
+    public var canCancel: Bool
+    /// Why it has not become a request.
+    public var failure: ReservationFailure?
+    /// The request that it has become.
+    public var request: String?
+    /// Where that request stands.
+    public var requestState: RequestState?
+    /// Why that request is over.
+    public var requestEnd: RequestEnd?
+    /// The taxi that comes or came.
+    public var taxiCode: String?
+
+    /// Describes a reservation.
+    public init(
+        id: String,
+        state: ReservationState,
+        origin: String,
+        originLatitude: Double,
+        originLongitude: Double,
+        zone: String,
+        destination: String,
+        destinationLatitude: Double,
+        destinationLongitude: Double,
+        passengers: Int,
+        day: String,
+        time: String,
+        meetingAt: Timestamp,
+        allocatesAt: Timestamp,
+        madeAt: Timestamp,
+        changedAt: Timestamp,
+        canCancel: Bool,
+        failure: ReservationFailure? = nil,
+        request: String? = nil,
+        requestState: RequestState? = nil,
+        requestEnd: RequestEnd? = nil,
+        taxiCode: String? = nil
+    ) {
+        self.id = id
+        self.state = state
+        self.origin = origin
+        self.originLatitude = originLatitude
+        self.originLongitude = originLongitude
+        self.zone = zone
+        self.destination = destination
+        self.destinationLatitude = destinationLatitude
+        self.destinationLongitude = destinationLongitude
+        self.passengers = passengers
+        self.day = day
+        self.time = time
+        self.meetingAt = meetingAt
+        self.allocatesAt = allocatesAt
+        self.madeAt = madeAt
+        self.changedAt = changedAt
+        self.canCancel = canCancel
+        self.failure = failure
+        self.request = request
+        self.requestState = requestState
+        self.requestEnd = requestEnd
+        self.taxiCode = taxiCode
+    }
+}
+
+/// Reservations in a list.
+public struct ReservationList: Codable, Hashable, Sendable {
+    /// The reservations.
+    public var reservations: [ReservationAnswer]
+    /// The last one of the page, to ask for those after it; absent where there are no more.
+    public var next: String?
+
+    /// Gathers reservations.
+    public init(reservations: [ReservationAnswer], next: String? = nil) {
+        self.reservations = reservations
+        self.next = next
+    }
+}

@@ -1,0 +1,64 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownWeb
+
+extension Problem.Candidate {
+    fileprivate init(_ place: Place) {
+        self.init(
+            name: place.name,
+            detail: place.detail,
+            latitude: place.position.latitude,
+            longitude: place.position.longitude
+        )
+    }
+}
+
+/// Makes of what a passenger entered in a place field a place in the city's directory.
+struct PlaceEntry: Sendable {
+    let places: any PlaceDirectory
+    let city: CityZones
+
+    private static let longestName = 200
+
+    /// The place of a field, looked up by its name where it has no coordinates; `nil` where the check has noted why not.
+    func place(
+        _ field: String,
+        called text: String,
+        latitude: Double?,
+        longitude: Double?,
+        _ check: inout Validation
+    ) async throws -> (name: String, position: Coordinate)? {
+        let name = check.text(text, field, length: 0...Self.longestName)
+        if let latitude, let longitude {
+            let position = Coordinate(validatingLatitude: latitude, longitude: longitude)
+            check.require(position != nil, field, "must be a place on the map")
+            guard let position else { return nil }
+            return (try await self.name(name, at: position), position)
+        }
+        check.require(!name.isEmpty, field, TaxiWords.required)
+        if name.isEmpty || name.count > Self.longestName { return nil }
+        return try await place(field, called: name, &check)
+    }
+
+    /// The place that a name means which was typed and not chosen; nothing else is ever taken for it.
+    private func place(
+        _ field: String,
+        called name: String,
+        _ check: inout Validation
+    ) async throws -> (name: String, position: Coordinate)? {
+        switch try await places.meaning(of: name, near: city.middle, within: city.contains) {
+        case .one(let place): return (place.name, place.position)
+        case .several(let places):
+            check.ask(field, TaxiWords.placeUnclear, among: places.map(Problem.Candidate.init))
+        case .unknown:
+            let isElsewhere = try await places.meaning(of: name, near: city.middle, within: nil) != .unknown
+            check.require(false, field, isElsewhere ? TaxiWords.placeOutside : TaxiWords.placeUnknown)
+        }
+        return nil
+    }
+
+    private func name(_ name: String, at position: Coordinate) async throws -> String {
+        if !name.isEmpty { return name }
+        return try await places.nearest(to: position)?.name ?? TaxiWords.pointOnMap
+    }
+}

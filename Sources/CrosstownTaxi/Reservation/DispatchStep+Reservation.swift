@@ -1,0 +1,159 @@
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The way of a reservation: confirmed, and ten minutes before its time a request like any other (T-5).
+extension DispatchStep {
+    /// The kind of the deadlines at which a taxi is looked for, and looked whether one was found.
+    static let reservationKind = "taxi.reservation"
+
+    private var limits: ReservationRules { ReservationRules() }
+
+    var reservations: ReservationStore { ReservationStore(transaction: transaction, now: now) }
+
+    /// Confirms a reservation; the same form makes no second one.
+    func reserve(
+        _ form: ReservationForm,
+        by passenger: Identifier<Account>,
+        in zone: String,
+        key: String
+    ) throws -> TaxiReservation {
+        if let known = try reservations.find(key: key, of: passenger) { return try same(known, as: form) }
+        guard try reservations.countOpen(of: passenger) < limits.mostOpen else {
+            throw TaxiRefusal.reservation(.tooMany)
+        }
+        let id = ids.next(TaxiReservation.self)
+        guard try reservations.insert(id, form, passenger: passenger, zone: zone, key: key) else {
+            guard let known = try reservations.find(key: key, of: passenger) else {
+                throw TaxiRefusal.reservation(.formUsed)
+            }
+            return try same(known, as: form)
+        }
+        let reservation = try reservations.find(id, of: passenger)
+        try scheduleReservation(reservation, at: limits.allocatesAt(form.time.at))
+        try reservations.announce(reservation)
+        return reservation
+    }
+
+    private func same(_ known: TaxiReservation, as form: ReservationForm) throws -> TaxiReservation {
+        guard known.form == form else { throw TaxiRefusal.reservation(.formUsed) }
+        return known
+    }
+
+    /// Cancels a reservation; repeating it changes nothing.
+    func cancel(_ id: Identifier<TaxiReservation>, by passenger: Identifier<Account>) throws {
+        let reservation = try reservations.find(id, of: passenger)
+        if reservation.state == .cancelled { return }
+        do {
+            try limits.checkCancelling(reservation.state, meetingAt: reservation.meetingAt, now: now)
+        } catch { throw TaxiRefusal.reservation(error) }
+        try reservations.cancel(reservation)
+        try Deadlines.cancel(transaction, kind: Self.reservationKind, subject: id.description)
+        try notices.withdraw(TaxiNotices.subject(of: reservation), from: [passenger], in: transaction)
+    }
+
+    /// The deadline of a reservation.
+    func lookAfterReservation(_ id: Identifier<TaxiReservation>) throws {
+        guard let reservation = try reservations.find(id) else { return }
+        switch reservation.state {
+        case .reserved: try allocate(reservation)
+        case .allocated: try tellWhereSearching(reservation)
+        case .cancelled, .failed: return
+        }
+    }
+
+    private func allocate(_ reservation: TaxiReservation) throws {
+        let dueAt = limits.allocatesAt(reservation.meetingAt)
+        guard now >= dueAt else { return try scheduleReservation(reservation, at: dueAt) }
+        guard now < reservation.meetingAt else {
+            return try fail(reservation, reservation.toldAt == nil ? .tooLate : .otherRequest)
+        }
+        guard let zone = zone(at: reservation.form.origin.position) else { return try fail(reservation, .outsideCity) }
+        let (hasOpen, queueLength) = try requests.facts(of: reservation.passenger, in: zone)
+        if hasOpen { return try waitForOther(reservation) }
+        let request = try insert(
+            RequestForm(reservation.form),
+            by: reservation.passenger,
+            in: zone,
+            wantedAt: reservation.meetingAt
+        )
+        try reservations.allocate(reservation, to: request.id)
+        try watch(request)
+        try match(zone)
+        if queueLength == 0 {
+            try tell(reservation, .noTaxi)
+        } else {
+            if reservation.toldAt != nil {
+                let subject = TaxiNotices.subject(of: reservation)
+                try notices.withdraw(subject, from: [reservation.passenger], in: transaction)
+            }
+            try scheduleReservation(reservation, at: now.advanced(milliseconds: limits.tellMilliseconds))
+        }
+    }
+
+    /// One taxi at a time (T-4.4): it is tried again until the meeting time.
+    private func waitForOther(_ reservation: TaxiReservation) throws {
+        if reservation.toldAt == nil { try tell(reservation, .otherRequest) }
+        let again = now.advanced(milliseconds: limits.retryMilliseconds)
+        try scheduleReservation(reservation, at: min(again, reservation.meetingAt))
+    }
+
+    /// Tells what the matter is where nobody has accepted after a while.
+    private func tellWhereSearching(_ reservation: TaxiReservation) throws {
+        guard reservation.toldAt == nil, let request = try reservation.request.flatMap(requests.find),
+            request.state == .searching
+        else { return }
+        try tell(reservation, try queues.length(of: request.zone) == 0 ? .noTaxi : .nobodyAccepted)
+    }
+
+    private func fail(_ reservation: TaxiReservation, _ failure: ReservationFailure) throws {
+        try reservations.fail(reservation, because: failure)
+        try notices.tell(reservation.passenger, TaxiNotices.failed(reservation, failure), in: transaction)
+    }
+
+    private func tell(_ reservation: TaxiReservation, _ matter: TaxiNotices.Matter) throws {
+        try reservations.noteTold(reservation)
+        try notices.tell(reservation.passenger, TaxiNotices.delayed(reservation, matter), in: transaction)
+    }
+
+    private func scheduleReservation(_ reservation: TaxiReservation, at dueAt: Timestamp) throws {
+        try Deadlines.schedule(
+            transaction,
+            kind: Self.reservationKind,
+            subject: reservation.id.description,
+            dueAt: dueAt
+        )
+    }
+
+    /// Tells the passenger which taxi comes; who reserved learns when it can be there too.
+    func tellAcceptance(of ride: TaxiRequest, by driver: Driver) throws {
+        guard ride.wantedAt != nil, let reservation = try reservations.find(request: ride.id) else {
+            return try notices.tell(ride.passenger, TaxiNotices.accepted(ride, taxi: driver.code), in: transaction)
+        }
+        try notices.withdraw(TaxiNotices.subject(of: reservation), from: [ride.passenger], in: transaction)
+        let place = try drivers.findPosition(of: driver.id)?.fix.place
+        let minutes = place.map { ReservationArrival.minutes(from: $0, to: ride.meetingPlace) }
+        let notice = TaxiNotices.accepted(ride, of: reservation, taxi: driver.code, minutes: minutes)
+        try notices.tell(ride.passenger, notice, in: transaction)
+    }
+
+    /// Moves reservations whose time is another moment now than when they were made: the hour that was meant holds.
+    func keepHours(secondsFromUTC: (Timestamp) -> Int) throws {
+        for reservation in try reservations.waiting() {
+            let time = reservation.form.time
+            let moment = MeetingTime.moment(time.day, minute: time.minute, secondsFromUTC: secondsFromUTC)
+            guard let moment, moment != time.at else { continue }
+            try reservations.move(reservation, to: moment)
+            try scheduleReservation(reservation, at: limits.allocatesAt(moment))
+        }
+    }
+}
+
+extension RequestForm {
+    /// What a reservation asks for when its time has come.
+    init(_ form: ReservationForm) {
+        self.init(meetingPlace: form.origin.position, placeName: form.origin.name, passengers: form.passengers)
+    }
+}

@@ -1,0 +1,92 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Makes of what a passenger entered a reservation that can be confirmed.
+struct ReservationEntry: Sendable {
+    let place: PlaceEntry
+    let rules: ReservationRules
+    let mostPassengers: Int
+    let secondsFromUTC: @Sendable (Timestamp) -> Int
+
+    /// The complete form.
+    ///
+    /// - Throws: `Problem` with status 422 that names every wrong field (T-5.1).
+    func form(_ message: ReservationMessage, now: Timestamp) async throws -> ReservationForm {
+        var check = Validation()
+        check.require(Self.isKey(message.key), "key", "must be 1 to 64 characters")
+        let origin = try await place.place(
+            "origin",
+            called: message.origin,
+            latitude: message.originLatitude,
+            longitude: message.originLongitude,
+            &check
+        )
+        let destination = try await place.place(
+            "destination",
+            called: message.destination,
+            latitude: message.destinationLatitude,
+            longitude: message.destinationLongitude,
+            &check
+        )
+        requireInside(origin?.position, "origin", &check)
+        requireInside(destination?.position, "destination", &check)
+        if let origin, let destination {
+            let distance = origin.position.distance(to: destination.position).value
+            check.require(distance >= rules.samePlace, "destination", "must be another place than the meeting place")
+        }
+        let time = time(message, now, &check)
+        check.passengers(message.passengers, most: mostPassengers)
+        try check.finish()
+        // Complete: otherwise the check has thrown.
+        guard let origin, let destination, let time, let passengers = message.passengers else {
+            throw Problem.internalError
+        }
+        return ReservationForm(
+            origin: NamedPlace(name: origin.name, position: origin.position),
+            destination: NamedPlace(name: destination.name, position: destination.position),
+            time: time,
+            passengers: passengers
+        )
+    }
+
+    private static func isKey(_ key: String) -> Bool { !key.isEmpty && key.utf8.count <= 64 }
+
+    private func requireInside(_ position: Coordinate?, _ field: String, _ check: inout Validation) {
+        guard let position else { return }
+        check.require(place.city.contains(position), field, TaxiWords.placeOutside)
+    }
+
+    /// The meeting time, kept as it was meant.
+    private func time(_ message: ReservationMessage, _ now: Timestamp, _ check: inout Validation) -> MeetingTime? {
+        let (day, minute) = (CivilDay(message.day), MeetingTime.minute(of: message.time))
+        if message.day.isEmpty {
+            check.require(false, "day", TaxiWords.required)
+        } else {
+            check.require(day != nil, "day", "must be a day such as 2026-11-24")
+        }
+        if message.time.isEmpty {
+            check.require(false, "time", TaxiWords.required)
+        } else {
+            check.require(minute != nil, "time", "must be a time such as 09:05")
+        }
+        guard let day, let minute else { return nil }
+        guard let moment = MeetingTime.moment(day, minute: minute, secondsFromUTC: secondsFromUTC) else {
+            check.require(
+                false,
+                "time",
+                "does not exist on this day, as the clocks are put forward; choose one before or after it"
+            )
+            return nil
+        }
+        switch rules.fault(ofMeetingAt: moment, now: now) {
+        case .past: check.require(false, "time", "is past; choose one at least 2 hours ahead")
+        case .tooSoon: check.require(false, "time", "must be at least 2 hours ahead; for now, request a taxi")
+        case nil: break
+        }
+        return MeetingTime(day: day, minute: minute, at: moment)
+    }
+}

@@ -1,0 +1,132 @@
+import CrosstownContract
+import CrosstownKit
+import CrosstownWeb
+
+/// Where a passenger reserves a taxi.
+struct ReservationFormPage: Page {
+    let draft: ReservationDraft
+    /// Before this day nothing can be reserved.
+    let earliest: CivilDay
+    let mostPassengers: Int
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    /// What programs are told: a name for a form that is to be sent.
+    private struct Encoded: Codable {
+        let key: String
+    }
+
+    func encode(to encoder: any Encoder) throws { try Encoded(key: draft.key).encode(to: encoder) }
+
+    var title: LocalizedText { "Reserve a taxi" }
+
+    var setting: PageSetting { PageSetting(.map(MapSetting(sheet: .full)), popup: popup) }
+
+    private var popup: Markup {
+        if let choice = draft.choice {
+            return ReservationPlaceChoice(draft: draft, field: choice.field, candidates: choice.candidates).markup
+        }
+        return draft.problem?.popup(returnFocus: "origin") ?? .empty
+    }
+
+    var main: Markup {
+        """
+        <div id="reserve-taxi" class="sheet-live"><div class="sheet-body stack"><h1>\(title)</h1>\(errorSummary)\
+        <form id="reservation" method="post"\(attribute: "action", TaxiLinks.reservations) data-enhance novalidate>\
+        \(.formToken)<input type="hidden" name="key"\(attribute: "value", draft.key)>\
+        \(place("origin", draft.origin, pin: "pickup"))\(place("destination", draft.destination, pin: "destination"))\
+        \(input("day", "date", draft.day, "\(attribute: "min", earliest)"))\
+        \(input("time", "time", draft.time))\
+        \(PassengersField(most: mostPassengers, chosen: draft.passengers, fault: draft.fault("passengers")).markup)</form>\
+        <p class="quiet small">\("Reserve at least 2 hours ahead. Ten minutes before, the next free taxi near you is asked, and you are told which one comes.")</p></div>\
+        <footer class="sheet-actions"><button form="reservation" class="button button-primary button-wide">\
+        \("Reserve")</button></footer></div>
+        """
+    }
+
+    private var errorSummary: Markup {
+        let fields = [
+            ("origin", "origin"), ("destination", "destination"), ("day", "day"), ("time", "time"),
+            ("passengers", "passengers-1"), ("key", "origin"),
+        ]
+        let wrong = fields.compactMap { field, id in draft.fault(field).map { (id, $0) } }
+        guard !wrong.isEmpty else { return .empty }
+        return """
+            <div class="error-summary" data-error-summary role="alert" aria-labelledby="summary-title">\
+            <h2 id="summary-title">\(TaxiWords.mending(wrong.count))</h2>\
+            <ul>\(forEach: wrong, { "<li><a href=\"#\($0)\">\($1)</a></li>" })</ul></div>
+            """
+    }
+
+    private func place(_ name: String, _ value: ReservationDraft.Place, pin: String) -> Markup {
+        PlaceField(
+            id: name,
+            names: (name, "\(name)Latitude", "\(name)Longitude"),
+            label: TaxiWords.label(of: name),
+            values: (value.name, value.latitude, value.longitude),
+            fault: draft.fault(name),
+            pin: pin
+        ).markup
+    }
+
+    private func input(_ name: String, _ type: String, _ value: String, _ attributes: Markup = .empty) -> Markup {
+        let fault = draft.fault(name)
+        return """
+            <div\(attribute: "class", fault == nil ? "field" : "field field-wrong")>\
+            <label\(attribute: "for", name)>\(TaxiWords.label(of: name))</label>\
+            \(optional: fault.map { "<p class=\"field-error\"\(attribute: "id", "\(name)-error")>\($0)</p>" as Markup })\
+            <input class="input"\(attribute: "id", name)\(attribute: "name", name)\(attribute: "type", type)\
+            \(attribute: "value", value)\(attributes)\(attribute: "aria-invalid", fault == nil ? nil : "true")\
+            \(attribute: "aria-describedby", fault == nil ? nil : "\(name)-error")></div>
+            """
+    }
+}
+
+/// Asks which place a passenger means; each answer sends the reservation with that place.
+struct ReservationPlaceChoice {
+    let draft: ReservationDraft
+    let field: String
+    let candidates: [Problem.Candidate]
+
+    private var typed: String { field == "origin" ? draft.origin.name : draft.destination.name }
+
+    /// The pop-up; without script it is a box in the page.
+    var markup: Markup {
+        """
+        <dialog class="popup" data-popup open aria-labelledby="popup-title" aria-describedby="popup-text"\
+        \(attribute: "data-return-focus", field)><h2 id="popup-title">\(TaxiWords.whichPlace)</h2>\
+        <p id="popup-text">\("“\(typed)” may mean another place than you think. Choose one for your reservation.")</p>\
+        <ul class="list popup-list">\(forEach: candidates, item)</ul>\
+        <form method="dialog" class="popup-actions"><button class="button">\(TaxiWords.backToForm)</button></form>\
+        </dialog>
+        """
+    }
+
+    private func item(_ place: Problem.Candidate) -> Markup {
+        let chosen = ReservationDraft.Place(
+            name: place.name,
+            latitude: String(place.latitude),
+            longitude: String(place.longitude)
+        )
+        return """
+            <li><form method="post"\(attribute: "action", TaxiLinks.reservations) data-enhance>\(.formToken)\
+            \(hidden("key", draft.key))\(hidden("origin", field == "origin" ? chosen : draft.origin))\
+            \(hidden("destination", field == "destination" ? chosen : draft.destination))\
+            \(hidden("day", draft.day))\(hidden("time", draft.time))\(hidden("passengers", draft.passengers))\
+            <button class="list-item"><span class="list-lead">\(.icon("pin"))</span>\
+            <span class="list-text"><span class="list-title">\(place.name)</span>\
+            <span class="list-detail">\(place.detail)</span></span>\(.icon("next"))</button></form></li>
+            """
+    }
+
+    private func hidden(_ name: String, _ value: String) -> Markup {
+        "<input type=\"hidden\"\(attribute: "name", name)\(attribute: "value", value)>"
+    }
+
+    private func hidden(_ name: String, _ place: ReservationDraft.Place) -> Markup {
+        """
+        \(hidden(name, place.name))\(hidden("\(name)Latitude", place.latitude))\
+        \(hidden("\(name)Longitude", place.longitude))
+        """
+    }
+}

@@ -1,0 +1,99 @@
+import CrosstownContract
+import CrosstownKit
+import CrosstownWeb
+
+/// A passenger's own reservations.
+struct ReservationsPage: Page {
+    let reservations: [ReservationAnswer]
+
+    static var contents: any Decodable.Type { ReservationList.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try ReservationList(reservations: reservations).encode(to: encoder)
+    }
+
+    var title: LocalizedText { "Your reservations" }
+
+    var main: Markup {
+        "<div class=\"stack\"><h1>\(title)</h1>\(reservations.isEmpty ? empty : list)</div>"
+    }
+
+    private var empty: Markup {
+        """
+        <div class="empty">\(.icon("clock"))<h2>\("Nothing reserved")</h2>\
+        <p class="quiet">\("Reserve a taxi for later: it is looked for ten minutes before.")</p>\(reserve)</div>
+        """
+    }
+
+    private var list: Markup { "<p>\(reserve)</p><ul class=\"list\">\(forEach: reservations, item)</ul>" }
+
+    private var reserve: Markup {
+        "<a class=\"button button-primary\"\(attribute: "href", TaxiLinks.newReservation)>\("Reserve a taxi")</a>"
+    }
+
+    private func item(_ reservation: ReservationAnswer) -> Markup {
+        """
+        <li><a class="list-item"\(attribute: "href", TaxiLinks.reservation(reservation.id))>\
+        <span class="list-lead">\(.icon("clock"))</span><span class="list-text">\
+        <span class="list-title">\(.moment(reservation.meetingAt))</span>\
+        <span class="list-detail">\("From \(reservation.origin) to \(reservation.destination)")</span></span>\
+        <span class="list-end"><span class="badge">\(ReservationTexts.badge(reservation))</span></span></a></li>
+        """
+    }
+}
+
+/// The reservations of a day in the whole city.
+struct CityReservationsPage: Page {
+    let day: CivilDay
+    let list: ReservationList
+
+    static var contents: any Decodable.Type { ReservationList.self }
+
+    func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
+
+    var title: LocalizedText { "Reservations" }
+
+    var setting: PageSetting { PageSetting(.console, liveStream: TaxiLinks.consoleEvents) }
+
+    private var address: Link { TaxiLinks.consoleReservations.adding("day", day) }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><form class="filters" method="get"\(attribute: "action", TaxiLinks.consoleReservations)>\
+        <div class="field"><label for="day">\("Day")</label>\
+        <input class="input" type="date" id="day" name="day"\(attribute: "value", day)></div>\
+        <button class="button button-small">\("Show")</button></form>\
+        <div id="reservations-now" class="console-grid" data-live="zones-changed"\(attribute: "data-live-src", address)>\
+        \(list.reservations.isEmpty ? empty : table)\(optional: list.next.map(more))</div>
+        """
+    }
+
+    private var empty: Markup {
+        EmptyState("clock", "Nothing reserved on this day", "Reservations appear here as soon as they are made.").markup
+    }
+
+    private func more(_ next: String) -> Markup {
+        "<p><a class=\"button\"\(attribute: "href", address.adding("after", next))>\("More of this day")</a></p>"
+    }
+
+    private var table: Markup {
+        ConsoleTable(
+            id: "reservations",
+            caption: "Reservations by their meeting times",
+            columns: [
+                ConsoleTable.Column("Meeting time"), .init("Zone"), .init(TaxiWords.meetingPlace), .init("Destination"),
+                .init("Passengers", isNumber: true), .init("State"), .init("Taxi"),
+            ],
+            rows: list.reservations.map(cells),
+            stacks: true
+        ).markup
+    }
+
+    private func cells(_ reservation: ReservationAnswer) -> [Markup] {
+        [
+            "\(reservation.meetingAt)", "\(reservation.zone)", "\(reservation.origin)", "\(reservation.destination)",
+            "\(reservation.passengers)", "<span class=\"badge\">\(ReservationTexts.badge(reservation))</span>",
+            "\(reservation.taxiCode ?? CityWords.none)",
+        ]
+    }
+}

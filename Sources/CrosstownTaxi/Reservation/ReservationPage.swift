@@ -1,0 +1,149 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownWeb
+
+/// What happened last, as a pop-up tells it.
+enum ReservationNews: String, Codable, CaseIterable, Sendable {
+    case reserved
+    case cancelled
+
+    func popup(_ reservation: ReservationAnswer) -> Markup {
+        let time = LocalizedText.moment(reservation.meetingAt)
+        switch self {
+        case .reserved:
+            return Popup(
+                title: "Your taxi is reserved",
+                text: "It comes to \(reservation.origin) on \(time). Ten minutes before, you are told which taxi it is."
+            ).markup
+        case .cancelled:
+            return Popup(title: "Reservation canceled", text: "No taxi will come on \(time).").markup
+        }
+    }
+}
+
+/// One of a passenger's own reservations.
+struct ReservationPage: Page {
+    let reservation: ReservationAnswer
+    var news: ReservationNews?
+    /// Why a wish about it was refused.
+    var problem: Problem?
+
+    static var contents: any Decodable.Type { ReservationAnswer.self }
+
+    func encode(to encoder: any Encoder) throws { try reservation.encode(to: encoder) }
+
+    var title: LocalizedText { "Your reservation" }
+
+    var setting: PageSetting {
+        PageSetting(popup: problem?.popup() ?? news.map { $0.popup(reservation) } ?? .empty)
+    }
+
+    var main: Markup {
+        """
+        <div class="stack"><div class="row row-apart"><h1>\(title)</h1>\
+        <span class="badge">\(ReservationTexts.badge(reservation))</span></div>\(explanation)\
+        \(ReservationFacts(reservation: reservation).markup)\(actions)\
+        <p><a\(attribute: "href", TaxiLinks.reservations)>\("All your reservations")</a></p></div>
+        """
+    }
+
+    private var explanation: Markup {
+        switch reservation.state {
+        case .reserved:
+            return """
+                <p>\("At \(.moment(reservation.allocatesAt, .clock)) the next free taxi near \(reservation.origin) is asked, and you are told which one comes.")</p>
+                """
+        case .cancelled: return "<p>\("You have canceled this reservation. No taxi comes.")</p>"
+        case .failed: return "<p>\(reservation.failure.map(ReservationTexts.failure) ?? "")</p>"
+        case .allocated: return requestLine
+        }
+    }
+
+    private var requestLine: Markup {
+        if let code = reservation.taxiCode { return "<p>\("Taxi \(code) has taken it.")</p>" }
+        if reservation.requestState == .searching {
+            return "<p>\("A taxi is looked for, until \(.moment(reservation.meetingAt, .clock)) at least.")</p>"
+        }
+        guard reservation.requestEnd == .nobodyCame else { return .empty }
+        return "<p>\("No driver could come until the meeting time.")</p>"
+    }
+
+    private var actions: Markup {
+        """
+        <div class="form-actions">\(follow)\(again)\(calendar)\
+        \(reservation.canCancel ? cancellation : .empty)</div>
+        """
+    }
+
+    private var follow: Markup {
+        guard let request = reservation.request else { return .empty }
+        let isOpen = reservation.requestState?.isOpen == true
+        return """
+            <a\(attribute: "class", isOpen ? "button button-primary" : "button")\
+            \(attribute: "href", TaxiLinks.request(request))>\
+            \(isOpen ? TaxiWords.followRequest : TaxiWords.yourRequest)</a>
+            """
+    }
+
+    /// One tap asks for a taxi now, where the reservation brought none.
+    private var again: Markup {
+        guard reservation.state == .failed || reservation.requestEnd == .nobodyCame else { return .empty }
+        return """
+            <form method="post"\(attribute: "action", TaxiLinks.requests) data-enhance>\(.formToken)\
+            <input type="hidden" name="meetingPlace"\(attribute: "value", reservation.origin)>\
+            <input type="hidden" name="latitude"\(attribute: "value", reservation.originLatitude)>\
+            <input type="hidden" name="longitude"\(attribute: "value", reservation.originLongitude)>\
+            <input type="hidden" name="passengers"\(attribute: "value", reservation.passengers)>\
+            <button class="button button-primary">\("Request a taxi now")</button></form>
+            """
+    }
+
+    private var calendar: Markup {
+        guard reservation.state == .reserved || reservation.state == .cancelled else { return .empty }
+        return """
+            <a class="button"\(attribute: "href", TaxiLinks.reservationCalendar(reservation.id)) download>\
+            \(.icon("events", isSmall: true)) \
+            \(reservation.state == .cancelled ? LocalizedText("Tell my calendar") : LocalizedText("Add to calendar"))</a>
+            """
+    }
+
+    private var cancellation: Markup {
+        """
+        <a class="button"\(attribute: "href", TaxiLinks.cancelReservation(reservation.id))>\("Cancel the reservation")</a>
+        """
+    }
+}
+
+/// What was agreed.
+struct ReservationFacts {
+    let reservation: ReservationAnswer
+
+    var markup: Markup {
+        """
+        <dl class="facts card card-soft"><dt>\("Meeting time")</dt><dd>\(reservation.meetingAt)</dd>\
+        <dt>\(TaxiWords.meetingPlace)</dt><dd>\(reservation.origin)</dd><dt>\("Destination")</dt><dd>\(reservation.destination)</dd>\
+        <dt>\(TaxiWords.passengerCount)</dt><dd>\(reservation.passengers)</dd></dl>
+        """
+    }
+}
+
+/// Asks whether a reservation is to be canceled.
+struct ReservationCancellationPage: Page {
+    let reservation: ReservationAnswer
+
+    static var contents: any Decodable.Type { ReservationAnswer.self }
+
+    func encode(to encoder: any Encoder) throws { try reservation.encode(to: encoder) }
+
+    var title: LocalizedText { "Cancel this reservation?" }
+
+    var main: Markup {
+        """
+        <div class="stack"><h1>\(title)</h1>\(ReservationFacts(reservation: reservation).markup)\
+        <p>\("You can cancel until \(reservation.allocatesAt). No taxi comes then.")</p>\
+        <form method="post"\(attribute: "action", TaxiLinks.cancelReservation(reservation.id)) data-enhance>\(.formToken)\
+        <div class="form-actions"><button class="button button-danger">\("Cancel the reservation")</button>\
+        <a class="button"\(attribute: "href", TaxiLinks.reservation(reservation.id))>\("Keep it")</a></div></form></div>
+        """
+    }
+}

@@ -1,0 +1,130 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What passengers do with reservations, and what the city sees of them.
+struct ReservationService: Sendable {
+    let dispatch: Dispatch
+    let entry: ReservationEntry
+    let city: CityZones
+    let clock: any WallClock
+    let ids: any IdentifierSource
+    let localTime: LocalTime
+
+    private static let mostListed = 100
+
+    /// A name for a form that is about to be filled in.
+    func newKey() -> String { ids.next(TaxiReservation.self).description }
+
+    /// The form, empty or as it was refused.
+    func formPage(_ draft: ReservationDraft) -> ReservationFormPage {
+        let tomorrow = localTime.day(of: clock.now()).adding(days: 1)
+        return ReservationFormPage(
+            draft: draft.withDefaults(key: newKey(), day: tomorrow),
+            earliest: localTime.day(of: clock.now()),
+            mostPassengers: dispatch.rules.mostPassengers
+        )
+    }
+
+    /// Confirms a reservation.
+    func reserve(_ message: ReservationMessage, by passenger: Identifier<Account>) async throws -> ReservationAnswer {
+        let form = try await entry.form(message, now: clock.now())
+        return try await dispatch.change { [self] step in
+            guard let zone = step.zone(at: form.origin.position) else { throw TaxiRefusal.entry(.outsideCity) }
+            let made = try step.reserve(form, by: passenger, in: zone, key: message.key)
+            return answer(try step.reservations.listed(made.id, of: passenger))
+        }
+    }
+
+    /// Cancels a reservation until ten minutes before.
+    func cancel(
+        _ id: Identifier<TaxiReservation>,
+        by passenger: Identifier<Account>
+    ) async throws -> ReservationAnswer {
+        try await dispatch.change { [self] step in
+            try step.cancel(id, by: passenger)
+            return answer(try step.reservations.listed(id, of: passenger))
+        }
+    }
+
+    /// One of a passenger's own reservations.
+    func reservation(
+        _ id: Identifier<TaxiReservation>,
+        of passenger: Identifier<Account>
+    ) async throws -> ReservationAnswer {
+        try await dispatch.read { [self] in answer(try $0.reservations.listed(id, of: passenger)) }
+    }
+
+    /// A passenger's own reservations: those that wait by their time, then the others, latest first.
+    func list(of passenger: Identifier<Account>) async throws -> [ReservationAnswer] {
+        let all = try await dispatch.read { [self] in try $0.reservations.latest(of: passenger).map(answer) }
+        let isAhead = { (reservation: ReservationAnswer) in
+            reservation.state == .reserved || reservation.requestState?.isOpen == true
+        }
+        return all.filter(isAhead).reversed() + all.filter { !isAhead($0) }
+    }
+
+    /// The reservations of a day in the city, by their meeting times.
+    func cityList(of day: CivilDay?, after last: Identifier<TaxiReservation>?) async throws -> CityReservationsPage {
+        let day = day ?? localTime.day(of: clock.now())
+        let (begin, end) = (localTime.start(of: day), localTime.start(of: day.adding(days: 1)))
+        let found = try await dispatch.read { [self] step in
+            try step.reservations.all(from: begin, until: end, after: last, limit: Self.mostListed + 1).map(answer)
+        }
+        let shown = Array(found.prefix(Self.mostListed))
+        return CityReservationsPage(
+            day: day,
+            list: ReservationList(
+                reservations: shown,
+                next: found.count > Self.mostListed ? shown.last?.id : nil
+            )
+        )
+    }
+
+    /// A reservation as calendars take it.
+    func calendar(
+        of id: Identifier<TaxiReservation>,
+        for passenger: Identifier<Account>
+    ) async throws -> ReservationCalendar {
+        ReservationCalendar(reservation: try await dispatch.read { try $0.reservations.find(id, of: passenger) })
+    }
+
+    /// Holds the hours that were meant, where the rules of the city's clocks have changed since.
+    func keepHours() async throws {
+        let secondsFromUTC = entry.secondsFromUTC
+        try await dispatch.change { try $0.keepHours(secondsFromUTC: secondsFromUTC) }
+    }
+
+    private func answer(_ listed: ListedReservation) -> ReservationAnswer {
+        let (reservation, form) = (listed.reservation, listed.reservation.form)
+        let (allocatesAt, now) = (entry.rules.allocatesAt(reservation.meetingAt), clock.now())
+        return ReservationAnswer(
+            id: reservation.id.description,
+            state: reservation.state,
+            origin: form.origin.name,
+            originLatitude: form.origin.position.latitude,
+            originLongitude: form.origin.position.longitude,
+            zone: city.name(of: reservation.zone),
+            destination: form.destination.name,
+            destinationLatitude: form.destination.position.latitude,
+            destinationLongitude: form.destination.position.longitude,
+            passengers: form.passengers,
+            day: form.time.day.description,
+            time: form.time.clock,
+            meetingAt: reservation.meetingAt,
+            allocatesAt: allocatesAt,
+            madeAt: reservation.madeAt,
+            changedAt: reservation.changedAt,
+            canCancel: reservation.state == .reserved && now <= allocatesAt,
+            failure: reservation.failure,
+            request: reservation.request?.description,
+            requestState: listed.requestState,
+            requestEnd: listed.requestEnd,
+            taxiCode: listed.taxiCode
+        )
+    }
+}

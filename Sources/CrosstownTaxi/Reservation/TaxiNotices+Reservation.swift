@@ -1,0 +1,89 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What passengers are told of their reservations.
+extension TaxiNotices {
+    /// No taxi was found so far, or none will come.
+    static let reservation = NoticeKind("taxi.reservation", name: "Reserved taxis", urgency: .high)
+
+    /// Why no taxi is on its way ten minutes before.
+    enum Matter {
+        /// Nobody waits in the zone.
+        case noTaxi
+        /// Drivers were asked, and none has accepted.
+        case nobodyAccepted
+        /// The passenger has another taxi under way.
+        case otherRequest
+    }
+
+    /// All notices of one reservation are about the same: the latest takes the place of the others.
+    static func subject(of reservation: TaxiReservation) -> String { "taxi.reservation/\(reservation.id)" }
+
+    static func accepted(
+        _ request: TaxiRequest,
+        of reservation: TaxiReservation,
+        taxi: String,
+        minutes: Int?
+    ) -> Notice {
+        let (place, time) = (request.placeName, LocalizedText.moment(reservation.meetingAt, .clock))
+        let text: LocalizedText =
+            minutes.map { minutes in
+                .plural(
+                    minutes,
+                    one: "It can be at \(place) in about \(minutes) minute. You meet at \(time).",
+                    other: "It can be at \(place) in about \(minutes) minutes. You meet at \(time)."
+                )
+            } ?? "It comes to \(place). You meet at \(time)."
+        return Notice(
+            pickUp,
+            title: "Taxi \(taxi) is on its way",
+            text: text,
+            link: TaxiLinks.request(request.id.description),
+            subject: subject(of: request)
+        )
+    }
+
+    static func delayed(_ reservation: TaxiReservation, _ matter: Matter) -> Notice {
+        let (place, time) = (reservation.form.origin.name, LocalizedText.moment(reservation.meetingAt, .clock))
+        switch matter {
+        case .noTaxi:
+            return notice(
+                reservation,
+                "No taxi for your reservation yet",
+                "No taxi waits near \(place) now. We go on looking until \(time)."
+            )
+        case .nobodyAccepted:
+            return notice(
+                reservation,
+                "No taxi for your reservation yet",
+                "The drivers near \(place) could not come so far. We go on asking until \(time)."
+            )
+        case .otherRequest:
+            return notice(
+                reservation,
+                "Your reservation waits",
+                "You have another taxi under way. Once that is over, we look for the one reserved for \(time)."
+            )
+        }
+    }
+
+    static func failed(_ reservation: TaxiReservation, _ failure: ReservationFailure) -> Notice {
+        notice(reservation, "No taxi for your reservation", ReservationTexts.failure(failure))
+    }
+
+    private static func notice(
+        _ about: TaxiReservation,
+        _ title: LocalizedText,
+        _ text: LocalizedText
+    ) -> Notice {
+        Notice(
+            reservation,
+            title: title,
+            text: text,
+            link: TaxiLinks.reservation(about.id.description),
+            subject: subject(of: about)
+        )
+    }
+}
