@@ -36,8 +36,6 @@ struct SignUpFormPage: Page, Encodable {
 
     var title: LocalizedText { kind == .offer ? "Offer a ride" : "Ask for a ride" }
 
-    var setting: PageSetting { PageSetting(popup: refused.map { Popup($0.problem).markup } ?? .empty) }
-
     private var action: Link {
         signUp.map { RideSharePaths.edit($0.id) } ?? (kind == .offer ? RideSharePaths.offers : RideSharePaths.requests)
     }
