@@ -47,6 +47,58 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `a driver who is there early waits until two minutes after the time that was agreed`(
+        engine: TestEngine
+    ) async throws {
+        let day = try await ReservationDay(on: engine)
+        let anna = day.office.passenger()
+        let made = try await day.reserve(day.wish(inMinutes: 180), as: anna)
+        try await go(day, to: 600_001, before: made)
+        let driver = try await day.town.driver("T1")
+        try await day.wait(milliseconds: 1)
+        _ = try await day.town.dispatch.accept(try #require(try await day.town.offer(to: driver)).id, by: driver)
+        for _ in 0..<11 {
+            try await day.wait(minutes: 1)
+            _ = try await day.town.dispatch.take([day.town.fix(Town.port)], from: driver)
+        }
+
+        let early = try await day.town.dispatch.driverView(driver)
+        await #expect(throws: TaxiRefusal.request(.passengerMayCome)) {
+            try await day.town.dispatch.reportPassengerMissing(by: driver)
+        }
+        try await day.wait(minutes: 1)
+        _ = try await day.town.dispatch.reportPassengerMissing(by: driver)
+
+        #expect(early.passengerMissingFrom == made.meetingAt.advanced(milliseconds: 120_000))
+        #expect(early.ride?.wantedAt == made.meetingAt)
+        #expect(try await day.reservation(made.id, as: anna).requestEnd == .passengerMissing)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `drivers who let it pass are not the last word: the passenger is told after two minutes`(
+        engine: TestEngine
+    ) async throws {
+        let day = try await ReservationDay(on: engine)
+        let anna = day.office.passenger()
+        let made = try await day.reserve(day.wish(inMinutes: 180), as: anna)
+        try await go(day, to: 600_001, before: made)
+        let driver = try await day.town.driver("T1")
+        try await day.wait(milliseconds: 1)
+        let offer = try #require(try await day.town.offer(to: driver))
+        _ = try await day.town.dispatch.refuse(offer.id, by: driver)
+        let before = day.told
+        day.town.clock.advance(milliseconds: 30_000)
+        _ = try await day.town.dispatch.take([day.town.fix(Town.port)], from: driver)
+        try await day.wait(minutes: 1, milliseconds: 30_000)
+        _ = try await day.town.dispatch.take([day.town.fix(Town.port)], from: driver)
+        try await day.wait(milliseconds: 6_000)
+
+        #expect(before.isEmpty)
+        #expect(day.told == ["No taxi for your reservation yet"])
+        #expect(try await day.town.offer(to: driver) != nil)
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `where no taxi waits the passenger is told, and the next one that comes is asked`(
         engine: TestEngine
     ) async throws {

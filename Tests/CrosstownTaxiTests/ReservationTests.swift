@@ -292,4 +292,25 @@ import Testing
         }
         #expect(list.reservations.map(\.state) == [.reserved, .cancelled])
     }
+
+    @Test(arguments: ["", "/cancel", "?told=reserved", "?told=cancelled"])
+    func `a reader of French reads French`(path: String) async throws {
+        let day = try await ReservationDay(on: .sqlite)
+        let anna = day.office.passenger()
+        let made = try await day.reserve(day.wish(inMinutes: 180), as: anna)
+        let missing = UntranslatedTexts()
+        let languages = try Languages(folder: "Public/texts", .init(untranslated: missing))
+        try await day.office.open(languages) { client in
+            for address in ["/taxi/reservations/\(made.id)\(path)", "/taxi/reservations", "/taxi/reservations/new"] {
+                let page = try await client.execute(
+                    uri: address,
+                    method: .get,
+                    headers: [.accept: "text/html", .cookie: "sid=\(anna)", .acceptLanguage: "fr"]
+                )
+                #expect(page.status == .ok && page.text.contains("éserv"))
+            }
+        }
+
+        #expect(missing.all == [])
+    }
 }

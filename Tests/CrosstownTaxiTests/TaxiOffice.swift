@@ -66,9 +66,11 @@ final class TaxiOffice: Sendable {
     }
 
     /// Lets a test call the routes.
-    func open<Value: Sendable>(_ calls: @Sendable (any TestClientProtocol) async throws -> Value) async throws -> Value
-    {
-        try await application().test(.router) { client in try await calls(client) }
+    func open<Value: Sendable>(
+        _ languages: Languages = .english,
+        _ calls: @Sendable (any TestClientProtocol) async throws -> Value
+    ) async throws -> Value {
+        try await application(languages).test(.router) { client in try await calls(client) }
     }
 
     /// Lets a test call the routes while the feature's services work.
@@ -78,7 +80,7 @@ final class TaxiOffice: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for service in module.services.dropFirst() { group.addTask { try await service.run() } }
             defer { group.cancelAll() }
-            return try await open(calls)
+            return try await open(.english, calls)
         }
     }
 
@@ -105,8 +107,8 @@ final class TaxiOffice: Sendable {
         }
     }
 
-    private func application() -> some ApplicationProtocol {
-        let presenter = Presenter(layout: PopupLayout(), signIn: "/sign-in")
+    private func application(_ languages: Languages) -> some ApplicationProtocol {
+        let presenter = Presenter(layout: PopupLayout(), signIn: "/sign-in", languages: languages)
         let routes = Routes<WebContext>(presenter: presenter)
         module.addRoutes(to: routes)
         let router = Router(context: WebContext.self)

@@ -54,6 +54,8 @@ def test_a_taxi_is_reserved_listed_and_cancelled(town: Town) -> None:
 
     expect(page.get_by_role("dialog")).to_contain_text("Your taxi is reserved")
     page.get_by_role("dialog").get_by_role("button").first.click()
+    page.goto(page.url.split("?")[0])
+    expect(page.get_by_role("dialog")).to_have_count(0)
     look(page, "reservation-phone-light")
     page.get_by_role("link", name="Cancel the reservation").click()
     page.get_by_role("button", name="Cancel the reservation").click()

@@ -91,7 +91,8 @@ struct CityReservationsPage: Page {
 
     private func cells(_ reservation: ReservationAnswer) -> [Markup] {
         [
-            "\(reservation.meetingAt)", "\(reservation.zone)", "\(reservation.origin)", "\(reservation.destination)",
+            "\(.moment(reservation.meetingAt))", "\(reservation.zone)", "\(reservation.origin)",
+            "\(reservation.destination)",
             "\(reservation.passengers)", "<span class=\"badge\">\(ReservationTexts.badge(reservation))</span>",
             "\(reservation.taxiCode ?? CityWords.none)",
         ]

@@ -8,15 +8,19 @@ enum ReservationNews: String, Codable, CaseIterable, Sendable {
     case cancelled
 
     func popup(_ reservation: ReservationAnswer) -> Markup {
-        let time = LocalizedText.moment(reservation.meetingAt)
-        switch self {
+        let (title, text) = words(reservation)
+        return Popup(title: title, text: text).markup
+    }
+
+    private func words(_ reservation: ReservationAnswer) -> (title: LocalizedText, text: LocalizedText) {
+        let (place, time) = (reservation.origin, reservation.meetingAt)
+        return switch self {
         case .reserved:
-            return Popup(
-                title: "Your taxi is reserved",
-                text: "It comes to \(reservation.origin) on \(time). Ten minutes before, you are told which taxi it is."
-            ).markup
-        case .cancelled:
-            return Popup(title: "Reservation canceled", text: "No taxi will come on \(time).").markup
+            (
+                "Your taxi is reserved",
+                "It comes to \(place) on \(time). Ten minutes before, you are told which taxi it is."
+            )
+        case .cancelled: ("Reservation canceled", "No taxi will come on \(time).")
         }
     }
 }
@@ -120,7 +124,7 @@ struct ReservationFacts {
 
     var markup: Markup {
         """
-        <dl class="facts card card-soft"><dt>\("Meeting time")</dt><dd>\(reservation.meetingAt)</dd>\
+        <dl class="facts card card-soft"><dt>\("Meeting time")</dt><dd>\(.moment(reservation.meetingAt))</dd>\
         <dt>\(TaxiWords.meetingPlace)</dt><dd>\(reservation.origin)</dd><dt>\("Destination")</dt><dd>\(reservation.destination)</dd>\
         <dt>\(TaxiWords.passengerCount)</dt><dd>\(reservation.passengers)</dd></dl>
         """
