@@ -102,6 +102,7 @@ struct CountedServer: Sendable {
         case "institutions": ["id": places.institution]
         case "cards": ["id": places.card]
         case "requests": ["id": places.request]
+        case "reservations": ["id": places.reservation]
         case "jobs": ["number": "1"]
         case "tariffs": ["kind": "bike"]
         case "areas": ["version": area]

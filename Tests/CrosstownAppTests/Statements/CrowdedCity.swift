@@ -18,6 +18,7 @@ struct CrowdedCity {
         let institution: String
         let card: String
         let request: String
+        let reservation: String
         let vehicle: String
         let notice: String
     }
@@ -58,6 +59,7 @@ struct CrowdedCity {
         try sessions()
         let card = try cardsAndPayments()
         let request = try taxis(drivers: try accounts("driver", "driver"), passengers: riders)
+        let reservation = try reservations()
         let stations = try stations()
         let (standing, gone) = (try vehicles("STAND", at: stations[0]), try vehicles("GONE", at: nil))
         try tariffs()
@@ -78,6 +80,7 @@ struct CrowdedCity {
             institution: places.2.description,
             card: card.description,
             request: request.description,
+            reservation: reservation.description,
             vehicle: standing[0].description,
             notice: notice.description
         )
@@ -208,6 +211,24 @@ struct CrowdedCity {
             row += [("driver", driver), ("accepted_at", past), ("picked_up_at", past), ("ended_at", now)]
         }
         try transaction.insert("taxi_request", row)
+    }
+
+    /// Taxis that Anna has reserved for today.
+    private func reservations() throws -> ID {
+        let first = newID()
+        for number in each {
+            try transaction.insert(
+                "taxi_reservation",
+                [
+                    "id": number == 0 ? first : newID(), "passenger": anna, "form_key": "form-\(number)", "zone": "bay",
+                    "origin_name": "Quay", "origin_latitude": 43.7, "origin_longitude": 7.4,
+                    "destination_name": "Rock", "destination_latitude": 43.71, "destination_longitude": 7.41,
+                    "passengers": 1, "civil_day": 0, "civil_minute": 0, "meeting_at": now, "state": "reserved",
+                    "made_at": past, "changed_at": past,
+                ]
+            )
+        }
+        return first
     }
 
     private func position(of driver: ID) throws {

@@ -20,7 +20,8 @@ import Testing
         "/rentals/vehicles/{number}",
         "/service-worker.js", "/sign-in", "/taxi", "/taxi/console/drivers/import", "/taxi/console/drivers/remove",
         "/taxi/console/requests/{id}/end",
-        "/taxi/driver", "/taxi/requests/{id}", "/taxi/zones", "/wallet/cards/{id}",
+        "/taxi/driver", "/taxi/requests/{id}", "/taxi/reservations/new", "/taxi/reservations/{id}",
+        "/taxi/reservations/{id}/calendar", "/taxi/reservations/{id}/cancel", "/taxi/zones", "/wallet/cards/{id}",
     ])
 
     /// The files of the fleet's feed that tell of the service, and not of its stations.
