@@ -9,7 +9,7 @@ import CrosstownWeb
 struct OrganizerService: Sendable {
     static let role = "rideshare.organizer"
     /// Reasons are worked out for so many open requests at most.
-    static let mostExplained = 40
+    static let mostExplained = 20
 
     let database: any Database
     let events: any EventDirectory
@@ -44,9 +44,9 @@ struct OrganizerService: Sendable {
             let signUps = try context.signUps.listOpen(event: id)
             return (event, signUps, try Leg.allCases.compactMap { try Self.leg($0, event, signUps, context) })
         }
-        // Reasons take processor time, which no transaction waits for.
-        let reports = legs.map { leg in
-            PoolReport(leg.pool, leg.pairings, Dictionary(uniqueKeysWithValues: signUps.map { ($0.id, $0) }))
+        let reports = try await PoolWork.looking.run {
+            let byID = Dictionary(uniqueKeysWithValues: signUps.map { ($0.id, $0) })
+            return legs.map { PoolReport($0.pool, $0.pairings, byID) }
         }
         return PoolPage(event: event, reports: reports, localTime: localTime)
     }
@@ -62,9 +62,11 @@ struct OrganizerService: Sendable {
             let pools = PoolStore(transaction: transaction)
             return try Leg.allCases.map { ($0, try pools.solutions(event: id, leg: $0)) }
         }
-        let found = try logs.map { leg, steps in
-            let result = try PoolReplay(leg: leg).run(steps)
-            return ReplayPage.Entry(leg: leg, plans: result.plans, firstDifference: result.firstDifference)
+        let found = try await PoolWork.looking.run {
+            try logs.map { leg, steps in
+                let result = try PoolReplay(leg: leg).run(steps)
+                return ReplayPage.Entry(leg: leg, plans: result.plans, firstDifference: result.firstDifference)
+            }
         }
         return ReplayPage(event: id, legs: found)
     }

@@ -45,14 +45,22 @@ struct PoolPlanner: Service {
         }
     }
 
-    /// Plans each pool that waits for it once.
+    /// Plans each pool that waits for it once; one that fails keeps no other from being planned.
     ///
-    /// - Returns: whether there may be more to do.
+    /// - Returns: whether there may be more to do at once.
     /// - Throws: `DatabaseError`.
     func planNext() async throws -> Bool {
         let unsolved = try await database.read { try PoolStore(transaction: $0).unsolved() }
-        for (event, leg) in unsolved { try await plan(event, leg) }
-        return !unsolved.isEmpty
+        var planned = 0
+        for (event, leg) in unsolved {
+            do {
+                try await plan(event, leg)
+                planned += 1
+            } catch {
+                logger.error("a pool cannot be planned", metadata: ["pool": "\(event)", "error": "\(type(of: error))"])
+            }
+        }
+        return planned > 0
     }
 
     private func plan(_ event: String, _ leg: Leg) async throws {
@@ -64,7 +72,9 @@ struct PoolPlanner: Service {
             }
         }
         let rounds = Self.rounds(pool, at: now)
-        let solution = PoolSolution(pool, of: event, revision: revision, at: now, rounds: rounds)
+        let solution = try await PoolWork.planning.run {
+            PoolSolution(pool, of: event, revision: revision, at: now, rounds: rounds)
+        }
         try await database.write { [events, messages] transaction in
             guard let before = try PoolStore(transaction: transaction).keep(solution) else { return }
             let context = RideShareTransaction(transaction: transaction, now: now, events: events)
