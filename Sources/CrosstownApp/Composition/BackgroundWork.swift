@@ -9,6 +9,7 @@ struct BackgroundWork {
     let platform: Platform
     let retention: RetentionService
     let features: [any FeatureModule]
+    let addresses: AddressService
     let logger: Logger
 
     var services: [any Service] {
@@ -25,6 +26,7 @@ struct BackgroundWork {
             sleeper: platform.sleeper,
             handlers: features.reduce(
                 into: platform.deadlineHandlers.merging(retention.deadlineHandlers) { first, _ in first }
+                    .merging(addresses.deadlineHandlers) { first, _ in first }
             ) { all, feature in
                 all.merge(feature.deadlineHandlers) { first, _ in first }
             },

@@ -14,6 +14,7 @@ extension FeatureHost {
         atlas: Atlas,
         city: ZoneMap,
         seal: KeyedSeal,
+        delivery: any MessageDelivery,
         logger: Logger
     ) {
         let social = NoSocial()
@@ -34,6 +35,7 @@ extension FeatureHost {
             people: platform.accounts,
             friends: social,
             notices: social,
+            delivery: delivery,
             savedPlaces: social,
             places: atlas.places,
             travel: atlas.travel,
@@ -55,7 +57,7 @@ extension FeatureHost {
             mayBePrivate: settings.pushServicesMayBePrivate,
             contact: settings.pushContact
         )
-        let inbox = InboxModule(self, messages: NoMessages(), transport: transport, push: push, languages: languages)
+        let inbox = InboxModule(self, messages: delivery, transport: transport, push: push, languages: languages)
         notices = inbox.notices
         return inbox
     }

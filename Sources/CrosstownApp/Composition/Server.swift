@@ -30,6 +30,7 @@ public struct Server: Sendable {
     private let streams: LiveStreams
     private let probe: WriteProbe
     private let push: PushClient
+    private let mail: MailOffice
     private let logger: Logger
 
     /// Opens the database, brings its tables up to date and makes the features.
@@ -71,13 +72,22 @@ public struct Server: Sendable {
         atlas = try await Atlas(settings, platform: platform, logger: logger)
         assets = try Self.assets(settings)
         languages = try Self.languages(settings)
+        mail = MailOffice(platform, settings: settings, languages: languages, logger: logger)
         seal = try SealKey.open(settings)
         connections = Self.connections(settings, logger)
         let (perAccount, perNetwork) = (settings.mostStreams, settings.mostStreams * 5)
         let inAll = connections.limit / 2
         streams = LiveStreams(.init(perAccount: perAccount, perNetwork: perNetwork, inAll: inAll))
         probe = WriteProbe(database, clock: clock)
-        var host = FeatureHost(platform, settings: settings, atlas: atlas, city: city, seal: seal, logger: logger)
+        var host = FeatureHost(
+            platform,
+            settings: settings,
+            atlas: atlas,
+            city: city,
+            seal: seal,
+            delivery: mail.delivery,
+            logger: logger
+        )
         push = PushClient(mayBePrivate: settings.pushServicesMayBePrivate)
         let inbox = host.makeInbox(settings, transport: push, languages)
         let social = SocialModule(host)
@@ -204,9 +214,10 @@ public struct Server: Sendable {
             platform: platform,
             retention: retention,
             features: features,
+            addresses: mail.addresses,
             logger: logger
         )
-        return features.flatMap(\.services) + atlas.services + work.services + [
+        return features.flatMap(\.services) + atlas.services + work.services + mail.services + [
             watch, push,
             Loop { [platform, streams] in
                 await platform.accounts.followEndings {
@@ -262,6 +273,7 @@ public struct Server: Sendable {
     private var menu: [MenuEntry] {
         let keys: [MenuEntry] =
             (keyScopes.isEmpty ? [] : [KeyRoutes.menu]) + [PeopleRoutes.menu, AuditRoutes.menu, RetentionRoutes.menu]
+            + (settings.isTrial ? [MailConsole.menu] : [])
         let tokens: [MenuEntry] = platform.tokens == nil ? [] : [TokenMenu.entry]
         let money: [MenuEntry] = Features.takeMoney(features) ? BooksMenu.entries + tokens : []
         return features.flatMap(\.menu) + money + keys
@@ -292,7 +304,15 @@ public struct Server: Sendable {
         let limits: SignInThrottle.Limits = settings.isTrial ? .trial : SignInThrottle.Limits()
         let throttle = SignInThrottle(limits, clock: platform.clock)
         let devices = KnownDevices(seal: seal, number: { Platform.randomBytes(16) })
-        AccountRoutes(accounts: platform.accounts, cookie: cookie, throttle: throttle, devices: devices).add(to: routes)
+        AccountRoutes(
+            accounts: platform.accounts,
+            cookie: cookie,
+            throttle: throttle,
+            devices: devices,
+            hasMail: mail.addresses.isOn
+        ).add(to: routes)
+        if mail.addresses.isOn { AddressRoutes(mail.addresses, cookie: cookie, throttle: throttle).add(to: routes) }
+        if settings.isTrial { MailConsole(database: platform.database, localTime: localTime).add(to: routes) }
         PersonRoutes(
             database: platform.database,
             features: features,
@@ -322,7 +342,7 @@ public struct Server: Sendable {
         ).add(to: routes)
         LanguageRoutes(languages, isSecure: settings.isSecure, keep: profiles.keep).add(to: routes)
         ShellRoutes(navigation: navigation, choice: profiles.start).add(to: routes)
-        ProfileRoutes(profiles, localTime: localTime).add(to: routes)
+        ProfileRoutes(profiles, localTime: localTime, hasMail: mail.addresses.isOn).add(to: routes)
         RetentionRoutes(retention, localTime: localTime).add(to: routes)
         PeopleRoutes(
             accounts: platform.accounts,
@@ -343,7 +363,7 @@ public struct Server: Sendable {
     private var retention: RetentionService {
         RetentionService(
             database: platform.database,
-            rules: features.flatMap(\.retention),
+            rules: features.flatMap(\.retention) + [MailDelivery.retention],
             clock: platform.clock,
             localTime: localTime
         )

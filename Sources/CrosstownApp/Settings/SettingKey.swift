@@ -249,6 +249,27 @@ extension SettingKey {
         "What the service that keeps the token knows us by; best set in the environment or a file.",
         fallback: "none"
     )
+    static let mailServer = SettingKey(
+        "mail.server",
+        "The relay that takes e-mails, such as smtps://user@mail.example.org:465 or smtp://mail.example.org:587 (STARTTLS).",
+        fallback: "none: no e-mails; in trials they can be read in the console"
+    )
+    static let mailPassword = SettingKey(
+        "mail.password",
+        "The password at the relay; best set in the environment or a file.",
+        fallback: "none"
+    )
+    static let mailFrom = SettingKey("mail.from", "The address that e-mails come from.", fallback: "none")
+    static let mailAuthorities = SettingKey(
+        "mail.authorities",
+        "A PEM file with the certificates that the relay is trusted by.",
+        fallback: "those of the system"
+    )
+    static let mailSendmail = SettingKey(
+        "mail.sendmail",
+        "The path of a program such as /usr/sbin/sendmail that takes e-mails in place of a relay.",
+        fallback: "none"
+    )
     static let offerSeconds = SettingKey(
         "taxi.offerSeconds",
         "How long a driver may think about an offer.",
@@ -328,6 +349,7 @@ extension SettingKey {
         lockPort, stationPort,
         stripeKey, stripeWebhookSecret, stripeAddress, btcpayAddress, btcpayStore, btcpayKey, btcpayWebhookSecret,
         tokenAddress, tokenKey,
+        mailServer, mailPassword, mailFrom, mailAuthorities, mailSendmail,
         offerSeconds, silentSeconds, goneSeconds, parallelOffers, askAgainSeconds, roundsBeforeAsking,
         keepLookingSeconds, passengerGoneSeconds, lostDriverSeconds, lostRideSeconds, noShowSeconds,
         connections, streams,

@@ -68,6 +68,8 @@ public struct Settings: Sendable {
     public var pushContact: String?
     /// Where locks and docks connect.
     public var devices: DeviceSettings
+    /// How e-mails go out.
+    public var mail: MailSettings
     /// Who takes money from cards.
     public var payments: PaymentSettings
     /// The times and limits of taxi dispatch.
@@ -117,6 +119,7 @@ public struct Settings: Sendable {
         pushServices = (reader.text(.pushServices) ?? "").split(separator: ",").map { $0.filter { $0 != " " } }
         pushContact = reader.text(.pushContact)
         devices = try DeviceSettings(reader)
+        mail = try MailSettings(reader, cityName: city.name)
         payments = try PaymentSettings(reader)
         taxi = try DispatchRules(reader)
         mostConnections = Int(try reader.number(.connections, default: 10_000, in: 50...1_000_000))

@@ -3,6 +3,7 @@ import CrosstownWeb
 /// The form that makes an account.
 struct RegisterPage: Page {
     let next: Link?
+    let hasMail: Bool
     let refused: RefusedForm?
 
     var title: LocalizedText { AccountWords.register }
@@ -19,9 +20,13 @@ struct RegisterPage: Page {
         <div class="form-actions"><button class="button button-primary button-wide">\(AccountWords.registerButton)</button>\
         <button class="button button-quiet button-wide" name="abort" value="1" formnovalidate>\
         \(AccountWords.abort)</button></div></form>\
-        <p>\(AccountWords.haveOne) \
+        \(hasMail ? byMail : .empty)<p>\(AccountWords.haveOne) \
         <a\(attribute: "href", AccountLinks.signIn.adding("next", next))>\(AccountWords.signIn)</a></p>
         """
+    }
+
+    private var byMail: Markup {
+        "<p><a\(attribute: "href", ResetLinks.register.adding("next", next))>\("With an e-mail address instead")</a></p>"
     }
 
     static var contents: any Decodable.Type { Nothing.self }
@@ -32,6 +37,7 @@ struct RegisterPage: Page {
 /// The form that begins a session.
 struct SignInPage: Page {
     let next: Link?
+    let hasMail: Bool
     let refused: RefusedForm?
 
     var title: LocalizedText { AccountWords.signIn }
@@ -45,7 +51,14 @@ struct SignInPage: Page {
         \(forEach: CredentialFields.known, { $0.markup(refused) })\
         <div class="form-actions"><button class="button button-primary button-wide">\(AccountWords.signIn)</button>\
         <a class="button button-wide"\(attribute: "href", AccountLinks.register.adding("next", next))>\
-        \(AccountWords.register)</a></div></form>
+        \(AccountWords.register)</a></div></form>\(hasMail ? forgotten : .empty)
+        """
+    }
+
+    private var forgotten: Markup {
+        """
+        <p class="hint">\("You can sign in by your confirmed e-mail address too.")</p>\
+        <p><a\(attribute: "href", ResetLinks.wish)>\("Forgot your password?")</a></p>
         """
     }
 

@@ -10,9 +10,19 @@ public struct AccountRoutes: Sendable {
     private let cookie: SessionCookie
     let throttle: SignInThrottle
     private let devices: KnownDevices
+    private let hasMail: Bool
 
     /// Makes the routes; the cookie must be the one that callers are recognised by.
-    public init(accounts: Accounts, cookie: SessionCookie, throttle: SignInThrottle, devices: KnownDevices) {
+    ///
+    /// `hasMail` tells whether there are the routes of addresses too.
+    public init(
+        accounts: Accounts,
+        cookie: SessionCookie,
+        throttle: SignInThrottle,
+        devices: KnownDevices,
+        hasMail: Bool = false
+    ) {
+        self.hasMail = hasMail
         self.accounts = accounts
         self.cookie = cookie
         self.throttle = throttle
@@ -46,7 +56,7 @@ public struct AccountRoutes: Sendable {
             tag: "accounts",
             summary: "The form that makes an account",
             access: .anyone
-        ) { (address: Next, _) in RegisterPage(next: address.next, refused: nil) }
+        ) { (address: Next, _) in RegisterPage(next: address.next, hasMail: hasMail, refused: nil) }
         routes.post(
             AccountLinks.register.href,
             id: "register",
@@ -55,7 +65,9 @@ public struct AccountRoutes: Sendable {
             access: .anyone,
             body: CredentialsForm.self,
             creates: true,
-            retry: { (_: Nothing, refused, _) in RegisterPage(next: Self.next(in: refused), refused: refused) },
+            retry: { (_: Nothing, refused, _) in
+                RegisterPage(next: Self.next(in: refused), hasMail: hasMail, refused: refused)
+            },
             use: { (_: Nothing, form, context) in try await register(form, context) }
         )
         routes.get(
@@ -96,7 +108,7 @@ public struct AccountRoutes: Sendable {
             tag: "accounts",
             summary: "The form that begins a session",
             access: .anyone
-        ) { (address: Next, _) in SignInPage(next: address.next, refused: nil) }
+        ) { (address: Next, _) in SignInPage(next: address.next, hasMail: hasMail, refused: nil) }
         routes.post(
             AccountLinks.signIn.href,
             id: "signIn",
@@ -104,7 +116,9 @@ public struct AccountRoutes: Sendable {
             summary: "Begin a session of a browser",
             access: .anyone,
             body: CredentialsForm.self,
-            retry: { (_: Nothing, refused, _) in SignInPage(next: Self.next(in: refused), refused: refused) },
+            retry: { (_: Nothing, refused, _) in
+                SignInPage(next: Self.next(in: refused), hasMail: hasMail, refused: refused)
+            },
             use: { (_: Nothing, form, context) in
                 let session = try await signIn(form.credentials, for: .cookie, context)
                 return Answer.done(at: form.next ?? AccountLinks.start).settingCookie(handOut(session))
@@ -153,7 +167,8 @@ public struct AccountRoutes: Sendable {
             let answer = SessionAnswer(
                 key: session.token,
                 expiresAt: session.expiresAt,
-                userName: form.userName,
+                userName: form.userName.contains("@")
+                    ? try await accounts.userName(of: session.account) ?? form.userName : form.userName,
                 role: session.role.rawValue
             )
             return Answer(answer, at: AccountLinks.me).settingCookie(try knowing(form, context))

@@ -37,6 +37,17 @@ extension Accounts: People {
             .map { try $0.get("id") }
     }
 
+    /// Who has confirmed an e-mail address; numbers cannot be confirmed.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func account(
+        reachedAt address: ContactAddress,
+        in transaction: any Transaction
+    ) throws -> Identifier<Account>? {
+        guard case .mail(let address) = address else { return nil }
+        return try AddressStore(transaction: transaction).owner(of: address)
+    }
+
     /// Those who hold a role, everywhere or for a scope; without a scope, whatever they hold it for.
     ///
     /// - Throws: `DatabaseError`.

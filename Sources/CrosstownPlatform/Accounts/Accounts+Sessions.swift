@@ -70,6 +70,7 @@ extension Accounts {
         let ended = try end("DELETE FROM account_session WHERE account = \(account) RETURNING id", in: transaction)
         try GrantStore(transaction: transaction).forget(account)
         try ProfileStore(transaction: transaction).delete(account)
+        try AddressStore(transaction: transaction).remove(of: account)
         try transaction.execute("DELETE FROM account WHERE id = \(account)")
         try ProfileChanged(person: account).publish(in: transaction, at: clock.now())
         return ended

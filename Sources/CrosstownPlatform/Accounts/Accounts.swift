@@ -97,10 +97,24 @@ public struct Accounts: Authenticator {
         for kind: CredentialKind = .cookie,
         from network: String = "unknown"
     ) async throws -> SignedIn {
-        let found = try await find(UserNameForms(entered: form.userName))
+        let found = try await find(signingInAs: form.userName)
         let isRight = try await hasher.verify(form.password, against: found?.hash, for: network)
         guard isRight, let found else { throw Self.wrongNameOrPassword }
         return try await beginSession(of: found.id, for: kind)
+    }
+
+    /// A name has no `@`, so that an address is never taken for one.
+    private func find(signingInAs name: String) async throws -> (id: Identifier<Account>, hash: String)? {
+        guard name.contains("@") else { return try await find(UserNameForms(entered: name)) }
+        guard name.utf8.count <= 1000, case .mail(let address) = ContactAddress(typed: name) else { return nil }
+        return try await database.read { transaction in
+            try transaction.first(
+                """
+                SELECT a.id, a.password_hash FROM account_address e JOIN account a ON a.id = e.account
+                WHERE e.address = \(address)
+                """
+            ).map { (try $0.get("id"), try $0.get("password_hash")) }
+        }
     }
 
     private func find(_ name: UserNameForms) async throws -> (id: Identifier<Account>, hash: String)? {

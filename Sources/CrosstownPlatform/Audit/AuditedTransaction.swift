@@ -3,7 +3,7 @@ import CrosstownSQL
 /// A transaction that notes what its statements change.
 final class AuditedTransaction: Transaction {
     /// What serves the service itself and says nothing about what was done.
-    private static let plumbing: Set = ["deadline", "outbox", "audit_entry"]
+    private static let plumbing: Set = ["deadline", "outbox", "audit_entry", "mail_message"]
     private static let mostChanges = 40
 
     private let transaction: any Transaction

@@ -11,6 +11,7 @@ enum PlatformRecords {
         ]
             + money(person, transaction)
             + [pictures(person, transaction), signIns(person, transaction)]
+            + [address(person, transaction), mails(person, transaction)]
     }
 
     private static func account(
@@ -34,6 +35,33 @@ enum PlatformRecords {
             [.plain("Nickname"), .plain("Language"), .plain("Distances"), .plain("Opens first"), .moment("Edited")],
             transaction,
             "SELECT nickname, language, units, start, edited_at FROM account_profile WHERE account = \(person)"
+        )
+    }
+
+    private static func address(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "E-mail address",
+            [.plain("Address"), .moment("Confirmed")],
+            transaction,
+            "SELECT address, confirmed_at FROM account_address WHERE account = \(person)"
+        )
+    }
+
+    private static func mails(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "E-mails sent",
+            [.moment("When"), .plain("To"), .plain("Subject"), .plain("State")],
+            transaction,
+            """
+            SELECT made_at, address, subject, state FROM mail_message
+            WHERE person = \(person) ORDER BY made_at DESC LIMIT 1000
+            """
         )
     }
 

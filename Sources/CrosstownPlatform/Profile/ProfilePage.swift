@@ -9,6 +9,7 @@ struct ProfilePage: Page {
     let profile: Profile
     let starts: [StartChoice]
     let takesPictures: Bool
+    let hasMail: Bool
     let deed: String?
     let refused: RefusedForm?
 
@@ -40,8 +41,12 @@ struct ProfilePage: Page {
         \(starts.isEmpty ? .empty : select("start", "Opens first", opening, chosen: refused?["start"] ?? profile.start ?? ""))\
         <div class="form-actions"><button class="button button-primary button-wide">\("Save")</button>\
         <a class="button button-quiet button-wide" href="/me">\("Back")</a></div></form>\
-        \(takesPictures ? pictureForm : .empty)
+        \(takesPictures ? pictureForm : .empty)\(hasMail ? email : .empty)
         """
+    }
+
+    private var email: Markup {
+        "<p><a class=\"button button-wide\"\(attribute: "href", AddressRoutes.own)>\("E-mail address")</a></p>"
     }
 
     private var notice: Markup? {

@@ -6,9 +6,11 @@ public import CrosstownWeb
 public struct ProfileRoutes: Sendable {
     private let service: ProfileService
     private let localTime: LocalTime
+    private let hasMail: Bool
 
     /// Declares the routes of a service.
-    public init(_ service: ProfileService, localTime: LocalTime) {
+    public init(_ service: ProfileService, localTime: LocalTime, hasMail: Bool = false) {
+        self.hasMail = hasMail
         self.service = service
         self.localTime = localTime
     }
@@ -140,6 +142,7 @@ public struct ProfileRoutes: Sendable {
             profile: try await service.profile(of: person),
             starts: service.starts,
             takesPictures: service.takesPictures,
+            hasMail: hasMail,
             deed: deed,
             refused: refused
         )

@@ -1,0 +1,200 @@
+import CrosstownWeb
+
+/// One's e-mail address, and the code that confirms it.
+struct AddressPage: Page {
+    let userName: String
+    let confirmed: String?
+    let pending: String?
+    let deed: String?
+    let refused: RefusedForm?
+
+    private static let code = FormField(
+        "code",
+        label: "Code",
+        hint: "Six digits, in the e-mail that we have sent. They hold for 20 minutes.",
+        attributes: "autocomplete=\"one-time-code\" inputmode=\"numeric\" maxlength=\"12\" required"
+    )
+
+    var title: LocalizedText { "E-mail address" }
+
+    var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1>\(optional: notice)\(optional: refused?.summary(of: [Self.code, AddressFields.email]))\
+        <p>\(confirmed == nil ? "With a confirmed address you can sign in by it, get a new password, and have notices by e-mail." : "You can sign in by this address, get a new password, and have notices by e-mail.")</p>\
+        \(optional: confirmed.map(facts))\(optional: pending.map(codeForm))\
+        <section class="stack" aria-labelledby="other-title"><h2 id="other-title">\
+        \(confirmed == nil && pending == nil ? "Your address" : "Another address")</h2>\
+        <form id="email-form" method="post" action="/me/email" data-enhance novalidate>\(.formToken)\
+        \(AddressFields.email.markup(refused))<div class="form-actions">\
+        <button class="button button-wide\(pending == nil ? " button-primary" : "")">\("Send a code")</button>\
+        <a class="button button-quiet button-wide" href="/me/profile">\("Back")</a></div></form></section>
+        """
+    }
+
+    private func facts(_ address: String) -> Markup {
+        """
+        <dl class="facts card card-soft"><dt>\("E-mail address")</dt><dd>\(address)</dd></dl>\
+        <form method="post" action="/me/email/remove">\(.formToken)\
+        <button class="button button-quiet">\("Remove the address")</button></form>
+        """
+    }
+
+    private func codeForm(_ address: String) -> Markup {
+        """
+        <section class="stack" aria-labelledby="code-title"><h2 id="code-title">\("Confirm \(address)")</h2>\
+        <form id="code-form" method="post" action="/me/email/code" data-enhance novalidate>\(.formToken)\
+        \(Self.code.markup(refused))<div class="form-actions">\
+        <button class="button button-primary button-wide">\("Confirm")</button></div></form></section>
+        """
+    }
+
+    private var notice: Markup? {
+        let text: LocalizedText? =
+            switch deed {
+            case "sent": "We have sent you a code."
+            case "confirmed": "Your e-mail address is confirmed."
+            case "removed": "Your e-mail address is removed."
+            case "registered": "Your account is ready. Your user name is \(userName). We have sent you a code."
+            default: nil
+            }
+        return text.map {
+            "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\($0)</span></p>"
+        }
+    }
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let confirmed: String?
+        let pending: String?
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(confirmed: confirmed, pending: pending).encode(to: encoder)
+    }
+}
+
+/// The fields of addresses and new passwords.
+enum AddressFields {
+    static let email = FormField(
+        "email",
+        label: "E-mail address",
+        type: "email",
+        attributes: "autocomplete=\"email\" autocapitalize=\"none\" spellcheck=\"false\" required"
+    )
+    static let again = FormField(
+        "passwordAgain",
+        label: "The same password again",
+        type: "password",
+        attributes: "autocomplete=\"new-password\" required"
+    )
+
+    static func password(_ name: String, _ label: LocalizedText) -> FormField {
+        FormField(
+            name,
+            label: label,
+            type: "password",
+            hint: AccountWords.passwordHint,
+            attributes: "autocomplete=\"new-password\" required"
+        )
+    }
+}
+
+/// The form that makes an account with an e-mail address.
+struct AddressRegisterPage: Page {
+    let next: Link?
+    let refused: RefusedForm?
+
+    private static let fields = [
+        AddressFields.email, AddressFields.password("password", AccountWords.password), AddressFields.again,
+    ]
+
+    var title: LocalizedText { AccountWords.register }
+
+    var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
+
+    var main: Markup {
+        """
+        \(optional: refused?.summary(of: Self.fields))<h1>\(title)</h1>\
+        <form id="register-email" method="post"\(attribute: "action", ResetLinks.register) data-enhance novalidate>\
+        \(.formToken)\(forEach: Self.fields, { $0.markup(refused) })\
+        <div class="form-actions"><button class="button button-primary button-wide">\(AccountWords.registerButton)</button>\
+        <a class="button button-quiet button-wide"\(attribute: "href", AccountLinks.register.adding("next", next))>\
+        \("With a user name instead")</a></div></form>
+        """
+    }
+
+    static var contents: any Decodable.Type { Nothing.self }
+
+    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+}
+
+/// The form that asks for another password, and what is said once it was sent.
+struct ForgotPage: Page {
+    let isSent: Bool
+    let refused: RefusedForm?
+
+    var title: LocalizedText { "Forgot your password?" }
+
+    var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
+
+    var main: Markup {
+        if isSent {
+            return """
+                <h1>\("Look into your mailbox")</h1>\
+                <p role="status">\("If an account has confirmed this address, a link to a new password is on its way. It holds for 20 minutes.")</p>\
+                <p><a class="button button-wide"\(attribute: "href", AccountLinks.signIn)>\("Back to the sign-in page")</a></p>
+                """
+        }
+        return """
+            \(optional: refused?.summary(of: [AddressFields.email]))<h1>\(title)</h1>\
+            <p>\("We send a link to a new password to the e-mail address that you have confirmed.")</p>\
+            <form id="forgot" method="post"\(attribute: "action", ResetLinks.wish) data-enhance novalidate>\(.formToken)\
+            \(AddressFields.email.markup(refused))<div class="form-actions">\
+            <button class="button button-primary button-wide">\("Send the link")</button>\
+            <a class="button button-quiet button-wide"\(attribute: "href", AccountLinks.signIn)>\("Back")</a></div></form>
+            """
+    }
+
+    static var contents: any Decodable.Type { Nothing.self }
+
+    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+}
+
+/// The form for another password, from the link in the e-mail.
+struct ResetPage: Page {
+    let key: String
+    let isValid: Bool
+    let refused: RefusedForm?
+
+    private static let fields = [
+        AddressFields.password("newPassword", AccountWords.newPassword), AddressFields.again,
+    ]
+
+    var title: LocalizedText { "Choose a new password" }
+
+    var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
+
+    var main: Markup {
+        guard isValid else {
+            return """
+                <h1>\("This link holds no more")</h1><p>\("Links hold for 20 minutes and once. Ask for a new one.")</p>\
+                <p><a class="button button-wide"\(attribute: "href", ResetLinks.wish)>\("Ask for a new link")</a></p>
+                """
+        }
+        return """
+            \(optional: refused?.summary(of: Self.fields))<h1>\(title)</h1>\
+            <p>\("You will be signed out everywhere, and sign in with the new password.")</p>\
+            <form id="reset" method="post"\(attribute: "action", ResetLinks.choose) data-enhance novalidate>\(.formToken)\
+            <input type="hidden" name="key"\(attribute: "value", key)>\(forEach: Self.fields, { $0.markup(refused) })\
+            <div class="form-actions"><button class="button button-primary button-wide">\("Save")</button></div></form>
+            """
+    }
+
+    static var contents: any Decodable.Type { Nothing.self }
+
+    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+}

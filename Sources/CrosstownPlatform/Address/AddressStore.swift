@@ -1,0 +1,95 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// An address that its owner has yet to confirm.
+struct PendingAddress: Sendable, Hashable {
+    let address: String
+    let codeHash: [UInt8]
+    let tries: Int
+}
+
+/// All that is stored of e-mail addresses and of links to another password.
+struct AddressStore {
+    let transaction: any Transaction
+
+    /// The confirmed address of a person.
+    func address(of person: Identifier<Account>) throws -> String? {
+        try transaction.first("SELECT address FROM account_address WHERE account = \(person)")?.get("address")
+    }
+
+    /// Who has confirmed an address.
+    func owner(of address: String) throws -> Identifier<Account>? {
+        try transaction.first("SELECT account FROM account_address WHERE address = \(address)")?.get("account")
+    }
+
+    /// Gives a person a confirmed address in place of the one before.
+    func confirm(_ address: String, of person: Identifier<Account>, at now: Timestamp) throws {
+        try transaction.execute(
+            """
+            INSERT INTO account_address (account, address, confirmed_at) VALUES (\(person), \(address), \(now))
+            ON CONFLICT (account) DO UPDATE SET address = excluded.address, confirmed_at = excluded.confirmed_at
+            """
+        )
+        try transaction.execute("DELETE FROM account_address_code WHERE account = \(person)")
+        try dropReset(of: person)
+    }
+
+    func remove(of person: Identifier<Account>) throws {
+        try transaction.execute("DELETE FROM account_address WHERE account = \(person)")
+        try transaction.execute("DELETE FROM account_address_code WHERE account = \(person)")
+        try dropReset(of: person)
+    }
+
+    /// Waits for the code that confirms an address, in place of an earlier one.
+    func await(_ address: String, of person: Identifier<Account>, hash: [UInt8], until expiry: Timestamp) throws {
+        try transaction.execute(
+            """
+            INSERT INTO account_address_code (account, address, code_hash, tries, expires_at)
+            VALUES (\(person), \(address), \(hash), 0, \(expiry))
+            ON CONFLICT (account) DO UPDATE SET address = excluded.address, code_hash = excluded.code_hash,
+                tries = 0, expires_at = excluded.expires_at
+            """
+        )
+    }
+
+    /// The address of a person that waits for its code.
+    func pending(of person: Identifier<Account>, at now: Timestamp) throws -> PendingAddress? {
+        try transaction.first(
+            """
+            SELECT address, code_hash, tries FROM account_address_code
+            WHERE account = \(person) AND expires_at > \(now)
+            """
+        ).map {
+            PendingAddress(
+                address: try $0.get("address"),
+                codeHash: try $0.get("code_hash"),
+                tries: try $0.get("tries")
+            )
+        }
+    }
+
+    func countTry(of person: Identifier<Account>) throws {
+        try transaction.execute("UPDATE account_address_code SET tries = tries + 1 WHERE account = \(person)")
+    }
+
+    /// Lets whoever shows a token choose another password, once, in place of an earlier token.
+    func allowReset(of person: Identifier<Account>, hash: [UInt8], until expiry: Timestamp) throws {
+        try transaction.execute(
+            """
+            INSERT INTO account_reset (account, token_hash, expires_at) VALUES (\(person), \(hash), \(expiry))
+            ON CONFLICT (account) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at
+            """
+        )
+    }
+
+    /// Whose password a token changes.
+    func resetOwner(_ hash: [UInt8], at now: Timestamp) throws -> Identifier<Account>? {
+        try transaction.first("SELECT account FROM account_reset WHERE token_hash = \(hash) AND expires_at > \(now)")?
+            .get("account")
+    }
+
+    func dropReset(of person: Identifier<Account>) throws {
+        try transaction.execute("DELETE FROM account_reset WHERE account = \(person)")
+    }
+}

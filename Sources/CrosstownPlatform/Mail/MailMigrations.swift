@@ -1,0 +1,31 @@
+import CrosstownSQL
+
+/// The table of e-mails that go out.
+enum MailMigrations {
+    /// All steps in their order.
+    static let all = [
+        Migration(
+            owner: "mail",
+            name: "outgoing mail",
+            sql: """
+                CREATE TABLE mail_message (
+                    id \(.id) PRIMARY KEY,
+                    key \(.text) NOT NULL CHECK (length(key) BETWEEN 1 AND 400),
+                    person \(.id),
+                    address \(.text) NOT NULL CHECK (length(address) BETWEEN 3 AND 260),
+                    subject \(.text) NOT NULL,
+                    body \(.text) NOT NULL,
+                    state \(.text) NOT NULL CHECK (state IN ('waiting', 'sent', 'refused', 'given up', 'kept')),
+                    attempts \(.integer) NOT NULL DEFAULT 0,
+                    made_at \(.integer) NOT NULL,
+                    settled_at \(.integer),
+                    reply \(.text),
+                    CHECK ((state = 'waiting') = (settled_at IS NULL))
+                ) \(.strict);
+                CREATE UNIQUE INDEX mail_message_key ON mail_message (key);
+                CREATE INDEX mail_message_person ON mail_message (person) WHERE person IS NOT NULL;
+                CREATE INDEX mail_message_settled ON mail_message (settled_at) WHERE settled_at IS NOT NULL
+                """
+        )
+    ]
+}

@@ -1,0 +1,74 @@
+/// What a relay answers to a command (RFC 5321 section 4.2).
+struct SMTPReply: Sendable, Hashable {
+    let code: Int
+    let lines: [String]
+
+    var isPositive: Bool { (200..<400).contains(code) }
+
+    /// What an operator reads of it.
+    var text: String { "\(code) " + lines.joined(separator: " ") }
+
+    /// Whether a keyword is among what the relay offers after `EHLO`.
+    func offers(_ keyword: String, _ parameter: String? = nil) -> Bool {
+        lines.contains { line in
+            let words = line.uppercased().split { $0 == " " || $0 == "=" }.map(String.init)
+            return words.first == keyword && (parameter.map(words.dropFirst().contains) ?? true)
+        }
+    }
+
+    /// Passes what is positive.
+    ///
+    /// - Throws: `MailFault`.
+    @discardableResult
+    func expect() throws -> SMTPReply {
+        switch code {
+        case 200..<400: self
+        case 500..<600: throw MailFault.refused(text)
+        case 400..<500: throw MailFault.notNow(text)
+        default: throw MailFault.broken
+        }
+    }
+
+    /// Passes what is positive, where a no says nothing about the e-mail but that this server is not let in.
+    @discardableResult
+    func expectEntry() throws -> SMTPReply {
+        guard isPositive else { throw MailFault.notNow(text) }
+        return self
+    }
+}
+
+/// Puts the lines of replies together.
+struct SMTPReplyReader {
+    private static let mostLines = 100
+    private var lines: [String] = []
+
+    /// Takes one line without its end, and gives the reply that it ends, if it does.
+    ///
+    /// - Throws: `MailFault.broken`.
+    mutating func take(_ line: String) throws -> SMTPReply? {
+        let digits = line.prefix(3)
+        guard digits.utf8.count == 3, let code = Int(digits), lines.count < Self.mostLines else {
+            throw MailFault.broken
+        }
+        let rest = line.dropFirst(3)
+        lines.append(String(rest.dropFirst()))
+        guard rest.first != "-" else { return nil }
+        guard rest.first == nil || rest.first == " " else { throw MailFault.broken }
+        defer { lines = [] }
+        return SMTPReply(code: code, lines: lines)
+    }
+}
+
+/// The body of `DATA`: a line's leading dot is doubled, and a dot alone ends it (RFC 5321 section 4.5.2).
+enum SMTPData {
+    static func text(_ message: String) -> String {
+        message.components(on: "\r\n").map { $0.hasPrefix(".") ? "." + $0 : $0 }.joined(separator: "\r\n") + ".\r\n"
+    }
+}
+
+extension String {
+    /// The lines between ends of lines, compared byte by byte: Swift takes CRLF for one character.
+    fileprivate func components(on end: Character) -> [Substring] {
+        split(separator: end, omittingEmptySubsequences: false)
+    }
+}
