@@ -60,6 +60,7 @@ public struct RentalsModule: FeatureModule {
     ///   - provider: who answers for the vehicles towards the city (MDS); made from the address where it is `nil`.
     ///   - partners: whose feeds are shown beside our vehicles, and what reads them; nobody's where it is `nil`.
     ///   - walks: knows the ways to stations on foot; nobody does where it is `nil`.
+    ///   - notices: tells riders of coins, answers and the end of long rides; nobody is told where an application has none.
     ///   - logger: is told of feeds that cannot be read, and of secrets that cannot be opened.
     ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
     public init(
@@ -84,6 +85,7 @@ public struct RentalsModule: FeatureModule {
         provider: MDSProvider? = nil,
         partners: (feeds: [PartnerFeed], documents: any OutsideDocuments)? = nil,
         walks: (any WalkPlanner)? = nil,
+        notices: any Notices = NoSocial(),
         logger: Logger = Logger(label: "rentals"),
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
@@ -95,7 +97,8 @@ public struct RentalsModule: FeatureModule {
             locks: locks ?? DeviceLocks(clock: clock),
             wallet: wallet,
             seal: seal,
-            cards: cards
+            cards: cards,
+            notices: notices
         )
         let hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
         let listeners = DeviceListeners(reports: rentals, telemetry: rentals)
@@ -172,6 +175,9 @@ public struct RentalsModule: FeatureModule {
     ///
     /// - Throws: `DatabaseError`.
     public func prepare() async throws { try await SecretCheck(rentals: rentals, logger: logger).run() }
+
+    /// What riders are told.
+    public var noticeKinds: [NoticeKind] { RentalNotices.all }
 
     /// Stations, vehicles, tariffs and rides for those who run them.
     public var menu: [MenuEntry] { RentalsMenu.entries }

@@ -281,29 +281,6 @@ final class SetMembers: Institutions {
     }
 }
 
-/// Notes who was told what.
-final class RecordedNotices: Notices {
-    private let told = Mutex<[(person: Identifier<Account>, title: String)]>([])
-
-    func titles(for person: Identifier<Account>) -> [String] {
-        told.withLock { told in told.filter { $0.person == person }.map(\.title) }
-    }
-
-    func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {
-        told.withLock { told in told += people.map { ($0, notice.title.english) } }
-    }
-
-    func tell(
-        devicesFollowing topic: DeviceTopic,
-        _ notice: Notice,
-        in transaction: any Transaction
-    ) throws -> Int { 0 }
-
-    func countDevices(following topic: DeviceTopic, in transaction: any Transaction) throws -> Int { 0 }
-
-    func withdraw(_ subject: String, from people: [Identifier<Account>], in transaction: any Transaction) throws {}
-}
-
 /// Seals nothing: ride sharing has no secrets that must be kept to be used.
 private struct NoSeal: SecretSeal {
     func seal(_ secret: String, for place: [String]) throws -> String { secret }

@@ -111,7 +111,7 @@ struct Features {
     #endif
 
     #if Rentals
-    private func rentals(_: FeatureHost) -> any FeatureModule {
+    private func rentals(_ host: FeatureHost) -> any FeatureModule {
         RentalsModule(
             database: platform.database,
             rules: RentalRules(
@@ -148,6 +148,7 @@ struct Features {
             provider: settings.rentalsProvider.map { MDSProvider(id: $0.of(MDSProvider.self)) },
             partners: partners,
             walks: atlas.travel,
+            notices: host.notices,
             logger: logger,
             secondsFromUTC: settings.city.secondsFromUTC
         )

@@ -36,6 +36,7 @@ extension RentalStep {
         if let earlier = try gifts.find(gift.id) { return try confirm(earlier, is: gift, for: riders) }
         try gifts.insert(gift)
         for rider in riders { try give(gift, to: rider) }
+        try notices.tell(riders.sorted(), RentalNotices.given(gift), in: transaction)
         if gift.isForAll { try giveNext(gift, behind: nil, directory) }
         return gift
     }
@@ -76,7 +77,9 @@ extension RentalStep {
     func giveNext(_ gift: Gift, behind last: Identifier<Account>?, _ directory: any AccountDirectory) throws {
         let limit = Self.ridersAtOnce
         let riders = try directory.accounts(role: RentalRole.rider, behind: last, limit: limit, in: transaction)
-        for rider in riders where try !gifts.holdsShare(rider, of: gift.id) { try give(gift, to: rider) }
+        let lacking = try riders.filter { try !gifts.holdsShare($0, of: gift.id) }
+        for rider in lacking { try give(gift, to: rider) }
+        try notices.tell(lacking, RentalNotices.given(gift), in: transaction)
         guard let last = riders.last, riders.count == limit else { return }
         try Deadlines.schedule(
             transaction,
@@ -111,5 +114,6 @@ extension RentalStep {
         )
         try gifts.insert(gift)
         try give(gift, to: ride.rider)
+        try notices.tell(ride.rider, RentalNotices.given(gift), in: transaction)
     }
 }

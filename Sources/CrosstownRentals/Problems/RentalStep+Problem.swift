@@ -80,6 +80,7 @@ extension RentalStep {
         let entry = try problems.write(text, isFromStaff: true, in: report.id)
         try attach(reply.photographs, by: author, to: entry, of: report, pictures)
         try problems.set(reply.closes == true ? .closed : .answered, of: report)
+        try notices.tell(report.reporter, RentalNotices.answered(report), in: transaction)
     }
 
     /// A report with what it is about.

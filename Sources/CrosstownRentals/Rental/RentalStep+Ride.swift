@@ -71,6 +71,7 @@ extension RentalStep {
         guard let ride = try rides.find(id), ride.state.isOpen, let limits = ride.limits else { return }
         try Deadlines.schedule(transaction, kind: Self.limitKind, subject: id.description, dueAt: limits.dueBy)
         try rides.announce(ride.id)
+        try notices.tell(ride.rider, RentalNotices.warned(ride), in: transaction)
     }
 
     /// The 24 hours of a ride are over.
@@ -79,6 +80,7 @@ extension RentalStep {
             return
         }
         try rides.setOverdue(ride.id)
+        try notices.tell(ride.rider, RentalNotices.overdue(ride), in: transaction)
         let place = try PlaceStore(transaction: transaction).last(of: ride.vehicle)?.place
         try raise(.overdue, of: .vehicle(ride.vehicle), place: place, at: now)
     }

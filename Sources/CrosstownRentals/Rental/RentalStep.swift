@@ -20,6 +20,7 @@ struct RentalStep {
     let seal: any SecretSeal
     let devices: DeviceRegister
     var cards: (any CardFunding)?
+    var notices: any Notices = NoSocial()
 
     var stations: StationStore { StationStore(transaction: transaction, locks: locks) }
     var vehicles: VehicleStore { VehicleStore(transaction: transaction, now: now, locks: locks) }

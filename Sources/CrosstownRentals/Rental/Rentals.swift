@@ -17,6 +17,8 @@ struct Rentals: Sendable {
     let seal: any SecretSeal
     /// Brings money from stored cards; nobody has any where `nil`.
     var cards: (any CardFunding)?
+    /// Tells riders what concerns them.
+    var notices: any Notices = NoSocial()
 
     /// Sets the vehicle with a number, or in the dock with that number, aside and has it freed.
     func rent(_ number: PlateNumber, by rider: Identifier<Account>) async throws -> RideView {
@@ -95,7 +97,8 @@ struct Rentals: Sendable {
             wallet: wallet,
             seal: seal,
             devices: DeviceRegister(clock: clock),
-            cards: cards
+            cards: cards,
+            notices: notices
         )
     }
 

@@ -68,6 +68,7 @@ final class RentalOffice: Sendable {
                 timeZone: "Europe/Monaco"
             ),
             walks: walks,
+            notices: depot.inbox,
             secondsFromUTC: { _ in 3600 }
         )
     }

@@ -26,6 +26,7 @@ final class Depot: Sendable {
     let database: any Database
     let clock = ManualClock()
     let ids = CountingIdentifiers()
+    let inbox = RecordedNotices()
     let ledger: Ledger
     let seal: any SecretSeal
     let rentals: Rentals
@@ -52,7 +53,8 @@ final class Depot: Sendable {
             ids: ids,
             locks: TestLocks(),
             wallet: ledger,
-            seal: seal
+            seal: seal,
+            notices: inbox
         )
         let handlers = rentals.deadlineHandlers.merging(HoldExpiry(wallet: ledger).handlers) { first, _ in first }
         deadlines = DeadlineRunner(database: database, clock: clock, handlers: handlers)

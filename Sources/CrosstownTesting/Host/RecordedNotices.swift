@@ -1,0 +1,40 @@
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+import CrosstownWeb
+import Synchronization
+
+/// Notes who was told what.
+public final class RecordedNotices: Notices {
+    private let told = Mutex<[(person: Identifier<Account>, title: String)]>([])
+
+    /// Has noted nothing yet.
+    public init() {}
+
+    /// The titles of what a person was told, in English, in order.
+    public func titles(for person: Identifier<Account>) -> [String] {
+        told.withLock { told in told.filter { $0.person == person }.map(\.title) }
+    }
+
+    /// Notes the people and the title.
+    public func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {
+        told.withLock { told in told += people.map { ($0, notice.title.english) } }
+    }
+
+    /// No device follows anything.
+    public func tell(
+        devicesFollowing topic: DeviceTopic,
+        _ notice: Notice,
+        in transaction: any Transaction
+    ) throws -> Int { 0 }
+
+    /// No device follows anything.
+    public func countDevices(following topic: DeviceTopic, in transaction: any Transaction) throws -> Int { 0 }
+
+    /// What was noted stays.
+    public func withdraw(
+        _ subject: String,
+        from people: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws {}
+}
