@@ -37,7 +37,10 @@ let package = Package(
         .trait(name: "Community", description: "Campuses, ministries, events, groups and resources."),
         .trait(name: "Drops", description: "Messages that open only at a place."),
         .trait(name: "Rentals", description: "Bikes and scooters from docking stations."),
-        .trait(name: "RideShare", description: "Rides to events, shared by those who drive with those who need a seat."),
+        .trait(
+            name: "RideShare",
+            description: "Rides to events, shared by those who drive with those who need a seat."
+        ),
         .trait(name: "Taxi", description: "Fair queues, requests and offers of taxis."),
         .trait(name: "Trips", description: "Trips that phones record, their scores, and alerts after dark."),
         .default(enabledTraits: ["Community", "Drops", "Rentals", "RideShare", "Taxi", "Trips"]),
@@ -338,7 +341,8 @@ let package = Package(
         .target(
             name: "CrosstownRideShare",
             dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownPoolEngine", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                "CrosstownGeo", "CrosstownKit", "CrosstownPoolEngine", "CrosstownSQL", "CrosstownValues",
+                "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -667,7 +671,8 @@ let package = Package(
         .testTarget(
             name: "CrosstownRideShareTests",
             dependencies: [
-                "CrosstownRideShare", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownPoolEngine", "CrosstownSQL",
+                "CrosstownRideShare", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownPoolEngine",
+                "CrosstownSQL",
                 "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -3,7 +3,8 @@ public import CrosstownSQL
 /// The tables of accounts and their sessions.
 public enum AccountMigrations {
     /// All steps in their order.
-    public static let all = first + GrantMigrations.all + ProfileMigrations.all + AddressMigrations.all
+    public static let all =
+        first + GrantMigrations.all + ProfileMigrations.all + AddressMigrations.all
         + MailMigrations.all
 
     /// The steps of the time when an account had one role.
