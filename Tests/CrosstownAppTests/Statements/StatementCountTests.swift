@@ -6,11 +6,12 @@ import Testing
 @Suite(.serialized) struct StatementCountTests {
     /// Pages without a list that grows; every other page must show more rows in a city that has more.
     private static let withoutLists: Set<String> = fixedFeeds.union([
-        "/", "/api/openapi.json", "/console/ledger/balance", "/erased", "/health", "/inbox/count", "/inbox/settings",
-        "/me", "/me/erase", "/me/password",
+        "/", "/api/openapi.json", "/console/ledger/balance", "/erased", "/forgot", "/forgot/new",
+        "/health", "/inbox/count", "/inbox/settings",
+        "/me", "/me/email", "/me/erase", "/me/password",
         "/metrics", "/mds/vehicles/status/{device}", "/mds/vehicles/{device}", "/offline", "/places", "/push/key",
         "/push/notices/{id}", "/register",
-        "/register/done", "/register/left", "/rentals/console/areas/new", "/rentals/console/areas/{version}",
+        "/register/done", "/register/email", "/register/left", "/rentals/console/areas/new", "/rentals/console/areas/{version}",
         "/rentals/console/tariffs",
         "/rentals/console/tariffs/{kind}", "/rentals/console/import",
         "/rentals/console/institutions/{id}/sign-in", "/rentals/console/rewards/{id}",
@@ -35,7 +36,7 @@ import Testing
 
     /// Pages of people and staff whose lists the crowded city does not fill; they are asked for all the same.
     private static let unfilled: Set<String> = [
-        "/console/audit", "/console/audit.csv", "/console/retention", "/home", "/language", "/me/friends",
+        "/console/audit", "/console/audit.csv", "/console/mail", "/console/retention", "/home", "/language", "/me/friends",
         "/me/friends/code", "/me/friends/find", "/me/friends/invite", "/me/places", "/me/profile",
     ]
 
