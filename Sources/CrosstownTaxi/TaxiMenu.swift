@@ -32,6 +32,13 @@ enum TaxiMenu {
             group: MenuGroup(TaxiWords.taxiTab),
             roles: [TaxiRole.administrator]
         ),
+        MenuEntry(
+            name: "Fares",
+            icon: "wallet",
+            link: TaxiLinks.consoleTariffs,
+            group: MenuGroup(TaxiWords.taxiTab),
+            roles: [TaxiRole.administrator]
+        ),
     ]
 
     private static func console(_ name: String, _ icon: String, _ link: Link) -> MenuEntry {

@@ -20,6 +20,8 @@ public struct TaxiModule: FeatureModule {
     private let imports: ImportRuns
     private let activity: TaxiActivity
     private let reservations: ReservationService
+    private let fares: FareDesk
+    private let days: DayDesk
 
     /// Makes the feature of a city.
     ///
@@ -35,6 +37,7 @@ public struct TaxiModule: FeatureModule {
     ///   - travel: tells how long taxis need, and which way they take.
     ///   - followLinks: makes the links by which others follow a taxi; nobody does where there are none.
     ///   - notices: tells passengers what concerns them.
+    ///   - currency: what fares are counted in.
     ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
     public init(
         database: any Database,
@@ -48,6 +51,7 @@ public struct TaxiModule: FeatureModule {
         travel: any TravelPlanner,
         followLinks: any FollowLinks = NoSocial(),
         notices: any Notices = NoSocial(),
+        currency: Currency = .euro,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
         let dispatch = Dispatch(
@@ -64,6 +68,17 @@ public struct TaxiModule: FeatureModule {
         let approaches = Approaches(travel: travel, clock: clock)
         activity = TaxiActivity(approaches: approaches, clock: clock)
         self.dispatch = dispatch
+        let fares = FareDesk(
+            dispatch: dispatch,
+            places: places,
+            travel: travel,
+            city: zones,
+            clock: clock,
+            currency: currency,
+            secondsFromUTC: secondsFromUTC
+        )
+        self.fares = fares
+        days = DayDesk(dispatch: dispatch, clock: clock, localTime: localTime, secondsFromUTC: secondsFromUTC)
         self.hub = hub
         announcer = TaxiAnnouncer(database: database, hub: hub, sleeper: sleeper)
         passengers = PassengerDesk(
@@ -73,7 +88,8 @@ public struct TaxiModule: FeatureModule {
             city: zones,
             clock: clock,
             localTime: localTime,
-            followLinks: followLinks
+            followLinks: followLinks,
+            fares: fares
         )
         drivers = DriverDesk(
             dispatch: dispatch,
@@ -81,7 +97,8 @@ public struct TaxiModule: FeatureModule {
             travel: travel,
             city: zones,
             clock: clock,
-            localTime: localTime
+            localTime: localTime,
+            fares: fares
         )
         self.city = CityDesk(
             dispatch: dispatch,
@@ -194,10 +211,17 @@ public struct TaxiModule: FeatureModule {
         try await passengers.followedRide(ride)
     }
 
+    /// A tariff, where the city has none.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func fillDemo(_ cast: DemoCast) async throws { try await fares.fillDemo() }
+
     /// Declares the routes of passengers, drivers and the city.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         PassengerRoutes(desk: passengers, hub: hub).add(to: routes)
         ReservationRoutes(reservations: reservations).add(to: routes)
+        FareRoutes(desk: fares).add(to: routes)
+        DayRoutes(desk: days).add(to: routes)
         DriverRoutes(desk: drivers, hub: hub).add(to: routes)
         CityRoutes(desk: city, imports: imports, importer: DriverImport(desk: city), hub: hub).add(to: routes)
     }

@@ -19,13 +19,14 @@ enum TaxiRecords {
                 .moment("When"), .plain("Meeting place"), .plain("Latitude"), .plain("Longitude"), .plain("Persons"),
                 .plain("State"), .plain("Taxi"), .moment("Accepted"), .moment("Picked up"), .moment("Ended"),
                 .plain("Why it ended"), .plain("The city's reason"), .moment("Last seen"), .moment("Confirmed"),
-                .moment("Taxi arrived"),
+                .moment("Taxi arrived"), .plain("Fare"), .plain("Currency"), .moment("Fare entered"),
             ],
             transaction,
             """
             SELECT r.made_at, r.place_name, r.latitude, r.longitude, r.passengers, r.state, d.code, r.accepted_at,
-                r.picked_up_at, r.ended_at, r.end_cause, r.end_reason, r.seen_at, r.confirmed_at, r.arrived_at
-            FROM taxi_request r LEFT JOIN taxi_driver d ON d.id = r.driver
+                r.picked_up_at, r.ended_at, r.end_cause, r.end_reason, r.seen_at, r.confirmed_at, r.arrived_at,
+                f.amount, f.currency, f.entered_at
+            FROM taxi_request r LEFT JOIN taxi_driver d ON d.id = r.driver LEFT JOIN taxi_fare f ON f.request = r.id
             WHERE r.passenger = \(person) ORDER BY r.made_at DESC
             """
         )

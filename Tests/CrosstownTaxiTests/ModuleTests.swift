@@ -11,7 +11,7 @@ import Testing
     @Test(
         arguments: [
             (nil, []), ("passenger", []), ("driver", ["Drive"]),
-            ("administrator", ["Zones", "Drivers", "Requests", "Reservations"]),
+            ("administrator", ["Zones", "Drivers", "Requests", "Reservations", "Fares"]),
         ] as [(String?, [String])]
     )
     func `drivers have an app of their own, and the city its entries in the console`(

@@ -105,6 +105,7 @@ struct Features {
             travel: atlas.travel,
             followLinks: host.followLinks,
             notices: host.notices,
+            currency: settings.currency,
             secondsFromUTC: settings.city.secondsFromUTC
         )
     }

@@ -13,6 +13,7 @@ struct DriverDesk: Sendable {
     let city: CityZones
     let clock: any WallClock
     let localTime: LocalTime
+    let fares: FareDesk
 
     /// The accuracy of a position that does not tell it: what START still accepts.
     private static let unknownAccuracy = 50.0
@@ -38,7 +39,8 @@ struct DriverDesk: Sendable {
             approach: approach,
             now: now,
             localTime: localTime,
-            problem: problem
+            problem: problem,
+            lacksFare: view.ride == nil ? try await fares.ride(of: driver) != nil : false
         )
     }
 

@@ -15,6 +15,8 @@ struct DriverPage: Page {
     let localTime: LocalTime
     /// Why a wish was refused.
     let problem: Problem?
+    /// Whether the fare of the last ride is not entered.
+    let lacksFare: Bool
 
     var title: LocalizedText {
         switch answer.state {
@@ -52,10 +54,18 @@ struct DriverPage: Page {
 
     private var body: Markup {
         switch answer.state {
-        case .notAvailable: offDuty
-        case .available: waiting
+        case .notAvailable: "\(offDuty)\(fareLink)"
+        case .available: "\(waiting)\(fareLink)"
         case .busy: answer.ride.map(ride) ?? .empty
         }
+    }
+
+    private var fareLink: Markup {
+        guard lacksFare else { return .empty }
+        return """
+            <a class="button button-wide button-large"\(attribute: "href", TaxiLinks.driverFareEntry)>\
+            \("Enter the fare of the last ride")</a>
+            """
     }
 
     private var actions: Markup {
@@ -81,7 +91,8 @@ extension DriverPage {
     private var offDuty: Markup {
         """
         <h1>\(DriverWords.offDuty)</h1><p>\(DriverWords.taxi) <span class="plate">\(answer.code)</span></p>\
-        \(optional: cause)<p class="quiet">\(DriverWords.startHint)</p>
+        \(optional: cause)<p class="quiet">\(DriverWords.startHint)</p>\
+        <p><a\(attribute: "href", TaxiLinks.driverToday)>\("My day")</a></p>
         """
     }
 

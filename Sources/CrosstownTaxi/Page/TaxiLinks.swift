@@ -26,12 +26,20 @@ enum TaxiLinks {
     static let reservations: Link = "/taxi/reservations"
     static let newReservation: Link = "/taxi/reservations/new"
     static let consoleReservations: Link = "/taxi/console/reservations"
+    static let consoleTariffs: Link = "/taxi/console/tariffs"
+    static let fares: Link = "/taxi/fares"
+    static let driverToday: Link = "/taxi/driver/day"
+    static let driverFareEntry: Link = "/taxi/driver/fare"
     static let signIn: Link = "/sign-in?next=/taxi"
     static let register: Link = "/register"
     /// Where meeting places are suggested from.
     static let places: Link = "/places?within=city"
 
     static func request(_ id: String) -> Link { "/taxi/requests/\(id)" }
+    static func driverDay(_ day: Int64) -> Link { Link("/taxi/driver/day").adding("day", CalendarDay.text(day)) }
+    static func driverDayFile(_ day: Int64) -> Link { Link("/taxi/driver/day.csv").adding("day", CalendarDay.text(day)) }
+    static func receipt(_ id: String) -> Link { "/taxi/requests/\(id)/receipt" }
+    static func driverFare(_ id: String) -> Link { "/taxi/driver/rides/\(id)/fare" }
     static func withdraw(_ id: String) -> Link { "/taxi/requests/\(id)/withdraw" }
     static func keepLooking(_ id: String) -> Link { "/taxi/requests/\(id)/keep-looking" }
     static func anotherTaxi(_ id: String) -> Link { "/taxi/requests/\(id)/another-taxi" }

@@ -14,12 +14,14 @@ struct PassengerDesk: Sendable {
     let clock: any WallClock
     let localTime: LocalTime
     let followLinks: any FollowLinks
+    let fares: FareDesk
 
     /// What somebody sees before asking for a taxi; `nil` is a stranger.
     func home(_ visitor: Caller?, near place: Coordinate?, draft: RequestDraft) async throws -> PassengerHomePage {
         let middle = place ?? city.middle
         async let taxis = dispatch.freeTaxis(in: city.zones(inSightOf: middle), near: middle)
         async let open = openRequest(of: visitor)
+        async let tariff = fares.current()
         return PassengerHomePage(
             taxis: try await taxis,
             openRequest: try await open,
@@ -28,7 +30,8 @@ struct PassengerDesk: Sendable {
             middle: middle,
             city: city,
             draft: draft,
-            mostPassengers: dispatch.rules.mostPassengers
+            mostPassengers: dispatch.rules.mostPassengers,
+            hasTariff: try await tariff != nil
         )
     }
 
@@ -74,7 +77,8 @@ struct PassengerDesk: Sendable {
             now: clock.now(),
             localTime: localTime,
             problem: problem,
-            share: shareForm(for: view.request)
+            share: shareForm(for: view.request),
+            fare: try await fares.fare(of: view.request)
         )
     }
 

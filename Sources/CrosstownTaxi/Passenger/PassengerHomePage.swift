@@ -29,6 +29,8 @@ struct PassengerHomePage: Page {
     let city: CityZones
     let draft: RequestDraft
     let mostPassengers: Int
+    /// Whether the city tells what a ride costs.
+    let hasTariff: Bool
 
     var title: LocalizedText {
         openRequest == nil ? TaxiWords.requestTaxi : TaxiWords.yourRequest
@@ -69,7 +71,7 @@ struct PassengerHomePage: Page {
     private var body: Markup {
         guard let openRequest else {
             return """
-                <h1>\(TaxiWords.whereToMeet)</h1>\(draft.errorSummary)\(draft.form(mostPassengers: mostPassengers))\
+                <h1>\(TaxiWords.whereToMeet)</h1>\(draft.errorSummary)\(draft.form(mostPassengers: mostPassengers))\(fareLink)\
                 \(visitor == .staff ? "<p class=\"notice\">\(.icon("info"))<span>\(TaxiWords.passengersOnly)</span></p>" : "" as Markup)
                 """
         }
@@ -80,6 +82,12 @@ struct PassengerHomePage: Page {
             <span class="list-title">\(TaxiWords.title(of: openRequest.state))</span>\
             <span class="list-detail">\(openRequest.meetingPlace)</span></span>\(.icon("next"))</a></li></ul>
             """
+    }
+
+    private var fareLink: Markup {
+        guard hasTariff else { return .empty }
+        let link = TaxiLinks.fares.adding("from", draft.meetingPlace.isEmpty ? nil : draft.meetingPlace)
+        return "<p><a\(attribute: "href", link)>\("What a ride costs")</a></p>"
     }
 
     /// A region of its own, so that taxis come and go while the form above is being filled in.

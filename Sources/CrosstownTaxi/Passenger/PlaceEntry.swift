@@ -3,7 +3,8 @@ import CrosstownKit
 import CrosstownWeb
 
 extension Problem.Candidate {
-    fileprivate init(_ place: Place) {
+    /// A place that may be meant.
+    init(_ place: Place) {
         self.init(
             name: place.name,
             detail: place.detail,

@@ -19,6 +19,8 @@ struct RequestPage: Page {
     let problem: Problem?
     /// The button that shares the ride.
     let share: Markup
+    /// What the ride has cost, once its driver has entered it.
+    let fare: Money?
 
     /// Without script nothing is heard of the server.
     private static let reloadSeconds = 15
@@ -95,7 +97,8 @@ struct RequestPage: Page {
         <dt>\(TaxiWords.asked)</dt><dd>\(localTime.text(for: request.madeAt))</dd>\
         \(optional: request.wantedAt.map { fact("Reserved for", localTime.clock($0)) })\
         \(optional: request.endedAt.map { fact(TaxiWords.ended, localTime.clock($0)) })\
-        \(optional: rideDuration.map { fact(TaxiWords.rideDuration, $0) })</dl>
+        \(optional: rideDuration.map { fact(TaxiWords.rideDuration, $0) })\
+        \(optional: fare.map { "<dt>\("Fare")</dt><dd>\($0)</dd>" as Markup })</dl>
         """
     }
 
@@ -243,7 +246,11 @@ extension RequestPage {
             ))\(share)
             """
         case .onBoard: "\(whereSilent(TaxiLinks.endRide(request.id), TaxiWords.rideIsOver))\(share)"
-        case .completed: again(TaxiWords.newRequest, TaxiLinks.home)
+        case .completed:
+            """
+            \(again(TaxiWords.newRequest, TaxiLinks.home))\
+            <a class="button button-wide"\(attribute: "href", TaxiLinks.receipt(request.id))>\("Receipt")</a>
+            """
         case .withdrawn: again(TaxiWords.requestAgain, HomeQuery.again(request))
         }
     }

@@ -63,6 +63,22 @@ enum TaxiWords {
         case "company": "Company"
         case "file": "File"
         case "reason": CityWords.endReason
+        default: fareLabel(of: field)
+        }
+    }
+
+    private static func fareLabel(of field: String) -> LocalizedText? {
+        switch field {
+        case "amount": "Fare"
+        case "validFrom": "Valid from"
+        case "base": "Base fare"
+        case "perKilometre": "Kilometer"
+        case "nightPerKilometre": "Kilometer, night and Sunday"
+        case "waitingPerMinute": "Waiting, a minute"
+        case "luggage": "Piece of luggage"
+        case "least": "Least fare"
+        case "nightFrom": "Night from, hour"
+        case "nightUntil": "Night until, hour"
         default: nil
         }
     }

@@ -1,0 +1,109 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// A driver's own day: hours, rides, fares and refusals.
+struct DayPage: Page {
+    let day: Int64
+    let isToday: Bool
+    let times: DutyTimes
+    let rides: [DayRide]
+    let refusals: Int
+    let localTime: LocalTime
+
+    var title: LocalizedText { "My day" }
+
+    var setting: PageSetting { PageSetting() }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><div class="stack"><p>\(LocalizedText.day(Int(day), .weekdayAndDay))</p>\
+        <dl class="facts card card-soft"><dt>\("On duty")</dt><dd>\(hours(times.onDuty))</dd>\
+        <dt>\("Waiting")</dt><dd>\(hours(times.waiting))</dd><dt>\("Rides")</dt><dd>\(rides.count)</dd>\
+        <dt>\("Offers refused or missed")</dt><dd>\(refusals)</dd>\
+        \(forEach: totals, { "<dt>\("Fares")</dt><dd>\($0)</dd>" })</dl>\(list)\
+        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverDay(day - 1))>\("The day before")</a></p>\
+        \(isToday ? Markup.empty : "<p><a class=\"button button-wide\"\(attribute: "href", TaxiLinks.driverDay(day + 1))>\("The day after")</a></p>")\
+        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverDayFile(day))>\("Save as CSV")</a></p></div>
+        """
+    }
+
+    private var list: Markup {
+        guard !rides.isEmpty else { return "<p class=\"quiet\">\("No ride ended on this day.")</p>" }
+        return """
+            <ul class="list">\(forEach: rides, { ride in
+                """
+                <li class="list-item"><span class="list-text"><span class="list-title">\(span(of: ride))</span></span>\
+                <span>\(ride.fare.map { LocalizedText.money($0) } ?? "No fare entered")</span></li>
+                """
+            })</ul>
+            """
+    }
+
+    private func span(of ride: DayRide) -> String {
+        let start = ride.pickedUpAt ?? ride.acceptedAt ?? ride.endedAt
+        return "\(localTime.clock(start)) – \(localTime.clock(ride.endedAt))"
+    }
+
+    private func hours(_ milliseconds: Int64) -> LocalizedText {
+        let minutes = Int(milliseconds / 60_000)
+        return "\(minutes / 60) h \(minutes % 60) min"
+    }
+
+    /// The sum of the fares of each currency.
+    private var totals: [Money] {
+        let fares = Dictionary(grouping: rides.compactMap(\.fare), by: \.currency)
+        return fares.sorted { $0.key.code < $1.key.code }.map { currency, fares in
+            Money(minorUnits: fares.reduce(0) { $0 + $1.minorUnits }, currency)
+        }
+    }
+
+    static var contents: any Decodable.Type { DayAnswer.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try DayAnswer(
+            day: CalendarDay.text(day),
+            onDutyMinutes: times.onDuty / 60_000,
+            waitingMinutes: times.waiting / 60_000,
+            refusals: refusals,
+            fares: totals.map(FareAmount.init),
+            rides: rides.map(DayAnswer.Ride.init)
+        ).encode(to: encoder)
+    }
+
+    /// The rides as lines of a table.
+    var csv: String {
+        let lines = rides.map { ride in
+            [
+                CalendarDay.text(day), (ride.pickedUpAt ?? ride.acceptedAt).map { localTime.clock($0) } ?? "",
+                localTime.clock(ride.endedAt), ride.fare?.decimal ?? "", ride.fare?.currency.code ?? "",
+            ].joined(separator: ",")
+        }
+        return (["day,begin,end,fare,currency"] + lines).joined(separator: "\r\n") + "\r\n"
+    }
+}
+
+/// A driver's day as programs are told it.
+struct DayAnswer: Codable, Sendable {
+    /// One ride.
+    struct Ride: Codable, Sendable {
+        let acceptedAt: Timestamp?
+        let pickedUpAt: Timestamp?
+        let endedAt: Timestamp
+        let fare: FareAmount?
+
+        init(_ ride: DayRide) {
+            acceptedAt = ride.acceptedAt
+            pickedUpAt = ride.pickedUpAt
+            endedAt = ride.endedAt
+            fare = ride.fare.map(FareAmount.init)
+        }
+    }
+
+    let day: String
+    let onDutyMinutes: Int64
+    let waitingMinutes: Int64
+    let refusals: Int
+    let fares: [FareAmount]
+    let rides: [Ride]
+}

@@ -1,0 +1,42 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Declares what drivers learn of their own days.
+struct DayRoutes {
+    let desk: DayDesk
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/taxi/driver/day",
+            id: "getDriverDay",
+            tag: "taxi-driver",
+            summary: "The driver's own day: hours, rides, fares and refusals",
+            access: .role(TaxiRole.driver)
+        ) { (query: DayQuery, context) in
+            let driver = try context.requireAccount()
+            return try await desk.page(query, for: driver)
+        }
+        routes.file(
+            "/taxi/driver/day.csv",
+            id: "getDriverDayFile",
+            tag: "taxi-driver",
+            summary: "The rides of the driver's own day as CSV",
+            access: .role(TaxiRole.driver),
+            mediaType: "text/csv"
+        ) { (query: DayQuery, _, context) in
+            let driver = try context.requireAccount()
+            let page = try await desk.page(query, for: driver)
+            return Response(
+                status: .ok,
+                headers: [.contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
+                    .contentDisposition: "attachment; filename=\"taxi-day.csv\""],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: page.csv))
+            )
+        }
+    }
+}

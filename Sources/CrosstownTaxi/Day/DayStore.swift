@@ -1,0 +1,74 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// A ride as its driver sees it afterwards; who rode and from where is the passenger's own.
+struct DayRide: Hashable, Sendable {
+    let acceptedAt: Timestamp?
+    let pickedUpAt: Timestamp?
+    let endedAt: Timestamp
+    let fare: Money?
+}
+
+/// The SQL of a driver's day.
+struct DayStore {
+    let transaction: any Transaction
+
+    private static let mostRides = 500
+    private static let mostMoves = 5000
+
+    /// The rides that ended within a span, in their order.
+    func rides(of driver: Identifier<Driver>, from start: Timestamp, to end: Timestamp) throws -> [DayRide] {
+        try transaction.query(
+            """
+            SELECT r.accepted_at, r.picked_up_at, r.ended_at, f.amount, f.currency
+            FROM taxi_request r LEFT JOIN taxi_fare f ON f.request = r.id
+            WHERE r.driver = \(driver) AND r.state = 'completed' AND r.ended_at >= \(start) AND r.ended_at < \(end)
+            ORDER BY r.ended_at, r.id LIMIT \(Self.mostRides)
+            """
+        ).map { row in
+            let amount = try row.get("amount", as: Int64?.self)
+            let currency = try row.get("currency", as: String?.self).flatMap { Currency(code: $0) }
+            return DayRide(
+                acceptedAt: try row.get("accepted_at"),
+                pickedUpAt: try row.get("picked_up_at"),
+                endedAt: try row.get("ended_at"),
+                fare: amount.flatMap { amount in currency.map { Money(minorUnits: amount, $0) } }
+            )
+        }
+    }
+
+    /// How many offers were refused, or ran out, within a span.
+    func refusals(of driver: Identifier<Driver>, from start: Timestamp, to end: Timestamp) throws -> Int {
+        try transaction.query(
+            """
+            SELECT count(*) AS refusals FROM taxi_offer
+            WHERE driver = \(driver) AND state IN ('refused', 'timed_out')
+                AND decided_at >= \(start) AND decided_at < \(end)
+            """
+        )[0].get("refusals")
+    }
+
+    /// The moves within a span, and the one before it.
+    func moves(of driver: Identifier<Driver>, from start: Timestamp, to end: Timestamp) throws -> [DutyTimes.Move] {
+        let before = try transaction.query(
+            """
+            SELECT zone, cause, moved_at FROM taxi_queue_move
+            WHERE driver = \(driver) AND moved_at < \(start) ORDER BY id DESC LIMIT 1
+            """
+        )
+        let within = try transaction.query(
+            """
+            SELECT zone, cause, moved_at FROM taxi_queue_move
+            WHERE driver = \(driver) AND moved_at >= \(start) AND moved_at < \(end) ORDER BY id LIMIT \(Self.mostMoves)
+            """
+        )
+        return try (before + within).map { row in
+            DutyTimes.Move(
+                isQueued: try row.get("zone", as: String?.self) != nil,
+                cause: try row.get("cause"),
+                at: try row.get("moved_at")
+            )
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import CrosstownValues
+
+/// What a ride will probably cost, line by line.
+struct FareEstimate: Hashable, Sendable {
+    /// Why something is asked.
+    enum Reason: Hashable, Sendable {
+        /// What every ride begins with.
+        case base
+        /// The way by day.
+        case way
+        /// The way by night.
+        case nightWay
+        /// The way on a Sunday.
+        case sundayWay
+        /// Pieces of luggage.
+        case luggage(Int64)
+        /// What is missing to the least fare.
+        case leastFare
+    }
+
+    /// One line of the reckoning.
+    struct Line: Hashable, Sendable {
+        let reason: Reason
+        let amount: Money
+    }
+
+    let tariff: Tariff
+    let lines: [Line]
+    let total: Money
+
+    /// The total to a whole unit of the currency, since a way through a city is never known to the cent.
+    var about: Money {
+        let unit = (0..<tariff.currency.minorDigits).reduce(Int64(1)) { unit, _ in unit * 10 }
+        return Money(minorUnits: (total.minorUnits + unit / 2) / unit * unit, tariff.currency)
+    }
+}
+
+extension Tariff {
+    /// What a way costs that begins at a moment.
+    func estimate(metres: Int64, luggage: Int64, at moment: CityMoment) -> FareEstimate {
+        let bounded = min(max(metres, 0), Self.longestMetres)
+        let (reason, rate) = way(at: moment)
+        var lines: [(reason: FareEstimate.Reason, units: Int64)] = [
+            (.base, prices.base), (reason, (rate * bounded + 500) / 1000),
+        ]
+        let bags = min(max(luggage, 0), Self.mostLuggage)
+        if bags > 0, prices.luggage > 0 { lines.append((.luggage(bags), prices.luggage * bags)) }
+        let sum = lines.reduce(0) { $0 + $1.units }
+        if sum < prices.least { lines.append((.leastFare, prices.least - sum)) }
+        return FareEstimate(
+            tariff: self,
+            lines: lines.map { FareEstimate.Line(reason: $0.reason, amount: Money(minorUnits: $0.units, currency)) },
+            total: Money(minorUnits: max(sum, prices.least), currency)
+        )
+    }
+
+    private func way(at moment: CityMoment) -> (reason: FareEstimate.Reason, rate: Int64) {
+        if moment.isSunday { return (.sundayWay, prices.nightPerKilometre) }
+        return night.holds(moment.hour) ? (.nightWay, prices.nightPerKilometre) : (.way, prices.perKilometre)
+    }
+}

@@ -1,0 +1,96 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares what everybody learns of fares, and what drivers and the city enter.
+struct FareRoutes {
+    let desk: FareDesk
+
+    /// The address of one ride.
+    struct RideAddress: Codable, Sendable {
+        var id: Identifier<TaxiRequest>
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addReading(to: routes)
+        addEntry(to: routes)
+        addConsole(to: routes)
+    }
+
+    private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/taxi/fares",
+            id: "getTaxiFare",
+            tag: "taxi",
+            summary: "What a ride will cost, where the city has a tariff",
+            access: .anyone
+        ) { (query: FareQuery, _) in try await desk.page(query) }
+        routes.get(
+            "/taxi/requests/:id/receipt",
+            id: "getTaxiReceipt",
+            tag: "taxi",
+            summary: "The receipt of an own ride",
+            access: .role(TaxiRole.passenger)
+        ) { (address: RideAddress, context) in
+            let passenger = try context.requireAccount()
+            return try await desk.receipt(address.id, for: passenger)
+        }
+    }
+
+    private func addEntry<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/taxi/driver/fare",
+            id: "showFareEntry",
+            tag: "taxi-driver",
+            summary: "The last ride, where its fare is not entered",
+            access: .role(TaxiRole.driver)
+        ) { (_: Nothing, context) in
+            let driver = try context.requireAccount()
+            return try await desk.entry(for: driver)
+        }
+        routes.post(
+            "/taxi/driver/rides/:id/fare",
+            id: "enterFare",
+            tag: "taxi-driver",
+            summary: "Enter what the meter showed; the same again changes nothing",
+            access: .role(TaxiRole.driver),
+            body: FareMessage.self,
+            retry: { (_: RideAddress, refused, context) in
+                let driver = try context.requireAccount()
+                return try await desk.entry(for: driver, refused: refused)
+            },
+            use: { (address: RideAddress, message: FareMessage, context) in
+                let driver = try context.requireAccount()
+                try await desk.enter(message, address.id, by: driver)
+                return Answer.done(at: TaxiLinks.driver)
+            }
+        )
+    }
+
+    private func addConsole<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            "/taxi/console/tariffs",
+            id: "listTaxiTariffs",
+            tag: "taxi-city",
+            summary: "The versions of the tariff",
+            access: .role(TaxiRole.administrator)
+        ) { (_: Nothing, _) in try await desk.tariffs() }
+        routes.post(
+            "/taxi/console/tariffs",
+            id: "publishTaxiTariff",
+            tag: "taxi-city",
+            summary: "Publish the next version of the tariff",
+            access: .role(TaxiRole.administrator),
+            body: TariffPublication.self,
+            creates: true,
+            retry: { (_: Nothing, refused, _) in try await desk.tariffs(refused: refused) },
+            use: { (_: Nothing, message: TariffPublication, _) in
+                let published = try await desk.publish(message)
+                return Answer(published, at: TaxiLinks.consoleTariffs)
+            }
+        )
+    }
+}

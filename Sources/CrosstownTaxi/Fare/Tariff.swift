@@ -1,0 +1,46 @@
+import CrosstownValues
+
+/// What the city lets its taxis ask, from a day on until the next version holds.
+struct Tariff: Hashable, Sendable {
+    /// The prices, in the smallest parts of the currency.
+    struct Prices: Hashable, Sendable {
+        /// What every ride begins with.
+        var base: Int64
+        /// A kilometre by day.
+        var perKilometre: Int64
+        /// A kilometre by night and on Sundays.
+        var nightPerKilometre: Int64
+        /// A minute of waiting.
+        var waitingPerMinute: Int64
+        /// A piece of luggage.
+        var luggage: Int64
+        /// No ride costs less.
+        var least: Int64
+    }
+
+    /// The hours of the night, by the clocks of the city.
+    struct Night: Hashable, Sendable {
+        /// The first hour of the night, 0 to 23.
+        var from: Int64
+        /// The hour at which the day begins, 0 to 23.
+        var until: Int64
+
+        /// Whether an hour belongs to the night; there is no night where both hours are the same.
+        func holds(_ hour: Int64) -> Bool {
+            from <= until ? (from..<until).contains(hour) : hour >= from || hour < until
+        }
+    }
+
+    /// Counted from 1.
+    let version: Int64
+    /// The first day on which it holds, counted from 1970-01-01.
+    let validFrom: Int64
+    let currency: Currency
+    let prices: Prices
+    let night: Night
+
+    /// The longest way that is reckoned, in metres.
+    static let longestMetres: Int64 = 500_000
+    /// The most luggage that is reckoned.
+    static let mostLuggage: Int64 = 9
+}
