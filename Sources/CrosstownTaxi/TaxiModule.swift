@@ -150,10 +150,13 @@ public struct TaxiModule: FeatureModule {
         try await reservations.keepHours()
     }
 
-    /// A reservation that is to come, and one that was.
+    /// A tariff, a reservation that is to come, and one that was.
     ///
     /// - Throws: `DatabaseError`.
-    public func fillDemo(_ cast: DemoCast) async throws { try await reservations.fillDemo(cast) }
+    public func fillDemo(_ cast: DemoCast) async throws {
+        try await fares.fillDemo()
+        try await reservations.fillDemo(cast)
+    }
 
     /// Drivers and open requests by state, zones, and live streams.
     ///
@@ -210,11 +213,6 @@ public struct TaxiModule: FeatureModule {
     public func followedRide(_ ride: String) async throws -> FollowedRide? {
         try await passengers.followedRide(ride)
     }
-
-    /// A tariff, where the city has none.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func fillDemo(_ cast: DemoCast) async throws { try await fares.fillDemo() }
 
     /// Declares the routes of passengers, drivers and the city.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {

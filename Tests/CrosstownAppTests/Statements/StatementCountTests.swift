@@ -21,7 +21,7 @@ import Testing
         "/rentals/vehicles/{number}",
         "/service-worker.js", "/sign-in", "/taxi", "/taxi/console/drivers/import", "/taxi/console/drivers/remove",
         "/taxi/console/requests/{id}/end",
-        "/taxi/driver", "/taxi/requests/{id}", "/taxi/reservations/new", "/taxi/reservations/{id}",
+        "/taxi/driver", "/taxi/driver/fare", "/taxi/console/tariffs", "/taxi/requests/{id}", "/taxi/reservations/new", "/taxi/reservations/{id}",
         "/taxi/reservations/{id}/calendar", "/taxi/reservations/{id}/cancel", "/taxi/zones", "/wallet/cards/{id}",
     ])
 
@@ -38,6 +38,7 @@ import Testing
     private static let unfilled: Set<String> = [
         "/console/audit", "/console/audit.csv", "/console/mail", "/console/retention", "/home", "/language", "/me/friends",
         "/me/friends/code", "/me/friends/find", "/me/friends/invite", "/me/places", "/me/profile",
+        "/taxi/driver/day", "/taxi/driver/day.csv",
     ]
 
     /// What is no page, or of somebody whom the crowded city does not have: pictures, secret links, and the ways to
@@ -48,6 +49,8 @@ import Testing
         "/inbox/open/{id}", "/media/pictures/{id}", "/rentals/console/problems/{id}/photographs/{picture}",
         "/rentals/problems/{id}/photographs/{picture}", "/rentals/set-up/sign-in/{id}",
         "/rentals/set-up/sign-in/{id}/return", "/rentals/set-up/sign-in/{id}/refused",
+        // Found only where there is a tariff, and for a ride that is over.
+        "/taxi/fares", "/taxi/requests/{id}/receipt",
     ]
 
     @Test(arguments: TestEngine.reachable)
