@@ -155,7 +155,10 @@ import Testing
             #expect(!home.contains("/taxi/fares") && linked.contains("/taxi/fares"))
             #expect(told.text.contains(#""distanceMetres":650"#))
             #expect(page.contains("Base fare") && page.contains("Luggage, 1"))
-            #expect(unclear.contains("Casino de Monte-Carlo") && (unclear.contains("from=43.735,7.425") || unclear.contains("from=43.735%2C7.425")))
+            #expect(
+                unclear.contains("Casino de Monte-Carlo")
+                    && (unclear.contains("from=43.735,7.425") || unclear.contains("from=43.735%2C7.425"))
+            )
             #expect(wrong.text.contains(#""field":"to""#) && wrong.text.contains(#""field":"luggage""#))
             #expect(wrong.status == .unprocessableContent)
         }

@@ -33,8 +33,10 @@ struct DayRoutes {
             let page = try await desk.page(query, for: driver)
             return Response(
                 status: .ok,
-                headers: [.contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
-                    .contentDisposition: "attachment; filename=\"taxi-day.csv\""],
+                headers: [
+                    .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
+                    .contentDisposition: "attachment; filename=\"taxi-day.csv\"",
+                ],
                 body: ResponseBody(byteBuffer: ByteBuffer(string: page.csv))
             )
         }

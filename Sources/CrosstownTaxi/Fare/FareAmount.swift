@@ -31,7 +31,11 @@ struct FareAmount: Codable, Sendable {
         let money = Money(decimal: String(text.map { $0 == "," ? "." : $0 }), currency)
         check.require(money != nil, field, "must be an amount such as 12.50")
         guard let units = money?.minorUnits else { return 0 }
-        check.require(mayBeZero ? units >= 0 : units > 0, field, mayBeZero ? "must not be negative" : "must be above zero")
+        check.require(
+            mayBeZero ? units >= 0 : units > 0,
+            field,
+            mayBeZero ? "must not be negative" : "must be above zero"
+        )
         let most = most(in: currency)
         check.require(units <= most.minorUnits, field, "must be at most \(LocalizedText.money(most))")
         return units

@@ -54,7 +54,10 @@ extension FareDesk {
             let store = TariffStore(transaction: step.transaction)
             let tariff = try message.tariff(after: store.list(limit: 1).first, today: today, currency)
             guard try store.insert(tariff, at: step.now) else {
-                throw Problem.conflict("Another version was published just now", "Look at the list, then publish again.")
+                throw Problem.conflict(
+                    "Another version was published just now",
+                    "Look at the list, then publish again."
+                )
             }
             return TariffAnswer(tariff)
         }
@@ -117,7 +120,9 @@ extension FareDesk {
     /// The ride whose fare a driver is asked for.
     func ride(of driver: Identifier<Account>) async throws -> UnpaidRide? {
         let since = clock.now().advanced(milliseconds: -Self.askedMilliseconds)
-        return try await dispatch.read { try FareStore(transaction: $0.transaction).unpaidRide(of: driver, since: since) }
+        return try await dispatch.read {
+            try FareStore(transaction: $0.transaction).unpaidRide(of: driver, since: since)
+        }
     }
 
     /// The page on which a driver enters it.

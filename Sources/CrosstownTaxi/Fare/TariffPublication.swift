@@ -38,8 +38,14 @@ struct TariffPublication: Codable, Sendable {
 
     /// A ride under way keeps its price: only the first version may hold from today on.
     private static func check(_ day: Int64, after last: Tariff?, today: Int64, _ check: inout Validation) {
-        check.require(last == nil ? day >= today : day > today, "validFrom", last == nil ? "must not be past" : "must be a later day than today")
-        if let last { check.require(day > last.validFrom, "validFrom", "must be later than the day of the last version") }
+        check.require(
+            last == nil ? day >= today : day > today,
+            "validFrom",
+            last == nil ? "must not be past" : "must be a later day than today"
+        )
+        if let last {
+            check.require(day > last.validFrom, "validFrom", "must be later than the day of the last version")
+        }
     }
 
     private func prices(_ currency: Currency, _ check: inout Validation) -> Tariff.Prices {
