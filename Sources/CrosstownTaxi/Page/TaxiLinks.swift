@@ -37,7 +37,9 @@ enum TaxiLinks {
 
     static func request(_ id: String) -> Link { "/taxi/requests/\(id)" }
     static func driverDay(_ day: Int64) -> Link { Link("/taxi/driver/day").adding("day", CalendarDay.text(day)) }
-    static func driverDayFile(_ day: Int64) -> Link { Link("/taxi/driver/day.csv").adding("day", CalendarDay.text(day)) }
+    static func driverDayFile(_ day: Int64) -> Link {
+        Link("/taxi/driver/day.csv").adding("day", CalendarDay.text(day))
+    }
     static func receipt(_ id: String) -> Link { "/taxi/requests/\(id)/receipt" }
     static func driverFare(_ id: String) -> Link { "/taxi/driver/rides/\(id)/fare" }
     static func withdraw(_ id: String) -> Link { "/taxi/requests/\(id)/withdraw" }

@@ -11,7 +11,8 @@ import Testing
         "/me", "/me/email", "/me/erase", "/me/password",
         "/metrics", "/mds/vehicles/status/{device}", "/mds/vehicles/{device}", "/offline", "/places", "/push/key",
         "/push/notices/{id}", "/register",
-        "/register/done", "/register/email", "/register/left", "/rentals/console/areas/new", "/rentals/console/areas/{version}",
+        "/register/done", "/register/email", "/register/left", "/rentals/console/areas/new",
+        "/rentals/console/areas/{version}",
         "/rentals/console/tariffs",
         "/rentals/console/tariffs/{kind}", "/rentals/console/import",
         "/rentals/console/institutions/{id}/sign-in", "/rentals/console/rewards/{id}",
@@ -21,7 +22,8 @@ import Testing
         "/rentals/vehicles/{number}",
         "/service-worker.js", "/sign-in", "/taxi", "/taxi/console/drivers/import", "/taxi/console/drivers/remove",
         "/taxi/console/requests/{id}/end",
-        "/taxi/driver", "/taxi/driver/fare", "/taxi/console/tariffs", "/taxi/requests/{id}", "/taxi/reservations/new", "/taxi/reservations/{id}",
+        "/taxi/driver", "/taxi/driver/fare", "/taxi/console/tariffs", "/taxi/requests/{id}", "/taxi/reservations/new",
+        "/taxi/reservations/{id}",
         "/taxi/reservations/{id}/calendar", "/taxi/reservations/{id}/cancel", "/taxi/zones", "/wallet/cards/{id}",
     ])
 
@@ -36,7 +38,8 @@ import Testing
 
     /// Pages of people and staff whose lists the crowded city does not fill; they are asked for all the same.
     private static let unfilled: Set<String> = [
-        "/console/audit", "/console/audit.csv", "/console/mail", "/console/retention", "/home", "/language", "/me/friends",
+        "/console/audit", "/console/audit.csv", "/console/mail", "/console/retention", "/home", "/language",
+        "/me/friends",
         "/me/friends/code", "/me/friends/find", "/me/friends/invite", "/me/places", "/me/profile",
         "/taxi/driver/day", "/taxi/driver/day.csv",
     ]
