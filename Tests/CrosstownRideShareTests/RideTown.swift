@@ -135,9 +135,11 @@ final class RideTown: Sendable {
     }
 
     /// Lets a test call the routes.
-    func open<Value: Sendable>(_ calls: @Sendable (any TestClientProtocol) async throws -> Value) async throws -> Value
-    {
-        let presenter = Presenter(signIn: "/sign-in")
+    func open<Value: Sendable>(
+        in languages: Languages = .english,
+        _ calls: @Sendable (any TestClientProtocol) async throws -> Value
+    ) async throws -> Value {
+        let presenter = Presenter(signIn: "/sign-in", languages: languages)
         let routes = Routes<WebContext>(presenter: presenter)
         module.addRoutes(to: routes)
         let router = Router(context: WebContext.self)

@@ -2,6 +2,7 @@ import CrosstownKit
 import CrosstownRideShare
 import CrosstownSQL
 import CrosstownTesting
+import CrosstownWeb
 import HTTPTypes
 import HummingbirdTesting
 import Testing
@@ -85,6 +86,45 @@ import Testing
 
             #expect(second.status == .conflict)
             #expect(try second.decoded(Refusal.self).title == "You are signed up")
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a form that is sent twice makes one sign-up, with an account and without`(engine: TestEngine) async throws {
+        let town = try await RideTown(on: engine)
+        let rider = town.person()
+        try await town.open { client in
+            func send(as key: String?, _ name: Character) async throws -> MadeSignUp {
+                let body = """
+                    {"key":"\(String(repeating: name, count: 48))","event":"\(RideTown.eventID)","name":"Someone",\
+                    "phone":"+377 1234 5678","way":"there","people":1,"leavesAt":"01:00","latitude":43.75,"longitude":7.45}
+                    """
+                let answer = try await client.json(.post, "/rides/requests", as: key, body)
+                #expect(answer.status == .created, "\(answer.text)")
+                return try answer.decoded(MadeSignUp.self)
+            }
+            let own = [try await send(as: rider.key, "a"), try await send(as: rider.key, "a")]
+            let guest = [try await send(as: nil, "b"), try await send(as: nil, "b")]
+            let stolen = try await client.json(.get, "/rides/guest/\(String(repeating: "a", count: 48))")
+
+            #expect(own[0].id == own[1].id && own[0].token == nil)
+            #expect(guest[0].id == guest[1].id && guest[0].token == guest[1].token)
+            #expect(stolen.status == .notFound, "the key of an account's form opens nothing")
+        }
+    }
+
+    @Test func `pages tell days in the reader's language`() async throws {
+        let town = try await RideTown()
+        let rider = town.person()
+        let french = try Languages(folder: "Public/texts")
+        try await town.open(in: french) { client in
+            let request = try await client.request(as: rider.key)
+            let page = try await client.execute(
+                uri: "/rides/sign-ups/\(request)",
+                method: .get,
+                headers: [.authorization: "Bearer \(rider.key)", .accept: "text/html", .acceptLanguage: "fr"]
+            )
+            #expect(page.text.contains("novembre"))
         }
     }
 

@@ -27,7 +27,7 @@ struct OrganizerListPage: Page, Encodable {
     private func item(_ event: RidesHomePage.Entry) -> Markup {
         """
         <li><a class="list-item"\(attribute: "href", RideSharePaths.pool(event.id))><span class="list-text">\
-        <span class="list-title">\(event.title)</span><span class="list-detail">\(localTime.dayAndClock(event.beginsAt)) · \
+        <span class="list-title">\(event.title)</span><span class="list-detail">\(localTime.text(for: event.beginsAt)) · \
         \(.plural(event.offers, one: "\(event.offers) car", other: "\(event.offers) cars")) · \
         \(.plural(event.requests, one: "\(event.requests) rider", other: "\(event.requests) riders"))</span></span></a></li>
         """
@@ -58,7 +58,7 @@ struct PoolPage: Page, Encodable {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p class="quiet">\(localTime.dayAndClock(event.beginsAt))\
+        <h1>\(title)</h1><p class="quiet">\(localTime.text(for: event.beginsAt))\
         \(optional: event.venue.map { " · \($0.name)" })</p>\
         <div id="pool" class="stack" data-live="rides-changed"\(attribute: "data-live-src", RideSharePaths.pool(event.id))>\
         \(forEach: reports, way)</div>

@@ -63,7 +63,7 @@ struct RidesHomePage: Page, Encodable {
             <li><a class="list-item"\(attribute: "href", RideSharePaths.new(event.id))>\
             <span class="list-lead">\(.icon("events"))</span><span class="list-text">\
             <span class="list-title">\(event.title)</span><span class="list-detail">\
-            \(localTime.dayAndClock(event.beginsAt))\(optional: event.place.map { " · \($0)" })</span>\
+            \(localTime.text(for: event.beginsAt))\(optional: event.place.map { " · \($0)" })</span>\
             <span class="list-detail">\(offers) · \(requests)</span></span>\
             <span class="list-end">\(mine)</span></a></li>
             """
@@ -97,7 +97,7 @@ struct RideChoicePage: Page, Encodable {
     var main: Markup {
         """
         <h1>\(title)</h1><p><a\(attribute: "href", event.link)>\(event.title)</a><br>\
-        <span class="quiet">\(localTime.dayAndClock(event.beginsAt))\(optional: event.venue.map { " · \($0.name)" })</span></p>\
+        <span class="quiet">\(localTime.text(for: event.beginsAt))\(optional: event.venue.map { " · \($0.name)" })</span></p>\
         \(isOpen ? ways : closed)
         """
     }

@@ -18,6 +18,8 @@ struct SignUpFormPage: Page, Encodable {
     let signUp: SignUp?
     /// What the person is called, for a new one.
     var nickname: String?
+    /// What names a new one.
+    var key: String?
     let refused: RefusedForm?
     let localTime: LocalTime
 
@@ -42,11 +44,12 @@ struct SignUpFormPage: Page, Encodable {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p>\(event.title)<br><span class="quiet">\(localTime.dayAndClock(event.beginsAt))\
+        <h1>\(title)</h1><p>\(event.title)<br><span class="quiet">\(localTime.text(for: event.beginsAt))\
         \(optional: event.venue.map { " · \($0.name)" })</span></p>\
         \(optional: refused?.summary(of: texts))\
         <form id="sign-up" method="post"\(attribute: "action", action) data-enhance novalidate>\(.formToken)\
         <input type="hidden" name="event"\(attribute: "value", event.id)>\
+        \(optional: (refused?["key"] ?? key).map { "<input type=\"hidden\" name=\"key\"\(attribute: "value", $0)>" })\
         \(wayField)\(placeField)\(timeField.markup(refused, value: signUp.map { clock($0.leavesAt) } ?? usualTime))\
         \(peopleField.markup(refused, value: signUp.map { "\($0.people)" } ?? (kind == .offer ? "3" : "1")))\
         \(kind == .offer ? offerFields : requestFields)\(companyFields)\

@@ -5,6 +5,8 @@ import CrosstownWeb
 
 /// What somebody enters to offer or to ask for a ride.
 struct SignUpInput: Codable, Sendable {
+    /// What names the sign-up, so that pressing twice makes one: 48 hexadecimal digits that nobody can guess.
+    var key: String?
     var event: String?
     var name: String?
     var phone: String?
@@ -58,6 +60,7 @@ struct SignUpCheck: Sendable {
         var check = Validation()
         let name = check.text(input.name ?? "", "name", length: 1...80)
         let phone = check.text(input.phone ?? "", "phone", length: 1...30)
+        check.require(input.key.map(Self.isKey) ?? true, "key", "must be 48 hexadecimal digits")
         check.require(Self.isNumber(phone), "phone", "must be a phone number such as +377 98 76 54 32")
         check.require(input.way != nil, "way", "is required")
         let people = input.people ?? 0
@@ -83,6 +86,10 @@ struct SignUpCheck: Sendable {
             childSeat: input.childSeat == true,
             car: car
         )
+    }
+
+    private static func isKey(_ text: String) -> Bool {
+        text.utf8.count == 48 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
     }
 
     private static func isNumber(_ text: String) -> Bool {

@@ -111,7 +111,7 @@ struct SignUpPage: Page, Encodable {
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(optional: event.map { "<p><a\(attribute: "href", $0.link)>\($0.title)</a><br><span class=\"quiet\">\(localTime.dayAndClock($0.beginsAt))</span></p>" })\
+        <h1>\(title)</h1>\(optional: event.map { "<p><a\(attribute: "href", $0.link)>\($0.title)</a><br><span class=\"quiet\">\(localTime.text(for: $0.beginsAt))</span></p>" })\
         \(optional: token.map { _ in "<p class=\"notice\">\(.icon("info"))<span>\("Keep the address of this page: it is the only way back to your ride.")</span></p>" })\
         <div id="ride" class="stack" data-live="rides-changed"\(attribute: "data-live-src", ownAddress)>\(state)</div>\
         \(signUp.kind == .request && !pairings.isEmpty ? shareForm : .empty)\(signUp.state == .open ? actions : .empty)

@@ -77,6 +77,7 @@ struct SignUpService: Sendable {
                 event: event,
                 signUp: nil,
                 nickname: profile?.nickname,
+                key: newKey(),
                 refused: refused,
                 localTime: check.localTime
             )
@@ -101,11 +102,10 @@ struct SignUpService: Sendable {
     ) async throws -> (signUp: SignUp, token: String?) {
         let event = try await read { try $0.openEvent(input.event ?? "") }
         let checked = try await check.check(input, kind, event)
-        let token =
-            person == nil
-            ? randomBytes(24).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() : nil
+        let key = input.key ?? newKey()
         let id = ids.next(SignUp.self)
         let signUp = try await write { [membership] context in
+            if let known = try context.signUps.find(tokenHash: Self.hash(key)), known.person == person { return known }
             let event = try context.openEvent(event.id)
             if kind == .offer {
                 guard let person, try membership.mayOffer(person, in: context.transaction) else {
@@ -113,12 +113,16 @@ struct SignUpService: Sendable {
                 }
             }
             let signUp = SignUp(id, kind, event, person, checked, at: context.now)
-            try context.signUps.insert(signUp, tokenHash: token.map(Self.hash))
+            try context.signUps.insert(signUp, tokenHash: Self.hash(key))
             try context.schedule(event)
             try context.changed(event.id, signUp.way.legs)
             return signUp
         }
-        return (signUp, token)
+        return (signUp, person == nil ? key : nil)
+    }
+
+    private func newKey() -> String {
+        randomBytes(24).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
     /// Changes one's own sign-up, until drivers and riders are told of each other.
@@ -281,7 +285,7 @@ extension RideShareTransaction {
         case .account(let person, let id):
             found = try signUps.find(id).flatMap { $0.person == person ? $0 : nil }
         case .token(let token):
-            found = try signUps.find(tokenHash: SignUpService.hash(token))
+            found = try signUps.find(tokenHash: SignUpService.hash(token)).flatMap { $0.person == nil ? $0 : nil }
         }
         guard let found else { throw SignUpError.noSuchSignUp }
         return found

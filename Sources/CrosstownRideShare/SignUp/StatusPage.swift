@@ -14,7 +14,7 @@ struct StatusPage: Page, Encodable {
         let beginsAt: Timestamp?
         /// For requests whether each way has a ride; for offers how many riders there are.
         let rides: Int
-        let when: String
+        let when: LocalizedText
 
         init(_ signUp: SignUp, _ event: DirectoryEvent?, _ pairings: [Pairing], _ localTime: LocalTime) {
             id = signUp.id
@@ -24,7 +24,7 @@ struct StatusPage: Page, Encodable {
             title = event?.title
             beginsAt = event?.beginsAt
             rides = pairings.count
-            when = event.map { localTime.dayAndClock($0.beginsAt) } ?? ""
+            when = event.map { localTime.text(for: $0.beginsAt) } ?? ""
         }
     }
 
