@@ -41,7 +41,8 @@ extension Accounts {
         }
     }
 
-    /// Changes a password, and ends all sessions but the one that asks: whoever knew the old one is out.
+    /// Changes a password, and ends all sessions but the one that asks, and a link to another password: whoever knew the
+    /// old one is out.
     ///
     /// - Throws: `Problem` that names each wrong field, and changes nothing.
     func changePassword(_ caller: Caller, _ change: PasswordChange) async throws {
@@ -54,6 +55,7 @@ extension Accounts {
         let hash = try await hasher.hash(change.newPassword, for: owner.id.description)
         let ended = try await database.write { transaction in
             try transaction.execute("UPDATE account SET password_hash = \(hash) WHERE id = \(owner.id)")
+            try AddressStore(transaction: transaction).dropReset(of: owner.id)
             return try endOthers(of: caller, owner.id, in: transaction)
         }
         forget(ended)

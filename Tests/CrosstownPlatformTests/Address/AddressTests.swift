@@ -81,6 +81,20 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `a link to a new password holds no more once the password was changed`(engine: TestEngine) async throws {
+        try await open(on: engine) { town in
+            try await town.confirm()
+            _ = try await town.post("/forgot", #"{"email":"anna@example.org"}"#, isSignedIn: false)
+            try await town.runDeadlines()
+            let key = try await town.key()
+            let change = #"{"password":"violet lamp post","newPassword":"a calm violet lamp"}"#
+
+            #expect(try await town.post("/me/password", change) == .noContent)
+            #expect(try await town.reset(key, "another violet lamp") == .conflict)
+        }
+    }
+
     @Test func `a link to a new password is too old after twenty minutes`() async throws {
         try await open(on: .sqlite) { town in
             try await town.confirm()
@@ -181,7 +195,14 @@ import Testing
         let service = AddressService(accounts: office.accounts, mail: office.delivery)
         let routes = Routes<WebContext>()
         let cookie = SessionCookie(isSecure: false)
-        AddressRoutes(service, cookie: cookie, throttle: SignInThrottle(clock: office.clock)).add(to: routes)
+        let throttle = SignInThrottle(clock: office.clock)
+        AddressRoutes(service, cookie: cookie, throttle: throttle).add(to: routes)
+        AccountRoutes(
+            accounts: office.accounts,
+            cookie: cookie,
+            throttle: throttle,
+            devices: try KnownDevices.forTests()
+        ).add(to: routes)
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter()))
         router.add(middleware: CallerMiddleware(authenticator: office.accounts, cookie: cookie))
