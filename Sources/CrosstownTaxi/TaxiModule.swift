@@ -20,8 +20,8 @@ public struct TaxiModule: FeatureModule {
     private let imports: ImportRuns
     private let activity: TaxiActivity
     private let reservations: ReservationService
-    private let fares: FareDesk
-    private let days: DayDesk
+    private let fares: FareService
+    private let days: DriverDayService
 
     /// Makes the feature of a city.
     ///
@@ -68,7 +68,7 @@ public struct TaxiModule: FeatureModule {
         let approaches = Approaches(travel: travel, clock: clock)
         activity = TaxiActivity(approaches: approaches, clock: clock)
         self.dispatch = dispatch
-        let fares = FareDesk(
+        let fares = FareService(
             dispatch: dispatch,
             places: places,
             travel: travel,
@@ -78,7 +78,7 @@ public struct TaxiModule: FeatureModule {
             secondsFromUTC: secondsFromUTC
         )
         self.fares = fares
-        days = DayDesk(dispatch: dispatch, clock: clock, localTime: localTime, secondsFromUTC: secondsFromUTC)
+        days = DriverDayService(dispatch: dispatch, clock: clock, localTime: localTime)
         self.hub = hub
         announcer = TaxiAnnouncer(database: database, hub: hub, sleeper: sleeper)
         passengers = PassengerDesk(
@@ -218,8 +218,8 @@ public struct TaxiModule: FeatureModule {
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         PassengerRoutes(desk: passengers, hub: hub).add(to: routes)
         ReservationRoutes(reservations: reservations).add(to: routes)
-        FareRoutes(desk: fares).add(to: routes)
-        DayRoutes(desk: days).add(to: routes)
+        FareRoutes(service: fares).add(to: routes)
+        DayRoutes(service: days).add(to: routes)
         DriverRoutes(desk: drivers, hub: hub).add(to: routes)
         CityRoutes(desk: city, imports: imports, importer: DriverImport(desk: city), hub: hub).add(to: routes)
     }

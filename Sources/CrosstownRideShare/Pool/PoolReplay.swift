@@ -7,7 +7,7 @@ struct PoolReplay {
 
     /// The number of plans made again, and the place of the first that came out otherwise, counted from zero.
     func run(
-        _ solutions: [(step: PoolStep, rounds: Int, at: Timestamp, fingerprint: String)]
+        _ solutions: [(step: PoolDifference, rounds: Int, at: Timestamp, fingerprint: String)]
     ) throws -> (plans: Int, firstDifference: Int?) {
         var known = KnownPool()
         for (number, solution) in solutions.enumerated() {

@@ -76,7 +76,7 @@ struct KnownPool: Codable, Sendable {
 }
 
 /// What changed from one plan of a pool to the next; all of them in order make every plan again.
-struct PoolStep: Codable, Sendable {
+struct PoolDifference: Codable, Sendable {
     let frame: PoolFrame
     /// Those who came or changed something.
     let changed: [PoolEntry]

@@ -74,7 +74,7 @@ struct PoolStore {
             """
         )
         guard changed == 1 else { return nil }
-        let step = PoolStep(solution.pool, since: known.entries)
+        let step = PoolDifference(solution.pool, since: known.entries)
         try transaction.execute(
             """
             INSERT INTO rideshare_solution (event, leg, revision, made_at, rounds, step, fingerprint, served, unserved)
@@ -151,14 +151,14 @@ struct PoolStore {
     func solutions(
         event: String,
         leg: Leg
-    ) throws -> [(step: PoolStep, rounds: Int, at: Timestamp, fingerprint: String)] {
+    ) throws -> [(step: PoolDifference, rounds: Int, at: Timestamp, fingerprint: String)] {
         try transaction.query(
             """
             SELECT step, rounds, made_at, fingerprint FROM rideshare_solution
             WHERE event = \(event) AND leg = \(leg) ORDER BY number
             """
         ).map { row in
-            let step = try JSONDecoder().decode(PoolStep.self, from: Data(row.get("step", as: String.self).utf8))
+            let step = try JSONDecoder().decode(PoolDifference.self, from: Data(row.get("step", as: String.self).utf8))
             return (step, try row.get("rounds"), try row.get("made_at"), try row.get("fingerprint"))
         }
     }

@@ -4,7 +4,7 @@ import CrosstownWeb
 
 /// A driver's own day: hours, rides, fares and refusals.
 struct DayPage: Page {
-    let day: Int64
+    let day: CivilDay
     let isToday: Bool
     let times: DutyTimes
     let rides: [DayRide]
@@ -17,13 +17,13 @@ struct DayPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><div class="stack"><p>\(LocalizedText.day(Int(day), .weekdayAndDay))</p>\
+        <h1>\(title)</h1><div class="stack"><p>\(LocalizedText.day(day.number, .weekdayAndDay))</p>\
         <dl class="facts card card-soft"><dt>\("On duty")</dt><dd>\(hours(times.onDuty))</dd>\
         <dt>\("Waiting")</dt><dd>\(hours(times.waiting))</dd><dt>\("Rides")</dt><dd>\(rides.count)</dd>\
         <dt>\("Offers refused or missed")</dt><dd>\(refusals)</dd>\
         \(forEach: totals, { "<dt>\("Fares")</dt><dd>\($0)</dd>" })</dl>\(list)\
-        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverDay(day - 1))>\("The day before")</a></p>\
-        \(isToday ? Markup.empty : "<p><a class=\"button button-wide\"\(attribute: "href", TaxiLinks.driverDay(day + 1))>\("The day after")</a></p>")\
+        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverDay(day.adding(days: -1)))>\("The day before")</a></p>\
+        \(isToday ? Markup.empty : "<p><a class=\"button button-wide\"\(attribute: "href", TaxiLinks.driverDay(day.adding(days: 1)))>\("The day after")</a></p>")\
         <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverDayFile(day))>\("Save as CSV")</a></p></div>
         """
     }
@@ -62,7 +62,7 @@ struct DayPage: Page {
 
     func encode(to encoder: any Encoder) throws {
         try DayAnswer(
-            day: CalendarDay.text(day),
+            day: day.description,
             onDutyMinutes: times.onDuty / 60_000,
             waitingMinutes: times.waiting / 60_000,
             refusals: refusals,
@@ -75,7 +75,7 @@ struct DayPage: Page {
     var csv: String {
         let lines = rides.map { ride in
             [
-                CalendarDay.text(day), (ride.pickedUpAt ?? ride.acceptedAt).map { localTime.clock($0) } ?? "",
+                day.description, (ride.pickedUpAt ?? ride.acceptedAt).map { localTime.clock($0) } ?? "",
                 localTime.clock(ride.endedAt), ride.fare?.decimal ?? "", ride.fare?.currency.code ?? "",
             ].joined(separator: ",")
         }

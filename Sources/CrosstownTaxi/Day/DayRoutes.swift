@@ -7,10 +7,10 @@ import NIOCore
 
 /// Declares what drivers learn of their own days.
 struct DayRoutes {
-    let desk: DayDesk
+    let service: DriverDayService
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/taxi/driver/day",
             id: "getDriverDay",
@@ -19,7 +19,7 @@ struct DayRoutes {
             access: .role(TaxiRole.driver)
         ) { (query: DayQuery, context) in
             let driver = try context.requireAccount()
-            return try await desk.page(query, for: driver)
+            return try await service.page(query, for: driver)
         }
         routes.file(
             "/taxi/driver/day.csv",
@@ -30,7 +30,7 @@ struct DayRoutes {
             mediaType: "text/csv"
         ) { (query: DayQuery, _, context) in
             let driver = try context.requireAccount()
-            let page = try await desk.page(query, for: driver)
+            let page = try await service.page(query, for: driver)
             return Response(
                 status: .ok,
                 headers: [

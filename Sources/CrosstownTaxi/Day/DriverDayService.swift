@@ -8,27 +8,24 @@ struct DayQuery: Codable, Sendable {
 }
 
 /// What drivers learn of their own days.
-struct DayDesk: Sendable {
+struct DriverDayService: Sendable {
     let dispatch: Dispatch
     let clock: any WallClock
     let localTime: LocalTime
-    let secondsFromUTC: @Sendable (Timestamp) -> Int
-
-    private static let dayMilliseconds: Int64 = 86_400_000
 
     /// A driver's day by the calendar of the city.
     ///
     /// - Throws: `Problem` with status 422 for what is no day, and where the account is no driver's.
     func page(_ query: DayQuery, for account: Identifier<Account>) async throws -> DayPage {
         let now = clock.now()
-        let today = CityMoment(now, secondsFromUTC: secondsFromUTC(now)).day
+        let today = localTime.day(of: now)
         var check = Validation()
-        let day = query.day.map(CalendarDay.parse) ?? today
+        let day = query.day.map { CivilDay($0) } ?? today
         check.require(day != nil, "day", "must be a day such as 2026-12-31")
         try check.finish()
         // A day: otherwise the check has thrown.
         guard let day else { throw Problem.internalError }
-        let (start, end) = (begin(of: day), begin(of: day + 1))
+        let (start, end) = (localTime.start(of: day), localTime.start(of: day.adding(days: 1)))
         let localTime = localTime
         return try await dispatch.read { step in
             let driver = try step.driver(of: account).id
@@ -43,12 +40,5 @@ struct DayDesk: Sendable {
                 localTime: localTime
             )
         }
-    }
-
-    /// The midnight with which a day begins in the city, also where clocks change about then.
-    private func begin(of day: Int64) -> Timestamp {
-        let shown = Timestamp(milliseconds: day * Self.dayMilliseconds)
-        let guess = shown.advanced(milliseconds: -Int64(secondsFromUTC(shown)) * 1000)
-        return shown.advanced(milliseconds: -Int64(secondsFromUTC(guess)) * 1000)
     }
 }

@@ -13,7 +13,7 @@ struct DriverDesk: Sendable {
     let city: CityZones
     let clock: any WallClock
     let localTime: LocalTime
-    let fares: FareDesk
+    let fares: FareService
 
     /// The accuracy of a position that does not tell it: what START still accepts.
     private static let unknownAccuracy = 50.0

@@ -11,7 +11,7 @@ struct FareAmount: Codable, Sendable {
         currency = money.currency.code
     }
 
-    /// Ten thousand: no price or fare is higher, in whole units of the currency.
+    /// Ten thousand whole units of the currency: prices and fares are below it.
     static func most(in currency: Currency) -> Money {
         let unit = (0..<currency.minorDigits).reduce(Int64(1)) { unit, _ in unit * 10 }
         return Money(minorUnits: 10_000 * unit, currency)
@@ -37,7 +37,7 @@ struct FareAmount: Codable, Sendable {
             mayBeZero ? "must not be negative" : "must be above zero"
         )
         let most = most(in: currency)
-        check.require(units <= most.minorUnits, field, "must be at most \(LocalizedText.money(most))")
+        check.require(units < most.minorUnits, field, "must be below \(LocalizedText.money(most))")
         return units
     }
 }

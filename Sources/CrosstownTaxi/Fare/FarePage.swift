@@ -20,7 +20,7 @@ struct FarePage: Page {
 
     var title: LocalizedText { "What a ride costs" }
 
-    var setting: PageSetting { PageSetting(popup: problem?.popup(returnFocus: "from") ?? .empty) }
+    var setting: PageSetting { PageSetting() }
 
     var main: Markup {
         """

@@ -4,7 +4,7 @@ import CrosstownWeb
 
 /// Declares what everybody learns of fares, and what drivers and the city enter.
 struct FareRoutes {
-    let desk: FareDesk
+    let service: FareService
 
     /// The address of one ride.
     struct RideAddress: Codable, Sendable {
@@ -18,14 +18,14 @@ struct FareRoutes {
     }
 
     private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/taxi/fares",
             id: "getTaxiFare",
             tag: "taxi",
             summary: "What a ride will cost, where the city has a tariff",
             access: .anyone
-        ) { (query: FareQuery, _) in try await desk.page(query) }
+        ) { (query: FareQuery, _) in try await service.page(query) }
         routes.get(
             "/taxi/requests/:id/receipt",
             id: "getTaxiReceipt",
@@ -34,12 +34,12 @@ struct FareRoutes {
             access: .role(TaxiRole.passenger)
         ) { (address: RideAddress, context) in
             let passenger = try context.requireAccount()
-            return try await desk.receipt(address.id, for: passenger)
+            return try await service.receipt(address.id, for: passenger)
         }
     }
 
     private func addEntry<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/taxi/driver/fare",
             id: "showFareEntry",
@@ -48,7 +48,7 @@ struct FareRoutes {
             access: .role(TaxiRole.driver)
         ) { (_: Nothing, context) in
             let driver = try context.requireAccount()
-            return try await desk.entry(for: driver)
+            return try await service.entry(for: driver)
         }
         routes.post(
             "/taxi/driver/rides/:id/fare",
@@ -59,25 +59,25 @@ struct FareRoutes {
             body: FareMessage.self,
             retry: { (_: RideAddress, refused, context) in
                 let driver = try context.requireAccount()
-                return try await desk.entry(for: driver, refused: refused)
+                return try await service.entry(for: driver, refused: refused)
             },
             use: { (address: RideAddress, message: FareMessage, context) in
                 let driver = try context.requireAccount()
-                try await desk.enter(message, address.id, by: driver)
+                try await service.enter(message, address.id, by: driver)
                 return Answer.done(at: TaxiLinks.driver)
             }
         )
     }
 
     private func addConsole<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/taxi/console/tariffs",
             id: "listTaxiTariffs",
             tag: "taxi-city",
             summary: "The versions of the tariff",
             access: .role(TaxiRole.administrator)
-        ) { (_: Nothing, _) in try await desk.tariffs() }
+        ) { (_: Nothing, _) in try await service.tariffs() }
         routes.post(
             "/taxi/console/tariffs",
             id: "publishTaxiTariff",
@@ -86,9 +86,9 @@ struct FareRoutes {
             access: .role(TaxiRole.administrator),
             body: TariffPublication.self,
             creates: true,
-            retry: { (_: Nothing, refused, _) in try await desk.tariffs(refused: refused) },
+            retry: { (_: Nothing, refused, _) in try await service.tariffs(refused: refused) },
             use: { (_: Nothing, message: TariffPublication, _) in
-                let published = try await desk.publish(message)
+                let published = try await service.publish(message)
                 return Answer(published, at: TaxiLinks.consoleTariffs)
             }
         )

@@ -6,7 +6,7 @@ import CrosstownValues
 import CrosstownWeb
 
 /// The fares of the city: its tariff, what a ride will cost, and what rides have cost.
-struct FareDesk: Sendable {
+struct FareService: Sendable {
     let dispatch: Dispatch
     let places: any PlaceDirectory
     let travel: any TravelPlanner
@@ -36,7 +36,7 @@ struct FareDesk: Sendable {
 }
 
 /// The city's tariff.
-extension FareDesk {
+extension FareService {
     /// Every version.
     func tariffs(refused: RefusedForm? = nil) async throws -> TariffsPage {
         let tariffs = try await dispatch.read { step in
@@ -65,7 +65,7 @@ extension FareDesk {
 }
 
 /// What a ride will cost.
-extension FareDesk {
+extension FareService {
     /// What a way costs that begins now.
     ///
     /// - Throws: `Problem` with status 404 where the city has no tariff.
@@ -116,7 +116,7 @@ extension FareDesk {
 }
 
 /// What rides have cost.
-extension FareDesk {
+extension FareService {
     /// The ride whose fare a driver is asked for.
     func ride(of driver: Identifier<Account>) async throws -> UnpaidRide? {
         let since = clock.now().advanced(milliseconds: -Self.askedMilliseconds)
@@ -164,7 +164,7 @@ extension FareDesk {
     }
 }
 
-extension FareDesk {
+extension FareService {
     /// Gives the demo a tariff such as a small rich town may have.
     func fillDemo() async throws {
         let (today, currency) = (moment.day, currency)

@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
@@ -18,7 +19,7 @@ struct TariffPublication: Codable, Sendable {
     /// - Throws: `Problem` that names every wrong field.
     func tariff(after last: Tariff?, today: Int64, _ currency: Currency) throws -> Tariff {
         var check = Validation()
-        let day = CalendarDay.parse(validFrom ?? "")
+        let day = CivilDay(validFrom ?? "").map { Int64($0.number) }
         check.require(day != nil, "validFrom", "must be a day such as 2026-12-31")
         if let day { Self.check(day, after: last, today: today, &check) }
         let prices = prices(currency, &check)

@@ -108,7 +108,7 @@ struct TariffAnswer: Codable, Sendable {
     init(_ tariff: Tariff) {
         let prices = tariff.prices
         version = tariff.version
-        validFrom = CalendarDay.text(tariff.validFrom)
+        validFrom = CivilDay(number: Int(tariff.validFrom)).description
         currency = tariff.currency.code
         base = prices.base
         perKilometre = prices.perKilometre

@@ -1,5 +1,6 @@
 import CrosstownDispatchEngine
 import CrosstownGeo
+import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
@@ -36,9 +37,9 @@ enum TaxiLinks {
     static let places: Link = "/places?within=city"
 
     static func request(_ id: String) -> Link { "/taxi/requests/\(id)" }
-    static func driverDay(_ day: Int64) -> Link { Link("/taxi/driver/day").adding("day", CalendarDay.text(day)) }
-    static func driverDayFile(_ day: Int64) -> Link {
-        Link("/taxi/driver/day.csv").adding("day", CalendarDay.text(day))
+    static func driverDay(_ day: CivilDay) -> Link { Link("/taxi/driver/day").adding("day", day.description) }
+    static func driverDayFile(_ day: CivilDay) -> Link {
+        Link("/taxi/driver/day.csv").adding("day", day.description)
     }
     static func receipt(_ id: String) -> Link { "/taxi/requests/\(id)/receipt" }
     static func driverFare(_ id: String) -> Link { "/taxi/driver/rides/\(id)/fare" }

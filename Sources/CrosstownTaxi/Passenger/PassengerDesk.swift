@@ -14,7 +14,7 @@ struct PassengerDesk: Sendable {
     let clock: any WallClock
     let localTime: LocalTime
     let followLinks: any FollowLinks
-    let fares: FareDesk
+    let fares: FareService
 
     /// What somebody sees before asking for a taxi; `nil` is a stranger.
     func home(_ visitor: Caller?, near place: Coordinate?, draft: RequestDraft) async throws -> PassengerHomePage {
