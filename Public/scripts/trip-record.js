@@ -39,8 +39,8 @@ class TripRecorder {
     document.addEventListener("visibilitychange", () => this.keepAwake());
     setInterval(() => this.showTime(), 1000);
     setInterval(() => this.sendNow(), SEND_MS);
-    if (this.root.dataset.person) await setFact("person", this.root.dataset.person);
-    this.running = (await fact("running")) ?? null;
+    this.restored = this.restore();
+    await this.restored;
     if (this.running && Date.now() - heardAt(this.running) > LONGEST_GAP_MS) await this.stop(heardAt(this.running));
     else if (this.running) this.watch();
     else if (this.root.hasAttribute("data-automatic")) this.start(true);
@@ -48,8 +48,30 @@ class TripRecorder {
     this.sendNow();
   }
 
+  /** Finds the recording that was left. */
+  async restore() {
+    try {
+      if (this.root.dataset.person) await setFact("person", this.root.dataset.person);
+      this.running = (await fact("running")) ?? null;
+    } catch {
+      this.say(text("This browser keeps nothing for sites; allow it to record trips."));
+    }
+  }
+
   async start(isAutomatic = false) {
-    if (this.running) return;
+    // Start may be touched before what was left is found, and twice.
+    await this.restored;
+    if (this.running || this.isStarting) return;
+    this.isStarting = true;
+    try {
+      await this.startNow(isAutomatic);
+    } finally {
+      this.isStarting = false;
+    }
+  }
+
+  /** @param {boolean} isAutomatic */
+  async startNow(isAutomatic) {
     // Another tab may have started meanwhile: this one goes on with its recording.
     this.running = (await fact("running")) ?? null;
     if (this.running) {

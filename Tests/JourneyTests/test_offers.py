@@ -86,6 +86,9 @@ def test_without_taxis_the_passenger_is_told_and_the_form_stays_filled_in(town: 
     page = passenger.page
     page.goto(f"{town.address}/taxi")
     page.get_by_role("combobox").fill("Place du Casino")
+    # The suggestions lie over what stands below.
+    expect(page.get_by_role("option").first).to_be_visible()
+    page.keyboard.press("Escape")
     page.get_by_role("radio", name="3").check()
 
     page.get_by_role("button", name="Request a taxi").click()

@@ -26,6 +26,16 @@ JOURNAL = """async (change) => {
 }"""
 """Changes what the journal says about the recording under way."""
 
+EARLY_TOUCHES = """
+const listen = EventTarget.prototype.addEventListener;
+EventTarget.prototype.addEventListener = function (kind, ...others) {
+  listen.call(this, kind, ...others);
+  if (kind !== "click" || this.dataset?.tripStart === undefined) return;
+  queueMicrotask(() => { this.click(); this.click(); });
+};
+"""
+"""Touches Start twice as soon as the page listens."""
+
 
 def test_a_recorded_way_becomes_a_trip(town: Town) -> None:
     page = town.passenger(PHONE, "light", CASINO).page
@@ -92,6 +102,20 @@ def test_two_tabs_are_one_recording(town: Town) -> None:
     expect(second.get_by_role("button", name="Start")).to_be_visible()
     first.reload()
     expect(first.get_by_role("button", name="Start")).to_be_visible()
+
+
+def test_start_counts_once_however_early_it_is_touched(town: Town) -> None:
+    page = town.passenger(PHONE, "light", CASINO).page
+    page.add_init_script(EARLY_TOUCHES)
+    page.goto(f"{town.address}/trips/record")
+    expect(page.locator("[data-trip-state]")).to_contain_text("Recording")
+    expect(page.get_by_role("button", name="Stop")).to_be_visible()
+    walk(page)
+
+    with page.expect_response("**/trips/recordings") as ended:
+        page.get_by_role("button", name="Stop").click()
+    assert ended.value.ok, ended.value.text()
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
 
 
 def record(page: Page, town: Town) -> None:

@@ -33,7 +33,7 @@ struct RecordPage: Page {
         <p class="fine quiet">\(Self.honest)</p>\
         <p class="fine quiet">\(TripsText.source). \("Trees"): \(Self.trees). \("Ice"): \(Self.ice).</p>\(queue)</div>\
         <footer class="sheet-actions"><button type="button" class="button button-primary button-wide button-large" \
-        data-trip-start data-needs-script hidden>\("Start")</button>\
+        data-trip-start hidden>\("Start")</button>\
         <button type="button" class="button button-danger button-wide button-large" data-trip-stop hidden>\("Stop")</button>\
         \(person == nil ? signIn : .empty)</footer></div>
         """
