@@ -58,7 +58,7 @@ struct FriendsPage: Page {
 
     private var search: Markup {
         """
-        <form method="get" role="search" class="row"\(attribute: "action", SocialLinks.friends)>\
+        <form method="get" class="search" role="search"\(attribute: "action", SocialLinks.friends)>\
         <label class="visually-hidden" for="q">\("Search your friends")</label>\
         <input class="input" id="q" name="q" type="search" maxlength="80"\(attribute: "value", text)>\
         <button class="button">\("Search")</button></form>

@@ -45,17 +45,21 @@ struct PlacesPage: Page {
             return EmptyState("pin", "No places yet", "Home, Work and others are offered wherever you name a place.")
                 .markup
         }
-        return "<ul class=\"list\" data-saved-places>\(forEach: places, line)</ul>"
+        return "<ul class=\"list\" data-saved-places>\(forEach: places.enumerated(), { line($1, isFirst: $0 == 0) })</ul>"
     }
 
-    private func line(_ place: PlaceView) -> Markup {
+    private func line(_ place: PlaceView, isFirst: Bool) -> Markup {
+        """
+        <li class="list-line"><span class="list-lead">\(.icon(place.kind.icon))</span>\
+        <a class="list-text"\(attribute: "href", SocialLinks.place(place.id))>\
+        <span class="list-title">\(place.name)</span><span class="list-detail">\(place.address)</span></a>\
+        \(isFirst ? .empty : moveUp(place))</li>
+        """
+    }
+
+    private func moveUp(_ place: PlaceView) -> Markup {
         let up: Markup = "<input type=\"hidden\" name=\"by\" value=\"-1\">"
-        return """
-            <li class="list-line"><span class="list-lead">\(.icon(place.kind.icon))</span>\
-            <a class="list-text"\(attribute: "href", SocialLinks.place(place.id))>\
-            <span class="list-title">\(place.name)</span><span class="list-detail">\(place.address)</span></a>\
-            \(WishForm("\("Up")", SocialLinks.place(place.id, "move"), fields: up).markup)</li>
-            """
+        return WishForm("\("Up")", SocialLinks.place(place.id, "move"), fields: up).markup
     }
 }
 
