@@ -70,6 +70,12 @@ let package = Package(
         // Pure: these also compile for the browser, so they import no package and no Foundation.
         .target(name: "CrosstownValues", swiftSettings: settings),
         .target(name: "CrosstownGeo", dependencies: ["CrosstownValues"], swiftSettings: settings),
+        .target(
+            name: "CrosstownCalendar",
+            dependencies: ["CrosstownValues"],
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
         .target(name: "CrosstownDispatchEngine", dependencies: ["CrosstownValues"], swiftSettings: settings),
         .target(
             name: "CrosstownPoolEngine",
@@ -187,7 +193,7 @@ let package = Package(
         .target(
             name: "CrosstownKit",
             dependencies: [
-                "CrosstownGeo", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                "CrosstownCalendar", "CrosstownGeo", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
@@ -217,8 +223,8 @@ let package = Package(
         .target(
             name: "CrosstownTaxi",
             dependencies: [
-                "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
-                "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                "CrosstownCalendar", "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo",
+                "CrosstownGeoFormats", "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -319,15 +325,15 @@ let package = Package(
         ),
         .target(
             name: "CrosstownCommunityRules",
-            dependencies: ["CrosstownValues"],
+            dependencies: ["CrosstownCalendar", "CrosstownValues"],
             exclude: ["README.md"],
             swiftSettings: settings
         ),
         .target(
             name: "CrosstownCommunity",
             dependencies: [
-                "CrosstownCommunityRules", "CrosstownGeo", "CrosstownKit", "CrosstownQR", "CrosstownSQL",
-                "CrosstownValues", "CrosstownWeb",
+                "CrosstownCalendar", "CrosstownCommunityRules", "CrosstownGeo", "CrosstownKit", "CrosstownQR",
+                "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -656,8 +662,8 @@ let package = Package(
         .testTarget(
             name: "CrosstownCommunityTests",
             dependencies: [
-                "CrosstownCommunity", "CrosstownCommunityRules", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform",
-                "CrosstownSQL", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                "CrosstownCalendar", "CrosstownCommunity", "CrosstownCommunityRules", "CrosstownGeo", "CrosstownKit",
+                "CrosstownPlatform", "CrosstownSQL", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -1,3 +1,4 @@
+public import CrosstownCalendar
 public import CrosstownDispatchEngine
 public import CrosstownGeo
 public import CrosstownKit
@@ -206,6 +207,14 @@ public struct TaxiModule: FeatureModule {
     ) throws -> [ActivityItem] {
         try activity.underWay(of: person, in: transaction)
     }
+
+    /// The reservations of a passenger.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func calendarEntries(
+        of query: CalendarQuery,
+        in transaction: any Transaction
+    ) throws -> [CalendarEntry] { try ReservationEntries(query: query, transaction: transaction).read() }
 
     /// A taxi that comes or carries, as those see it who were given a link.
     ///

@@ -1,3 +1,4 @@
+import CrosstownCalendar
 import CrosstownCommunity
 import CrosstownGeo
 import CrosstownKit

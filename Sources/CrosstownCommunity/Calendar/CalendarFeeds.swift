@@ -1,3 +1,4 @@
+import CrosstownCalendar
 import CrosstownCommunityRules
 import CrosstownGeo
 import CrosstownKit
@@ -136,7 +137,7 @@ struct CalendarFeeds: Sendable {
 
     private func entries(of times: [EventAt]) -> [CalendarEntry] {
         let event = times[0].event
-        guard let rule = CrosstownCommunityRules.RecurrenceRule(event.rule) else {
+        guard let rule = CrosstownCalendar.RecurrenceRule(event.rule) else {
             return times.prefix(1).map { entry($0, rule: nil, exceptions: []) }
         }
         let planned = Set(times.map(\.occurrence.ruleAt))
@@ -156,9 +157,9 @@ struct CalendarFeeds: Sendable {
 
     /// The rule with an end, so that calendars show no more times than we do.
     private func bounded(
-        _ rule: CrosstownCommunityRules.RecurrenceRule,
+        _ rule: CrosstownCalendar.RecurrenceRule,
         _ wanted: [Timestamp]
-    ) -> CrosstownCommunityRules.RecurrenceRule {
+    ) -> CrosstownCalendar.RecurrenceRule {
         var rule = rule
         if rule.until == nil { rule.count = wanted.count }
         return rule
@@ -166,7 +167,7 @@ struct CalendarFeeds: Sendable {
 
     private func entry(
         _ at: EventAt,
-        rule: CrosstownCommunityRules.RecurrenceRule?,
+        rule: CrosstownCalendar.RecurrenceRule?,
         exceptions: [Timestamp]
     ) -> CalendarEntry {
         let event = at.event

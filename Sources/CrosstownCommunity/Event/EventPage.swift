@@ -1,3 +1,4 @@
+import CrosstownCalendar
 import CrosstownCommunityRules
 import CrosstownGeo
 import CrosstownKit

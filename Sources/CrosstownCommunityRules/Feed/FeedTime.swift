@@ -1,3 +1,4 @@
+import CrosstownCalendar
 import CrosstownValues
 
 /// Moments as feeds write them.

@@ -6,7 +6,7 @@ public import ServiceLifecycle
 ///
 /// What it needs comes through its own initializer: a database, a clock, and the ports it asks. What it gives is here.
 /// A feature that is off is never made, and then adds no route, table, timer or menu entry.
-public protocol FeatureModule: PersonalDataKeeper, ActivitySource, FollowedRideSource {
+public protocol FeatureModule: PersonalDataKeeper, ActivitySource, CalendarSource, FollowedRideSource {
     /// The feature's name in configuration, table names and addresses.
     static var id: FeatureID { get }
 

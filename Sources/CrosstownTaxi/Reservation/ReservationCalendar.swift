@@ -1,61 +1,62 @@
+import CrosstownCalendar
 import CrosstownDispatchEngine
 import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A reservation as calendars take it (RFC 5545): one event, known by the same name for ever, with its latest change.
+/// A reservation as calendars take it: one event, known by the same name for ever, with its latest change.
 struct ReservationCalendar {
     let reservation: TaxiReservation
 
     /// How long the event is shown: when the ride ends is not known.
     private static let shownMilliseconds: Int64 = 1_800_000
 
-    /// The file, in the words of a reader.
-    func file(_ localization: Localization) -> String {
-        let (form, isCancelled) = (reservation.form, reservation.state == .cancelled)
+    /// The event, in the words of a reader.
+    func entry(_ localization: Localization) -> CalendarEntry {
+        let form = reservation.form
         let begin = reservation.meetingAt
-        let position = form.origin.position
-        let lines = [
-            "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Crosstown//Taxi//EN", "CALSCALE:GREGORIAN", "METHOD:PUBLISH",
-            "BEGIN:VEVENT", "UID:taxi-reservation-\(reservation.id)@crosstown",
-            "DTSTAMP:" + Self.utc(reservation.changedAt), "CREATED:" + Self.utc(reservation.madeAt),
-            "LAST-MODIFIED:" + Self.utc(reservation.changedAt), "SEQUENCE:\(reservation.sequence)",
-            "DTSTART:" + Self.utc(begin), "DTEND:" + Self.utc(begin.advanced(milliseconds: Self.shownMilliseconds)),
-            "STATUS:" + (isCancelled ? "CANCELLED" : "CONFIRMED"),
-            "SUMMARY:" + Self.escaped(localization.string("Taxi to \(form.destination.name)")),
-            "LOCATION:" + Self.escaped(form.origin.name), "GEO:\(position.latitude);\(position.longitude)",
-            "TRANSP:" + (isCancelled ? "TRANSPARENT" : "OPAQUE"), "END:VEVENT", "END:VCALENDAR",
-        ]
-        return lines.map(Self.folded).joined()
+        return CalendarEntry(
+            uid: "taxi-reservation-\(reservation.id)@crosstown",
+            sequence: reservation.sequence,
+            madeAt: reservation.madeAt,
+            changedAt: reservation.changedAt,
+            times: .moments(from: begin, to: begin.advanced(milliseconds: Self.shownMilliseconds)),
+            title: localization.string("Taxi to \(form.destination.name)"),
+            place: form.origin.name,
+            position: (form.origin.position.latitude, form.origin.position.longitude),
+            link: "/taxi/reservations/\(reservation.id)",
+            isCancelled: reservation.state == .cancelled || reservation.state == .failed
+        )
     }
 
-    private static func utc(_ moment: Timestamp) -> String {
-        // 2026-11-24T13:00:00.000Z in its short form.
-        moment.description.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
+    /// A file of the event alone.
+    func file(_ localization: Localization) -> [UInt8] {
+        var entry = entry(localization)
+        entry.link = nil
+        return CalendarWriter.write(name: entry.title, source: nil, zone: nil, entries: [entry])
     }
+}
 
-    private static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { escaped, scalar in
-            switch scalar {
-            case "\\", ";", ",": escaped += "\\" + String(scalar)
-            case "\n": escaped += "\\n"
-            default: if scalar.value >= 32 { escaped.unicodeScalars.append(scalar) }
-            }
+/// The reservations of passengers, for calendars that hold all that a person has before them.
+struct ReservationEntries {
+    /// How many reservations a calendar holds.
+    private static let most = 200
+
+    let query: CalendarQuery
+    let transaction: any Transaction
+
+    func read() throws -> [CalendarEntry] {
+        try transaction.query(
+            """
+            SELECT \(TaxiReservation.columns) FROM taxi_reservation
+            WHERE passenger = \(query.person) AND meeting_at > \(query.since)
+            ORDER BY meeting_at DESC, id DESC LIMIT \(Self.most)
+            """
+        ).map { row in
+            var reader = RowReader(row)
+            return ReservationCalendar(reservation: try TaxiReservation(reading: &reader)).entry(query.localization)
         }
-    }
-
-    /// A line of at most 75 octets, never broken within a character, and what goes on below it.
-    private static func folded(_ text: String) -> String {
-        var (folded, room) = ("", 75)
-        for scalar in text.unicodeScalars {
-            let count = String(scalar).utf8.count
-            if count > room {
-                folded += "\r\n "
-                room = 74
-            }
-            folded.unicodeScalars.append(scalar)
-            room -= count
-        }
-        return folded + "\r\n"
     }
 }

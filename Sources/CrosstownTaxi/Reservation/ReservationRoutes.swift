@@ -107,7 +107,7 @@ struct ReservationRoutes {
                 .contentDisposition: "attachment; filename=\"taxi.ics\"", .cacheControl: "private, no-store",
             ]
             let file = calendar.file(context.localization)
-            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: file)))
+            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: file)))
         }
     }
 

@@ -94,7 +94,8 @@ struct ReservationStore {
     func fail(_ reservation: TaxiReservation, because failure: ReservationFailure) throws {
         try transaction.execute(
             """
-            UPDATE taxi_reservation SET state = \(ReservationState.failed), failure = \(failure), changed_at = \(now)
+            UPDATE taxi_reservation SET state = \(ReservationState.failed), failure = \(failure), changed_at = \(now),
+                sequence = sequence + 1
             WHERE id = \(reservation.id)
             """
         )

@@ -6,7 +6,7 @@ import CrosstownValues
 public struct CalendarWriter: Sendable {
     private let name: String
     private let source: String?
-    private let zone: ZoneTimes
+    private let zone: ZoneTimes?
     private var lines: [UInt8] = []
 
     /// Writes a calendar.
@@ -14,13 +14,13 @@ public struct CalendarWriter: Sendable {
     /// - Parameters:
     ///   - name: what people call it.
     ///   - source: where it is read from again; `nil` for a file that is taken once.
-    ///   - zone: the clocks that it is written by.
+    ///   - zone: the clocks that it is written by; `nil` for UTC, by which a series would wander with summer time.
     ///   - entries: its events.
     /// - Returns: The file.
     public static func write(
         name: String,
         source: String?,
-        zone: ZoneTimes,
+        zone: ZoneTimes?,
         entries: [CalendarEntry]
     ) -> [UInt8] {
         var writer = CalendarWriter(name: name, source: source, zone: zone)
@@ -31,7 +31,7 @@ public struct CalendarWriter: Sendable {
         return writer.lines
     }
 
-    private init(name: String, source: String?, zone: ZoneTimes) {
+    private init(name: String, source: String?, zone: ZoneTimes?) {
         self.name = name
         self.source = source
         self.zone = zone
@@ -40,12 +40,12 @@ public struct CalendarWriter: Sendable {
     private mutating func head() {
         line("BEGIN:VCALENDAR")
         line("VERSION:2.0")
-        line("PRODID:-//Crosstown//Community//EN")
+        line("PRODID:-//Crosstown//Calendar//EN")
         line("CALSCALE:GREGORIAN")
         line("METHOD:PUBLISH")
         line("NAME:" + Self.escaped(name))
         line("X-WR-CALNAME:" + Self.escaped(name))
-        line("X-WR-TIMEZONE:" + zone.name)
+        line("X-WR-TIMEZONE:" + (zone?.name ?? "UTC"))
         guard let source else { return }
         line("REFRESH-INTERVAL;VALUE=DURATION:PT1H")
         line("X-PUBLISHED-TTL:PT1H")
@@ -53,6 +53,7 @@ public struct CalendarWriter: Sendable {
     }
 
     private mutating func clocks(of entries: [CalendarEntry]) {
+        guard let zone else { return }
         let moments = entries.flatMap { entry -> [Timestamp] in
             guard case .moments(let from, let to) = entry.times else { return [] }
             let last = entry.rule == nil ? to : to.advanced(milliseconds: 3 * 366 * 86_400_000)
@@ -104,50 +105,63 @@ public struct CalendarWriter: Sendable {
     }
 
     private mutating func times(_ entry: CalendarEntry) {
-        let zone = zone
         switch entry.times {
         case .moments(let from, let to):
-            line("DTSTART;TZID=\(zone.name):" + zone.local(from).compact)
-            line("DTEND;TZID=\(zone.name):" + zone.local(to).compact)
-            if let replaces = entry.replaces { line("RECURRENCE-ID;TZID=\(zone.name):" + zone.local(replaces).compact) }
-            rule(entry) { "EXDATE;TZID=\(zone.name):" + zone.local($0).compact }
+            line(moment("DTSTART", from))
+            line(moment("DTEND", to))
+            if let replaces = entry.replaces { line(moment("RECURRENCE-ID", replaces)) }
+            rule(entry)
+            for exception in entry.exceptions.sorted() { line(moment("EXDATE", exception)) }
         case .days(let from, let to):
-            line("DTSTART;VALUE=DATE:" + LocalMoment.compact(day: from))
-            line("DTEND;VALUE=DATE:" + LocalMoment.compact(day: to))
-            if let replaces = entry.replaces {
-                line("RECURRENCE-ID;VALUE=DATE:" + LocalMoment.compact(day: zone.local(replaces).day))
-            }
-            rule(entry) { "EXDATE;VALUE=DATE:" + LocalMoment.compact(day: zone.local($0).day) }
+            line(Self.day("DTSTART", from))
+            line(Self.day("DTEND", to))
+            if let replaces = entry.replaces { line(Self.day("RECURRENCE-ID", local(replaces).day)) }
+            rule(entry)
+            for exception in entry.exceptions.sorted() { line(Self.day("EXDATE", local(exception).day)) }
         }
     }
 
-    private mutating func rule(_ entry: CalendarEntry, _ exception: (Timestamp) -> String) {
+    private func local(_ moment: Timestamp) -> LocalMoment {
+        zone?.local(moment) ?? LocalMoment(moment, secondsFromUTC: 0)
+    }
+
+    private func moment(_ name: String, _ moment: Timestamp) -> String {
+        guard let zone else { return name + ":" + Self.utc(moment) }
+        return "\(name);TZID=\(zone.name):" + zone.local(moment).compact
+    }
+
+    private static func day(_ name: String, _ day: Int) -> String {
+        name + ";VALUE=DATE:" + LocalMoment.compact(day: day)
+    }
+
+    private mutating func rule(_ entry: CalendarEntry) {
         guard var rule = entry.rule else { return }
         if case .moments = entry.times, let until = rule.until, !rule.untilIsUTC {
             // The end of a series whose clocks have a zone is told in UTC.
-            rule.until = LocalMoment(zone.moment(until), secondsFromUTC: 0)
+            rule.until = zone.map { LocalMoment($0.moment(until), secondsFromUTC: 0) } ?? until
             rule.untilIsUTC = true
         }
         line("RRULE:" + rule.text)
-        for moment in entry.exceptions.sorted() { line(exception(moment)) }
     }
 
     /// One content line, folded at 75 octets between characters.
     private mutating func line(_ text: String) {
-        var room = 75
-        for scalar in text.unicodeScalars {
-            let bytes = UTF8.encode(scalar).map(Array.init) ?? []
-            if bytes.count > room {
-                lines += [13, 10, 32]
-                room = 74
-            }
-            lines += bytes
-            room -= bytes.count
+        var (rest, room) = (Substring(text).utf8, 75)
+        while rest.count > room {
+            var end = rest.index(rest.startIndex, offsetBy: room)
+            // Not within a character: its further bytes begin with the bits 10.
+            while rest[end] & 0xC0 == 0x80 { end = rest.index(before: end) }
+            lines += rest[..<end]
+            lines += [13, 10, 32]
+            rest = rest[end...]
+            room = 74
         }
+        lines += rest
         lines += [13, 10]
     }
 
-    static func escaped(_ text: String) -> String {
+    private static func escaped(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 < 32 || $0 == 0x5C || $0 == 0x3B || $0 == 0x2C }) else { return text }
         var escaped = ""
         for scalar in text.unicodeScalars {
             switch scalar {

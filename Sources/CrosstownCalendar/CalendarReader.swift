@@ -6,7 +6,7 @@ public import CrosstownValues
 public struct CalendarReader: Sendable {
     /// Why a document is no calendar.
     public enum Fault: Error, Hashable, Sendable {
-        /// It does not begin as a calendar, or is not UTF-8.
+        /// It does not begin as a calendar.
         case noCalendar
     }
 
@@ -30,14 +30,15 @@ public struct CalendarReader: Sendable {
     ///
     /// - Throws: ``Fault``.
     public func read(_ bytes: [UInt8]) throws(Fault) -> (name: String?, entries: [CalendarEntry]) {
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw .noCalendar }
-        let lines = Self.unfolded(text)
-        guard lines.first?.name == "BEGIN", lines.first?.value.uppercased() == "VCALENDAR" else { throw .noCalendar }
+        var lines = ContentLines(bytes)
+        guard let first = lines.next(), first.name == "BEGIN", first.value.uppercased() == "VCALENDAR" else {
+            throw .noCalendar
+        }
         var entries: [CalendarEntry] = []
         var name: String?
         var open: [CalendarLine]?
         var depth = 0
-        for line in lines.dropFirst() {
+        while let line = lines.next() {
             switch (line.name, line.value.uppercased()) {
             case ("BEGIN", "VEVENT"):
                 (open, depth) = ([], 0)
@@ -113,15 +114,11 @@ struct CalendarLine {
     /// Reads a line that is not folded any more; `nil` where it has no colon.
     init?(_ text: String) {
         var isQuoted = false
-        var split: String.Index?
-        for index in text.indices {
-            if text[index] == "\"" { isQuoted.toggle() }
-            if text[index] == ":", !isQuoted {
-                split = index
-                break
-            }
+        let colon = text.utf8.firstIndex { byte in
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            return byte == UInt8(ascii: ":") && !isQuoted
         }
-        guard let split else { return nil }
+        guard let split = colon else { return nil }
         let head = text[..<split].split(separator: ";")
         guard let name = head.first else { return nil }
         self.name = name.uppercased()
@@ -136,20 +133,41 @@ struct CalendarLine {
     }
 }
 
-extension CalendarReader {
-    private static func unfolded(_ text: String) -> [CalendarLine] {
-        var lines: [String] = []
-        for raw in text.split(whereSeparator: \.isNewline) {
-            if let first = raw.first, first == " " || first == "\t", !lines.isEmpty {
-                lines[lines.count - 1] += raw.dropFirst()
-            } else {
-                lines.append(String(raw))
-            }
-        }
-        if lines.first?.unicodeScalars.first == "\u{FEFF}" { lines[0].unicodeScalars.removeFirst() }
-        return lines.compactMap(CalendarLine.init)
+/// The content lines of a calendar, one after the other, so that whoever has enough stops early.
+private struct ContentLines {
+    private let bytes: [UInt8]
+    private var position: Int
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
+    /// The next line that is one, put together where it was folded, even within a character.
+    mutating func next() -> CalendarLine? {
+        while position < bytes.count {
+            var line = Array(physical())
+            while position < bytes.count, bytes[position] == 32 || bytes[position] == 9 {
+                position += 1
+                line += physical()
+            }
+            if let line = CalendarLine(String(decoding: line, as: UTF8.self)) { return line }
+        }
+        return nil
+    }
+
+    private mutating func physical() -> ArraySlice<UInt8> {
+        let begin = position
+        while position < bytes.count, !isEnd { position += 1 }
+        let line = bytes[begin..<position]
+        while position < bytes.count, isEnd { position += 1 }
+        return line
+    }
+
+    private var isEnd: Bool { bytes[position] == 10 || bytes[position] == 13 }
+}
+
+extension CalendarReader {
     static func plain(_ text: String) -> String {
         var plain = ""
         var isEscaped = false
