@@ -165,6 +165,7 @@ private func text(_ fault: PlanFault, _ instance: InstanceFile) -> String {
     case .driver: "nobody knows the driver"
     case .rider(let rider): "nobody knows \(instance.name(rider))"
     case .seats: "more persons than seats"
+    case .stops: "more stops than the driver makes"
     case .detour: "the detour is longer than the driver accepts"
     case .time: "it leaves before the driver can, or comes too late to a stop or to the event"
     case .readiness(let rider): "\(instance.name(rider)) is not ready at the pick-up"

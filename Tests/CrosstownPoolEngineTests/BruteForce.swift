@@ -49,7 +49,9 @@ struct BruteForce {
         let drive = legs.reduce(0, +) + 30 * Double(riders.count)
         let arrival = riders.map { problem.riders[$0].arriveBy }.min() ?? problem.eventStart
         var rest = drive
-        guard riders.count <= driver.seats, drive - direct <= driver.mostDetour.value else { return nil }
+        let people = riders.reduce(0) { $0 + problem.riders[$1].groupSize }
+        guard people <= driver.seats, riders.count <= driver.mostStops else { return nil }
+        guard drive - direct <= driver.mostDetour.value else { return nil }
         guard seconds(arrival, driver.leavesNotBefore) >= drive else { return nil }
         for (index, rider) in riders.enumerated() {
             rest -= legs[index]

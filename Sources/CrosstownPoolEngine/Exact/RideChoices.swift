@@ -36,7 +36,9 @@ struct RideChoices {
     private mutating func extend(_ end: WayEnd, riders: UInt64) {
         for rider in 0..<model.riderCount
         where riders & 1 << UInt64(rider) == 0 && model.candidates.contains(row: rider, column: driver) {
-            guard end.load + model.riders[rider].size <= model.seats[driver] else { continue }
+            guard end.load + model.riders[rider].size <= model.seats[driver],
+                riders.nonzeroBitCount < model.mostStops[driver]
+            else { continue }
             for number in model.firstOption[rider]..<model.firstOption[rider + 1] {
                 steps += 1
                 guard steps <= mostSteps else { return }

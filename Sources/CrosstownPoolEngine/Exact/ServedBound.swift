@@ -89,7 +89,7 @@ private struct CarGain {
 
     init(_ driver: Int, _ model: PoolModel) {
         self.driver = driver
-        seats = min(Int(model.seats[driver]), model.riderCount)
+        seats = min(Int(model.seats[driver]), Int(model.mostStops[driver]), model.riderCount)
         candidates = (0..<model.riderCount).filter { model.candidates.contains(row: $0, column: driver) }.map {
             ($0, 0)
         }

@@ -129,15 +129,29 @@ public struct PoolBoard: Sendable {
             promises[id] = nil
             toldDrivers[id] = nil
             stranded.remove(id)
+        case .companyParts: break
         }
     }
 
-    /// The riders whose driver still comes.
+    /// The riders whose driver still comes, and who may ride with all who are in that car.
     private func stillDriven(
         _ pickUps: [Identifier<Rider>: (driver: Identifier<Driver>, at: Timestamp)]
     ) -> Set<Identifier<Rider>> {
         let coming = Set(problem.drivers.map(\.id))
-        return Set(pickUps.filter { coming.contains($0.value.driver) }.keys)
+        let parted = parted(pickUps)
+        return Set(pickUps.filter { coming.contains($0.value.driver) && !parted.contains($0.key) }.keys)
+    }
+
+    /// The riders who are in a car with somebody with whom they never ride.
+    private func parted(
+        _ pickUps: [Identifier<Rider>: (driver: Identifier<Driver>, at: Timestamp)]
+    ) -> Set<Identifier<Rider>> {
+        let choosy = problem.riders.filter { !$0.notWith.isEmpty && pickUps[$0.id] != nil }
+        return choosy.reduce(into: []) { parted, rider in
+            guard let driver = pickUps[rider.id]?.driver else { return }
+            let others = pickUps.filter { $0.value.driver == driver && rider.notWith.contains(.rider($0.key)) }.keys
+            if rider.notWith.contains(.driver(driver)) || !others.isEmpty { parted.insert(rider.id) }
+        }
     }
 
     /// Whether somebody who was promised a ride has none; then others may change cars, though they know who drives.

@@ -23,4 +23,20 @@ public struct PoolMemory: Sendable, Equatable, Codable {
         self.toldDrivers = toldDrivers
         self.stranded = stranded
     }
+
+    /// The same without what riders were told who wish something else now: they are as if they had just come.
+    public func forgetting(_ riders: Set<Identifier<Rider>>) -> PoolMemory {
+        if riders.isEmpty { return self }
+        var memory = self
+        for index in memory.plan.rides.indices {
+            memory.plan.rides[index].pickUps.removeAll { riders.contains($0.rider) }
+        }
+        memory.plan.rides.removeAll { $0.pickUps.isEmpty }
+        for rider in riders {
+            memory.promises[rider] = nil
+            memory.toldDrivers[rider] = nil
+            memory.stranded.remove(rider)
+        }
+        return memory
+    }
 }

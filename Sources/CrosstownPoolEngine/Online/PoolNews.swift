@@ -10,11 +10,13 @@ public enum PoolChange: Sendable {
     case driverCancels(Identifier<Driver>)
     /// A rider does not come.
     case riderCancels(Identifier<Rider>)
+    /// Some who ride together must not do so any more; the problem says who.
+    case companyParts
 
     var isCancellation: Bool {
         switch self {
         case .driver, .rider: false
-        case .driverCancels, .riderCancels: true
+        case .driverCancels, .riderCancels, .companyParts: true
         }
     }
 }

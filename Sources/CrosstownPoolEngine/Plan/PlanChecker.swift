@@ -9,6 +9,8 @@ public enum PlanFault: Sendable, Equatable {
     case rider(Identifier<Rider>)
     /// More persons than seats.
     case seats(Identifier<Driver>)
+    /// A car makes more stops than its driver wishes.
+    case stops(Identifier<Driver>)
     /// More detour than the driver gives.
     case detour(Identifier<Driver>)
     /// The driver would have to leave too early, or the car would come too late.
@@ -55,6 +57,7 @@ extension Ride {
         guard riders.count == pickUps.count else { return [] }
         var faults = times(driver, riders, problem, tolerance)
         if riders.reduce(0, { $0 + $1.groupSize }) > driver.seats { faults.append(.seats(driver.id)) }
+        if riders.count > driver.mostStops { faults.append(.stops(driver.id)) }
         let aboard = riders.map { Person.rider($0.id) } + [.driver(driver.id)]
         for rider in riders where !rider.accepts(aboard) { faults.append(.company(rider.id)) }
         for (rider, pickUp) in zip(riders, pickUps) {

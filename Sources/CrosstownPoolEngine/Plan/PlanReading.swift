@@ -60,7 +60,9 @@ extension NeighbourhoodSearch {
         for option in model.firstOption[rider]..<model.firstOption[rider + 1]
         where model.options[Int(option)].meetingPoint == Int32(meetingPoint) {
             let end = Int(state.cars[driver].count)
-            guard state.cars[driver].load + model.riders[rider].size <= model.seats[driver] else { return }
+            guard state.cars[driver].load + model.riders[rider].size <= model.seats[driver],
+                state.cars[driver].count < model.mostStops[driver]
+            else { return }
             state.insert(Insertion(driver: driver, position: end, option: option, cost: 0), rider: rider)
             if !state.cars.isFeasible(driver) { state.remove(rider) }
         }

@@ -9,6 +9,8 @@ public struct Driver: Sendable, Hashable {
     public var place: Coordinate
     /// Places in the car for riders.
     public var seats: Int
+    /// The most pick-ups on the way, whatever the number of people at each.
+    public var mostStops: Int
     /// The earliest moment at which the driver leaves home; on the way home, the latest moment of coming home.
     public var leavesNotBefore: Timestamp
     /// The most time that the driver gives to others, boarding included, on top of the direct drive.
@@ -20,12 +22,14 @@ public struct Driver: Sendable, Hashable {
         place: Coordinate,
         seats: Int,
         leavesNotBefore: Timestamp,
-        mostDetour: Seconds
+        mostDetour: Seconds,
+        mostStops: Int = .max
     ) {
         self.id = id
         self.place = place
         self.seats = seats
         self.leavesNotBefore = leavesNotBefore
         self.mostDetour = mostDetour
+        self.mostStops = mostStops
     }
 }

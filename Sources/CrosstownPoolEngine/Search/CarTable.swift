@@ -1,6 +1,7 @@
 /// What holds for a car as a whole.
 struct Car: BitwiseCopyable {
     let seats: Int32
+    let mostStops: Int32
     let mostDetour: Int32
     /// The drive without riders.
     let direct: Int32
@@ -11,6 +12,10 @@ struct Car: BitwiseCopyable {
     var detour: Int32 = 0
     /// The latest moment of arrival: the start of the event or an earlier wish of somebody on board.
     var arrival: Int32 = 0
+
+    /// Whether nobody fits in any more.
+    @inline(__always)
+    var isFull: Bool { load >= seats || count >= mostStops }
 }
 
 /// The ways of all cars, one row of stops each.
@@ -37,7 +42,7 @@ struct CarTable {
             repeating: Stop(location: model.eventLocation, ready: -PoolModel.unlimited),
             count: number * stride
         )
-        cars = arena.table(repeating: Car(seats: 0, mostDetour: 0, direct: 0), count: number)
+        cars = arena.table(repeating: Car(seats: 0, mostStops: 0, mostDetour: 0, direct: 0), count: number)
         free = BitRows(rows: 1, columns: number, arena)
         for driver in 0..<model.driverCount { park(driver, model) }
     }
@@ -57,6 +62,7 @@ struct CarTable {
     private func park(_ driver: Int, _ model: PoolModel) {
         cars[driver] = Car(
             seats: model.seats[driver],
+            mostStops: model.mostStops[driver],
             mostDetour: model.mostDetour[driver],
             direct: model.direct[driver]
         )
@@ -154,7 +160,7 @@ struct CarTable {
         let car = cars[driver]
         guard car.count > 0 else { return true }
         let row = driver * stride
-        guard car.load <= car.seats, car.detour <= car.mostDetour else { return false }
+        guard car.load <= car.seats, car.count <= car.mostStops, car.detour <= car.mostDetour else { return false }
         guard car.arrival >= stops[row].needed else { return false }
         for index in row...row + Int(cars[driver].count) where stops[index].latest < stops[index].ready { return false }
         return true
@@ -212,7 +218,7 @@ struct CarTable {
     }
 
     private func updateFree(_ driver: Int) {
-        if cars[driver].load < cars[driver].seats {
+        if !cars[driver].isFull {
             free.insert(row: 0, column: driver)
         } else {
             free.remove(row: 0, column: driver)

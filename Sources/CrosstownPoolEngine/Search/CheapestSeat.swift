@@ -46,7 +46,7 @@ extension CarTable {
     @inline(__always)
     func improve(_ best: inout Insertion, _ applicant: Applicant, _ driver: Int, _ model: PoolModel) {
         let car = self[driver]
-        guard car.load + applicant.size <= car.seats else { return }
+        guard car.load + applicant.size <= car.seats, car.count < car.mostStops else { return }
         let isKnown = applicant.previousDriver < 0 || applicant.previousDriver == Int32(driver)
         let extra = isKnown ? 0 : model.driverChangeCost
         var seat = SeatSearch(

@@ -14,6 +14,8 @@ final class PoolModel: @unchecked Sendable {
     let travel: TravelTimes
     /// Seats of each driver's car.
     let seats: Table<Int32>
+    /// Pick-ups that each driver makes at most.
+    let mostStops: Table<Int32>
     let mostDetour: Table<Int32>
     let leavesNotBefore: Table<Int32>
     let direct: Table<Int32>
@@ -51,6 +53,7 @@ final class PoolModel: @unchecked Sendable {
         candidates = BitRows(rows: riderCount, columns: drivers.count, arena)
         candidateCount = arena.table(repeating: 0, count: riderCount)
         seats = arena.table(ContiguousArray(drivers.map { Int32(clamping: $0.seats) }))
+        mostStops = arena.table(ContiguousArray(drivers.map { Int32(clamping: $0.mostStops) }))
         mostDetour = arena.table(ContiguousArray(drivers.map { clamped($0.mostDetour) }))
         leavesNotBefore = arena.table(
             ContiguousArray(drivers.map { relative($0.leavesNotBefore, to: problem.eventStart) })
@@ -121,7 +124,7 @@ final class PoolModel: @unchecked Sendable {
 
     /// Whether a driver could serve one rider and nobody else.
     func canTakeAlone(_ driver: Int, _ rider: Int) -> Bool {
-        guard riders[rider].size <= seats[driver] else { return false }
+        guard riders[rider].size <= seats[driver], mostStops[driver] > 0 else { return false }
         for option in Int(firstOption[rider])..<Int(firstOption[rider + 1]) {
             let place = options[option].location
             let there = travel.milliseconds(to: place, from: Int32(driver))

@@ -70,8 +70,7 @@ extension NeighbourhoodSearch {
     private mutating func takeOne(from driver: Int) {
         let count = Int(state.cars[driver].count)
         guard count > 0 else { return }
-        let isFull = state.cars[driver].load == state.cars[driver].seats
-        guard isFull || generator.below(2) == 0 else { return }
+        guard state.cars[driver].isFull || generator.below(2) == 0 else { return }
         take(state.rider(of: driver, at: 1 + generator.below(count)))
     }
 

@@ -60,6 +60,8 @@ extension NeighbourhoodSearch {
         let (driver, other) = (Int(exchange.cars[row]), Int(exchange.cars[column]))
         let (head, tail, cars) = (ways[row], ways[column], state.cars)
         guard head.headLoad + tail.tailLoad <= cars[driver].seats else { return nil }
+        let stops = Int32(truncatingIfNeeded: head.cut) + cars[other].count - Int32(truncatingIfNeeded: tail.cut)
+        guard stops <= cars[driver].mostStops else { return nil }
         let last = cars.stops[driver * cars.stride + head.cut]
         let next = cars.stops[other * cars.stride + tail.cut + 1]
         let leg = model.travel.milliseconds(from: last.location, to: next.location)
