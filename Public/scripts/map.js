@@ -1,6 +1,7 @@
 // The map: loads MapLibre, draws base, pins, route and zones, and gives way to the list where it cannot run.
 import { addOverlays, drawRoute, drawZones } from "./map-layers.js";
 import { baseStyle } from "./map-style.js";
+import { refreshAll } from "./live.js";
 import { startLoss, watchSource } from "./loss.js";
 import { startPicking } from "./pick.js";
 import { Pins } from "./pins.js";
@@ -173,6 +174,7 @@ function listen() {
   document.addEventListener("nearby:from", lookFrom);
   document.addEventListener("sheet:changed", () => setTimeout(() => shown?.map.easeTo({ padding: padding(), duration: 160 }), 180));
   document.addEventListener("live:taxi-moved", onMoved);
+  document.addEventListener("live:car-moved", onCarMoved);
   for (const name of ["live:zones-changed", "live:resync", "live:caught-up"]) {
     document.addEventListener(name, () => {
       if (shown?.element.dataset.zones) drawZones(shown.map, shown.element.dataset.zones, true);
@@ -189,6 +191,16 @@ function onMoved(event) {
   const written = document.querySelector(`[data-pin-id="${CSS.escape(id)}"]`);
   if (written instanceof HTMLElement) Object.assign(written.dataset, { latitude, longitude, heading: heading ?? 0 });
   shown?.pins.move(id, [longitude, latitude], heading ?? 0);
+}
+
+/**
+ * A shared car; one that was not seen before has to be written on the page first.
+ * @param {Event} event
+ */
+function onCarMoved(event) {
+  const { id } = /** @type {CustomEvent} */ (event).detail;
+  if (document.querySelector(`[data-pin-id="${CSS.escape(id)}"]`)) onMoved(event);
+  else refreshAll();
 }
 
 /** Without WebGL (or without the library) the page shows its list of places instead, at least until it is connected again. */

@@ -144,6 +144,7 @@ public struct RideShareModule: FeatureModule {
     /// Declares the feature's routes.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         SignUpRoutes(service: parts.signUps, hub: parts.hub, limit: parts.limit).add(to: routes)
+        DriveRoutes(service: parts.drives).add(to: routes)
         OrganizerRoutes(service: parts.organizer).add(to: routes)
     }
 }
@@ -154,6 +155,7 @@ struct RideShareServices: Sendable {
     let hub = EventHub()
     let messages: RideShareMessages
     let signUps: SignUpService
+    let drives: DriveService
     let planner: PoolPlanner
     let limit: RateLimiter
 
@@ -162,15 +164,15 @@ struct RideShareServices: Sendable {
         let localTime = host.city.localTime
         messages = RideShareMessages(notices: host.notices, localTime: localTime)
         let membership = Membership(people: host.people, institutions: host.institutions)
+        let database = RideShareDatabase(database: host.database, events: host.events, clock: host.clock)
+        drives = DriveService(database: database, messages: messages)
         signUps = SignUpService(
-            database: host.database,
-            events: host.events,
-            clock: host.clock,
+            database: database,
             ids: host.ids,
             randomBytes: host.randomBytes,
             check: SignUpCheck(places: host.places, localTime: localTime),
-            messages: messages,
             people: host.people,
+            ways: RideWays(travel: host.travel),
             followLinks: host.followLinks,
             membership: membership
         )
@@ -194,7 +196,13 @@ struct RideShareServices: Sendable {
     }
 
     var organizer: OrganizerService {
-        OrganizerService(database: host.database, events: host.events, clock: host.clock, localTime: localTime)
+        OrganizerService(
+            database: host.database,
+            events: host.events,
+            clock: host.clock,
+            localTime: localTime,
+            placeCheck: SignUpCheck(places: host.places, localTime: localTime)
+        )
     }
 
     func context(_ transaction: any Transaction) -> RideShareTransaction {

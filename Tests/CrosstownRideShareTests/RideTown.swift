@@ -27,6 +27,7 @@ final class RideTown: Sendable {
     let inbox = RecordedNotices()
     let members = SetMembers()
     let blocks = SetBlocks()
+    let people = NamedPeople()
     let module: RideShareModule
     private let callers = KnownCallers()
     let endings: RideEndings
@@ -55,7 +56,7 @@ final class RideTown: Sendable {
                     secondsFromUTC: { _ in 0 },
                     contains: { _ in true }
                 ),
-                people: NoPeople(),
+                people: people,
                 friends: blocks,
                 notices: inbox,
                 institutions: members,
@@ -134,6 +135,13 @@ final class RideTown: Sendable {
         try await settle()
     }
 
+    /// In how many rows a car's position is kept.
+    func storedPositions() async throws -> Int {
+        try await database.read { transaction in
+            try transaction.query("SELECT 1 AS kept FROM rideshare_drive WHERE latitude IS NOT NULL").count
+        }
+    }
+
     /// Lets a test call the routes.
     func open<Value: Sendable>(
         in languages: Languages = .english,
@@ -170,9 +178,10 @@ extension TestClientProtocol {
         as key: String,
         latitude: Double = 43.7747,
         longitude: Double = 7.4937,
+        way: String = "there",
         _ more: String = ""
     ) async throws -> String {
-        let body = signUp(latitude, longitude, more.isEmpty ? #""people":1,"leavesAt":"01:00""# : more)
+        let body = signUp(latitude, longitude, way, more.isEmpty ? #""people":1,"leavesAt":"01:00""# : more)
         let answer = try await json(.post, "/rides/requests", as: key, body)
         #expect(answer.status == .created, "\(answer.text)")
         return try answer.decoded(MadeSignUp.self).id
@@ -184,17 +193,18 @@ extension TestClientProtocol {
         seats: Int,
         latitude: Double = 43.7925,
         longitude: Double = 7.6077,
+        way: String = "there",
         more: String = ""
     ) async throws -> String {
         let fields = #""people":\#(seats),"leavesAt":"01:00","detourMinutes":60,"car":"Red Panda"\#(more)"#
-        let answer = try await json(.post, "/rides/offers", as: key, signUp(latitude, longitude, fields))
+        let answer = try await json(.post, "/rides/offers", as: key, signUp(latitude, longitude, way, fields))
         #expect(answer.status == .created, "\(answer.text)")
         return try answer.decoded(MadeSignUp.self).id
     }
 
-    private func signUp(_ latitude: Double, _ longitude: Double, _ more: String) -> String {
+    private func signUp(_ latitude: Double, _ longitude: Double, _ way: String, _ more: String) -> String {
         """
-        {"event":"\(RideTown.eventID)","name":"Someone","phone":"+377 1234 5678","way":"there","place":"Corner",\
+        {"event":"\(RideTown.eventID)","name":"Someone","phone":"+377 1234 5678","way":"\(way)","place":"Corner",\
         "latitude":\(latitude),"longitude":\(longitude),\(more)}
         """
     }
@@ -218,6 +228,13 @@ struct OwnRide: Decodable {
         let phone: String?
         let place: String?
         let outcome: String
+        let arrivedAt: Int64?
+    }
+
+    struct Car: Decodable {
+        let leg: String
+        let arrivedAt: Int64?
+        let latitude: Double?
     }
 
     struct Own: Decodable { let state: String }
@@ -225,6 +242,8 @@ struct OwnRide: Decodable {
     let signUp: Own
     let rides: [Ride]
     let seatsLeft: [String: Int]?
+    let cars: [Car]
+    let arrivesAt: Int64?
 }
 
 extension TestResponse {
@@ -323,4 +342,55 @@ final class SetBlocks: Friends {
     func blocks(among people: [Identifier<Account>], in transaction: any Transaction) throws -> [Block] {
         all.withLock { $0 }
     }
+}
+
+/// Nobody has a role; a test says who is called what.
+final class NamedPeople: People {
+    private let names = Mutex<[String: Identifier<Account>]>([:])
+
+    func name(_ person: Identifier<Account>, _ name: String) { names.withLock { $0[name] = person } }
+
+    func accounts(
+        called names: [String],
+        in transaction: any Transaction
+    ) throws -> [String: Identifier<Account>] {
+        self.names.withLock { known in known.filter { names.contains($0.key) } }
+    }
+
+    func profiles(
+        of people: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>: PersonProfile] {
+        names.withLock { known in
+            known.reduce(into: [:]) { profiles, entry in
+                guard people.contains(entry.value) else { return }
+                profiles[entry.value] = PersonProfile(account: entry.value, nickname: entry.key, userName: entry.key)
+            }
+        }
+    }
+
+    func holders(of role: String, scope: String?, in transaction: any Transaction) throws -> [Identifier<Account>] {
+        []
+    }
+
+    func scopes(
+        of role: String,
+        heldBy person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Set<String> { [] }
+
+    func grant(
+        _ role: String,
+        scope: String?,
+        to person: Identifier<Account>,
+        by giver: Identifier<Account>?,
+        in transaction: any Transaction
+    ) throws {}
+
+    func revoke(
+        _ role: String,
+        scope: String?,
+        from person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws {}
 }

@@ -101,6 +101,14 @@ public protocol People: Sendable {
         in transaction: any Transaction
     ) throws -> [Identifier<Account>]
 
+    /// The accounts that sign in with some names, by these names; what nobody is called is left out.
+    ///
+    /// - Throws: `DatabaseError`.
+    func accounts(
+        called names: [String],
+        in transaction: any Transaction
+    ) throws -> [String: Identifier<Account>]
+
     /// Who has confirmed an e-mail address or a number; `nil` where nobody has.
     ///
     /// - Throws: `DatabaseError`.
@@ -114,6 +122,12 @@ extension People {
         limit: Int,
         in transaction: any Transaction
     ) throws -> [Identifier<Account>] { [] }
+
+    /// Nobody is called anything.
+    public func accounts(
+        called names: [String],
+        in transaction: any Transaction
+    ) throws -> [String: Identifier<Account>] { [:] }
 
     /// Nobody has confirmed an address.
     public func account(

@@ -130,6 +130,8 @@ struct RideShareDemo: Sendable {
                 people: draft.people,
                 leavesAt: event.beginsAt.advanced(milliseconds: -(kind == .offer ? 75 : 90) * 60_000),
                 detourMinutes: kind == .offer ? 25 : 0,
+                mostStops: 8,
+                avoided: [],
                 onlyBoth: false,
                 womenOnly: false,
                 childSeat: false,

@@ -73,6 +73,50 @@ enum RideShareMigrations {
                 ) \(.strict);
                 CREATE INDEX rideshare_solution_event ON rideshare_solution (event, leg, number)
                 """
-        )
+        ),
+        Migration(
+            owner: "rideshare",
+            name: "drives",
+            sql: """
+                CREATE TABLE rideshare_drive (
+                    offer \(.id) NOT NULL,
+                    leg \(.text) NOT NULL CHECK (leg IN ('there', 'home')),
+                    event \(.text) NOT NULL,
+                    started_at \(.integer) NOT NULL,
+                    arrived_at \(.integer),
+                    latitude \(.real),
+                    longitude \(.real),
+                    heading \(.real),
+                    position_at \(.integer),
+                    PRIMARY KEY (offer, leg),
+                    CHECK (arrived_at IS NULL OR latitude IS NULL)
+                ) \(.strict);
+                CREATE INDEX rideshare_drive_event ON rideshare_drive (event);
+                ALTER TABLE rideshare_pairing ADD COLUMN arrived_at \(.integer);
+                ALTER TABLE rideshare_sign_up ADD COLUMN told_there \(.integer) NOT NULL DEFAULT 0;
+                ALTER TABLE rideshare_sign_up ADD COLUMN told_home \(.integer) NOT NULL DEFAULT 0
+                """
+        ),
+        Migration(
+            owner: "rideshare",
+            name: "stops, company and places",
+            sql: """
+                ALTER TABLE rideshare_sign_up ADD COLUMN most_stops \(.integer) NOT NULL DEFAULT 8
+                    CHECK (most_stops BETWEEN 1 AND 8);
+                CREATE TABLE rideshare_avoidance (
+                    sign_up \(.id) NOT NULL,
+                    person \(.id) NOT NULL,
+                    PRIMARY KEY (sign_up, person)
+                ) \(.strict);
+                CREATE INDEX rideshare_avoidance_person ON rideshare_avoidance (person);
+                CREATE TABLE rideshare_place (
+                    event \(.text) PRIMARY KEY,
+                    name \(.text) NOT NULL,
+                    latitude \(.real) NOT NULL,
+                    longitude \(.real) NOT NULL,
+                    allows_others \(.integer) NOT NULL
+                ) \(.strict)
+                """
+        ),
     ]
 }

@@ -24,6 +24,32 @@ struct OrganizerRoutes {
             access: .signedIn
         ) { (query: EventQuery, context) in try await service.pool(query.event ?? "", for: context.caller) }
         routes.get(
+            "/rides/console/places",
+            id: "showRidePlaces",
+            tag: "rideshare",
+            summary: "Where riders of an event are picked up",
+            access: .signedIn
+        ) { (query: EventQuery, context) in try await service.placeForm(query.event ?? "", for: context.caller) }
+        routes.post(
+            "/rides/console/places",
+            id: "setRidePlaces",
+            tag: "rideshare",
+            summary: "Say where riders of an event are picked up",
+            access: .signedIn,
+            body: EventPlaceInput.self,
+            retry: { (query: EventQuery, refused, context) in
+                try await service.placeForm(
+                    refused["event"] ?? query.event ?? "",
+                    for: context.caller,
+                    refused: refused
+                )
+            },
+            use: { (_: EventQuery, input: EventPlaceInput, context) in
+                let place = try await service.setPlace(input, for: context.caller)
+                return Answer(place, at: RideSharePaths.pool(place.event))
+            }
+        )
+        routes.get(
             "/rides/console/replay",
             id: "replayRidePool",
             tag: "rideshare",

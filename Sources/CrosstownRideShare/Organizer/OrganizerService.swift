@@ -15,6 +15,7 @@ struct OrganizerService: Sendable {
     let events: any EventDirectory
     let clock: any WallClock
     let localTime: LocalTime
+    let placeCheck: SignUpCheck
 
     /// The events whose rides may be looked at.
     func list() async throws -> OrganizerListPage {
@@ -71,6 +72,44 @@ struct OrganizerService: Sendable {
         return ReplayPage(event: id, legs: found)
     }
 
+    /// The form by which an organizer says where riders are picked up.
+    ///
+    /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it.
+    func placeForm(_ id: String, for caller: Caller?, refused: RefusedForm? = nil) async throws -> EventPlacePage {
+        let (now, events) = (clock.now(), events)
+        return try await database.read { transaction in
+            let context = RideShareTransaction(transaction: transaction, now: now, events: events)
+            let event = try context.event(id)
+            try Self.check(caller, event)
+            return EventPlacePage(event: event, refused: refused)
+        }
+    }
+
+    /// Says where riders of an event are picked up unless they say otherwise; without a place, wherever they wish.
+    ///
+    /// - Throws: `SignUpError.noSuchEvent`, and `Problem` for no place.
+    func setPlace(_ input: EventPlaceInput, for caller: Caller?) async throws -> EventPlaceResponse {
+        let (now, events) = (clock.now(), events)
+        let id = input.event
+        // As its directory tells it: what was set before does not matter.
+        let plain = try await database.read { transaction in
+            let context = RideShareTransaction(transaction: transaction, now: now, events: events)
+            try Self.check(caller, try context.event(id))
+            return try events.event(id, in: transaction)
+        }
+        guard let plain else { throw SignUpError.noSuchEvent }
+        let isEmpty = (input.place ?? "").isEmpty && input.latitude == nil
+        let venue = isEmpty ? nil : try await placeCheck.place(input.asSignUp, near: plain)
+        let place = venue.map {
+            EventPlace(event: id, name: $0.name, position: $0.position, allowsOthers: input.allowsOthers ?? false)
+        }
+        try await database.write { transaction in
+            let places = EventPlaceStore(transaction: transaction)
+            if let place { try places.set(place) } else { try places.remove(event: id) }
+        }
+        return EventPlaceResponse(event: id, place: place?.name, allowsOthers: place?.allowsOthers ?? true)
+    }
+
     private static func check(_ caller: Caller?, _ event: DirectoryEvent) throws {
         guard let caller else { throw SignUpError.noSuchEvent }
         let isOrganizer = event.organizers.contains { $0.description == caller.accountID }
@@ -89,7 +128,7 @@ struct OrganizerService: Sendable {
             frame: frame,
             leg: leg,
             entries: signUps.filter { $0.way.includes(leg) }.map { PoolEntry($0) },
-            memory: known.memory(for: frame)
+            since: known
         )
         return (pool, try context.pools.list(event: event.id, leg: leg))
     }

@@ -60,6 +60,8 @@ struct PoolPage: Page, Encodable {
         """
         <h1>\(title)</h1><p class="quiet">\(localTime.text(for: event.beginsAt))\
         \(optional: event.venue.map { " · \($0.name)" })</p>\
+        <p class="actions-small"><a class="button button-small"\(attribute: "href", RideSharePaths.places(event.id))>\
+        \("Where riders are picked up")</a></p>\
         <div id="pool" class="stack" data-live="rides-changed"\(attribute: "data-live-src", RideSharePaths.pool(event.id))>\
         \(forEach: reports, way)</div>
         """

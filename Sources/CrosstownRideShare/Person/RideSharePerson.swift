@@ -22,7 +22,16 @@ enum RideSharePerson {
                 SELECT kind, event, event_begins_at, name, phone, place_name, way, people, car, state, made_at
                 FROM rideshare_sign_up WHERE person = \(person) ORDER BY made_at DESC LIMIT 1000
                 """
-            )
+            ),
+            try PersonalRecords(
+                "People you never share a car with",
+                [.plain("Event"), .plain("Account")],
+                transaction,
+                """
+                SELECT s.event, a.person FROM rideshare_avoidance a JOIN rideshare_sign_up s ON s.id = a.sign_up
+                WHERE s.person = \(person) ORDER BY s.id, a.person LIMIT 1000
+                """
+            ),
         ]
     }
 
@@ -30,6 +39,8 @@ enum RideSharePerson {
     static func erase(_ person: Identifier<Account>, context: RideShareTransaction) throws {
         let open = try context.signUps.list(of: person, before: .distantFuture, limit: 1000)
             .filter { $0.state == .open }
+        try context.avoidances.erase(person)
+        try context.drives.erase(open.map(\.id))
         try context.transaction.execute("DELETE FROM rideshare_sign_up WHERE person = \(person)")
         for signUp in open { try context.changed(signUp.event, signUp.way.legs) }
     }

@@ -35,8 +35,10 @@ struct PoolEntry: Codable, Hashable, Sendable {
     let detourMinutes: Int
     let womenOnly: Bool
     let childSeat: Bool
-    /// Those with whom this one is never in a car, since one has blocked the other.
-    let avoided: [Identifier<SignUp>]
+    /// The most pick-ups of a driver; `nil` for as many as there are seats.
+    let mostStops: Int?
+    /// Those with whom this one is never in a car, since one has blocked or avoids the other.
+    var avoided: [Identifier<SignUp>]
 
     /// Reads a sign-up.
     init(_ signUp: SignUp, avoiding avoided: [Identifier<SignUp>] = []) {
@@ -49,10 +51,18 @@ struct PoolEntry: Codable, Hashable, Sendable {
         detourMinutes = signUp.detourMinutes
         womenOnly = signUp.womenOnly
         childSeat = signUp.childSeat
+        mostStops = signUp.kind == .offer && signUp.mostStops < signUp.people ? signUp.mostStops : nil
         self.avoided = avoided
     }
 
     var place: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
+
+    /// Whether another entry of the same sign-up differs at most in whom it avoids.
+    func isAlike(_ other: PoolEntry) -> Bool {
+        var other = other
+        other.avoided = avoided
+        return other == self
+    }
 }
 
 /// The pool of one way of an event: who signed up, and what was promised so far.
@@ -71,6 +81,22 @@ struct EventPool: Sendable {
     /// Those who are signed up, in the order of their identities.
     let entries: [PoolEntry]
     let memory: PoolMemory
+    /// Those who wish or offer something else than when the pool was planned last.
+    let changed: Set<Identifier<SignUp>>
+    /// Whether some who ride together must not do so any more.
+    let isParted: Bool
+
+    /// Gathers who is signed up, and what holds of what was known before.
+    init(frame: PoolFrame, leg: Leg, entries: [PoolEntry], since known: KnownPool) {
+        (self.frame, self.leg, self.entries) = (frame, leg, entries)
+        let before = Dictionary(uniqueKeysWithValues: known.entries.map { ($0.id, $0) })
+        let others = entries.filter { entry in before[entry.id].map { !$0.isAlike(entry) } ?? false }
+        changed = Set(others.map(\.id))
+        isParted = entries.contains { entry in
+            before[entry.id].map { !Set(entry.avoided).isSubset(of: $0.avoided) } ?? false
+        }
+        memory = known.memory(for: frame, changed: Set(others.filter { $0.kind == .request }.map(\.id)))
+    }
 
     /// What the engine has to solve.
     var problem: PoolProblem {
@@ -94,7 +120,8 @@ struct EventPool: Sendable {
             place: offer.place,
             seats: offer.people,
             leavesNotBefore: leg == .there ? offer.leavesAt : latestHome,
-            mostDetour: Seconds(Double(offer.detourMinutes * 60))
+            mostDetour: Seconds(Double(offer.detourMinutes * 60)),
+            mostStops: offer.mostStops ?? .max
         )
     }
 
@@ -125,8 +152,16 @@ struct EventPool: Sendable {
         var rules = PromiseRules()
         rules.freeze = Self.freeze
         var board = PoolBoard(problem, remembering: memory, rules: rules)
-        let news = board.apply(cancellations, now: engineTime(now)) { Double($0) / Double(max(1, rounds)) }
+        let news = board.apply(changes, now: engineTime(now)) { Double($0) / Double(max(1, rounds)) }
         return (board.memory, news)
+    }
+
+    /// Who left, which cars are others, and who must not be together any more.
+    private var changes: [PoolChange] {
+        let offers = changed.map { $0.of(Driver.self) }
+        let again = problem.drivers.filter { offers.contains($0.id) }
+            .flatMap { [PoolChange.driverCancels($0.id), .driver($0)] }
+        return cancellations + again + (isParted ? [.companyParts] : [])
     }
 
     /// Those of the memory who are not signed up any more.

@@ -30,4 +30,6 @@ struct Pairing: Hashable, Sendable {
     let isNamed: Bool
     /// What became of it.
     let outcome: Outcome
+    /// When the rider arrived.
+    let arrivedAt: Timestamp?
 }

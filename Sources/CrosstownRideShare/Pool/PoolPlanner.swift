@@ -98,12 +98,12 @@ struct PoolPlanner: Service {
             frame: frame,
             leg: leg,
             entries: try entries(signUps, transaction),
-            memory: known.memory(for: frame)
+            since: known
         )
         return (pool, revision)
     }
 
-    /// The sign-ups, each with those whom its owner has blocked or is blocked by.
+    /// The sign-ups, each with those whom its owner has blocked or avoids, or by whom that holds.
     private func entries(_ signUps: [SignUp], _ transaction: any Transaction) throws -> [PoolEntry] {
         let owners = Dictionary(
             signUps.compactMap { signUp in signUp.person.map { ($0, signUp.id) } },
@@ -115,7 +115,15 @@ struct PoolPlanner: Service {
             avoided[one, default: []].append(other)
             avoided[other, default: []].append(one)
         }
-        return signUps.map { PoolEntry($0, avoiding: (avoided[$0.id] ?? []).sorted()) }
+        let here = Set(signUps.map(\.id))
+        if let event = signUps.first?.event {
+            for (one, person) in try AvoidanceStore(transaction: transaction).list(event: event) {
+                guard here.contains(one), let other = owners[person], one != other else { continue }
+                avoided[one, default: []].append(other)
+                avoided[other, default: []].append(one)
+            }
+        }
+        return signUps.map { PoolEntry($0, avoiding: Set(avoided[$0.id] ?? []).sorted()) }
     }
 
     static func isFrozen(_ pool: EventPool, at now: Timestamp) -> Bool {

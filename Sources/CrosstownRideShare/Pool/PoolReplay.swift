@@ -15,7 +15,7 @@ struct PoolReplay {
                 frame: solution.step.frame,
                 leg: leg,
                 entries: solution.step.applied(to: known.entries),
-                memory: known.memory(for: solution.step.frame)
+                since: known
             )
             let again = PoolSolution(pool, of: "", revision: 0, at: solution.at, rounds: solution.rounds)
             if try again.fingerprint() != solution.fingerprint { return (number, number) }

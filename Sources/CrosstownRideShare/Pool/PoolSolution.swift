@@ -59,7 +59,8 @@ struct PoolSolution: Sendable {
             earliest: window?.earliest ?? pickUp.at,
             latest: window?.latest ?? pickUp.at,
             isNamed: memory.toldDrivers[pickUp.rider] == driver,
-            outcome: before?.offer == offer ? before?.outcome ?? .open : .open
+            outcome: before?.offer == offer ? before?.outcome ?? .open : .open,
+            arrivedAt: before?.offer == offer ? before?.arrivedAt : nil
         )
     }
 }
@@ -71,8 +72,11 @@ struct KnownPool: Codable, Sendable {
     var entries: [PoolEntry] = []
     var memory = PoolMemory()
 
-    /// What still holds of it where the event is as given: promises end with the hour that they were made for.
-    func memory(for frame: PoolFrame) -> PoolMemory { self.frame == nil || self.frame == frame ? memory : PoolMemory() }
+    /// What still holds of it: promises end with the hour that they were made for, and with the wish.
+    func memory(for frame: PoolFrame, changed: Set<Identifier<SignUp>>) -> PoolMemory {
+        guard self.frame == nil || self.frame == frame else { return PoolMemory() }
+        return memory.forgetting(Set(changed.map { $0.of(Rider.self) }))
+    }
 }
 
 /// What changed from one plan of a pool to the next; all of them in order make every plan again.

@@ -7,7 +7,7 @@ import Foundation
 extension Pairing.Outcome: SQLBindable, SQLReadable {}
 
 extension Pairing {
-    static let columns: SQL = "request, leg, offer, place_in_order, at, earliest, latest, is_named, outcome"
+    static let columns: SQL = "request, leg, offer, place_in_order, at, earliest, latest, is_named, outcome, arrived_at"
 
     init(row: Row) throws {
         var reader = RowReader(row)
@@ -20,6 +20,7 @@ extension Pairing {
         latest = try reader.next()
         isNamed = try reader.next()
         outcome = try reader.next()
+        arrivedAt = try reader.next()
     }
 }
 
@@ -118,7 +119,8 @@ struct PoolStore {
                 \(pairing.at), \(pairing.earliest), \(pairing.latest), \(pairing.isNamed), \(pairing.outcome))
             ON CONFLICT (request, leg) DO UPDATE SET offer = excluded.offer,
                 place_in_order = excluded.place_in_order, at = excluded.at, earliest = excluded.earliest,
-                latest = excluded.latest, is_named = excluded.is_named, outcome = excluded.outcome
+                latest = excluded.latest, is_named = excluded.is_named, outcome = excluded.outcome,
+                arrived_at = CASE WHEN rideshare_pairing.offer = excluded.offer THEN rideshare_pairing.arrived_at END
             """
         )
     }

@@ -1,5 +1,7 @@
 import CrosstownSQL
+import CrosstownValues
 import CrosstownWeb
+import Foundation
 import ServiceLifecycle
 
 /// Tells those who look at a ride that its pool has changed, on every server that they are connected to.
@@ -15,11 +17,35 @@ struct RideShareAnnouncer: Service {
     /// Announces until shutdown.
     func run() async throws {
         let changes = database.listen(Self.channel)
+        let moves = database.listen(CarMove.channel)
         await cancelWhenGracefulShutdown {
-            for await event in changes {
-                // Encoding a text cannot fail.
-                try? hub.publish("rides-changed", ["event": event], to: Self.topic(event))
+            await withDiscardingTaskGroup { group in
+                group.addTask {
+                    for await event in changes {
+                        // Encoding a text cannot fail.
+                        try? hub.publish("rides-changed", ["event": event], to: Self.topic(event))
+                    }
+                }
+                group.addTask { for await payload in moves { tell(payload) } }
             }
         }
     }
+
+    /// Tells those who may see a car where it is.
+    private func tell(_ payload: String) {
+        guard let move = try? JSONDecoder().decode(CarMove.self, from: Data(payload.utf8)) else { return }
+        let moved = CarMoved(id: move.id, latitude: move.latitude, longitude: move.longitude, heading: move.heading)
+        for viewer in move.viewers {
+            // Encoding finite numbers cannot fail.
+            try? hub.publish("car-moved", moved, to: CarMove.topic(viewer))
+        }
+    }
+}
+
+/// What the map needs to move a pin.
+private struct CarMoved: Encodable {
+    let id: Identifier<SignUp>
+    let latitude: Double
+    let longitude: Double
+    let heading: Double?
 }

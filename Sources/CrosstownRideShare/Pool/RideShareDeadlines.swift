@@ -14,6 +14,7 @@ struct RideShareDeadlines: Sendable {
         [
             RideShareDeadline.freeze: { try freeze($0.subject, $1) },
             RideShareDeadline.report: { try report($0.subject, $1) },
+            RideShareDeadline.arrive: { try arrive($0.subject, $1) },
             RideShareDeadline.forget: { try forget($0.subject, $1) },
         ]
     }
@@ -48,11 +49,21 @@ struct RideShareDeadlines: Sendable {
         try messages.tellOrganizers(open, event, leg, context)
     }
 
+    /// Ends the way of a car whose driver did not say so.
+    private func arrive(_ subject: String, _ transaction: any Transaction) throws {
+        guard let (leg, text) = RideShareDeadline.read(subject), let id = Identifier<SignUp>(text) else { return }
+        let context = context(transaction)
+        guard let offer = try context.signUps.find(id) else { return }
+        try context.arrive(offer, leg)
+    }
+
     /// Makes shared rides known that took place, then forgets who shared them.
     private func forget(_ event: String, _ transaction: any Transaction) throws {
         let context = context(transaction)
         try publishRides(event, context)
         try context.pools.forget(event: event)
+        try context.drives.forget(event: event)
+        try context.avoidances.forget(event: event)
         try context.signUps.forget(event: event)
     }
 
@@ -70,7 +81,7 @@ struct RideShareDeadlines: Sendable {
                 person: person,
                 means: .carpool,
                 beganAt: isThere ? pairing.at : event.endsAt,
-                endedAt: isThere ? event.beginsAt : max(pairing.at, event.endsAt),
+                endedAt: pairing.arrivedAt ?? (isThere ? event.beginsAt : max(pairing.at, event.endsAt)),
                 from: isThere ? request.place : venue.position,
                 to: isThere ? venue.position : request.place,
                 metres: nil,

@@ -26,7 +26,13 @@ struct RideShareMessages: Sendable {
         )
         let news = solution.news
         let said: [([Identifier<Rider>], (SignUp, Pairing, SignUp) -> (LocalizedText, LocalizedText))] = [
-            (news.promised, { _, pairing, _ in ("You have a ride", window(pairing, event)) }),
+            (
+                news.promised,
+                { request, pairing, _ in
+                    let isChanged = solution.pool.changed.contains(request.id)
+                    return (isChanged ? "Your ride after your change" : "You have a ride", window(pairing, event))
+                }
+            ),
             (news.rideAgain, { _, pairing, _ in ("You have a ride again", window(pairing, event)) }),
             (news.otherTime, { _, pairing, _ in ("Your ride comes at another time", window(pairing, event)) }),
             (news.driverTold, { _, pairing, offer in ("\(offer.name) drives you", named(pairing, offer, event)) }),
@@ -49,39 +55,29 @@ struct RideShareMessages: Sendable {
             try tell(
                 request,
                 "Your ride to \(event.title) is lost",
-                "The driver cannot come. We look for another ride and tell you.",
+                "The driver cannot take you. We look for another ride and tell you.",
                 context
             )
         }
-        try tellDrivers(solution, news, signUps, pairings, event, context)
-    }
-
-    private func tellDrivers(
-        _ solution: PoolSolution,
-        _ news: PoolNews,
-        _ signUps: [Identifier<SignUp>: SignUp],
-        _ pairings: [Identifier<SignUp>: Pairing],
-        _ event: DirectoryEvent,
-        _ context: RideShareTransaction
-    ) throws {
-        let changed = Set((news.driverTold + news.otherDriver).compactMap { pairings[$0.of(SignUp.self)]?.offer })
-        for offer in changed.sorted() {
-            guard let driver = signUps[offer] else { continue }
-            let stops = pairings.values.filter { $0.offer == offer }
-            let people = stops.reduce(0) { $0 + (signUps[$1.request]?.people ?? 0) }
-            let first = stops.min { $0.at < $1.at }
-            let at = first.map { localTime.clock($0.at) } ?? ""
-            let title: LocalizedText =
-                people >= driver.people
-                ? "Your car to \(event.title) is full"
-                : .plural(people, one: "You take \(people) person along", other: "You take \(people) people along")
+        for request in solution.pool.changed.sorted().compactMap({ signUps[$0] }) {
+            guard before[request.id] != nil, pairings[request.id] == nil else { continue }
             try tell(
-                driver,
-                title,
-                "First stop at \(at). Names, numbers and stops are on the page of your ride.",
+                request,
+                "No ride yet after your change",
+                "The seat that you had does not suit what you wish now. We look for another one and tell you.",
                 context
             )
         }
+        let change = PlanChange(
+            event: event,
+            leg: solution.pool.leg,
+            isFrozen: PoolPlanner.isFrozen(solution.pool, at: solution.now),
+            news: news,
+            before: before,
+            after: pairings,
+            signUps: signUps
+        )
+        try tellDrivers(change, context)
     }
 
     private func window(_ pairing: Pairing, _ event: DirectoryEvent) -> LocalizedText {
@@ -157,6 +153,16 @@ enum RideSharePaths {
     static func edit(_ id: Identifier<SignUp>) -> Link { "/rides/sign-ups/\(id)/edit" }
     static func cancel(_ id: Identifier<SignUp>) -> Link { "/rides/sign-ups/\(id)/cancel" }
     static func pickUps(_ id: Identifier<SignUp>) -> Link { "/rides/sign-ups/\(id)/pick-ups" }
+    static func dropOffs(_ id: Identifier<SignUp>) -> Link { "/rides/sign-ups/\(id)/drop-offs" }
+    static func start(_ id: Identifier<SignUp>) -> Link { "/rides/sign-ups/\(id)/start" }
+    static func arrive(_ id: Identifier<SignUp>) -> Link { "/rides/sign-ups/\(id)/arrive" }
+    static func positions(_ id: Identifier<SignUp>) -> Link { "/rides/sign-ups/\(id)/positions" }
+    static func ownStream(_ id: Identifier<SignUp>) -> Link { "/rides/sign-ups/\(id)/events" }
+    static func guest(_ token: String) -> Link { "/rides/guest/\(token)" }
+    static func guestEdit(_ token: String) -> Link { "/rides/guest/\(token)/edit" }
+    static func guestCancel(_ token: String) -> Link { "/rides/guest/\(token)/cancel" }
+    static func guestStream(_ token: String) -> Link { "/rides/guest/\(token)/events" }
     static func pool(_ event: String) -> Link { ("/rides/console/pool" as Link).adding("event", event) }
+    static func places(_ event: String) -> Link { ("/rides/console/places" as Link).adding("event", event) }
     static func stream(_ event: String) -> Link { ("/rides/events" as Link).adding("event", event) }
 }

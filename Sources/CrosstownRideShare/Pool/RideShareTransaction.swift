@@ -10,13 +10,23 @@ struct RideShareTransaction {
 
     var signUps: SignUpStore { SignUpStore(transaction: transaction) }
     var pools: PoolStore { PoolStore(transaction: transaction) }
+    var avoidances: AvoidanceStore { AvoidanceStore(transaction: transaction) }
+    var places: EventPlaceStore { EventPlaceStore(transaction: transaction) }
+    var drives: DriveStore { DriveStore(transaction: transaction) }
 
     /// An event.
     ///
     /// - Throws: `SignUpError.noSuchEvent`.
     func event(_ id: String) throws -> DirectoryEvent {
-        guard let event = try events.event(id, in: transaction) else { throw SignUpError.noSuchEvent }
+        guard let event = try knownEvent(id) else { throw SignUpError.noSuchEvent }
         return event
+    }
+
+    /// An event with the place that its organizer has set, if there is such an event.
+    func knownEvent(_ id: String) throws -> DirectoryEvent? {
+        guard let event = try events.event(id, in: transaction) else { return nil }
+        guard let place = try places.find(event: id) else { return event }
+        return place.applied(to: event)
     }
 
     /// An event that people can still sign up for.
@@ -64,6 +74,8 @@ enum RideShareDeadline {
     static let freeze = "rideshare.freeze"
     /// Requests without a ride are reported to their owners and to the organizers.
     static let report = "rideshare.report"
+    /// A car counts as arrived.
+    static let arrive = "rideshare.arrive"
     /// Names and numbers are forgotten.
     static let forget = "rideshare.forget"
 
@@ -72,9 +84,10 @@ enum RideShareDeadline {
     /// A day.
     static let forgetAfterEnd: Int64 = 24 * 3_600_000
 
-    static func subject(_ event: String, _ leg: Leg) -> String { "\(leg.rawValue) \(event)" }
+    /// Names a way of an event, or of an offer.
+    static func subject(_ id: String, _ leg: Leg) -> String { "\(leg.rawValue) \(id)" }
 
-    static func read(_ subject: String) -> (leg: Leg, event: String)? {
+    static func read(_ subject: String) -> (leg: Leg, id: String)? {
         guard let blank = subject.firstIndex(of: " "), let leg = Leg(rawValue: String(subject[..<blank])) else {
             return nil
         }

@@ -62,6 +62,8 @@ struct SignUp: Hashable, Sendable {
     var leavesAt: Timestamp
     /// The most minutes that a driver gives to others.
     var detourMinutes: Int
+    /// The most pick-ups of a driver, however many people are at each.
+    var mostStops: Int
     /// Whether riders ride both ways or not at all.
     var onlyBoth: Bool
     /// Rides with women alone: only cars whose driver and riders all wish so.

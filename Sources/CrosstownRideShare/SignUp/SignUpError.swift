@@ -17,6 +17,10 @@ enum SignUpError: ExplainableError, Hashable, Sendable {
     case second
     /// Drivers have been told: only cancelling is possible.
     case frozen
+    /// Drivers and riders have not been told of each other yet.
+    case notYet
+    /// The car is not on its way.
+    case notUnderWay
     /// Somebody has signed up too often.
     case tooMany
 
@@ -37,6 +41,8 @@ enum SignUpError: ExplainableError, Hashable, Sendable {
             .conflict("You are signed up", "You have a ride for this event already: change or cancel that one.")
         case .frozen:
             .conflict("Too late to change", "Drivers and riders have been told. You can still cancel.")
+        case .notYet: .conflict("Too early", "You can start once you know who rides with you, two hours before.")
+        case .notUnderWay: .conflict("Not on the way", "Your position is shared only while you are on the way.")
         case .tooMany: Problem(.tooManyRequests, title: "Please wait", detail: "Try again in an hour.")
         }
     }

@@ -16,6 +16,10 @@ struct SignUpFormPage: Page, Encodable {
     let event: DirectoryEvent
     /// What is to be changed; `nil` for a new one.
     let signUp: SignUp?
+    /// Whose it is that is to be changed.
+    var holder: SignUpHolder?
+    /// The user names of those with whom its owner never shares a car.
+    var avoided: [String] = []
     /// What the person is called, for a new one.
     var nickname: String?
     /// What names a new one.
@@ -36,17 +40,20 @@ struct SignUpFormPage: Page, Encodable {
         try model.encode(to: encoder)
     }
 
-    var title: LocalizedText { kind == .offer ? "Offer a ride" : "Ask for a ride" }
+    var title: LocalizedText {
+        if signUp != nil { return kind == .offer ? "Change your offer" : "Change your request" }
+        return kind == .offer ? "Offer a ride" : "Ask for a ride"
+    }
 
     private var action: Link {
-        signUp.map { RideSharePaths.edit($0.id) } ?? (kind == .offer ? RideSharePaths.offers : RideSharePaths.requests)
+        holder.map(\.edit) ?? (kind == .offer ? RideSharePaths.offers : RideSharePaths.requests)
     }
 
     var main: Markup {
         """
         <h1>\(title)</h1><p>\(event.title)<br><span class="quiet">\(localTime.text(for: event.beginsAt))\
         \(optional: event.venue.map { " · \($0.name)" })</span></p>\
-        \(optional: refused?.summary(of: texts))\
+        \(signUp == nil ? .empty : untilFreeze)\(optional: refused?.summary(of: texts))\
         <form id="sign-up" method="post"\(attribute: "action", action) data-enhance novalidate>\(.formToken)\
         <input type="hidden" name="event"\(attribute: "value", event.id)>\
         \(optional: (refused?["key"] ?? key).map { "<input type=\"hidden\" name=\"key\"\(attribute: "value", $0)>" })\
@@ -59,13 +66,21 @@ struct SignUpFormPage: Page, Encodable {
         """
     }
 
+    private var untilFreeze: Markup {
+        let freeze = event.beginsAt.advanced(milliseconds: -Int64(EventPool.freeze.value * 1000))
+        return """
+            <p class="notice">\(.icon("clock"))<span>\("You can change this until \(localTime.text(for: freeze)). Everybody is paired anew, and told what changes for them.")</span></p>
+            """
+    }
+
     private var button: LocalizedText {
         if signUp != nil { return "Save the changes" }
         return kind == .offer ? "Offer the ride" : "Ask for the ride"
     }
 
     private var texts: [FormField] {
-        [timeField, peopleField, nameField, phoneField] + (kind == .offer ? [detourField, carField] : [])
+        [timeField, peopleField, avoidedField, nameField, phoneField]
+            + (kind == .offer ? [detourField, stopsField, carField] : [])
             + [FormField("place", label: placeLabel), FormField("way", label: "Which ways")]
     }
 
@@ -105,6 +120,25 @@ struct SignUpFormPage: Page, Encodable {
         )
     }
 
+    private var stopsField: FormField {
+        FormField(
+            "mostStops",
+            label: "Stops at most",
+            type: "number",
+            hint: "At one stop several people may get in. Leave it empty for as many as there are seats.",
+            attributes: "min=\"1\" max=\"8\" inputmode=\"numeric\""
+        )
+    }
+
+    private var avoidedField: FormField {
+        FormField(
+            "avoided",
+            label: "Never in a car with",
+            hint: "User names, separated by commas. Nobody is told.",
+            attributes: "autocapitalize=\"none\" autocomplete=\"off\" maxlength=\"1000\""
+        )
+    }
+
     private var carField: FormField {
         FormField("car", label: "Your car", hint: "How riders know it, such as: blue Clio, 1234 AB.")
     }
@@ -112,6 +146,7 @@ struct SignUpFormPage: Page, Encodable {
     private var offerFields: Markup {
         """
         \(detourField.markup(refused, value: signUp.map { "\($0.detourMinutes)" } ?? "15"))\
+        \(stopsField.markup(refused, value: signUp.flatMap { $0.mostStops < SignUpCheck.mostPeople ? "\($0.mostStops)" : nil }))\
         \(carField.markup(refused, value: signUp?.car))
         """
     }
@@ -124,7 +159,8 @@ struct SignUpFormPage: Page, Encodable {
         let seat: LocalizedText = kind == .offer ? "I have a child seat" : "We need a child seat"
         return """
             \(check("childSeat", seat, signUp?.childSeat))\
-            \(check("womenOnly", "Women only: I am a woman and ride with women who wish so too", signUp?.womenOnly))
+            \(check("womenOnly", "Women only: I am a woman and ride with women who wish so too", signUp?.womenOnly))\
+            \(avoidedField.markup(refused, value: avoided.joined(separator: ", ")))
             """
     }
 
@@ -163,24 +199,11 @@ struct SignUpFormPage: Page, Encodable {
             return
                 "<p><strong>\(placeLabel)</strong><br>\(only.name) <span class=\"quiet\">\("(for everybody)")</span></p>"
         }
-        let message = refused?.message(for: "place")
-        let value = refused?["place"] ?? signUp?.placeName ?? event.defaultPickUp?.name
-        let position = signUp?.place ?? (refused == nil ? event.defaultPickUp?.position : nil)
-        return """
-            <div\(attribute: "class", message == nil ? "field" : "field field-wrong") data-place-field="pickup">\
-            <label for="place">\(placeLabel)</label>\
-            \(optional: message.map { "<p class=\"field-error\" id=\"place-error\">\($0)</p>" })\
-            <div class="combobox"><input id="place" name="place" class="input" data-place-name\
-            \(attribute: "data-suggest", RideSharePaths.places) autocomplete="off"\(attribute: "value", value)\
-            \(attribute: "aria-invalid", message == nil ? nil : "true")\
-            \(attribute: "aria-describedby", message == nil ? nil : "place-error")></div>\
-            <input type="hidden" name="latitude" data-place-latitude\
-            \(attribute: "value", refused?["latitude"] ?? position.map { "\($0.latitude)" })>\
-            <input type="hidden" name="longitude" data-place-longitude\
-            \(attribute: "value", refused?["longitude"] ?? position.map { "\($0.longitude)" })>\
-            <div class="place-actions"><button type="button" class="button button-small" data-locate \
-            data-needs-script hidden>\(.icon("locate", isSmall: true)) \("My position")</button></div></div>
-            """
+        return RidePlaceField(
+            label: placeLabel,
+            name: signUp?.placeName ?? event.defaultPickUp?.name,
+            position: signUp?.place ?? event.defaultPickUp?.position
+        ).markup(refused)
     }
 
     /// An hour before the event.

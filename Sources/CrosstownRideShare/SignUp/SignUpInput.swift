@@ -21,6 +21,9 @@ struct SignUpInput: Codable, Sendable {
     /// The city's time of day, such as `18:05`.
     var leavesAt: String?
     var detourMinutes: Int?
+    var mostStops: Int?
+    /// User names of people with whom one never shares a car, separated by commas.
+    var avoided: String?
     var onlyBoth: Bool?
     var womenOnly: Bool?
     var childSeat: Bool?
@@ -37,6 +40,8 @@ struct CheckedSignUp: Sendable {
     let people: Int
     let leavesAt: Timestamp
     let detourMinutes: Int
+    let mostStops: Int
+    let avoided: [Identifier<Account>]
     let onlyBoth: Bool
     let womenOnly: Bool
     let childSeat: Bool
@@ -56,7 +61,12 @@ struct SignUpCheck: Sendable {
     /// The input with its place looked up and its time on the day of the event.
     ///
     /// - Throws: `Problem` with status 422 that names every wrong field.
-    func check(_ input: SignUpInput, _ kind: SignUp.Kind, _ event: DirectoryEvent) async throws -> CheckedSignUp {
+    func check(
+        _ input: SignUpInput,
+        _ kind: SignUp.Kind,
+        _ event: DirectoryEvent,
+        avoiding avoided: AvoidedPeople
+    ) async throws -> CheckedSignUp {
         var check = Validation()
         let name = check.text(input.name ?? "", "name", length: 1...80)
         let phone = check.text(input.phone ?? "", "phone", length: 1...30)
@@ -67,6 +77,9 @@ struct SignUpCheck: Sendable {
         check.require((1...Self.mostPeople).contains(people), "people", "must be between 1 and \(Self.mostPeople)")
         let detour = kind == .offer ? input.detourMinutes ?? 15 : 0
         check.number(detour, "detourMinutes", in: 0...120)
+        let mostStops = kind == .offer ? input.mostStops ?? Self.mostPeople : Self.mostPeople
+        check.number(mostStops, "mostStops", in: 1...Self.mostPeople)
+        avoided.check(&check)
         let car = check.text(input.car ?? "", "car", length: (kind == .offer ? 1 : 0)...80)
         let place = try await place(input, event, &check)
         let leavesAt = leavesAt(input, event, &check)
@@ -81,11 +94,25 @@ struct SignUpCheck: Sendable {
             people: people,
             leavesAt: leavesAt,
             detourMinutes: detour,
+            mostStops: mostStops,
+            avoided: avoided.people,
             onlyBoth: way == .both && input.onlyBoth == true,
             womenOnly: input.womenOnly == true,
             childSeat: input.childSeat == true,
             car: car
         )
+    }
+
+    /// The place of an input, whatever the event says about places.
+    ///
+    /// - Throws: `Problem` with status 422.
+    func place(_ input: SignUpInput, near event: DirectoryEvent) async throws -> DirectoryEvent.Venue {
+        var check = Validation()
+        let place = try await place(input, event, &check)
+        check.require(place != nil, "place", "is required")
+        try check.finish()
+        guard let place else { throw Problem.internalError }
+        return place
     }
 
     private static func isKey(_ text: String) -> Bool {

@@ -14,13 +14,6 @@ struct SignUpRoutes {
     struct SignUpAddress: Codable, Sendable { var id: Identifier<SignUp> }
     struct GuestAddress: Codable, Sendable { var token: String }
 
-    /// What became of a pick-up.
-    struct PickUpInput: Codable, Sendable {
-        var request: Identifier<SignUp>
-        var leg: Leg
-        var outcome: Pairing.Outcome
-    }
-
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addLists(to: routes)
         addForms(to: routes, .offer, "offers")
@@ -96,7 +89,7 @@ struct SignUpRoutes {
                 if context.caller == nil { try limit.check(context.networkKey) }
                 let person = context.caller.flatMap { Identifier<Account>($0.accountID) }
                 let made = try await service.make(kind, input, by: person)
-                let link = made.token.map(Self.guest) ?? RideSharePaths.signUp(made.signUp.id)
+                let link = made.token.map(RideSharePaths.guest) ?? RideSharePaths.signUp(made.signUp.id)
                 return Answer(SignUpResponse(made.signUp, token: made.token), at: link)
             }
         )
@@ -143,18 +136,14 @@ struct SignUpRoutes {
             let signUp = try await service.cancel(Self.holder(address, context))
             return Answer(SignUpResponse(signUp, token: nil), at: RideSharePaths.status)
         }
-        routes.post(
-            "/rides/sign-ups/:id/pick-ups",
-            id: "recordPickUp",
+        routes.events(
+            "/rides/sign-ups/:id/events",
+            id: "followOwnSharedRide",
             tag: Self.tag,
-            summary: "Say that a rider got in, or was not there",
+            summary: "Tells what changes of an own offer or request, and where a car is that comes",
             access: .signedIn,
-            body: PickUpInput.self
-        ) { (address: SignUpAddress, input: PickUpInput, context) in
-            let holder = try Self.holder(address, context)
-            let offer = try await service.record(input.outcome, of: input.request, input.leg, by: holder)
-            return Answer(SignUpResponse(offer, token: nil), at: RideSharePaths.signUp(offer.id))
-        }
+            from: hub
+        ) { (address: SignUpAddress, context) in try await service.topics(Self.holder(address, context)) }
     }
 
     private func addGuests<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -168,6 +157,32 @@ struct SignUpRoutes {
             try limit.checkNotExhausted(context.networkKey)
             return try await service.page(.token(address.token))
         }
+        routes.get(
+            "/rides/guest/:token/edit",
+            id: "showGuestRideForm",
+            tag: Self.tag,
+            summary: "The form that changes the request of somebody without an account",
+            access: .anyone
+        ) { (address: GuestAddress, context) in
+            try limit.checkNotExhausted(context.networkKey)
+            return try await service.editForm(.token(address.token))
+        }
+        routes.post(
+            "/rides/guest/:token/edit",
+            id: "changeGuestRide",
+            tag: Self.tag,
+            summary: "Change the request of somebody without an account",
+            access: .anyone,
+            body: SignUpInput.self,
+            retry: { (address: GuestAddress, refused, _) in
+                try await service.editForm(.token(address.token), refused: refused)
+            },
+            use: { (address: GuestAddress, input: SignUpInput, context) in
+                try limit.checkNotExhausted(context.networkKey)
+                let signUp = try await service.change(.token(address.token), input)
+                return Answer(SignUpResponse(signUp, token: nil), at: RideSharePaths.guest(address.token))
+            }
+        )
         routes.post(
             "/rides/guest/:token/cancel",
             id: "cancelGuestRide",
@@ -180,11 +195,20 @@ struct SignUpRoutes {
             let signUp = try await service.cancel(.token(address.token))
             return Answer(SignUpResponse(signUp, token: nil), at: RideSharePaths.home)
         }
+        routes.events(
+            "/rides/guest/:token/events",
+            id: "followGuestRide",
+            tag: Self.tag,
+            summary: "Tells what changes of the request of somebody without an account",
+            access: .anyone,
+            from: hub
+        ) { (address: GuestAddress, context) in
+            try limit.checkNotExhausted(context.networkKey)
+            return try await service.topics(.token(address.token))
+        }
     }
 
-    static func guest(_ token: String) -> Link { "/rides/guest/\(token)" }
-
-    private static func holder(_ address: SignUpAddress, _ context: some CrosstownContext) throws -> SignUpHolder {
+    static func holder(_ address: SignUpAddress, _ context: some CrosstownContext) throws -> SignUpHolder {
         .account(try context.signedInAccount(), address.id)
     }
 }

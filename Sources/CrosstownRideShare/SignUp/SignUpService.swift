@@ -15,20 +15,18 @@ enum SignUpHolder: Sendable, Hashable {
 
 /// Offers and requests: made, changed, cancelled and looked at by those whose they are.
 struct SignUpService: Sendable {
-    let database: any Database
-    let events: any EventDirectory
-    let clock: any WallClock
+    let database: RideShareDatabase
     let ids: any IdentifierSource
     let randomBytes: @Sendable (Int) -> [UInt8]
     let check: SignUpCheck
-    let messages: RideShareMessages
     let people: any People
+    let ways: RideWays
     let followLinks: any FollowLinks
     let membership: Membership
 
     /// The events that rides are shared to, with what is open.
     func list(_ person: Identifier<Account>?) async throws -> RidesHomePage {
-        try await read { context in
+        try await database.read { context in
             let found = try context.events.eventsWithRideSharing(
                 endingAfter: context.now,
                 limit: 50,
@@ -54,17 +52,11 @@ struct SignUpService: Sendable {
         _ person: Identifier<Account>?,
         refused: RefusedForm? = nil
     ) async throws -> SignUpFormPage {
-        try await read { [membership, people] context in
+        try await database.read { [membership, people] context in
             let id = event ?? ""
             let event = try context.openEvent(id)
             if let person, let open = try context.signUps.findOpen(event: id, person: person) {
-                return SignUpFormPage(
-                    kind: open.kind,
-                    event: event,
-                    signUp: open,
-                    refused: refused,
-                    localTime: check.localTime
-                )
+                return try changing(open, .account(person, open.id), event, refused, context)
             }
             if kind == .offer {
                 guard let person, try membership.mayOffer(person, in: context.transaction) else {
@@ -86,7 +78,7 @@ struct SignUpService: Sendable {
 
     /// The event that somebody chose to share a ride to.
     func choice(_ event: String) async throws -> RideChoicePage {
-        try await read { context in
+        try await database.read { context in
             RideChoicePage(event: try context.event(event), now: context.now, localTime: check.localTime)
         }
     }
@@ -100,11 +92,14 @@ struct SignUpService: Sendable {
         _ input: SignUpInput,
         by person: Identifier<Account>?
     ) async throws -> (signUp: SignUp, token: String?) {
-        let event = try await read { try $0.openEvent(input.event ?? "") }
-        let checked = try await check.check(input, kind, event)
+        let (event, avoided) = try await database.read { [people] context in
+            let event = try context.openEvent(input.event ?? "")
+            return (event, try AvoidedPeople(input.avoided, people, in: context.transaction))
+        }
+        let checked = try await check.check(input, kind, event, avoiding: avoided)
         let key = input.key ?? newKey()
         let id = ids.next(SignUp.self)
-        let signUp = try await write { [membership] context in
+        let signUp = try await database.write { [membership] context in
             if let known = try context.signUps.find(tokenHash: Self.hash(key)), known.person == person { return known }
             let event = try context.openEvent(event.id)
             if kind == .offer {
@@ -114,6 +109,7 @@ struct SignUpService: Sendable {
             }
             let signUp = SignUp(id, kind, event, person, checked, at: context.now)
             try context.signUps.insert(signUp, tokenHash: Self.hash(key))
+            try context.avoidances.set(checked.avoided, for: id)
             try context.schedule(event)
             try context.changed(event.id, signUp.way.legs)
             return signUp
@@ -127,19 +123,24 @@ struct SignUpService: Sendable {
 
     /// Changes one's own sign-up, until drivers and riders are told of each other.
     func change(_ holder: SignUpHolder, _ input: SignUpInput) async throws -> SignUp {
-        let (event, kind) = try await read { context in
+        let (event, kind, avoided) = try await database.read { [people] context in
             let signUp = try context.signUp(holder)
-            return (try context.openEvent(signUp.event), signUp.kind)
+            let avoided = try AvoidedPeople(input.avoided, people, in: context.transaction)
+            return (try context.openEvent(signUp.event), signUp.kind, avoided)
         }
-        let checked = try await check.check(input, kind, event)
-        return try await write { context in
+        let checked = try await check.check(input, kind, event, avoiding: avoided)
+        return try await database.write { [membership] context in
             var signUp = try context.openSignUp(holder)
+            if let person = signUp.person, signUp.kind == .offer {
+                guard try membership.mayOffer(person, in: context.transaction) else { throw SignUpError.notAMember }
+            }
             let event = try context.openEvent(signUp.event)
             let freeze = Int64(EventPool.freeze.value * 1000)
             guard event.beginsAt.milliseconds(since: context.now) > freeze else { throw SignUpError.frozen }
             let legs = signUp.way.legs + checked.way.legs
             signUp.take(checked)
             try context.signUps.update(signUp)
+            try context.avoidances.set(checked.avoided, for: signUp.id)
             try context.changed(event.id, Leg.allCases.filter(legs.contains))
             return signUp
         }
@@ -147,7 +148,7 @@ struct SignUpService: Sendable {
 
     /// Takes back one's own sign-up; doing it twice changes nothing.
     func cancel(_ holder: SignUpHolder) async throws -> SignUp {
-        try await write { context in
+        try await database.write { context in
             var signUp = try context.signUp(holder)
             guard signUp.state == .open else { return signUp }
             signUp.state = .cancelled
@@ -157,86 +158,96 @@ struct SignUpService: Sendable {
         }
     }
 
-    /// Writes down that a rider got in or was not there.
-    func record(
-        _ outcome: Pairing.Outcome,
-        of request: Identifier<SignUp>,
-        _ leg: Leg,
-        by holder: SignUpHolder
-    ) async throws -> SignUp {
-        try await write { context in
-            let offer = try context.openSignUp(holder)
-            let pairing = try context.pools.list(of: [offer.id]).first { $0.request == request && $0.leg == leg }
-            guard let pairing, pairing.offer == offer.id, pairing.isNamed else { throw SignUpError.noSuchSignUp }
-            try context.pools.record(outcome, of: request, leg)
-            try context.transaction.notify(RideShareAnnouncer.channel, offer.event)
-            return offer
-        }
+    /// One sign-up as its owner sees it, with its ways on the map.
+    func page(_ holder: SignUpHolder) async throws -> SignUpPage {
+        let ride = try await database.read { try $0.ride(holder) }
+        return SignUpPage(
+            ride: ride,
+            holder: holder,
+            look: await look(ride),
+            localTime: check.localTime,
+            shareForm: ride.signUp.person == nil
+                ? .empty
+                : followLinks.shareForm(
+                    for: RideReference(feature: RideShareModule.id, ride: ride.signUp.id.description)
+                )
+        )
     }
 
-    /// One sign-up as its owner sees it.
-    func page(_ holder: SignUpHolder, problem: Problem? = nil) async throws -> SignUpPage {
-        try await read { context in
-            let signUp = try context.signUp(holder)
-            let event = try context.events.event(signUp.event, in: context.transaction)
-            let pairings = try context.pools.list(of: [signUp.id])
-            let others = try context.signUps.list(pairings.map { $0.offer == signUp.id ? $0.request : $0.offer })
-            return SignUpPage(
-                signUp: signUp,
-                event: event,
-                pairings: pairings,
-                others: others,
-                token: holder.token,
-                now: context.now,
-                localTime: check.localTime,
-                shareForm: signUp.person == nil
-                    ? .empty
-                    : followLinks.shareForm(
-                        for: RideReference(feature: RideShareModule.id, ride: signUp.id.description)
-                    ),
-                problem: problem
-            )
+    /// What a live stream of one's own sign-up tells.
+    func topics(_ holder: SignUpHolder) async throws -> [String] {
+        let signUp = try await database.read { try $0.signUp(holder) }
+        return [RideShareAnnouncer.topic(signUp.event), CarMove.topic(signUp.id)]
+    }
+
+    private func look(_ ride: OwnedRide) async -> RideWays.Look {
+        if ride.signUp.kind == .offer { return await ways.way(through: ride.route) }
+        guard let position = ride.visibleCar?.position, let pairing = ride.current, pairing.outcome == .open else {
+            return RideWays.Look()
         }
+        let place = pairing.leg == .there ? ride.signUp.place : ride.event?.venue?.position
+        guard let place else { return RideWays.Look() }
+        return await ways.arrival(from: position, to: place, at: ride.now)
     }
 
     /// A rider's way as those see it who were given its link; it leads nowhere an hour after the event's end.
     func followed(_ ride: String) async throws -> FollowedRide? {
         guard let id = Identifier<SignUp>(ride) else { return nil }
-        return try await read { context in
+        return try await database.read { context in
             guard let signUp = try context.signUps.find(id), let person = signUp.person,
                 let event = try context.events.event(signUp.event, in: context.transaction)
             else { return nil }
-            let pairings = try context.pools.list(of: [id])
-            let next = pairings.first { $0.leg == (context.now < event.beginsAt ? .there : .home) }
+            let ride = try context.ride(signUp)
+            let next = ride.current
             let isOver = signUp.state == .cancelled || context.now > event.endsAt.advanced(milliseconds: 3_600_000)
             return FollowedRide(
                 rider: person,
                 title: "Shared ride: \(event.title)",
-                state: next.map { $0.outcome == .pickedUp ? "In the car" : "Waits for the car" } ?? "No ride yet",
+                state: next.map(Self.state) ?? "No ride yet",
                 isOver: isOver,
+                position: ride.visibleCar?.position?.place,
+                positionAt: ride.visibleCar?.position?.at,
                 arrivesAt: next.map { $0.leg == .there ? event.beginsAt : $0.at }
             )
         }
     }
 
+    private static func state(_ pairing: Pairing) -> LocalizedText {
+        if pairing.arrivedAt != nil { return "Arrived" }
+        return pairing.outcome == .pickedUp ? "In the car" : "Waits for the car"
+    }
+
     /// The form that changes a sign-up.
     func editForm(_ holder: SignUpHolder, refused: RefusedForm? = nil) async throws -> SignUpFormPage {
-        try await read { context in
+        try await database.read { context in
             let signUp = try context.openSignUp(holder)
             let event = try context.openEvent(signUp.event)
-            return SignUpFormPage(
-                kind: signUp.kind,
-                event: event,
-                signUp: signUp,
-                refused: refused,
-                localTime: check.localTime
-            )
+            return try changing(signUp, holder, event, refused, context)
         }
+    }
+
+    private func changing(
+        _ signUp: SignUp,
+        _ holder: SignUpHolder,
+        _ event: DirectoryEvent,
+        _ refused: RefusedForm?,
+        _ context: RideShareTransaction
+    ) throws -> SignUpFormPage {
+        let avoided = try people.profiles(of: context.avoidances.list(for: signUp.id), in: context.transaction)
+        return SignUpFormPage(
+            kind: signUp.kind,
+            event: event,
+            signUp: signUp,
+            holder: holder,
+            avoided: avoided.values.map(\.userName).sorted(),
+            refused: refused,
+            localTime: check.localTime
+        )
     }
 
     /// All sign-ups of a person.
     func status(_ person: Identifier<Account>) async throws -> StatusPage {
-        try await read { context in
+        try await database.read { context in
             let signUps = try context.signUps.list(of: person, before: .distantFuture, limit: 100)
                 .filter { $0.state == .open }
             let pairings = try context.pools.list(of: signUps.map(\.id))
@@ -250,16 +261,6 @@ struct SignUpService: Sendable {
             }
             return StatusPage(entries: entries)
         }
-    }
-
-    func read<T: Sendable>(_ body: @escaping @Sendable (RideShareTransaction) throws -> T) async throws -> T {
-        let (now, events) = (clock.now(), events)
-        return try await database.read { try body(.init(transaction: $0, now: now, events: events)) }
-    }
-
-    private func write<T: Sendable>(_ body: @escaping @Sendable (RideShareTransaction) throws -> T) async throws -> T {
-        let (now, events) = (clock.now(), events)
-        return try await database.write { try body(.init(transaction: $0, now: now, events: events)) }
     }
 
     static func hash(_ token: String) -> [UInt8] { Array(SHA256.hash(data: Data(token.utf8))) }
@@ -322,6 +323,7 @@ extension SignUp {
             people: checked.people,
             leavesAt: checked.leavesAt,
             detourMinutes: checked.detourMinutes,
+            mostStops: checked.mostStops,
             onlyBoth: checked.onlyBoth,
             womenOnly: checked.womenOnly,
             childSeat: checked.childSeat,
@@ -340,6 +342,7 @@ extension SignUp {
         people = checked.people
         leavesAt = checked.leavesAt
         detourMinutes = checked.detourMinutes
+        mostStops = checked.mostStops
         onlyBoth = checked.onlyBoth
         womenOnly = checked.womenOnly
         childSeat = checked.childSeat

@@ -6,7 +6,7 @@ import CrosstownValues
 extension SignUp {
     static let columns: SQL = """
         id, event, event_begins_at, kind, person, name, phone, place_name, latitude, longitude, way, people, leaves_at, detour_minutes,
-        only_both, women_only, child_seat, car, state, made_at
+        only_both, women_only, child_seat, car, state, made_at, most_stops
         """
 
     init(row: Row) throws {
@@ -30,6 +30,7 @@ extension SignUp {
         car = try reader.next()
         state = try reader.next()
         madeAt = try reader.next()
+        mostStops = try reader.next()
     }
 }
 
@@ -51,12 +52,13 @@ struct SignUpStore {
                 """
                 INSERT INTO rideshare_sign_up
                     (id, event, event_begins_at, kind, person, token_hash, name, phone, place_name, latitude, longitude, way, people,
-                    leaves_at, detour_minutes, only_both, women_only, child_seat, car, state, made_at)
+                    leaves_at, detour_minutes, only_both, women_only, child_seat, car, state, made_at, most_stops)
                 VALUES (\(signUp.id), \(signUp.event), \(signUp.eventBeginsAt), \(signUp.kind), \(signUp.person),
                     \(tokenHash), \(signUp.name), \(signUp.phone), \(signUp.placeName), \(signUp.place.latitude),
                     \(signUp.place.longitude), \(signUp.way), \(signUp.people), \(signUp.leavesAt),
                     \(signUp.detourMinutes), \(signUp.onlyBoth), \(signUp.womenOnly),
-                    \(signUp.childSeat), \(signUp.car), \(signUp.state), \(signUp.madeAt))
+                    \(signUp.childSeat), \(signUp.car), \(signUp.state), \(signUp.madeAt),
+                    \(signUp.mostStops))
                 """
             )
         } catch DatabaseError.uniqueViolation(_) {
@@ -73,7 +75,8 @@ struct SignUpStore {
                 longitude = \(signUp.place.longitude), way = \(signUp.way), people = \(signUp.people),
                 leaves_at = \(signUp.leavesAt), detour_minutes = \(signUp.detourMinutes),
                 only_both = \(signUp.onlyBoth), women_only = \(signUp.womenOnly),
-                child_seat = \(signUp.childSeat), car = \(signUp.car), state = \(signUp.state)
+                child_seat = \(signUp.childSeat), car = \(signUp.car), state = \(signUp.state),
+                most_stops = \(signUp.mostStops)
             WHERE id = \(signUp.id)
             """
         )
@@ -148,6 +151,22 @@ struct SignUpStore {
             let (offers, total): (Int, Int) = (try row.get("offers"), try row.get("total"))
             counts[try row.get("event")] = (offers, total - offers)
         }
+    }
+
+    /// Of how many riders drivers were told at most so far.
+    func told(_ offers: [Identifier<SignUp>], _ leg: Leg) throws -> [Identifier<SignUp>: Int] {
+        guard !offers.isEmpty else { return [:] }
+        let told: SQL = leg == .there ? "told_there" : "told_home"
+        let rows = try transaction.query(
+            "SELECT id, \(told) AS told FROM rideshare_sign_up WHERE id IN \(list: offers)"
+        )
+        return try rows.reduce(into: [:]) { $0[try $1.get("id")] = try $1.get("told", as: Int.self) }
+    }
+
+    /// Notes of how many riders a driver was told.
+    func setTold(_ offer: Identifier<SignUp>, _ leg: Leg, people: Int) throws {
+        let told: SQL = leg == .there ? "told_there" : "told_home"
+        try transaction.execute("UPDATE rideshare_sign_up SET \(told) = \(people) WHERE id = \(offer)")
     }
 
     /// Moves the times of all who signed up along with their event.

@@ -1,0 +1,81 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares what drivers can do on their way.
+struct DriveRoutes {
+    let service: DriveService
+
+    private static let tag = "rideshare"
+
+    /// A way of an event.
+    struct LegInput: Codable, Sendable { var leg: Leg }
+
+    /// A stop of a way.
+    struct StopInput: Codable, Sendable {
+        var request: Identifier<SignUp>
+        var leg: Leg
+    }
+
+    /// What became of a pick-up.
+    struct PickUpInput: Codable, Sendable {
+        var request: Identifier<SignUp>
+        var leg: Leg
+        var outcome: Pairing.Outcome
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addWay(to: routes)
+        addStops(to: routes)
+    }
+
+    private func addWay<Context: CrosstownContext>(to routes: Routes<Context>) {
+        post("start", "startSharedRide", "Leave for one's riders", LegInput.self, to: routes) { input, holder in
+            try await service.start(input.leg, by: holder)
+        }
+        post("arrive", "endSharedRide", "Say that everybody has arrived", LegInput.self, to: routes) { input, holder in
+            try await service.arrive(input.leg, by: holder)
+        }
+        routes.post(
+            "/rides/sign-ups/:id/positions",
+            id: "reportCarPositions",
+            tag: Self.tag,
+            summary: "Report where one's car is, while it is on its way",
+            access: .signedIn,
+            body: CarFixes.self
+        ) { (address: SignUpRoutes.SignUpAddress, input: CarFixes, context) in
+            try await service.move(input.fixes, by: SignUpRoutes.holder(address, context))
+            return Answer<Nothing>.done(at: RideSharePaths.signUp(address.id))
+        }
+    }
+
+    private func addStops<Context: CrosstownContext>(to routes: Routes<Context>) {
+        post("pick-ups", "recordPickUp", "Say that a rider got in, or was not there", PickUpInput.self, to: routes) {
+            try await service.record($0.outcome, of: $0.request, $0.leg, by: $1)
+        }
+        post("drop-offs", "recordDropOff", "Say that a rider got out at home", StopInput.self, to: routes) {
+            try await service.letOut($0.request, $0.leg, by: $1)
+        }
+    }
+
+    private func post<Context: CrosstownContext, Input: Codable & Sendable>(
+        _ name: String,
+        _ id: String,
+        _ summary: String,
+        _ body: Input.Type,
+        to routes: Routes<Context>,
+        _ use: @escaping @Sendable (Input, SignUpHolder) async throws -> SignUp
+    ) {
+        routes.post(
+            "/rides/sign-ups/:id/\(name)",
+            id: id,
+            tag: Self.tag,
+            summary: summary,
+            access: .signedIn,
+            body: body
+        ) { (address: SignUpRoutes.SignUpAddress, input: Input, context) in
+            let offer = try await use(input, SignUpRoutes.holder(address, context))
+            return Answer(SignUpResponse(offer, token: nil), at: RideSharePaths.signUp(offer.id))
+        }
+    }
+}

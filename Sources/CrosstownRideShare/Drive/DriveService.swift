@@ -1,0 +1,166 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// A position as a driver's phone reports it.
+struct CarFix: Codable, Sendable {
+    var latitude: Double
+    var longitude: Double
+    /// The radius of the 68 % confidence, in meters.
+    var accuracy: Double
+    var heading: Double?
+    var at: Timestamp
+}
+
+/// Positions as a phone gathers them between two connections, in any order.
+struct CarFixes: Codable, Sendable {
+    var fixes: [CarFix]
+}
+
+/// The driver's way from door to door: left, stops made, arrived, and where the car is meanwhile.
+struct DriveService: Sendable {
+    /// Positions that are less sure say nothing on a map of streets.
+    private static let worstAccuracy = 500.0
+    private static let mostFixes = 50
+    /// So far ahead a phone's clock may be.
+    private static let mostAhead: Int64 = 60_000
+
+    let database: RideShareDatabase
+    let messages: RideShareMessages
+
+    /// Notes that a driver leaves, and tells the riders of that way.
+    ///
+    /// - Throws: `SignUpError.notYet` before drivers and riders have been told of each other.
+    func start(_ leg: Leg, by holder: SignUpHolder) async throws -> SignUp {
+        try await database.write { [messages] context in
+            let offer = try context.openSignUp(holder)
+            let event = try context.event(offer.event)
+            guard !event.isCancelled else { throw SignUpError.over }
+            let stops = try context.stops(of: offer, leg)
+            guard stops.contains(where: \.isNamed) else { throw SignUpError.notYet }
+            if leg == .home { try context.arrive(offer, .there) }
+            guard try context.drives.start(offer, leg, at: context.now) else { return offer }
+            try Deadlines.schedule(
+                context.transaction,
+                kind: RideShareDeadline.arrive,
+                subject: RideShareDeadline.subject(offer.id.description, leg),
+                dueAt: Self.end(of: leg, event)
+            )
+            try messages.tellDeparture(offer, stops, context)
+            try context.transaction.notify(RideShareAnnouncer.channel, offer.event)
+            return offer
+        }
+    }
+
+    /// When a car counts as arrived though nobody said so: an hour after the event began, or when all are to be at home.
+    private static func end(of leg: Leg, _ event: DirectoryEvent) -> Timestamp {
+        leg == .there
+            ? event.beginsAt.advanced(milliseconds: 3_600_000)
+            : event.endsAt.advanced(milliseconds: Int64(EventPool.wayHome.value * 1000))
+    }
+
+    /// Notes that everybody has arrived; the car's position is forgotten.
+    func arrive(_ leg: Leg, by holder: SignUpHolder) async throws -> SignUp {
+        try await database.write { context in
+            let offer = try context.openSignUp(holder)
+            try context.arrive(offer, leg)
+            return offer
+        }
+    }
+
+    /// Writes down that a rider got in, or was not there.
+    func record(
+        _ outcome: Pairing.Outcome,
+        of request: Identifier<SignUp>,
+        _ leg: Leg,
+        by holder: SignUpHolder
+    ) async throws -> SignUp {
+        try await database.write { context in
+            let offer = try context.openSignUp(holder)
+            try context.requireStop(of: offer, request, leg)
+            try context.pools.record(outcome, of: request, leg)
+            try context.transaction.notify(RideShareAnnouncer.channel, offer.event)
+            return offer
+        }
+    }
+
+    /// Writes down that a rider got out at home.
+    func letOut(_ request: Identifier<SignUp>, _ leg: Leg, by holder: SignUpHolder) async throws -> SignUp {
+        try await database.write { context in
+            let offer = try context.openSignUp(holder)
+            try context.requireStop(of: offer, request, leg)
+            try context.drives.letOut(request, leg, at: context.now)
+            try context.transaction.notify(RideShareAnnouncer.channel, offer.event)
+            return offer
+        }
+    }
+
+    /// Takes the newest of some positions, and tells the riders who may see it.
+    ///
+    /// - Throws: `SignUpError.notUnderWay` for a car that is not on its way, and `Problem` for what is no position.
+    func move(_ fixes: [CarFix], by holder: SignUpHolder) async throws {
+        var check = Validation()
+        check.require((1...Self.mostFixes).contains(fixes.count), "fixes", "must be 1 to 50 positions")
+        let places = fixes.map { Coordinate(validatingLatitude: $0.latitude, longitude: $0.longitude) }
+        check.require(!places.contains(nil), "fixes", "must be positions on the Earth")
+        try check.finish()
+        try await database.write { context in
+            let offer = try context.openSignUp(holder)
+            guard let drive = try context.drives.list(of: [offer.id]).first(where: \.isUnderWay) else {
+                throw SignUpError.notUnderWay
+            }
+            guard let position = Self.newest(fixes, after: drive.position?.at, now: context.now) else { return }
+            try context.drives.place(offer.id, drive.leg, position)
+            let viewers = Drive.viewers(try context.stops(of: offer, drive.leg), at: context.now)
+            let move = CarMove(
+                id: offer.id,
+                latitude: position.place.latitude,
+                longitude: position.place.longitude,
+                heading: position.heading,
+                viewers: viewers.sorted()
+            )
+            try context.transaction.notify(CarMove.channel, try PoolStore.json(move))
+        }
+    }
+
+    private static func newest(_ fixes: [CarFix], after last: Timestamp?, now: Timestamp) -> Drive.Position? {
+        let latest = now.advanced(milliseconds: mostAhead)
+        let good = fixes.filter { fix in
+            (0...worstAccuracy).contains(fix.accuracy) && fix.at <= latest && last.map { $0 < fix.at } ?? true
+        }
+        return good.max { $0.at < $1.at }.map { fix in
+            Drive.Position(
+                place: Coordinate(latitude: fix.latitude, longitude: fix.longitude),
+                heading: fix.heading.flatMap { (0...360).contains($0) ? $0 : nil },
+                at: fix.at
+            )
+        }
+    }
+}
+
+extension RideShareTransaction {
+    /// The pairings of an offer on one way.
+    func stops(of offer: SignUp, _ leg: Leg) throws -> [Pairing] {
+        guard offer.kind == .offer else { throw SignUpError.noSuchSignUp }
+        return try pools.list(of: [offer.id]).filter { $0.leg == leg && $0.offer == offer.id }
+    }
+
+    /// Makes sure that a rider is one of an offer's, and that both have been told of each other.
+    func requireStop(of offer: SignUp, _ request: Identifier<SignUp>, _ leg: Leg) throws {
+        let stop = try stops(of: offer, leg).first { $0.request == request }
+        guard let stop, stop.isNamed else { throw SignUpError.noSuchSignUp }
+    }
+
+    /// Ends a car's way, where it is on one.
+    func arrive(_ offer: SignUp, _ leg: Leg) throws {
+        guard try drives.arrive(offer.id, leg, at: now) else { return }
+        try Deadlines.cancel(
+            transaction,
+            kind: RideShareDeadline.arrive,
+            subject: RideShareDeadline.subject(offer.id.description, leg)
+        )
+        try transaction.notify(RideShareAnnouncer.channel, offer.event)
+    }
+}

@@ -1,0 +1,69 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Where riders of an event are to be picked up.
+struct EventPlaceInput: Codable, Sendable {
+    var event: String
+    var place: String?
+    var latitude: Double?
+    var longitude: Double?
+    var allowsOthers: Bool?
+
+    var asSignUp: SignUpInput {
+        var input = SignUpInput()
+        (input.place, input.latitude, input.longitude) = (place, latitude, longitude)
+        return input
+    }
+}
+
+/// Where riders of an event are picked up, for programs.
+struct EventPlaceResponse: Codable, Sendable {
+    let event: String
+    /// `nil` for wherever they wish.
+    let place: String?
+    let allowsOthers: Bool
+}
+
+/// The form by which an organizer says where riders are picked up.
+struct EventPlacePage: Page, Encodable {
+    let event: DirectoryEvent
+    let refused: RefusedForm?
+
+    static var contents: any Decodable.Type { EventPlaceResponse.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try EventPlaceResponse(
+            event: event.id,
+            place: event.defaultPickUp?.name,
+            allowsOthers: event.allowsOtherPickUps
+        ).encode(to: encoder)
+    }
+
+    var title: LocalizedText { "Where riders are picked up" }
+
+    private static let field = FormField("place", label: "Place for everybody")
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><p>\(event.title)</p>\(optional: refused?.summary(of: [Self.field]))\
+        <form method="post"\(attribute: "action", RideSharePaths.places(event.id)) class="stack" data-enhance novalidate>\
+        \(.formToken)<input type="hidden" name="event"\(attribute: "value", event.id)>\(place)\
+        <div class="field"><div class="check"><input type="checkbox" id="allowsOthers" name="allowsOthers" value="true"\
+        \(attribute: "checked", refused.map { $0["allowsOthers"] != nil } ?? event.allowsOtherPickUps)>\
+        <label for="allowsOthers">\("Other places are allowed")</label></div></div>\
+        <p class="fine quiet">\("Without a place, everybody says where to be picked up. Who has signed up already keeps the own place.")</p>\
+        <div class="form-actions"><button class="button button-primary button-wide">\("Save")</button></div></form>\
+        <p><a class="button"\(attribute: "href", RideSharePaths.pool(event.id))>\("Back to the rides")</a></p>
+        """
+    }
+
+    private var place: Markup {
+        RidePlaceField(
+            label: "Place for everybody",
+            name: event.defaultPickUp?.name,
+            position: event.defaultPickUp?.position
+        ).markup(refused)
+    }
+}

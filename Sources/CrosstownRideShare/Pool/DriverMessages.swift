@@ -1,0 +1,118 @@
+import CrosstownKit
+import CrosstownPoolEngine
+import CrosstownValues
+import CrosstownWeb
+
+/// What drivers are told of a new plan, and riders when a driver leaves.
+extension RideShareMessages {
+    /// Tells drivers who joins them and who does not come any more (C-4.4, C-4.6).
+    func tellDrivers(_ change: PlanChange, _ context: RideShareTransaction) throws {
+        try tellOfStops(change, context)
+        if change.isFrozen {
+            try tellOfLeavers(change, context)
+        } else {
+            try tellOfMore(change, context)
+        }
+    }
+
+    /// Tells drivers whose stops have become known, or others.
+    private func tellOfStops(_ change: PlanChange, _ context: RideShareTransaction) throws {
+        let riders = change.news.driverTold + change.news.otherDriver
+        let changed = Set(riders.compactMap { change.after[$0.of(SignUp.self)]?.offer })
+        for driver in changed.sorted().compactMap({ change.signUps[$0] }) {
+            let people = change.people(in: driver.id)
+            let first = change.after.values.filter { $0.offer == driver.id }.map(\.at).min()
+            let at = first.map { localTime.clock($0) } ?? ""
+            try tell(
+                driver,
+                title(people, of: driver, change.event),
+                "First stop at \(at). Names, numbers and stops are on the page of your ride.",
+                context
+            )
+            try context.signUps.setTold(driver.id, change.leg, people: people)
+        }
+    }
+
+    /// Tells drivers who have more riders than ever before; who that is stays open until two hours before.
+    private func tellOfMore(_ change: PlanChange, _ context: RideShareTransaction) throws {
+        let grown = change.signUps.values.filter {
+            $0.kind == .offer && change.people(in: $0.id) > change.peopleBefore(in: $0.id)
+        }
+        let told = try context.signUps.told(grown.map(\.id), change.leg)
+        for driver in grown.sorted(by: { $0.id < $1.id }) {
+            let people = change.people(in: driver.id)
+            guard people > told[driver.id] ?? 0 else { continue }
+            try tell(
+                driver,
+                title(people, of: driver, change.event),
+                change.leg == .there
+                    ? "On the way to the event, as it stands. Two hours before you get the stops, names and numbers."
+                    : "On the way home, as it stands. Two hours before you get the stops, names and numbers.",
+                context
+            )
+            try context.signUps.setTold(driver.id, change.leg, people: people)
+        }
+    }
+
+    private func title(_ people: Int, of driver: SignUp, _ event: DirectoryEvent) -> LocalizedText {
+        people >= driver.people
+            ? "Your car to \(event.title) is full"
+            : .plural(people, one: "You take \(people) person along", other: "You take \(people) people along")
+    }
+
+    /// Tells drivers of riders whom they knew and who do not come any more.
+    private func tellOfLeavers(_ change: PlanChange, _ context: RideShareTransaction) throws {
+        let gone = change.before.values.filter { $0.isNamed && change.after[$0.request]?.offer != $0.offer }
+        let riders = try context.signUps.list(gone.map(\.request)).reduce(into: [:]) { $0[$1.id] = $1 }
+        for pairing in gone.sorted(by: { $0.request < $1.request }) {
+            guard let driver = change.signUps[pairing.offer], let rider = riders[pairing.request] else { continue }
+            try tell(
+                driver,
+                "\(rider.name) does not ride with you any more",
+                change.leg == .there
+                    ? "On the way to the event. The page of your ride has the stops that are left."
+                    : "On the way home. The page of your ride has the stops that are left.",
+                context
+            )
+        }
+    }
+
+    /// Tells riders that their driver has left.
+    func tellDeparture(_ offer: SignUp, _ stops: [Pairing], _ context: RideShareTransaction) throws {
+        let riders = try context.signUps.list(stops.filter { $0.outcome == .open }.map(\.request))
+            .reduce(into: [:]) { $0[$1.id] = $1 }
+        for stop in stops.sorted(by: { $0.placeInOrder < $1.placeInOrder }) {
+            guard let rider = riders[stop.request] else { continue }
+            try tell(
+                rider,
+                "\(offer.name) is on the way",
+                stop.leg == .there
+                    ? "\(offer.car) is at \(rider.placeName) at about \(localTime.clock(stop.at))."
+                    : "\(offer.car) waits for you at the event.",
+                context
+            )
+        }
+    }
+}
+
+/// What a new plan changes for those who are told.
+struct PlanChange {
+    let event: DirectoryEvent
+    let leg: Leg
+    /// Whether drivers and riders know each other.
+    let isFrozen: Bool
+    let news: PoolNews
+    /// The pairings by request.
+    let before: [Identifier<SignUp>: Pairing]
+    let after: [Identifier<SignUp>: Pairing]
+    /// Those who are signed up.
+    let signUps: [Identifier<SignUp>: SignUp]
+
+    func people(in offer: Identifier<SignUp>) -> Int { people(after, offer) }
+
+    func peopleBefore(in offer: Identifier<SignUp>) -> Int { people(before, offer) }
+
+    private func people(_ pairings: [Identifier<SignUp>: Pairing], _ offer: Identifier<SignUp>) -> Int {
+        pairings.values.reduce(0) { $1.offer == offer ? $0 + (signUps[$1.request]?.people ?? 0) : $0 }
+    }
+}

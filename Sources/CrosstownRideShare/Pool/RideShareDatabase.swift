@@ -1,0 +1,20 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The database with what use cases need besides: the time, and the events.
+struct RideShareDatabase: Sendable {
+    let database: any Database
+    let events: any EventDirectory
+    let clock: any WallClock
+
+    func read<T: Sendable>(_ body: @escaping @Sendable (RideShareTransaction) throws -> T) async throws -> T {
+        let (now, events) = (clock.now(), events)
+        return try await database.read { try body(.init(transaction: $0, now: now, events: events)) }
+    }
+
+    func write<T: Sendable>(_ body: @escaping @Sendable (RideShareTransaction) throws -> T) async throws -> T {
+        let (now, events) = (clock.now(), events)
+        return try await database.write { try body(.init(transaction: $0, now: now, events: events)) }
+    }
+}

@@ -1,0 +1,183 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// One way as its driver sees it: seats, then stops, then one stop after the other until everybody has arrived.
+struct DriverLegCard {
+    let ride: OwnedRide
+    let leg: Leg
+    let localTime: LocalTime
+
+    private var stops: [Pairing] { ride.stops(leg) }
+    private var drive: Drive? { ride.drive(leg) }
+    private var id: Identifier<SignUp> { ride.signUp.id }
+
+    var markup: Markup {
+        """
+        <section class="card stack"><h2>\(leg == .there ? "To the event" : "From the event")</h2>\(content)</section>
+        """
+    }
+
+    private var content: Markup {
+        if stops.isEmpty {
+            return
+                "<p>\(seats)</p><p class=\"quiet\">\("Nobody rides with you yet. We tell you when somebody does.")</p>"
+        }
+        guard stops.contains(where: \.isNamed) else { return "<p>\(seats)</p><p class=\"quiet\">\(asItStands)</p>" }
+        guard let drive else { return "<p>\(seats)</p>\(list(stops))\(start)" }
+        if let arrivedAt = drive.arrivedAt {
+            return """
+                <p><span class="badge badge-good">\("Arrived")</span></p>\
+                <p>\("You arrived at \(localTime.clock(arrivedAt)). Thank you for driving.")</p>\(list(stops))
+                """
+        }
+        return underWay
+    }
+
+    private var seats: LocalizedText {
+        let left = ride.seatsLeft(leg)
+        return left == 0
+            ? "Your car is full." : .plural(left, one: "\(left) seat is free.", other: "\(left) seats are free.")
+    }
+
+    private var asItStands: LocalizedText {
+        let people = ride.signUp.people - ride.seatsLeft(leg)
+        return .plural(
+            people,
+            one: "\(people) person rides with you as it stands. Two hours before you get the stops, names and numbers.",
+            other:
+                "\(people) people ride with you as it stands. Two hours before you get the stops, names and numbers."
+        )
+    }
+
+    private var start: Markup {
+        guard leg == .there || ride.event.map({ ride.now >= $0.beginsAt }) ?? false else { return .empty }
+        let button = RideButton(
+            label: leg == .there ? "Start now" : "Start the way home",
+            action: RideSharePaths.start(id),
+            fields: [("leg", leg.rawValue)],
+            look: "button button-primary button-wide"
+        )
+        return """
+            \(button.markup)<p class="fine quiet">\
+            \("Your riders are told. While this page is open, those whose stop is next see your car on the map, until you have arrived.")</p>
+            """
+    }
+}
+
+/// The way itself.
+extension DriverLegCard {
+    private var underWay: Markup {
+        """
+        <div class="row row-apart"\(attribute: "data-share-position", RideSharePaths.positions(id))>\
+        <span class="badge badge-active">\("On the way")</span>\
+        <span class="badge" data-position-state data-needs-script hidden>\("Your position is not shared yet")</span></div>\
+        \(optional: nextStop)\(list(stops))\(end)
+        """
+    }
+
+    private var next: Pairing? { Drive.next(stops) }
+
+    private var nextStop: Markup? {
+        guard let next, let rider = ride.others[next.request] else { return nil }
+        let isBoarding = leg == .home && next.outcome == .open
+        let place = isBoarding ? ride.event?.venue?.position : rider.place
+        let placeName = isBoarding ? ride.event?.venue?.name ?? "" : rider.placeName
+        return """
+            <section class="card card-soft stack-small"\(textAttribute: "aria-label", "Next stop")>\
+            <p class="quiet">\("Next stop")</p><p><strong>\(localTime.clock(next.at)) · \(rider.name)</strong><br>\
+            \(placeName) · \(people(rider))</p>\(optional: isBoarding ? nil : promise(next))\
+            <p class="actions-small">\(optional: place.map { RideContact.navigate(to: $0) })\
+            \(RideContact.call(rider.phone))\(RideContact.message(rider.phone))</p>\
+            <div class="actions-small">\(buttons(next))</div></section>
+            """
+    }
+
+    private func promise(_ stop: Pairing) -> Markup {
+        let (earliest, latest) = (localTime.clock(stop.earliest), localTime.clock(stop.latest))
+        return "<p class=\"fine quiet\">\("Promised between \(earliest) and \(latest).")</p>"
+    }
+
+    private func people(_ rider: SignUp) -> LocalizedText {
+        .plural(rider.people, one: "\(rider.people) person", other: "\(rider.people) people")
+    }
+
+    private func buttons(_ stop: Pairing) -> Markup {
+        if stop.outcome == .pickedUp { return letOut(stop) }
+        return """
+            \(button("Picked up", .pickedUp, stop, look: "button button-primary"))\
+            \(button("Not there", .missed, stop, look: "button"))
+            """
+    }
+
+    private func letOut(_ stop: Pairing) -> Markup {
+        RideButton(
+            label: "Out of the car",
+            action: RideSharePaths.dropOffs(id),
+            fields: [("request", stop.request.description), ("leg", leg.rawValue)],
+            look: "button button-primary"
+        ).markup
+    }
+
+    private func button(
+        _ label: LocalizedText,
+        _ outcome: Pairing.Outcome,
+        _ stop: Pairing,
+        look: String = "button button-small"
+    ) -> Markup {
+        let fields = [
+            ("request", stop.request.description), ("leg", leg.rawValue), ("outcome", outcome.rawValue),
+        ]
+        return RideButton(label: label, action: RideSharePaths.pickUps(id), fields: fields, look: look).markup
+    }
+
+    private var end: Markup {
+        let isDone = next == nil
+        let venue = leg == .there ? ride.event?.venue?.position : nil
+        let button = RideButton(
+            label: leg == .there ? "We have arrived" : "Everybody is at home",
+            action: RideSharePaths.arrive(id),
+            fields: [("leg", leg.rawValue)],
+            look: isDone ? "button button-primary button-wide" : "button button-wide",
+            question: isDone ? nil : "End the way?",
+            consequence: isDone ? nil : "Not all stops are made. Your position is no longer shared."
+        )
+        return """
+            \(isDone && leg == .there ? "<p>\("Everybody is in the car.")</p>" : "")\
+            \(optional: isDone ? venue.map { "<p class=\"actions-small\">\(RideContact.navigate(to: $0))</p>" } : nil)\
+            \(button.markup)
+            """
+    }
+
+    private func list(_ stops: [Pairing]) -> Markup { "<ol class=\"list\">\(forEach: stops, stop)</ol>" }
+
+    private func stop(_ pairing: Pairing) -> Markup {
+        guard let rider = ride.others[pairing.request] else { return .empty }
+        let pin = RidePin(
+            kind: .stop,
+            id: pairing.request.description,
+            place: rider.place,
+            label: "\(rider.name), \(localTime.clock(pairing.at))",
+            isNamed: drive?.isUnderWay == true && next?.request == pairing.request
+        )
+        return """
+            <li class="list-item"\(ride.leg == leg ? pin.attributes : .empty)><span class="list-text"><span class="list-title">\
+            \(localTime.clock(pairing.at)) · \(rider.name)</span><span class="list-detail">\(rider.placeName) · \(people(rider))</span>\
+            \(outcome(pairing))</span><span class="list-end row">\(RideContact.call(rider.phone))\
+            \(RideContact.message(rider.phone))</span></li>
+            """
+    }
+
+    private func outcome(_ pairing: Pairing) -> Markup {
+        let undo = drive?.isUnderWay == true ? button("Undo", .open, pairing) : .empty
+        switch pairing.outcome {
+        case .open: return .empty
+        case .missed:
+            return "<span class=\"row\"><span class=\"badge badge-bad\">\("Was not there")</span>\(undo)</span>"
+        case .pickedUp where pairing.arrivedAt != nil: return "<span class=\"badge badge-good\">\("Arrived")</span>"
+        case .pickedUp:
+            return "<span class=\"row\"><span class=\"badge badge-good\">\("Picked up")</span>\(undo)</span>"
+        }
+    }
+}

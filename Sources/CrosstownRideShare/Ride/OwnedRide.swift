@@ -1,0 +1,84 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+
+/// A sign-up with everything that has come of it.
+struct OwnedRide: Sendable {
+    let signUp: SignUp
+    /// `nil` where there is no such event any more.
+    let event: DirectoryEvent?
+    /// The ways that are paired; the way there first, stops in their order.
+    let pairings: [Pairing]
+    /// The riders of an offer, or the drivers of a request.
+    let others: [Identifier<SignUp>: SignUp]
+    /// The cars that have left.
+    let drives: [Drive]
+    /// The car on its way that a rider may see now.
+    let visibleCar: Drive?
+    let now: Timestamp
+
+    /// The stops of a driver, or the ride of a rider, on one way.
+    func stops(_ leg: Leg) -> [Pairing] {
+        pairings.filter { $0.leg == leg }.sorted { $0.placeInOrder < $1.placeInOrder }
+    }
+
+    func drive(_ leg: Leg) -> Drive? { drives.first { $0.leg == leg } }
+
+    /// The way that matters now.
+    var leg: Leg {
+        if let leg = drives.first(where: \.isUnderWay)?.leg { return leg }
+        return event.map { now < $0.beginsAt } ?? true ? .there : .home
+    }
+
+    /// The ride of a rider on the way that matters now.
+    var current: Pairing? { pairings.first { $0.leg == leg } }
+
+    /// The places that a driver passes on the way that matters now, once the riders are known.
+    var route: [Coordinate] {
+        let stops = stops(leg)
+        guard signUp.kind == .offer, let venue = event?.venue, stops.contains(where: \.isNamed),
+            drive(leg)?.arrivedAt == nil
+        else { return [] }
+        let places = stops.compactMap { others[$0.request]?.place }
+        return leg == .there
+            ? [signUp.place] + places + [venue.position] : [venue.position] + places + [signUp.place]
+    }
+
+    /// The seats that a driver has left.
+    func seatsLeft(_ leg: Leg) -> Int {
+        max(0, signUp.people - stops(leg).reduce(0) { $0 + (others[$1.request]?.people ?? 0) })
+    }
+}
+
+extension RideShareTransaction {
+    /// Somebody's own sign-up with everything that has come of it.
+    ///
+    /// - Throws: `SignUpError.noSuchSignUp`, also for other people's.
+    func ride(_ holder: SignUpHolder) throws -> OwnedRide { try ride(signUp(holder)) }
+
+    func ride(_ signUp: SignUp) throws -> OwnedRide {
+        let pairings = try pools.list(of: [signUp.id])
+        let isOffer = signUp.kind == .offer
+        let others = try signUps.list(pairings.map { isOffer ? $0.request : $0.offer })
+        let cars = isOffer ? [signUp.id] : Array(Set(pairings.filter(\.isNamed).map(\.offer)))
+        // A driver may be another one on the way home.
+        let drives = try drives.list(of: cars).filter { drive in
+            isOffer || pairings.contains { $0.leg == drive.leg && $0.offer == drive.offer }
+        }
+        return OwnedRide(
+            signUp: signUp,
+            event: try knownEvent(signUp.event),
+            pairings: pairings,
+            others: Dictionary(others.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
+            drives: drives,
+            visibleCar: isOffer ? nil : try visibleCar(of: signUp, drives),
+            now: now
+        )
+    }
+
+    private func visibleCar(of request: SignUp, _ drives: [Drive]) throws -> Drive? {
+        guard let drive = drives.first(where: \.isUnderWay) else { return nil }
+        let stops = try pools.list(of: [drive.offer]).filter { $0.leg == drive.leg }
+        return Drive.viewers(stops, at: now).contains(request.id) ? drive : nil
+    }
+}

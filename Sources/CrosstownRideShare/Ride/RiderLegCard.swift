@@ -1,0 +1,108 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// One way as its rider sees it: pending, promised, assigned, coming, on the way, arrived.
+struct RiderLegCard {
+    let ride: OwnedRide
+    let leg: Leg
+    let look: RideWays.Look
+    let page: Link
+    let localTime: LocalTime
+
+    private var pairing: Pairing? { ride.stops(leg).first }
+
+    var markup: Markup {
+        """
+        <section class="card stack-small"><h2>\(leg == .there ? "To the event" : "From the event")</h2>\(content)</section>
+        """
+    }
+
+    private var content: Markup {
+        guard let pairing else { return pending }
+        return """
+            <p><span\(attribute: "class", "badge \(badge(pairing).look)")>\(badge(pairing).text)</span></p>\
+            <p>\(promise(pairing))</p>\(pairing.isNamed ? driver(pairing) : later)
+            """
+    }
+
+    private var pending: Markup {
+        """
+        <p><span class="badge">\("Pending")</span></p><p class="quiet">\
+        \("We look for a seat and tell you as soon as there is one. Two hours before, you learn how it stands.")</p>
+        """
+    }
+
+    private var later: Markup {
+        "<p class=\"quiet\">\("Two hours before, you learn who drives you. The time is a promise.")</p>"
+    }
+
+    private func promise(_ pairing: Pairing) -> LocalizedText {
+        let (earliest, latest) = (localTime.clock(pairing.earliest), localTime.clock(pairing.latest))
+        return leg == .there
+            ? "Pick-up between \(earliest) and \(latest) at \(ride.signUp.placeName)."
+            : "You are at home between \(earliest) and \(latest)."
+    }
+
+    private func badge(_ pairing: Pairing) -> (text: LocalizedText, look: String) {
+        if pairing.arrivedAt != nil { return ("Arrived", "badge-good") }
+        switch pairing.outcome {
+        case .pickedUp: return ("On the way", "badge-active")
+        case .missed: return ("The driver did not find you", "badge-bad")
+        case .open: break
+        }
+        if ride.drive(leg)?.isUnderWay == true { return ("Your driver is on the way", "badge-active") }
+        return (pairing.isNamed ? "Assigned" : "You have a ride", "badge-good")
+    }
+
+    private func driver(_ pairing: Pairing) -> Markup {
+        guard let driver = ride.others[pairing.offer] else { return .empty }
+        return """
+            \(coming(pairing, driver))<dl class="facts"><dt>\("Driver")</dt><dd>\(driver.name)</dd>\
+            <dt>\("Car")</dt><dd>\(driver.car)</dd>\
+            \(leg == .there ? "<dt>\("There at about")</dt><dd>\(localTime.clock(pairing.at))</dd>" : "")</dl>\
+            <p class="actions-small">\(RideContact.call(driver.phone))\(RideContact.message(driver.phone))</p>
+            """
+    }
+
+    /// Where the car is, for whom it comes to next; a region of its own, which follows the car.
+    private func coming(_ pairing: Pairing, _ driver: SignUp) -> Markup {
+        guard let drive = ride.visibleCar, drive.leg == leg else {
+            let isUnderWay = ride.drive(leg)?.isUnderWay == true && pairing.outcome == .open
+            return isUnderWay
+                ? "<p class=\"quiet\">\("You see the car on the map when your stop is the next one.")</p>" : .empty
+        }
+        return """
+            <div id="car" class="stack-small" data-paced="car-moved"\(attribute: "data-live-src", page) data-live-say="yes">\
+            \(optional: arrival(pairing, driver))\(position(drive, driver))</div>
+            """
+    }
+
+    private func arrival(_ pairing: Pairing, _ driver: SignUp) -> Markup? {
+        guard pairing.outcome == .open, let arrivesAt = look.arrivesAt else { return nil }
+        let minutes = max(1, Int((Double(arrivesAt.milliseconds(since: ride.now)) / 60_000).rounded()))
+        let text: LocalizedText = .plural(
+            minutes,
+            one: "\(driver.name) is about \(minutes) minute away.",
+            other: "\(driver.name) is about \(minutes) minutes away."
+        )
+        return "<p data-say><strong>\(text)</strong></p>"
+    }
+
+    private func position(_ drive: Drive, _ driver: SignUp) -> Markup {
+        guard let position = drive.position else {
+            return "<p class=\"quiet\">\("The driver's phone has told no position yet.")</p>"
+        }
+        let pin = RidePin(
+            kind: .car,
+            id: drive.offer.description,
+            place: position.place,
+            heading: position.heading,
+            label: "\(driver.name)'s car",
+            isNamed: true
+        )
+        return
+            "<p class=\"fine quiet\"\(pin.attributes)>\("The car's position is from \(localTime.clock(position.at)).")</p>"
+    }
+}

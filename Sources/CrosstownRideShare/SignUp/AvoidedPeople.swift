@@ -1,0 +1,86 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Those with whom somebody never shares a car, as they were entered and as they were found.
+struct AvoidedPeople: Sendable {
+    private static let most = 20
+    private static let longestText = 1000
+
+    private let names: [String]
+    private let found: [String: Identifier<Account>]
+    private let isTooLong: Bool
+
+    /// Looks up user names that are separated by commas.
+    ///
+    /// - Throws: `DatabaseError`.
+    init(_ text: String?, _ people: any People, in transaction: any Transaction) throws {
+        isTooLong = (text ?? "").utf8.count > Self.longestText
+        names = isTooLong ? [] : Self.names(text ?? "")
+        found = try people.accounts(called: Array(names.prefix(Self.most)), in: transaction)
+    }
+
+    private static func names(_ text: String) -> [String] {
+        let parts = text.split { ",;\n".contains($0) }.map { part in
+            part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+        }
+        var seen: Set<String> = []
+        return parts.map { String($0) }.filter { !$0.isEmpty && seen.insert($0).inserted }
+    }
+
+    var people: [Identifier<Account>] { Set(found.values).sorted() }
+
+    func check(_ check: inout Validation) {
+        check.require(!isTooLong && names.count <= Self.most, "avoided", "must be 20 user names at most")
+        for name in names.prefix(Self.most) where found[name] == nil {
+            check.require(false, "avoided", "has a name that nobody has: \(name)")
+        }
+    }
+}
+
+/// The SQL of those with whom somebody never shares a car.
+struct AvoidanceStore {
+    let transaction: any Transaction
+
+    func set(_ people: [Identifier<Account>], for signUp: Identifier<SignUp>) throws {
+        try transaction.execute("DELETE FROM rideshare_avoidance WHERE sign_up = \(signUp)")
+        for person in people {
+            try transaction.execute("INSERT INTO rideshare_avoidance (sign_up, person) VALUES (\(signUp), \(person))")
+        }
+    }
+
+    func list(for signUp: Identifier<SignUp>) throws -> [Identifier<Account>] {
+        try transaction.query("SELECT person FROM rideshare_avoidance WHERE sign_up = \(signUp) ORDER BY person")
+            .map { try $0.get("person") }
+    }
+
+    /// Who of those who signed up for an event avoids whom.
+    func list(event: String) throws -> [(signUp: Identifier<SignUp>, person: Identifier<Account>)] {
+        try transaction.query(
+            """
+            SELECT a.sign_up, a.person FROM rideshare_avoidance a
+            JOIN rideshare_sign_up s ON s.id = a.sign_up WHERE s.event = \(event) AND s.state = 'open'
+            """
+        ).map { (try $0.get("sign_up"), try $0.get("person")) }
+    }
+
+    func forget(event: String) throws {
+        try transaction.execute(
+            """
+            DELETE FROM rideshare_avoidance
+            WHERE sign_up IN (SELECT id FROM rideshare_sign_up WHERE event = \(event))
+            """
+        )
+    }
+
+    /// Forgets a person on both sides.
+    func erase(_ person: Identifier<Account>) throws {
+        try transaction.execute(
+            """
+            DELETE FROM rideshare_avoidance WHERE person = \(person)
+                OR sign_up IN (SELECT id FROM rideshare_sign_up WHERE person = \(person))
+            """
+        )
+    }
+}

@@ -1,0 +1,88 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+
+/// One's own offer or request with what has come of it, for programs.
+struct SignUpPageResponse: Codable, Sendable {
+    /// A stop, or one's own ride.
+    struct Ride: Codable, Sendable {
+        let leg: Leg
+        /// The rider for drivers, the driver for riders.
+        let signUp: Identifier<SignUp>
+        let at: Timestamp
+        let earliest: Timestamp
+        let latest: Timestamp
+        let isNamed: Bool
+        /// Told from the freeze on.
+        let name: String?
+        let phone: String?
+        let place: String?
+        let people: Int?
+        let car: String?
+        let outcome: Pairing.Outcome
+        let arrivedAt: Timestamp?
+    }
+
+    /// A car that has left.
+    struct Car: Codable, Sendable {
+        let leg: Leg
+        let startedAt: Timestamp
+        let arrivedAt: Timestamp?
+        /// Only for its driver, and for riders whose stop is next or who are in it.
+        let latitude: Double?
+        let longitude: Double?
+        let positionAt: Timestamp?
+    }
+
+    let signUp: SignUpResponse
+    let eventTitle: String?
+    let rides: [Ride]
+    let seatsLeft: [String: Int]?
+    let cars: [Car]
+    /// When the car should be at the rider's place.
+    let arrivesAt: Timestamp?
+
+    init(_ ride: OwnedRide, _ look: RideWays.Look) {
+        let isOffer = ride.signUp.kind == .offer
+        signUp = SignUpResponse(ride.signUp, token: nil)
+        eventTitle = ride.event?.title
+        rides = ride.pairings.map { Self.response($0, ride) }
+        seatsLeft =
+            isOffer
+            ? Dictionary(uniqueKeysWithValues: ride.signUp.way.legs.map { ($0.rawValue, ride.seatsLeft($0)) }) : nil
+        cars = ride.drives.map { drive in
+            let position = isOffer || ride.visibleCar == drive ? drive.position : nil
+            return Car(
+                leg: drive.leg,
+                startedAt: drive.startedAt,
+                arrivedAt: drive.arrivedAt,
+                latitude: position?.place.latitude,
+                longitude: position?.place.longitude,
+                positionAt: position?.at
+            )
+        }
+        arrivesAt = look.arrivesAt
+    }
+
+    private static func response(_ pairing: Pairing, _ ride: OwnedRide) -> Ride {
+        let isOffer = ride.signUp.kind == .offer
+        let other = isOffer ? pairing.request : pairing.offer
+        let told = pairing.isNamed ? ride.others[other] : nil
+        return Ride(
+            leg: pairing.leg,
+            signUp: other,
+            at: pairing.at,
+            earliest: pairing.earliest,
+            latest: pairing.latest,
+            isNamed: pairing.isNamed,
+            name: told?.name,
+            phone: told?.phone,
+            // A driver's home is never shown.
+            place: isOffer ? told?.placeName : nil,
+            people: told?.people,
+            car: isOffer ? nil : told?.car,
+            outcome: pairing.outcome,
+            arrivedAt: pairing.arrivedAt
+        )
+    }
+}

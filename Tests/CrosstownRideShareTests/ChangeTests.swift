@@ -1,0 +1,166 @@
+import CrosstownKit
+import CrosstownRideShare
+import CrosstownTesting
+import CrosstownValues
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+/// Offers and requests that are changed until the freeze, by people with an account and without.
+@Suite struct ChangeTests {
+    private static let hour: Int64 = 3_600_000
+
+    private static func wish(_ more: String, latitude: Double = 43.7747, longitude: Double = 7.4937) -> String {
+        """
+        {"event":"\(RideTown.eventID)","name":"Guest","phone":"+377 1234 5678","way":"there","place":"Corner",\
+        "latitude":\(latitude),"longitude":\(longitude),\(more)}
+        """
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `who changes place or time is promised anew, and told`(engine: TestEngine) async throws {
+        let town = try await RideTown(on: engine)
+        let (driver, rider, other) = (town.person(isMember: true), town.person(), town.person())
+        try await town.open { client in
+            _ = try await client.offer(as: driver.key, seats: 2)
+            let request = try await client.request(as: rider.key)
+            let kept = try await client.request(as: other.key)
+            try await town.settle()
+            let before = try #require(try await client.ride(request, rider.key).rides.first)
+            let beforeOther = try #require(try await client.ride(kept, other.key).rides.first)
+            let late = Self.wish(#""people":1,"leavesAt":"07:40""#, latitude: 43.7500, longitude: 7.4400)
+            let changed = try await client.json(.post, "/rides/sign-ups/\(request)/edit", as: rider.key, late)
+            try await town.settle()
+            let after = try #require(try await client.ride(request, rider.key).rides.first)
+            let afterOther = try #require(try await client.ride(kept, other.key).rides.first)
+
+            #expect(changed.status == .ok)
+            #expect(after.earliest != before.earliest && after.latest - after.earliest == 10 * 60_000)
+            #expect(afterOther.earliest == beforeOther.earliest, "the promise to others holds")
+            #expect(town.inbox.titles(for: rider.account) == ["You have a ride", "Your ride after your change"])
+            #expect(town.inbox.titles(for: other.account) == ["You have a ride"])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a driver with fewer seats gives the others to another car`(engine: TestEngine) async throws {
+        let town = try await RideTown(on: engine)
+        let (driver, second) = (town.person(isMember: true), town.person(isMember: true))
+        let riders = [town.person(), town.person()]
+        try await town.open { client in
+            let offer = try await client.offer(as: driver.key, seats: 2)
+            for rider in riders { _ = try await client.request(as: rider.key) }
+            try await town.settle()
+            let fewer = Self.wish(
+                #""people":1,"leavesAt":"01:00","detourMinutes":60,"car":"Red Panda""#,
+                latitude: 43.7925,
+                longitude: 7.6077
+            )
+            _ = try await client.json(.post, "/rides/sign-ups/\(offer)/edit", as: driver.key, fewer)
+            try await town.settle()
+            #expect(try await client.ride(offer, driver.key).rides.count == 1)
+            let lost = riders.filter { town.inbox.titles(for: $0.account).last == "Your ride to Concert is lost" }
+            #expect(lost.count == 1)
+
+            _ = try await client.offer(as: second.key, seats: 1)
+            try await town.settle()
+            let again = riders.filter { town.inbox.titles(for: $0.account).last == "You have a ride again" }
+            #expect(again.count == 1)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a guest sees and does with the link what an account can`(engine: TestEngine) async throws {
+        let town = try await RideTown(on: engine)
+        let driver = town.person(isMember: true)
+        try await town.open { client in
+            let made = try await client.json(
+                .post,
+                "/rides/requests",
+                as: nil,
+                Self.wish(#""people":1,"leavesAt":"01:00""#)
+            )
+            let token = try #require(try made.decoded(MadeSignUp.self).token)
+            let link = "/rides/guest/\(token)"
+            let form = try await client.execute(uri: "\(link)/edit", method: .get, headers: [.accept: "text/html"])
+            let wrong = try await client.json(
+                .post,
+                "\(link)/edit",
+                as: nil,
+                Self.wish(#""people":9,"leavesAt":"01:00""#)
+            )
+            let two = try await client.json(
+                .post,
+                "\(link)/edit",
+                as: nil,
+                Self.wish(#""people":2,"leavesAt":"01:00""#)
+            )
+            let guessed = try await client.json(
+                .post,
+                "/rides/guest/\(String(token.reversed()))/edit",
+                as: nil,
+                Self.wish(#""people":2,"leavesAt":"01:00""#)
+            )
+            #expect(form.status == .ok && form.text.contains("Change your request"))
+            #expect(wrong.status == .unprocessableContent && two.status == .ok && guessed.status == .notFound)
+
+            let offer = try await client.offer(as: driver.key, seats: 3)
+            try await town.settle()
+            #expect(try await client.ride(offer, driver.key).seatsLeft == ["there": 1])
+            town.clock.advance(milliseconds: 6 * Self.hour)
+            try await town.settle()
+            let late = try await client.json(
+                .post,
+                "\(link)/edit",
+                as: nil,
+                Self.wish(#""people":1,"leavesAt":"01:00""#)
+            )
+            #expect(late.status == .conflict)
+
+            _ = try await client.json(.post, "/rides/sign-ups/\(offer)/start", as: driver.key, #"{"leg":"there"}"#)
+            let at = town.clock.now().milliseconds
+            let fix = #"{"fixes":[{"latitude":43.78,"longitude":7.55,"accuracy":12,"at":\#(at)}]}"#
+            _ = try await client.json(.post, "/rides/sign-ups/\(offer)/positions", as: driver.key, fix)
+            let seen = try await client.json(.get, link).decoded(OwnRide.self)
+            #expect(seen.rides.first?.phone == "+377 1234 5678" && seen.cars.first?.latitude == 43.78)
+        }
+    }
+
+    @Test func `who is no member any more changes no offer`() async throws {
+        let town = try await RideTown()
+        let driver = town.person(isMember: true)
+        try await town.open { client in
+            let offer = try await client.offer(as: driver.key, seats: 2)
+            town.members.remove(driver.account)
+            let more = Self.wish(#""people":3,"leavesAt":"01:00","detourMinutes":60,"car":"Red Panda""#)
+            let refused = try await client.json(.post, "/rides/sign-ups/\(offer)/edit", as: driver.key, more)
+            #expect(refused.status == .forbidden)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `the log makes plans with changes again`(engine: TestEngine) async throws {
+        let town = try await RideTown(on: engine)
+        let (organizer, driver, rider) = (
+            town.person(as: ["rideshare.organizer"]), town.person(isMember: true), town.person()
+        )
+        try await town.open { client in
+            let offer = try await client.offer(as: driver.key, seats: 2)
+            let request = try await client.request(as: rider.key)
+            try await town.settle()
+            let late = Self.wish(#""people":1,"leavesAt":"07:40""#, latitude: 43.7500, longitude: 7.4400)
+            _ = try await client.json(.post, "/rides/sign-ups/\(request)/edit", as: rider.key, late)
+            try await town.settle()
+            _ = try await client.json(
+                .post,
+                "/rides/sign-ups/\(offer)/edit",
+                as: driver.key,
+                Self.wish(#""people":1,"leavesAt":"02:00","detourMinutes":60,"car":"Red Panda""#)
+            )
+            try await town.settle()
+            let path = "/rides/console/replay?event=\(RideTown.eventID)"
+            let replayed = try await client.json(.get, path, as: organizer.key).text
+            #expect(replayed.contains(#""plans":3"#) && !replayed.contains("firstDifference"))
+        }
+    }
+}
