@@ -38,12 +38,18 @@ func analyse(_ numbers: UnsafePointer<Double>, _ count: Int32) -> Int32 {
     answered(Track(fixes(numbers, count)).trips().numbers)
 }
 
+@_expose(wasm, "recording") @_cdecl("recording")
+func recording(_ numbers: UnsafePointer<Double>, _ count: Int32, _ start: Double, _ end: Double) -> Int32 {
+    answered(Track(fixes(numbers, count)).trips(ofRecordingFrom: moment(start), to: moment(end)).numbers)
+}
+
 @_expose(wasm, "leg") @_cdecl("leg")
 func leg(_ numbers: UnsafePointer<Double>, _ count: Int32, _ start: Double, _ end: Double) -> Int32 {
     answered(Track(fixes(numbers, count)).leg(from: moment(start), to: moment(end)).numbers)
 }
 
-/// Noon, then of daylight and of civil twilight: -1, 0 or 1 for never, between and always, rise and set.
+/// Noon, then of daylight and of civil twilight: -1 to 3 for never, between, always, a rise alone and a set alone; rise
+/// and set.
 @_expose(wasm, "sun") @_cdecl("sun")
 func sun(_ latitude: Double, _ longitude: Double, _ year: Int32, _ month: Int32, _ day: Int32) -> Int32 {
     let place = Coordinate(latitude: latitude, longitude: longitude)

@@ -40,10 +40,12 @@ extension [Trip] {
 }
 
 extension Leg {
-    /// Start, end, distance and its error, whether to ask, the best mode, and the probabilities of all modes.
+    /// Start, end, distance and its error, whether to ask, whether it was some vehicle or other, the best mode, and the
+    /// probabilities of all modes.
     var numbers: [Double] {
         var numbers = [Double(start.milliseconds), Double(end.milliseconds)]
-        numbers += [distance.distance.value, distance.error.value, modes.needsAsking() ? 1 : 0]
+        numbers += [distance.distance.value, distance.error.value]
+        numbers += [modes.needsAsking() ? 1 : 0, modes.isSomeVehicle() ? 1 : 0]
         numbers.append(Double(modes.best.rawValue))
         for mode in TravelMode.allCases { numbers.append(modes[mode]) }
         return numbers
@@ -54,6 +56,8 @@ extension SunCrossing {
     var numbers: [Double] {
         switch self {
         case .between(let rise, let set): [0, Double(rise.milliseconds), Double(set.milliseconds)]
+        case .rises(let rise): [2, Double(rise.milliseconds), 0]
+        case .sets(let set): [3, 0, Double(set.milliseconds)]
         case .always: [1, 0, 0]
         case .never: [-1, 0, 0]
         }

@@ -5,6 +5,14 @@ internal import CrosstownValues
 /// Fixes as `t_unix,lat,lon[,accuracy_m][,speed]`, with a heading line that may give another order, or without one.
 enum CSVTrack {
     static func read(_ text: String) throws(TrackFileError) -> [Fix] {
+        if let plain = text.utf8.withContiguousStorageIfAvailable({ PlainCSV.read($0) }), let fixes = plain {
+            return fixes
+        }
+        return try readAny(text)
+    }
+
+    /// Reads what is no plain file, or says what is wrong with it.
+    private static func readAny(_ text: String) throws(TrackFileError) -> [Fix] {
         var columns: CSVColumns?
         var fixes: [Fix] = []
         var number = 0
@@ -55,7 +63,7 @@ enum CSVTrack {
     }
 }
 
-private struct CSVColumns {
+struct CSVColumns {
     let time: Int
     let latitude: Int
     let longitude: Int

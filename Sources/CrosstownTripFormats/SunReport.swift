@@ -18,6 +18,8 @@ public struct SunReport: Codable, Sendable {
         transit = sun.noon.description
         switch sun.daylight {
         case .between: status = "normal"
+        case .rises: status = "rise_only"
+        case .sets: status = "set_only"
         case .always: status = "polar_day"
         case .never: status = "polar_night"
         }
@@ -31,7 +33,11 @@ public struct SunReport: Codable, Sendable {
 
 extension SunCrossing {
     fileprivate var written: (rise: String?, set: String?) {
-        guard case .between(let rise, let set) = self else { return (nil, nil) }
-        return (rise.description, set.description)
+        switch self {
+        case .between(let rise, let set): (rise.description, set.description)
+        case .rises(let rise): (rise.description, nil)
+        case .sets(let set): (nil, set.description)
+        case .always, .never: (nil, nil)
+        }
     }
 }

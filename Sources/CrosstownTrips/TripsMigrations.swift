@@ -2,7 +2,7 @@ import CrosstownSQL
 
 /// The tables of the feature.
 enum TripsMigrations {
-    static let all = [people, recorders, trips, rides, habits, counts, intake]
+    static let all = [people, recorders, trips, rides, habits, counts, intake, someVehicle, shownKeys]
 
     private static let people = Migration(
         owner: "trips",
@@ -175,6 +175,21 @@ enum TripsMigrations {
         sql: """
             ALTER TABLE trips_recorder ADD COLUMN taken_day \(.integer) NOT NULL DEFAULT 0;
             ALTER TABLE trips_recorder ADD COLUMN taken \(.integer) NOT NULL DEFAULT 0
+            """
+    )
+
+    private static let someVehicle = Migration(
+        owner: "trips",
+        name: "leg-of-some-vehicle",
+        sql: "ALTER TABLE trips_leg ADD COLUMN is_some_vehicle \(.integer) NOT NULL DEFAULT 0"
+    )
+
+    private static let shownKeys = Migration(
+        owner: "trips",
+        name: "recorder-shown-key",
+        sql: """
+            ALTER TABLE trips_recorder ADD COLUMN shown_key \(.text);
+            ALTER TABLE trips_recorder ADD COLUMN shown_until \(.integer)
             """
     )
 

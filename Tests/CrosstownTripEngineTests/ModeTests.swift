@@ -12,7 +12,8 @@ import Testing
         let (before, after) = (try #require(without.first?.legs.first), try #require(with.first?.legs.first))
         #expect(after.modes[.rail] > before.modes[.rail])
         #expect(after.modes[.bus] < before.modes[.bus])
-        #expect(after.distance == before.distance)
+        // Roads have corners that rails have not: the more likely a railway is, the fewer are added.
+        #expect(abs(after.distance.distance.value / before.distance.distance.value - 1) < 0.01)
     }
 
     @Test func `the map is asked about each leg and may know nothing`() {

@@ -35,6 +35,45 @@ import Testing
         #expect(december.civilTwilight.contains(december.noon))
     }
 
+    @Test(arguments: [(69.6492, 18.9553), (78.22, 15.64), (67.3, 26.6), (80, -60)])
+    func `when the polar day begins the sun only rises, and only sets when it ends`(latitude: Double, longitude: Double)
+    {
+        let place = Coordinate(latitude: latitude, longitude: longitude)
+        var crossings: [SunCrossing] = []
+        for month in 1...12 {
+            for day in 1...28 {
+                crossings.append(SunDay(at: place, year: 2026, month: month, day: day).daylight)
+            }
+        }
+
+        let days = crossings.filter { $0 == .always }
+        #expect(!days.isEmpty)
+        for (earlier, later) in zip(crossings, crossings.dropFirst()) {
+            // Nobody steps from a day with a night to one without: the last night ends in a rise that no set follows.
+            if case .rises = later { #expect(earlier != .always) }
+            if case .sets = earlier { #expect(later != .always) }
+        }
+    }
+
+    @Test func `the polar day of Longyearbyen begins with a rise, and ends with a set`() throws {
+        let place = Coordinate(latitude: 78.2232, longitude: 15.6267)
+        func daylight(_ month: Int, _ day: Int) -> SunCrossing {
+            SunDay(at: place, year: 2026, month: month, day: day).daylight
+        }
+
+        let spring = try #require((15...22).first { daylight(4, $0) == .always })
+        let autumn = try #require((20...28).last { daylight(8, $0 - 3) == .always }) - 2
+
+        guard case .rises(let rise) = daylight(4, spring - 1), case .sets(let set) = daylight(8, autumn) else {
+            Issue.record("the days around the polar day are \(daylight(4, spring - 1)) and \(daylight(8, autumn))")
+            return
+        }
+        #expect(
+            daylight(4, spring - 1).contains(rise) && !daylight(4, spring - 1).contains(rise.advanced(milliseconds: -1))
+        )
+        #expect(!daylight(8, autumn).contains(set) && daylight(8, autumn).contains(set.advanced(milliseconds: -1)))
+    }
+
     @Test(arguments: [-90.0, -89.9, 0, 89.9, 90])
     func `every latitude has an answer from 1900 to 2100`(latitude: Double) {
         for year in stride(from: 1900, through: 2100, by: 20) {

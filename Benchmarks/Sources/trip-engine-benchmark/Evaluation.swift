@@ -4,20 +4,19 @@ import CrosstownTripFormats
 import CrosstownValues
 import Foundation
 
-/// Prints how the trip engine does on labelled recordings: `trip-engine-benchmark DATA [features|legs|speed]`.
+/// Prints how the trip engine does on labelled recordings: `trip-engine-benchmark DATA [legs|speed]`.
 ///
-/// DATA is the folder with `sun.csv`, `mobilitynet` and, where it is there, `others`; `features` prints what the modes are
-/// fitted on, `legs` what the engine says about each travelled leg, `speed` only the speed.
+/// DATA is the folder with `sun.csv`, `mobilitynet` and, where it is there, `others`; `legs` prints what the modes
+/// are fitted on and what the engine says about each leg, `speed` only the speed.
 @main
 enum Evaluation {
     static func main() throws {
         guard CommandLine.arguments.count > 1 else {
-            print("usage: trip-engine-benchmark DATA [features|legs|speed]")
+            print("usage: trip-engine-benchmark DATA [legs|speed]")
             return
         }
         let data = LabelledData(folder: URL(fileURLWithPath: CommandLine.arguments[1]))
         switch CommandLine.arguments.dropFirst(2).first {
-        case "features": try FeatureListing(data).print()
         case "legs": try ModeEvaluation.list(data)
         case "speed": try SpeedEvaluation.run(data)
         default: try all(data)

@@ -31,6 +31,8 @@ extension SunCrossing {
     fileprivate var status: String {
         switch self {
         case .between: "normal"
+        case .rises: "rise_only"
+        case .sets: "set_only"
         case .always: "polar_day"
         case .never: "polar_night"
         }
@@ -96,40 +98,4 @@ enum TripEvaluation {
         }
         return Double(2 * hits) / Double(total) * 100
     }
-}
-
-/// The features of labelled legs and of parts of them, as CSV.
-struct FeatureListing {
-    let data: LabelledData
-
-    init(_ data: LabelledData) { self.data = data }
-
-    func print() throws {
-        let rows = try data.table("mobilitynet/labels.csv").filter { modeClass($0.text("mode")) != nil }
-        let tracks = try data.tracks(of: rows)
-        Swift.print((["trip", "leg", "type", "mode", "whole"] + LegFeatures.names).joined(separator: ","))
-        for row in rows {
-            guard let track = tracks[row.text("trip")], let mode = modeClass(row.text("mode")) else { continue }
-            let (start, end) = (row.moment("start"), row.moment("end"))
-            guard let whole = LegFeatures(track.part(from: start, to: end)) else { continue }
-            for (from, to) in Self.parts {
-                let length = Double(end.milliseconds(since: start))
-                let part = track.part(
-                    from: start.advanced(milliseconds: Int64(from * length)),
-                    to: start.advanced(milliseconds: Int64(to * length))
-                )
-                guard to - from == 1 || (to - from) * length >= 180_000, let features = LegFeatures(part) else {
-                    continue
-                }
-                let keys = [row.text("trip"), row.text("leg"), row.text("type"), mode, to - from == 1 ? "1" : "0"]
-                // A part stands for a shorter leg that begins where the whole one does.
-                let values = features.values.dropLast() + whole.values.suffix(1)
-                Swift.print((keys + values.map { "\($0)" }).joined(separator: ","))
-            }
-        }
-    }
-
-    private static let parts = [
-        (0.0, 1.0), (0, 0.5), (0.5, 1), (0.25, 0.75), (0, 0.33), (0.33, 0.67), (0.67, 1), (0.1, 0.3), (0.6, 0.8),
-    ]
 }

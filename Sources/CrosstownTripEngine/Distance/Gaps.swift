@@ -41,7 +41,8 @@ extension Track {
     /// Fixes that are too coarse to walk by and yet fill a gap.
     ///
     /// In each gap of two minutes or more the most accurate one counts, a minute from both its ends at least, if it is
-    /// four times as accurate as it is far from them; then the gaps that it leaves are looked at in the same way.
+    /// four times as accurate as it is far from them, and lies on the way: half as long again as the straight line, or
+    /// what it may be off, may the way over it be. Then the gaps that it leaves are looked at in the same way.
     static func bridges(over fixes: [PlanarFix], from coarse: [PlanarFix]) -> [PlanarFix] {
         guard !coarse.isEmpty else { return [] }
         let ends: [PlanarFix?] = [nil] + fixes.map(Optional.some) + [nil]
@@ -100,11 +101,14 @@ extension PlanarFix {
     /// Whether the fix is near in comparison with the ends of a gap, and no faster than a train away from them.
     fileprivate func bridges(from earlier: PlanarFix?, to later: PlanarFix?) -> Bool {
         let fastest = 60.0
-        return [earlier, later].allSatisfy { end in
+        let isClear = [earlier, later].allSatisfy { end in
             guard let end else { return true }
             let distance = distance(to: end)
             return accuracy <= distance / 4 && distance <= fastest * abs(end.time - time)
         }
+        guard isClear, let earlier, let later else { return isClear }
+        // Antennas that the phone takes itself to be at lie now on one side of the way and now on the other.
+        return earlier.distance(to: self) + distance(to: later) <= 1.5 * earlier.distance(to: later) + 2 * accuracy
     }
 
     /// A place on the straight way to another, and not beyond it, as uncertain as the less certain of both.

@@ -8,20 +8,15 @@ import WASILibc
 import Darwin
 #endif
 
-/// What a leg's track says about how it was travelled, robust against noise and sparse fixes.
+/// What a leg's track says about how it was travelled: few numbers, which noise and sparse fixes change little.
 public struct LegFeatures: Sendable, Hashable {
     /// The names of the values, in their order.
-    public static let names = [
-        "fastestMinute", "movingPace", "steadiness", "unrest", "cruising", "variation", "usualPace", "turning",
-        "pausing", "wayInPauses", "accuracy", "worstAccuracy", "approach",
-    ]
+    public static let names = ["meanPace", "spurt", "approach", "stops", "standing", "movingPace", "turning"]
 
-    /// The values, in the order of their names; all but shares and variations are logarithms.
+    /// The values, in the order of their names; all are logarithms.
     public let values: [Double]
     /// The usual speed while moving, in m/s.
     let movingPace: Double
-    /// The speed that is exceeded in a twentieth of the time, in m/s.
-    let fastestPace: Double
     /// The way by the time it took, in m/s.
     let meanPace: Double
 
@@ -31,38 +26,35 @@ public struct LegFeatures: Sendable, Hashable {
         guard fixes.count >= 3 else { return nil }
         let motion = SpeedProfile(fixes)
         let length = max(fixes.gatedLength, 1)
-        let mean = length / max(motion.duration, 1)
-        meanPace = mean
-        var halfMinutes = track.fixes.paces(over: 30, orElse: mean)
-        let minutes = track.fixes.paces(over: 60, orElse: mean)
-        var accuracies = track.fixes.map { $0.accuracy }
-        let pauses = Pauses(fixes)
-        movingPace = motion.quantile(0.5, above: 1)
-        fastestPace = motion.quantile(0.95)
-        let usualPace = motion.quantile(0.5)
+        let kilometres = max(length / 1000, 0.2)
         let slowest = 0.3
-        let slow = 0.5
+        meanPace = length / max(motion.duration, 1)
+        movingPace = motion.quantile(0.5, above: SpeedProfile.standing)
         values = [
-            log(minutes.reduce(slowest, max)), log(max(movingPace, slowest)),
-            halfMinutes.quantile(0.5) / max(halfMinutes.quantile(0.9), slow), minutes.variation,
-            usualPace / max(fastestPace, slow), motion.variation, log(max(usualPace, slowest)),
-            log(min(fixes.turns(over: 300) / max(length / 1000, 0.2), 40) + 0.05),
-            log(pauses.seconds / max(motion.duration, 1) + 0.05), pauses.metres / length,
-            log(max(accuracies.quantile(0.5), 4)), log(max(accuracies.quantile(0.9), 4)),
+            log(max(meanPace, slowest)),
+            // A change of speed from one fix to the next, not by the second: what is seldom read is smoothed already.
+            log(motion.spurt + 0.2),
             // A car stands at the door; half a kilometre is as far as the way to a stop tells more.
             log(min(max(track.surroundings?.approach ?? 0, 100), 500)),
+            log(Double(motion.stops) / kilometres + 0.1), log(motion.standingShare + 0.05),
+            log(max(movingPace, slowest)), log(min(fixes.turns(over: 300) / kilometres, 40) + 0.05),
         ]
     }
 }
 
 /// Speeds between fixes after a median of three, each weighted with its time: of a pause between fixes with a minute at
 /// most, because little is known of it, unless it is so long that it is most of the leg.
-private struct SpeedProfile {
+struct SpeedProfile {
     let duration: Double
     private let speeds: [Double]
     private let weights: [Double]
+    /// The seconds from each fix to the next.
+    private let pauses: [Double]
     /// The indexes of the speeds, the slowest first.
     private let order: [Int]
+
+    /// Whoever is slower, in m/s, stands.
+    static let standing = 0.6
 
     init(_ fixes: [PlanarFix]) {
         let raw = fixes.steps { $0.distance(to: $1) / max($1.time - $0.time, 1) }
@@ -74,6 +66,7 @@ private struct SpeedProfile {
         duration = fixes[fixes.count - 1].time - fixes[0].time
         speeds = smooth
         order = smooth.ascending
+        pauses = fixes.steps { $1.time - $0.time }
         weights = fixes.steps {
             let seconds = $1.time - $0.time
             return seconds > PlanarFix.longestPause ? seconds : min(seconds, 60)
@@ -91,28 +84,32 @@ private struct SpeedProfile {
         return 0
     }
 
-    /// The deviation of speeds from their mean, as a part of the mean.
-    var variation: Double {
-        let total = weights.reduce(0, +)
-        var (mean, square) = (0.0, 0.0)
-        for index in speeds.indices { mean += speeds[index] * weights[index] / total }
-        for index in speeds.indices {
-            square += (speeds[index] - mean) * (speeds[index] - mean) * weights[index] / total
-        }
-        return square.squareRoot() / max(mean, 0.1)
+    /// How much the speed changes from one fix to the next: what nine tenths of the changes stay below, in m/s.
+    var spurt: Double {
+        guard speeds.count > 2 else { return 0.3 }
+        var changes: [Double] = []
+        for index in speeds.indices.dropFirst() { changes.append(abs(speeds[index] - speeds[index - 1])) }
+        return changes.quantile(0.9)
     }
-}
 
-/// The pauses of a minute or more between fixes: tunnels, or a phone that saves power.
-private struct Pauses {
-    private(set) var seconds = 0.0
-    private(set) var metres = 0.0
-
-    init(_ fixes: [PlanarFix]) {
-        for index in fixes.indices.dropFirst() where fixes[index].time - fixes[index - 1].time > 60 {
-            seconds += fixes[index].time - fixes[index - 1].time
-            metres += fixes[index - 1].distance(to: fixes[index])
+    /// The share of the time in which the phone stood.
+    var standingShare: Double {
+        var (standing, total) = (0.0, 0.0)
+        for index in speeds.indices {
+            total += weights[index]
+            if speeds[index] < Self.standing { standing += weights[index] }
         }
+        return standing / max(total, 1)
+    }
+
+    /// How often it stood for eight seconds or more.
+    var stops: Int {
+        var (stops, seconds) = (0, 0.0)
+        for index in speeds.indices {
+            seconds = speeds[index] < Self.standing ? seconds + pauses[index] : 0
+            if seconds >= 8, seconds - pauses[index] < 8 { stops += 1 }
+        }
+        return stops
     }
 }
 
@@ -125,22 +122,6 @@ extension [PlanarFix] {
             kept.append(fix)
         }
         return kept
-    }
-
-    /// The straight-line speeds over overlapping windows of time; another speed where none fits in.
-    fileprivate func paces(over seconds: Double, orElse other: Double) -> [Double] {
-        var paces: [Double] = []
-        guard let first, let last else { return [other] }
-        var start = first.time
-        var (earlier, later) = (0, 0)
-        while start <= last.time - seconds {
-            while self[earlier].time < start { earlier += 1 }
-            while later < count, self[later].time < start + seconds { later += 1 }
-            guard later < count else { break }
-            paces.append(self[earlier].distance(to: self[later]) / Swift.max(self[later].time - self[earlier].time, 1))
-            start += seconds / 2
-        }
-        return paces.isEmpty ? [other] : paces
     }
 
     /// The sum of turns, in radians, between places that lie further apart than a length and than their noise.
@@ -168,12 +149,5 @@ extension [Double] {
         let number = select(rank)
         let next = self[rank...].dropFirst().min() ?? number
         return number + (next - number) * (place - Double(rank))
-    }
-
-    /// The deviation from the mean, as a part of the mean.
-    fileprivate var variation: Double {
-        let mean = reduce(0, +) / Double(count)
-        let square = reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(count)
-        return square.squareRoot() / Swift.max(mean, 0.1)
     }
 }

@@ -7,10 +7,12 @@ extension Track {
     /// - Returns: probabilities whose sum is one.
     public func modeProbabilities(habits: ModeHabits = ModeHabits(), map: MapEvidence? = nil) -> ModeProbabilities {
         guard fixes.count > 1 else { return probabilitiesInGap }
-        if isStill { return ModeProbabilities(certainly: .still) }
+        if isStill {
+            guard isRestless else { return ModeProbabilities(certainly: .still) }
+            return ModeProbabilities(weights: [(.still, 0.55), (.walk, 0.45)])
+        }
         guard let features = LegFeatures(self) else { return probabilitiesByMeanSpeed }
         var probabilities = ModeModel.probabilities(features.values)
-        separateRunning(&probabilities, features)
         probabilities.multiply { habits.factor($0) * (map?.factor($0) ?? 1) }
         probabilities.limit(toSpeed: max(features.movingPace, features.meanPace))
         return probabilities
@@ -23,11 +25,11 @@ extension Track {
         return reach < 40 && gatedLength < 0.4 * max(last.time - first.time, 1)
     }
 
-    /// People change from walking to running at 2.0 to 2.2 m/s (Hreljac 1993); few run faster than 5.5 m/s.
-    private func separateRunning(_ probabilities: inout ModeProbabilities, _ features: LegFeatures) {
-        guard features.movingPace > 2.2, features.movingPace < 4.2, features.fastestPace < 5.5 else { return }
-        // Of slow bicycles many are as steady: what is taken for one stays one.
-        probabilities.move(from: .walk, to: .run, share: 0.9)
+    /// Whether a track that leads nowhere moves for two fifths of the time: somebody walks to and fro, or fixes are poor.
+    private var isRestless: Bool {
+        let thinned = fixes.thinned(seconds: 5)
+        guard let first = thinned.first, thinned.count >= 3 else { return false }
+        return thinned.contains { first.distance(to: $0) > 20 } && SpeedProfile(thinned).standingShare < 0.6
     }
 
     /// Two fixes tell no more than a speed.

@@ -8,64 +8,56 @@ import WASILibc
 import Darwin
 #endif
 
-/// Tells modes apart in two steps: first feet, a bicycle and an engine by how fast and how steadily one moves; then
-/// the kinds of engines.
+/// Tells modes apart by two views of a leg, and answers with the mean of what they say.
 ///
-/// The first step is a logistic regression, because its borders run smoothly through speeds that no labelled leg had.
+/// Each view knows how some of the features are spread in legs of each mode: a normal distribution, made so wide that it
+/// holds what differs from city to city and from phone to phone. One view sees how a leg began and how it stops and goes,
+/// the other its pace, its spurts and its turns. Where the two disagree, neither is believed, and the person is asked.
 enum ModeModel {
     static func probabilities(_ features: [Double]) -> ModeProbabilities {
-        let power = powerProbabilities(features)
-        let engines = ModeForest.probabilities(features)
-        var probabilities: [(TravelMode, Double)] = [(.bike, power[0]), (.walk, power[2])]
-        for mode in engines.indices { probabilities.append((ModeForest.modes[mode], power[1] * engines[mode])) }
-        return ModeProbabilities(weights: probabilities)
+        let views = [ModeView(ModeTable.stopping, of: 0..<5), ModeView(ModeTable.moving, of: [1, 5, 6])]
+        let said = views.map { $0.probabilities(features) }
+        return ModeProbabilities(
+            weights: ModeTable.modes.enumerated().map { index, mode in
+                (mode, said.reduce(0) { $0 + $1[index] } / Double(said.count))
+            }
+        )
+    }
+}
+
+/// Normal distributions of some features, one for each mode.
+private struct ModeView {
+    private let numbers: [Double]
+    private let columns: [Int]
+
+    /// Reads for each mode a constant, the means, and the rows of the lower triangle that makes deviations independent.
+    init(_ numbers: [Double], of columns: some Sequence<Int>) {
+        self.numbers = numbers
+        self.columns = Array(columns)
     }
 
-    /// How likely a bicycle, an engine and feet are, by the first six features and the squares of the first two.
-    private static func powerProbabilities(_ features: [Double]) -> [Double] {
-        let terms = [1] + features.prefix(6) + features.prefix(2).map { $0 * $0 }
-        var scores: [Double] = [0, 0, 0]
-        for (index, weight) in ModeTable.power.enumerated() {
-            scores[index / terms.count] += weight * terms[index % terms.count]
-        }
+    /// How likely each mode is; the sum is one.
+    func probabilities(_ features: [Double]) -> [Double] {
+        let scores = ModeTable.modes.indices.map { score(of: $0, features) }
         let best = scores.reduce(scores[0], max)
         let weights = scores.map { exp($0 - best) }
         let sum = weights.reduce(0, +)
         return weights.map { $0 / sum }
     }
-}
 
-/// A forest of small decision trees, each complete and four questions deep.
-///
-/// The questions of a tree stand level by level; the answer "no more than the threshold" leads left. All its numbers
-/// are single bytes, because a browser downloads them.
-private enum ModeForest {
-    static let modes: [TravelMode] = [.bus, .car, .rail]
-    private static let depth = 4
-    private static let questions = 15
-    private static let leaves = 16
-
-    /// How likely each of the modes is; the sum is one.
-    static func probabilities(_ features: [Double]) -> [Double] {
-        let trees = ModeTable.features.count / questions
-        var (bus, car) = (0.0, 0.0)
-        for tree in 0..<trees {
-            let leaf = 2 * (tree * leaves + leaf(of: tree, features))
-            bus += Double(ModeTable.weights[leaf])
-            car += Double(ModeTable.weights[leaf + 1])
+    /// The logarithm of the density of a mode, but for what all have in common.
+    private func score(of mode: Int, _ features: [Double]) -> Double {
+        let count = columns.count
+        let first = mode * (1 + count + count * (count + 1) / 2)
+        var (score, next) = (numbers[first], first + 1 + count)
+        for row in 0..<count {
+            var deviation = 0.0
+            for column in 0...row {
+                deviation += numbers[next] * (features[columns[column]] - numbers[first + 1 + column])
+                next += 1
+            }
+            score -= deviation * deviation / 2
         }
-        let total = 63 * Double(trees)
-        return [bus / total, car / total, (total - bus - car) / total]
-    }
-
-    /// The number of the leaf that the answers to a tree's questions lead to.
-    private static func leaf(of tree: Int, _ features: [Double]) -> Int {
-        var node = 0
-        for _ in 0..<depth {
-            let question = tree * questions + node
-            let threshold = Double(ModeTable.thresholds[question]) / 16 - 3
-            node = 2 * node + (features[Int(ModeTable.features[question])] <= threshold ? 1 : 2)
-        }
-        return node - questions
+        return score
     }
 }

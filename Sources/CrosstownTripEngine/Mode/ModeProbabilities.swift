@@ -27,6 +27,16 @@ public struct ModeProbabilities: Sendable, Hashable {
     /// - Returns: whether the best mode has less, or is a flight, which only speed tells.
     public func needsAsking(under threshold: Double = 0.6) -> Bool { best == .flight || self[best] < threshold }
 
+    /// What is sure where the mode is not.
+    ///
+    /// Neither speeds nor stops tell trams from buses, and hardly buses from cars.
+    ///
+    /// - Parameter threshold: the probability that one mode, or the vehicles together, must have.
+    /// - Returns: that it was a vehicle on the road or on rails, where none of them alone is likely enough.
+    public func isSomeVehicle(over threshold: Double = 0.6) -> Bool {
+        best.isVehicle && self[best] < threshold && self[.bus] + self[.car] + self[.rail] >= threshold
+    }
+
     mutating func move(from source: TravelMode, to target: TravelMode, share: Double) {
         let moved = values[source.rawValue] * share
         values[source.rawValue] -= moved

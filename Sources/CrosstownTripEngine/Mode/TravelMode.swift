@@ -32,6 +32,9 @@ public enum TravelMode: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// Whether an engine drives it, on a road or on rails.
+    var isVehicle: Bool { self == .bus || self == .car || self == .rail }
+
     /// The name in files and on the wire.
     public var name: String {
         switch self {

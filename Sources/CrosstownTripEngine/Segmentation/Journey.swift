@@ -39,9 +39,15 @@ extension Track {
         tripSpans.map { trip(over: $0, habits: habits, map: map) }
     }
 
-    /// The trip of a recording that a person started and stopped: all of its time, whatever was stood still in between.
-    public func trip(from start: Timestamp, to end: Timestamp, habits: ModeHabits = ModeHabits()) -> Trip {
-        trip(over: TimeSpan(start: seconds(of: start), end: seconds(of: end)), habits: habits)
+    /// The trips of a recording that a person started and stopped: one over all of its time, unless it holds stays.
+    public func trips(
+        ofRecordingFrom start: Timestamp,
+        to end: Timestamp,
+        habits: ModeHabits = ModeHabits()
+    ) -> [Trip] {
+        let found = trips(habits: habits)
+        if found.count > 1 { return found }
+        return [trip(over: TimeSpan(start: seconds(of: start), end: seconds(of: end)), habits: habits)]
     }
 
     /// The moments of the fixes that cleaning has kept, in order.

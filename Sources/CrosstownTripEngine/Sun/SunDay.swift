@@ -39,6 +39,10 @@ public struct SunDay: Sendable, Hashable {
 public enum SunCrossing: Sendable, Hashable {
     /// It comes above it and goes below it again.
     case between(rise: Timestamp, set: Timestamp)
+    /// It comes above it and does not go below it on this day: the polar day begins.
+    case rises(Timestamp)
+    /// It was above it when the day began, and goes below it: the polar day ends.
+    case sets(Timestamp)
     /// It stays above it all day.
     case always
     /// It stays below it all day.
@@ -48,6 +52,8 @@ public enum SunCrossing: Sendable, Hashable {
     public func contains(_ moment: Timestamp) -> Bool {
         switch self {
         case .between(let rise, let set): rise <= moment && moment < set
+        case .rises(let rise): rise <= moment
+        case .sets(let set): moment < set
         case .always: true
         case .never: false
         }
@@ -67,7 +73,9 @@ private struct SolarPassage {
     func crossing(zenith: Double) -> SunCrossing {
         switch (event(zenith: zenith, side: -1), event(zenith: zenith, side: 1)) {
         case (.at(let rise), .at(let set)): .between(rise: rise, set: set)
-        case (.above, _), (_, .above): .always
+        case (.at(let rise), .above): .rises(rise)
+        case (.above, .at(let set)): .sets(set)
+        case (.above, .above): .always
         default: .never
         }
     }

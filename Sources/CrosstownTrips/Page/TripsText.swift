@@ -49,6 +49,14 @@ extension Means {
     }
 }
 
+extension TripLeg {
+    /// What it was made with, as far as that is known.
+    var name: LocalizedText { isAsked && isSomeVehicle ? "Road or rail vehicle" : means.name }
+
+    /// The color of its way.
+    var tone: String { isAsked && isSomeVehicle ? "vehicle" : means.tone }
+}
+
 /// Texts of scores, lengths and times.
 enum TripsText {
     /// What was avoided, in the unit that a person prefers.

@@ -47,7 +47,8 @@ struct QuestionsPage: Page {
     private func field(_ index: Int, _ question: Question) -> Markup {
         let label: LocalizedText = """
             \(LocalizedText.moment(question.leg.beganAt, .dayAndClock)), \
-            \(LocalizedText.distance(Metres(question.leg.meters)))
+            \(LocalizedText.distance(Metres(question.leg.meters)))\
+            \(question.leg.isSomeVehicle ? ": a vehicle on the road or on rails" as LocalizedText : "")
             """
         return """
             <div class="card stack-small"><input type="hidden" name="trips"\(attribute: "value", question.trip)>\

@@ -116,6 +116,7 @@ extension TripLeg {
         means = try reader.next()
         engineMeans = try reader.next()
         isAsked = try reader.next()
+        isSomeVehicle = try reader.next()
         occupants = try reader.next()
         metres = try reader.next()
         errorMetres = try reader.next()

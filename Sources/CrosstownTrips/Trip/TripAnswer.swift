@@ -51,6 +51,8 @@ struct LegAnswer: Codable, Hashable, Sendable {
     let means: Means
     /// Whether the engine was so unsure that the person is asked.
     let isAsked: Bool
+    /// Whether it was a vehicle on the road or on rails, and not known which.
+    let isSomeVehicle: Bool
     let occupants: Int
     let meters: Double
     let errorMeters: Double?
@@ -62,6 +64,7 @@ struct LegAnswer: Codable, Hashable, Sendable {
         endedAt = leg.endedAt
         means = leg.means
         isAsked = leg.isAsked
+        isSomeVehicle = leg.isAsked && leg.isSomeVehicle
         occupants = leg.occupants
         meters = leg.metres
         errorMeters = leg.errorMetres

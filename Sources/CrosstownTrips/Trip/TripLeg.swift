@@ -12,6 +12,8 @@ struct TripLeg: Hashable, Sendable {
     var engineMeans: Means?
     /// Whether the engine is so unsure that the person should be asked.
     var isAsked = false
+    /// Whether the engine knows that it was a vehicle, and not which of those on the road and on rails.
+    var isSomeVehicle = false
     /// How many people shared the vehicle.
     var occupants = 1
     var metres: Double

@@ -21,9 +21,7 @@ struct TripMaker {
     func trips(in fixes: [Fix], from start: Timestamp, to end: Timestamp) -> [TripDraft] {
         let track = Track(fixes)
         let ways = Ways(fixes, keptMoments: track.keptMoments)
-        let found = track.trips(habits: habits)
-        if found.count > 1 { return found.compactMap { draft($0, ways) } }
-        return [draft(track.trip(from: start, to: end, habits: habits), ways)].compactMap { $0 }
+        return track.trips(ofRecordingFrom: start, to: end, habits: habits).compactMap { draft($0, ways) }
     }
 
     private func draft(_ trip: Trip, _ ways: Ways) -> TripDraft? {
@@ -35,6 +33,7 @@ struct TripMaker {
                 means: means,
                 engineMeans: means,
                 isAsked: means != .wait && leg.modes.needsAsking(),
+                isSomeVehicle: leg.modes.isSomeVehicle(),
                 metres: leg.distance.distance.value,
                 errorMetres: leg.distance.error.value,
                 way: ways.way(from: leg.start, to: leg.end, tolerance: Self.tolerance)

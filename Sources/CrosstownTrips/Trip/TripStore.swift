@@ -8,7 +8,7 @@ struct TripStore {
     let transaction: any Transaction
 
     private static let legColumns: SQL = """
-        began_at, ended_at, means, engine_means, is_asked, occupants, metres, error_metres, way
+        began_at, ended_at, means, engine_means, is_asked, is_some_vehicle, occupants, metres, error_metres, way
         """
 
     /// A person's trip that is not deleted.
@@ -123,7 +123,7 @@ struct TripStore {
             statement.append(
                 """
                  (\(trip), \(position), \(leg.beganAt), \(leg.endedAt), \(leg.means), \(leg.engineMeans),
-                 \(leg.isAsked), \(leg.occupants), \(leg.metres), \(leg.errorMetres), \(Polyline(leg.way).polyline6))
+                 \(leg.isAsked), \(leg.isSomeVehicle), \(leg.occupants), \(leg.metres), \(leg.errorMetres), \(Polyline(leg.way).polyline6))
                 """
             )
         }

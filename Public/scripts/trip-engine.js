@@ -9,9 +9,11 @@
 /** @typedef {{time: number, latitude: number, longitude: number, accuracy?: number | null, speed?: number | null}} Fix */
 /** @typedef {"walk" | "run" | "bike" | "bus" | "car" | "rail" | "still" | "flight"} Mode */
 /** @typedef {{start: number, end: number, mode: Mode, probabilities: Record<Mode, number>, ask: boolean,
+ *   isVehicle: boolean,
  *   distance: number, distanceError: number}} Leg */
 /** @typedef {{start: number, end: number, distance: number, legs: Leg[]}} Trip */
-/** @typedef {"always" | "never" | {rise: number, set: number}} Crossing */
+/** On a day on which the polar day begins or ends there is a rise or a set alone.
+ * @typedef {"always" | "never" | {rise?: number, set?: number}} Crossing */
 
 /** In the order of their numbers in the engine. @type {Mode[]} */
 export const modes = ["walk", "run", "bike", "bus", "car", "rail", "still", "flight"];
@@ -38,6 +40,16 @@ export class TripEngine {
   /** The trips of a whole recording. @param {Fix[]} fixes @returns {Trip[]} */
   analyse(fixes) {
     return this.#trips(this.#withFixes(fixes, (address, count) => this.#exports.analyse(address, count)));
+  }
+
+  /**
+   * The trips of a recording that a person started and stopped: one over all of its time, unless it holds stays.
+   * @param {Fix[]} fixes @param {number} start @param {number} end @returns {Trip[]}
+   */
+  recording(fixes, start, end) {
+    return this.#trips(
+      this.#withFixes(fixes, (address, count) => this.#exports.recording(address, count, start, end)),
+    );
   }
 
   /**
@@ -203,15 +215,17 @@ class Answer {
 
   leg() {
     const [start, end, distance, distanceError] = [this.next(), this.next(), this.next(), this.next()];
-    const ask = this.next() === 1;
+    const [ask, isVehicle] = [this.next() === 1, this.next() === 1];
     const mode = modes[this.next()];
     const probabilities = Object.fromEntries(modes.map((mode) => [mode, this.next()]));
-    return { start, end, mode, probabilities, ask, distance, distanceError };
+    return { start, end, mode, probabilities, ask, isVehicle, distance, distanceError };
   }
 
   /** @returns {Crossing} */
   crossing() {
     const [kind, rise, set] = [this.next(), this.next(), this.next()];
+    if (kind === 2) return { rise };
+    if (kind === 3) return { set };
     return kind === 0 ? { rise, set } : kind > 0 ? "always" : "never";
   }
 }
