@@ -16,6 +16,7 @@ export function addOverlays(map) {
   map.addSource("zones", { type: "geojson", data: EMPTY });
   map.addSource("zone-names", { type: "geojson", data: EMPTY });
   map.addSource("route", { type: "geojson", data: EMPTY });
+  map.addSource("ways", { type: "geojson", data: EMPTY });
   map.addLayer({ id: "zone-fill", type: "fill", source: "zones", paint: zoneFill(colour) });
   map.addLayer({ id: "zone-edge", type: "line", source: "zones", paint: { "line-color": byKind(colour.accentText, colour), "line-width": 2 } });
   const names = { type: "symbol", source: "zone-names", paint: halo(colour) };
@@ -24,6 +25,10 @@ export function addOverlays(map) {
   const round = { "line-cap": "round", "line-join": "round" };
   map.addLayer({ id: "route-case", type: "line", source: "route", layout: round, paint: { "line-color": colour.onAccent, "line-width": 9 } });
   map.addLayer({ id: "route-line", type: "line", source: "route", layout: round, paint: { "line-color": colour.accent, "line-width": 6 } });
+  const own = { "line-color": ["get", "colour"], "line-width": 6 };
+  map.addLayer({ id: "way-case", type: "line", source: "ways", layout: round, paint: { "line-color": colour.surface, "line-width": 9 } });
+  map.addLayer({ id: "way-line", type: "line", source: "ways", layout: round, filter: ["!", ["get", "isUnsure"]], paint: own });
+  map.addLayer({ id: "way-dashes", type: "line", source: "ways", filter: ["get", "isUnsure"], paint: { ...own, "line-dasharray": [1.5, 1] } });
 }
 
 /** @param {Record<string, string>} colour */
@@ -85,6 +90,22 @@ function colours() {
     good: read("--good"),
     bad: read("--bad"),
   };
+}
+
+/**
+ * Draws the page's ways (`data-way`), each in its own colour and dashed where it is not sure, or takes the old ones away.
+ * @param {any} map
+ * @returns {[number, number][]} their positions
+ */
+export function drawWays(map) {
+  const features = [...document.querySelectorAll("[data-way]")].map((way) => {
+    const colour = getComputedStyle(way).getPropertyValue("--tone").trim() || colours().accent;
+    const properties = { colour, isUnsure: way.hasAttribute("data-way-unsure") };
+    const coordinates = decodePolyline(way.getAttribute("data-way") ?? "");
+    return { type: "Feature", properties, geometry: { type: "LineString", coordinates } };
+  });
+  map.getSource("ways")?.setData({ ...EMPTY, features });
+  return features.flatMap((feature) => feature.geometry.coordinates);
 }
 
 /**

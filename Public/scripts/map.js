@@ -1,5 +1,5 @@
 // The map: loads MapLibre, draws base, pins, route and zones, and gives way to the list where it cannot run.
-import { addOverlays, drawRoute, drawZones } from "./map-layers.js";
+import { addOverlays, drawRoute, drawWays, drawZones } from "./map-layers.js";
 import { baseStyle } from "./map-style.js";
 import { refreshAll } from "./live.js";
 import { startLoss, watchSource } from "./loss.js";
@@ -101,7 +101,7 @@ function drawPage() {
   pins.follow();
   drawSelf();
   if (!map.getSource("route")) return;
-  const line = drawRoute(map);
+  const line = [...drawRoute(map), ...drawWays(map)];
   drawZones(map, element.dataset.zones);
   if (document.querySelector("[data-area-draw]")) import("./draw-area.js").then((module) => module.startDrawing(map));
   fit([...pins.places(), ...line]);

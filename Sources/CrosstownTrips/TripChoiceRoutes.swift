@@ -40,11 +40,6 @@ struct TripChoiceRoutes {
         var id: Identifier<FixRecorder>
     }
 
-    struct KeyAddress: Codable, Sendable {
-        var id: Identifier<FixRecorder>
-        var key: String
-    }
-
     struct FileAnswer: Codable, Sendable {
         /// How many positions were new.
         let taken: Int
@@ -267,17 +262,17 @@ struct TripChoiceRoutes {
             use: { (_: Nothing, message: RecorderMessageForm, context) in
                 let made = try await Self.make(message, recorders, context.requirePerson())
                 let key = NewRecorderPage.Contents(made, address: address)
-                return Answer(key, at: TripsLinks.newRecorder(made.recorder.id, key: made.key))
+                return Answer(key, at: TripsLinks.newRecorder(made.recorder.id))
             }
         )
         routes.get(
-            "/trips/recorders/:id/:key",
+            "/trips/recorders/:id",
             id: "getTripRecorderKey",
             tag: Self.tag,
-            summary: "How an app is set up with its key",
+            summary: "How an app is set up with its key, for a quarter of an hour after it was made",
             access: .signedIn
-        ) { (told: KeyAddress, context) in
-            let made = try await recorders.made(told.id, key: told.key, for: context.requirePerson())
+        ) { (told: RecorderAddress, context) in
+            let made = try await recorders.made(told.id, for: context.requirePerson())
             return NewRecorderPage(made: made, address: address)
         }
         routes.post(
@@ -327,6 +322,22 @@ struct TripChoiceRoutes {
 
     private func addInbox<Context: CrosstownContext>(to routes: Routes<Context>) {
         let recorders = recorders
+        routes.file(
+            "/trips/in/:key",
+            id: "receiveRecordedPosition",
+            tag: Self.tag,
+            summary: "A position in an address, as apps of the OsmAnd protocol send it: lat, lon, timestamp, speed",
+            access: .anyone,
+            mediaType: "text/plain"
+        ) { (_: Nothing, request, context) in
+            _ = try await recorders.take(
+                [],
+                isJSON: false,
+                query: Self.query(of: request),
+                key: context.parameters.get("key") ?? ""
+            )
+            return Response(status: .ok, headers: [.cacheControl: "no-store"])
+        }
         routes.receive(
             "/trips/in/:key",
             id: "receiveRecordedPositions",
@@ -334,20 +345,23 @@ struct TripChoiceRoutes {
             summary: "Positions of OwnTracks, Overland, Traccar Client and own programs",
             bodyLimit: 8 * 1024 * 1024,
             answering: { body, request, context in
-                let query = Dictionary(
-                    request.uri.queryParameters.map { (String($0.key), String($0.value)) },
-                    uniquingKeysWith: { $1 }
-                )
                 let isJSON = request.headers[.contentType]?.lowercased().hasPrefix("application/json") ?? false
                 let reply = try await recorders.take(
                     Array(body.readableBytesView),
                     isJSON: isJSON,
-                    query: query,
+                    query: Self.query(of: request),
                     key: context.parameters.get("key") ?? ""
                 )
                 guard reply != .empty else { return Response(status: .ok) }
                 return .file(reply.rawValue, type: "application/json")
             }
+        )
+    }
+
+    private static func query(of request: Request) -> [String: String] {
+        Dictionary(
+            request.uri.queryParameters.map { (String($0.key), String($0.value)) },
+            uniquingKeysWith: { $1 }
         )
     }
 

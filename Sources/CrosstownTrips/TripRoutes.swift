@@ -344,11 +344,7 @@ extension TripReading {
 extension TripPage {
     /// The page with the way by car, where routes are known.
     static func make(_ whole: TripReading.Whole, travel: any TravelPlanner, localTime: LocalTime) async -> TripPage {
-        let draft = TripDraft(legs: whole.legs)
-        var route: RoadRoute?
-        if let start = draft.start, let end = draft.end, start != end, whole.trip.metres < 200_000 {
-            route = await travel.route(from: start, to: end)
-        }
+        let routes = await routes(of: whole, travel)
         return TripPage(
             trip: whole.trip,
             legs: whole.legs,
@@ -357,11 +353,25 @@ extension TripPage {
                 metres: whole.trip.metres,
                 emitted: whole.trip.emittedGrams,
                 means: whole.trip.means,
-                scoring: Scoring(car: whole.settings.car)
+                scoring: Scoring(car: whole.settings.car),
+                routes: routes
             ),
-            byCar: route,
+            byCar: routes[.car],
             settings: whole.settings,
             localTime: localTime
         )
+    }
+
+    /// The ways of other means between the ends of a trip, all asked for at once.
+    private static func routes(of whole: TripReading.Whole, _ travel: any TravelPlanner) async -> [WayKind: RoadRoute] {
+        let draft = TripDraft(legs: whole.legs)
+        guard let start = draft.start, let end = draft.end, start != end else { return [:] }
+        let ways = Alternatives.ways(metres: whole.trip.metres)
+        async let foot = ways.contains(.foot) ? travel.route(from: start, to: end, by: .foot) : nil
+        async let bicycle = ways.contains(.bicycle) ? travel.route(from: start, to: end, by: .bicycle) : nil
+        async let car = ways.contains(.car) ? travel.route(from: start, to: end, by: .car) : nil
+        var routes: [WayKind: RoadRoute] = [:]
+        (routes[.foot], routes[.bicycle], routes[.car]) = (await foot, await bicycle, await car)
+        return routes
     }
 }

@@ -7,6 +7,8 @@ enum TripsError: Error, Hashable, ExplainableError {
     case noTrip
     /// There is no such recorder, or its key was withdrawn.
     case noRecorder
+    /// A key was shown for as long as keys are.
+    case keyNoLongerShown
     /// A batch names a recorder of another person.
     case foreignRecorder
     /// A recording was ended before all of its fixes had come.
@@ -32,6 +34,11 @@ enum TripsError: Error, Hashable, ExplainableError {
         switch self {
         case .noTrip: .notFound("Trip")
         case .noRecorder: .notFound("Recorder")
+        case .keyNoLongerShown:
+            .conflict(
+                "No longer shown",
+                "A key is shown for a quarter of an hour. Withdraw it and make another if the app is not set up yet."
+            )
         case .foreignRecorder:
             .conflict("Recorded by somebody else", "Another person recorded on this device; sign in as that person.")
         case .fixesMissing:

@@ -53,7 +53,9 @@ public struct TripsModule: FeatureModule {
     /// Fixes are cut into trips, and what was deleted goes for good.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
         let (fixes, trips) = (FixService(host: host), TripService(host: host))
+        let recorders = RecorderService(host: host, fixes: fixes)
         return [
+            RecorderService.keyDeadline: { try recorders.forgetKey($0, in: $1) },
             FixService.cutDeadline: { try fixes.cut($0, in: $1) },
             TripService.purgeDeadline: { try trips.purge($0, in: $1) },
         ]

@@ -9,8 +9,28 @@ public protocol TravelPlanner: Sendable {
     /// The way along the streets, if the routing engine can be asked and knows one.
     func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute?
 
+    /// The way by one of several means, if the routing engine can be asked and knows one.
+    func route(from origin: Coordinate, to destination: Coordinate, by way: WayKind) async -> RoadRoute?
+
     /// Learns from a drive that really happened.
     func learn(_ drive: FinishedDrive) async
+}
+
+extension TravelPlanner {
+    /// The way by car; a planner that knows others tells them too.
+    public func route(from origin: Coordinate, to destination: Coordinate, by way: WayKind) async -> RoadRoute? {
+        way == .car ? await route(from: origin, to: destination) : nil
+    }
+}
+
+/// What a way through the city is made with.
+public enum WayKind: Hashable, Sendable, CaseIterable {
+    /// On foot.
+    case foot
+    /// By bicycle.
+    case bicycle
+    /// By car.
+    case car
 }
 
 /// How long a drive will take, and how that was come by.

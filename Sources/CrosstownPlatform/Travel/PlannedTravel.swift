@@ -72,6 +72,23 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
 
     /// The way on foot, which is asked for anew each time: few people want the same one; `nil` where too many ask at once.
     public func walk(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? {
+        await unhurried(from: origin, to: destination, by: .pedestrian)
+    }
+
+    /// The way on foot, by bicycle or by car; `nil` where too many ask for walks and bicycle rides at once.
+    public func route(from origin: Coordinate, to destination: Coordinate, by way: WayKind) async -> RoadRoute? {
+        switch way {
+        case .foot: await walk(from: origin, to: destination)
+        case .bicycle: await unhurried(from: origin, to: destination, by: .bicycle)
+        case .car: await route(from: origin, to: destination)
+        }
+    }
+
+    private func unhurried(
+        from origin: Coordinate,
+        to destination: Coordinate,
+        by costing: RouteCosting
+    ) async -> RoadRoute? {
         let mayAsk = walks.withLock { walks in
             guard walks < Self.mostWalks else { return false }
             walks += 1
@@ -79,7 +96,7 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
         }
         guard mayAsk else { return nil }
         defer { walks.withLock { $0 -= 1 } }
-        return await engine?.route(from: origin, to: destination, by: .pedestrian)
+        return await engine?.route(from: origin, to: destination, by: costing)
     }
 
     /// Learns from a drive that really happened; one that cannot have been a plain drive is left out.

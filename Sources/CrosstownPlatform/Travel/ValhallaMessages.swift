@@ -4,7 +4,7 @@ import CrosstownValues
 
 /// How a way is gone, by Valhalla's names for its costing models.
 enum RouteCosting: String, Encodable, Sendable {
-    case taxi, pedestrian
+    case taxi, pedestrian, bicycle
 }
 
 /// A request to Valhalla's `/route` (Valhalla 3.9, "Turn-by-turn API").

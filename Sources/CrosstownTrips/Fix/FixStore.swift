@@ -45,8 +45,30 @@ struct FixStore {
     func withdraw(_ id: Identifier<FixRecorder>, at now: Timestamp) throws {
         try transaction.execute(
             """
-            UPDATE trips_recorder SET withdrawn_at = \(now), key_hash = NULL, secret = NULL WHERE id = \(id)
+            UPDATE trips_recorder
+            SET withdrawn_at = \(now), key_hash = NULL, secret = NULL, shown_key = NULL, shown_until = NULL
+            WHERE id = \(id)
             """
+        )
+    }
+
+    /// Keeps a sealed key for as long as it is shown.
+    func show(_ key: String, of id: Identifier<FixRecorder>, until end: Timestamp) throws {
+        try transaction.execute(
+            "UPDATE trips_recorder SET shown_key = \(key), shown_until = \(end) WHERE id = \(id)"
+        )
+    }
+
+    /// The sealed key of a recorder; `nil` where it is no longer shown.
+    func shownKey(of id: Identifier<FixRecorder>, at now: Timestamp) throws -> String? {
+        try transaction.first(
+            "SELECT shown_key FROM trips_recorder WHERE id = \(id) AND shown_until > \(now) AND shown_key IS NOT NULL"
+        )?.get(0)
+    }
+
+    func forgetShownKey(of id: Identifier<FixRecorder>) throws {
+        try transaction.execute(
+            "UPDATE trips_recorder SET shown_key = NULL, shown_until = NULL WHERE id = \(id)"
         )
     }
 

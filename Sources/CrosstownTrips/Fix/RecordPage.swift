@@ -28,9 +28,10 @@ struct RecordPage: Page {
         <p class="figure-large" data-trip-time role="timer" aria-live="off">0:00</p>\
         <p class="figure-large" data-trip-length>0 m</p></div>\
         <p class="quiet" data-trip-state role="status">\("Ready. Start when you set out.")</p>\
+        <p class="notice" data-trip-vehicle role="status" hidden></p>\
         <p class="notice notice-good" data-trip-score hidden></p>\
         <p class="notice" data-trip-night hidden></p>\(means)\(options)\
-        <p class="fine quiet">\(Self.honest)</p>\
+        <div class="stack" data-trip-refused hidden></div><p class="fine quiet">\(Self.honest)</p>\
         <p class="fine quiet">\(TripsText.source). \("Trees"): \(Self.trees). \("Ice"): \(Self.ice).</p>\(queue)</div>\
         <footer class="sheet-actions"><button type="button" class="button button-primary button-wide button-large" \
         data-trip-start hidden>\("Start")</button>\
@@ -56,9 +57,9 @@ struct RecordPage: Page {
         let shown: [Means] = [.walk, .bike, .electricBike, .scooter, .bus, .train, .car, .motorbike]
         return """
             <fieldset class="field" data-needs-script hidden><legend>\("How you move")</legend><div class="choices">\
-            <label class="choice"><input type="radio" name="trip-means" value="" checked><span data-trip-guess>\("Automatic")</span></label>\
+            <label class="choice"><input type="radio" name="trip-means" value="" checked><span>\("Automatic")</span></label>\
             \(forEach: shown, { "<label class=\"choice\"><input type=\"radio\" name=\"trip-means\"\(attribute: "value", $0.rawValue)><span>\($0.name)</span></label>" })\
-            </div></fieldset>
+            </div><p class="small quiet" data-trip-guess hidden></p></fieldset>
             """
     }
 

@@ -32,6 +32,6 @@ enum TripsLinks {
     static func edit(_ id: Identifier<KeptTrip>) -> Link { "/trips/history/\(id)/edit" }
     static func legs(_ id: Identifier<KeptTrip>) -> Link { "/trips/history/\(id)/legs" }
     static func split(_ id: Identifier<KeptTrip>) -> Link { "/trips/history/\(id)/split" }
-    static func newRecorder(_ id: Identifier<FixRecorder>, key: String) -> Link { "/trips/recorders/\(id)/\(key)" }
+    static func newRecorder(_ id: Identifier<FixRecorder>) -> Link { "/trips/recorders/\(id)" }
     static func withdraw(_ id: Identifier<FixRecorder>) -> Link { "/trips/recorders/\(id)/withdraw" }
 }

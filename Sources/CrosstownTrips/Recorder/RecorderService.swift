@@ -13,7 +13,12 @@ struct RecorderService {
     /// How many positions one message or file may hold; a queue of months is sent in pieces.
     static let mostPositions = 200_000
 
-    /// A recorder that was just made, with its key, which is shown once.
+    /// The kind of the deadline at which a key is no longer shown.
+    static let keyDeadline = "trips.forget-key"
+    /// How long a new key is shown to whoever made it: long enough to set up a phone.
+    private static let shown: Int64 = 15 * 60_000
+
+    /// A recorder that was just made, with its key.
     struct Made: Sendable {
         let recorder: StoredRecorder
         let key: String
@@ -36,11 +41,15 @@ struct RecorderService {
         )
         if let secret { recorder.secret = try host.seal.seal(secret, for: Self.place(of: recorder.id)) }
         let made = recorder
+        let sealedKey = try host.seal.seal(key, for: Self.keyPlace(of: recorder.id))
         try await host.database.write { transaction in
             let store = FixStore(transaction: transaction)
             guard try store.recorders(of: person).filter({ $0.withdrawnAt == nil }).count < FixService.mostRecorders
             else { throw TripsError.tooMany }
             try store.insert(made, keyHash: Self.hash(key))
+            let end = now.advanced(milliseconds: Self.shown)
+            try store.show(sealedKey, of: made.id, until: end)
+            try Deadlines.schedule(transaction, kind: Self.keyDeadline, subject: made.id.description, dueAt: end)
         }
         return Made(recorder: made, key: key, secret: secret)
     }
@@ -59,13 +68,26 @@ struct RecorderService {
         }
     }
 
-    /// A recorder with its key, for whoever made it and still knows the key.
+    /// Forgets a key that was shown for long enough.
+    func forgetKey(_ deadline: Deadline, in transaction: any Transaction) throws {
+        guard let id = Identifier<FixRecorder>(deadline.subject) else { return }
+        try FixStore(transaction: transaction).forgetShownKey(of: id)
+    }
+
+    /// A recorder with its key, for whoever made it a short while ago.
     ///
-    /// - Throws: `TripsError.noRecorder`, `DatabaseError`.
-    func made(_ id: Identifier<FixRecorder>, key: String, for person: Identifier<Account>) async throws -> Made {
-        let hash = Self.hash(key)
-        let recorder = try await host.database.read { try FixStore(transaction: $0).recorder(keyHash: hash) }
-        guard let recorder, recorder.id == id, recorder.person == person else { throw TripsError.noRecorder }
+    /// No address holds the key: what is in the history of a browser opens nothing.
+    ///
+    /// - Throws: `TripsError.noRecorder`, `TripsError.keyNoLongerShown`, `DatabaseError`.
+    func made(_ id: Identifier<FixRecorder>, for person: Identifier<Account>) async throws -> Made {
+        let now = host.clock.now()
+        let (recorder, sealedKey) = try await host.database.read { transaction in
+            let store = FixStore(transaction: transaction)
+            return (try store.recorder(id), try store.shownKey(of: id, at: now))
+        }
+        guard let recorder, recorder.person == person else { throw TripsError.noRecorder }
+        guard let sealedKey else { throw TripsError.keyNoLongerShown }
+        let key = try host.seal.open(sealedKey, for: Self.keyPlace(of: id))
         let secret = recorder.secret.flatMap { try? host.seal.open($0, for: Self.place(of: id)) }
         return Made(recorder: recorder, key: key, secret: secret)
     }
@@ -116,6 +138,9 @@ struct RecorderService {
             case .owntracks: return try OwnTracksMessage.read(body, secret: secret)
             case .overland: return try OverlandMessage.read(body)
             case .traccar: return try TraccarMessage.read(body, isJSON: isJSON, query: query)
+            case .program where body.isEmpty && !query.isEmpty:
+                // GPSLogger and its like fill in a template of an address.
+                return TraccarMessage.read(query: query, speed: .metresPerSecond)
             case .program, .phone, .file: return try ProgramMessage.read(body)
             }
         } catch {
@@ -158,6 +183,10 @@ struct RecorderService {
 
     private static func place(of id: Identifier<FixRecorder>) -> [String] {
         ["trips_recorder", "secret", id.description]
+    }
+
+    private static func keyPlace(of id: Identifier<FixRecorder>) -> [String] {
+        ["trips_recorder", "shown_key", id.description]
     }
 
     static func hash(_ key: String) -> [UInt8] { Array(SHA256.hash(data: Array(key.utf8))) }

@@ -105,7 +105,7 @@ extension RecorderKind {
     }
 }
 
-/// A key that was just made, with a code to scan and the steps of the app; it is shown once.
+/// A key that was just made, with a code to scan and the steps of the app; it is shown for a quarter of an hour.
 struct NewRecorderPage: Page {
     /// The key, as programs read it.
     struct Contents: Codable, Sendable {
@@ -138,7 +138,7 @@ struct NewRecorderPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p class="notice">\(.icon("info"))<span>\("Keep this page to yourself: whoever has the key can add to your trips, but read nothing.")</span></p>\
+        <h1>\(title)</h1><p class="notice">\(.icon("info"))<span>\("Keep this page to yourself: whoever has the key can add to your trips, but read nothing. It is shown for a quarter of an hour.")</span></p>\
         \(optional: code)\
         <ol class="stack-small">\(forEach: steps, { "<li>\($0)</li>" })</ol>\
         <dl class="facts"><dt>\("Address")</dt><dd><code>\(inbox)</code></dd>\
@@ -209,6 +209,7 @@ struct NewRecorderPage: Page {
             [
                 "Send batches by POST to the address below.",
                 "The body is JSON: fixes, a list of at, latitude, longitude, accuracy and speed.",
+                "Or send each position by GET, as GPSLogger can: lat, lon, timestamp, accuracy and speed behind the address.",
             ]
         }
     }

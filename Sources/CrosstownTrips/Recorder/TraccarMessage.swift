@@ -2,7 +2,13 @@
 ///
 /// Source: traccar/traccar `OsmAndProtocolDecoder`; speeds are knots, but in JSON, where they are meters per second.
 enum TraccarMessage {
-    private static let metresPerSecondOfKnot = 1852.0 / 3600
+    /// What the number of a speed counts.
+    enum SpeedUnit: Double, Hashable, Sendable {
+        /// Of programs of one's own.
+        case metresPerSecond = 1
+        /// 1852 m an hour.
+        case knots = 0.5144444444444445
+    }
 
     static func read(
         _ body: [UInt8],
@@ -17,7 +23,12 @@ enum TraccarMessage {
         var fields = query
         let text = String(decoding: body, as: UTF8.self)
         for (name, value) in FormText.fields(text) { fields[name] = value }
-        return RecorderMessage(positions: [position(fields)].compactMap { $0 }, reply: .empty)
+        return Self.read(query: fields, speed: .knots)
+    }
+
+    /// A position whose fields stand in an address.
+    static func read(query fields: [String: String], speed: SpeedUnit) -> RecorderMessage {
+        RecorderMessage(positions: [position(fields, speed)].compactMap { $0 }, reply: .empty)
     }
 
     private static func position(_ tree: JSONTree) -> ToldPosition? {
@@ -35,7 +46,7 @@ enum TraccarMessage {
     }
 
     /// A position of a query or a form; without a place it is a sign of life.
-    private static func position(_ fields: [String: String]) -> ToldPosition? {
+    private static func position(_ fields: [String: String], _ unit: SpeedUnit) -> ToldPosition? {
         let pair = fields["location"].map { $0.split(separator: ",").map(String.init) } ?? []
         let latitude = (fields["lat"] ?? pair.first).flatMap { Double($0) }
         let longitude = (fields["lon"] ?? (pair.count == 2 ? pair[1] : nil)).flatMap { Double($0) }
@@ -47,7 +58,7 @@ enum TraccarMessage {
             latitude: latitude,
             longitude: longitude,
             accuracy: known(fields["accuracy"].flatMap { Double($0) }),
-            speed: known(fields["speed"].flatMap { Double($0) }).map { $0 * metresPerSecondOfKnot }
+            speed: known(fields["speed"].flatMap { Double($0) }).map { $0 * unit.rawValue }
         )
     }
 }

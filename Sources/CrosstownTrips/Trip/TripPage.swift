@@ -38,19 +38,24 @@ struct TripPage: Page {
     var main: Markup {
         """
         <div class="sheet-body stack">\(ways)<h1>\(title)</h1>\(facts)\(comparison)\
-        <h2>\("Legs")</h2><ul class="list">\(forEach: legs.enumerated(), { leg($0, $1) })</ul>\(history)\(changes)</div>
+        <h2>\("Legs")</h2>\(dashes)<ul class="list">\(forEach: legs.enumerated(), { leg($0, $1) })</ul>\(history)\(changes)</div>
         """
     }
 
-    /// The ways for the map; each leg in the color of what it was made with.
+    /// The ways for the map; each leg in the color of what it was made with, and dashed where that is not sure.
     private var ways: Markup {
         let lines = legs.filter { $0.way.count > 1 }
-        let whole = Polyline(lines.flatMap(\.way)).polyline6
         return """
-            \(lines.isEmpty ? .empty : "<span hidden\(attribute: "data-route", whole)></span>")\
-            <ul class="map-list" hidden>\(optional: pin(trip: lines.first?.way.first, "pickup"))\
+            \(forEach: lines, way)<ul class="map-list" hidden>\(optional: pin(trip: lines.first?.way.first, "pickup"))\
             \(optional: pin(trip: lines.last?.way.last, "destination"))</ul>
             """
+    }
+
+    private func way(_ leg: TripLeg) -> Markup {
+        """
+        <span hidden\(attribute: "data-way", Polyline(leg.way).polyline6)\(attribute: "data-tone", leg.tone)\
+        \(attribute: "data-way-unsure", leg.isAsked)></span>
+        """
     }
 
     private func pin(trip place: Coordinate?, _ kind: String) -> Markup? {
@@ -92,17 +97,30 @@ struct TripPage: Page {
     }
 
     private func words(for better: Alternative) -> LocalizedText {
-        """
-        \(better.means.name) would have saved another \(TripsText.carbon(better.savedGrams)) on this way, in about \
-        \(TripsText.duration(better.seconds)) (reckoned along the way you took).
-        """
+        let saved: LocalizedText = """
+            \(better.means.name) would have saved another \(TripsText.carbon(better.savedGrams)) on this way, in about \
+            \(TripsText.duration(better.seconds)).
+            """
+        let length = LocalizedText.distance(Metres(better.meters))
+        let source: LocalizedText =
+            better.isRouted
+            ? "These are the streets and paths between your start and your end: \(length)."
+            : "It is reckoned along the way you took, at a usual pace."
+        return .sentences([saved, source])
+    }
+
+    /// What dashes on the map mean, where there are any.
+    @MarkupPieces private var dashes: Markup {
+        if legs.contains(where: { $0.isAsked && $0.way.count > 1 }) {
+            "<p class=\"small quiet\">\("On the map, each way has the color of its sign here; what the recording does not tell for sure is dashed.")</p>"
+        }
     }
 
     private func leg(_ position: Int, _ leg: TripLeg) -> Markup {
         let form: Markup = leg.means == .wait ? .empty : legForm(position, leg)
         return """
-            <li class="card-soft stack-small"><span class="row row-apart"><strong\(attribute: "data-tone", leg.means.tone)>\
-            \(.icon(leg.means.icon, isSmall: true)) \(leg.means.name)\(leg.isAsked ? "?" as Markup : .empty)</strong>\
+            <li class="card-soft stack-small"><span class="row row-apart"><strong\(attribute: "data-tone", leg.tone)>\
+            \(.icon(leg.means.icon, isSmall: true)) \(leg.name)\(leg.isAsked ? "?" as Markup : .empty)</strong>\
             <span>\(TripsText.length(leg.metres, error: leg.errorMetres))</span></span>\
             <span class="quiet small">\(LocalizedText.moment(leg.beganAt, .clock)) – \
             \(LocalizedText.moment(leg.endedAt, .clock))</span>\

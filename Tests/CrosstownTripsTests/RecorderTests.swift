@@ -1,0 +1,208 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+/// Other apps that record: their keys, and what comes of the same day through each of them.
+@Suite struct RecorderTests {
+    private struct Made: Decodable {
+        let id: String
+        let key: String
+    }
+
+    private struct History: Decodable {
+        struct Line: Decodable, Hashable {
+            let means: String
+            let beganAt: Int64
+            let endedAt: Int64
+            let meters: Double
+        }
+        let trips: [Line]
+    }
+
+    private static func decode<Value: Decodable>(_ response: TestResponse) throws -> Value {
+        try JSONDecoder().decode(Value.self, from: Data(response.text.utf8))
+    }
+
+    private static func make(
+        _ kind: String,
+        as key: String,
+        _ client: any TestClientProtocol
+    ) async throws -> Made {
+        try decode(await client.json(.post, "/trips/recorders", as: key, #"{"kind":"\#(kind)","name":"Pixel"}"#))
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a key is shown to its owner for a quarter of an hour, and stands in no address`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await TripsTown(on: engine)
+        let (anna, theo) = (town.key(of: town.person()), town.key(of: town.person()))
+        let made = try await town.open { client in
+            let answer = try await client.json(
+                .post,
+                "/trips/recorders",
+                as: anna,
+                #"{"kind":"traccar","name":"Pixel"}"#
+            )
+            let made: Made = try Self.decode(answer)
+            #expect(answer.headers[.location] == "/trips/recorders/\(made.id)")
+            let again = try await client.json(.get, "/trips/recorders/\(made.id)", as: anna)
+            #expect(again.text.contains(made.key))
+            let foreign = try await client.json(.get, "/trips/recorders/\(made.id)", as: theo)
+            #expect(foreign.status == .notFound)
+            return made
+        }
+
+        try await town.wait(minutes: 16)
+
+        try await town.open { client in
+            let late = try await client.json(.get, "/trips/recorders/\(made.id)", as: anna)
+            #expect(late.status == .conflict)
+            let sent = try await client.json(
+                .get,
+                "/trips/in/\(made.key)?id=phone&lat=43.7&lon=7.4&timestamp=1794990000",
+                as: nil
+            )
+            #expect(sent.status == .ok)
+        }
+        let kept: Int = try await town.database.read {
+            try $0.query("SELECT COUNT(*) FROM trips_recorder WHERE shown_key IS NOT NULL")[0].get(0)
+        }
+        #expect(kept == 0)
+    }
+
+    @Test func `an app may send a position in an address, and what is no key or no place counts nothing`() async throws
+    {
+        let town = try await TripsTown()
+        let key = town.key(of: town.person())
+        try await town.open { client in
+            let traccar = try await Self.make("traccar", as: key, client)
+            let own = try await Self.make("program", as: key, client)
+            let query = "lat=43.7&lon=7.4&timestamp=1794990000&speed=10&accuracy=8"
+            for path in [
+                "/trips/in/\(traccar.key)?id=phone&\(query)", "/trips/in/\(traccar.key)?id=phone&\(query)",
+                "/trips/in/\(traccar.key)?id=phone", "/trips/in/\(own.key)?\(query)",
+            ] {
+                let answer = try await client.json(.get, path, as: nil)
+                #expect(answer.status == .ok)
+                #expect(answer.headers[.cacheControl] == "no-store")
+            }
+            let unknown = try await client.json(.get, "/trips/in/nobody?\(query)", as: nil)
+            #expect(unknown.status == .notFound)
+        }
+
+        let speeds: [Double] = try await town.database.read {
+            try $0.query("SELECT speed FROM trips_fix ORDER BY speed").map { try $0.get(0) }
+        }
+        #expect(speeds.count == 2)
+        #expect(abs((speeds.first ?? 0) - 5.144) < 0.01)
+        #expect(speeds.last == 10)
+    }
+
+    @Test func `a day is the same trips whichever app brings it, and as a file`() async throws {
+        var histories: [[History.Line]] = []
+        for way in ["owntracks", "overland", "traccar", "gpx"] {
+            let town = try await TripsTown()
+            let key = town.key(of: town.person())
+            let day = RecordedDay(before: TripsTown.noon)
+            try await town.open { client in
+                if way == "gpx" {
+                    let headers: HTTPFields = [
+                        .accept: "application/json", .authorization: "Bearer \(key)",
+                        .contentType: "multipart/form-data; boundary=part",
+                    ]
+                    let answer = try await client.execute(
+                        uri: "/trips/files",
+                        method: .post,
+                        headers: headers,
+                        body: ByteBuffer(string: day.file)
+                    )
+                    #expect(answer.status == .ok, "\(answer.text)")
+                } else {
+                    let made = try await Self.make(way, as: key, client)
+                    for body in day.messages(of: way) {
+                        let answer =
+                            body.hasPrefix("?")
+                            ? try await client.json(.get, "/trips/in/\(made.key)\(body)", as: nil)
+                            : try await client.json(.post, "/trips/in/\(made.key)", as: nil, body)
+                        #expect(answer.status == .ok)
+                    }
+                }
+            }
+            try await town.wait(minutes: 1)
+            histories.append(
+                try await town.open { client in
+                    let history: History = try Self.decode(await client.json(.get, "/trips/history", as: key))
+                    return history.trips
+                }
+            )
+        }
+
+        #expect(histories[0].count == 2)
+        for history in histories.dropFirst() { #expect(history == histories[0]) }
+    }
+}
+
+/// Two rides and the stays around them, a fix every ten seconds, which ended three hours before a moment.
+private struct RecordedDay {
+    private struct Position {
+        let second: Int64
+        let latitude: Double
+    }
+
+    private let positions: [Position]
+
+    init(before now: Timestamp) {
+        let start = now.milliseconds / 1000 - 4 * 3600
+        var (north, positions): (Double, [Position]) = (0, [])
+        for step in 0..<720 {
+            if (180..<270).contains(step) { north += 70 }
+            // And back again: a ride on would make the stay a wait.
+            if (450..<560).contains(step) { north -= 50 }
+            let noise = Double((step * 37) % 11) - 5
+            let latitude = ((43.70 + (north + noise) / 111_100) * 1e6).rounded() / 1e6
+            positions.append(Position(second: start + Int64(step) * 10, latitude: latitude))
+        }
+        self.positions = positions
+    }
+
+    func messages(of app: String) -> [String] {
+        switch app {
+        case "owntracks":
+            positions.map {
+                #"{"_type":"location","lat":\#($0.latitude),"lon":7.4,"tst":\#($0.second),"acc":20,"vel":0}"#
+            }
+        case "traccar":
+            positions.map { "?id=phone&lat=\($0.latitude)&lon=7.4&timestamp=\($0.second)&accuracy=20&speed=0" }
+        default:
+            stride(from: 0, to: positions.count, by: 200).map { first in
+                let features = positions[first..<min(first + 200, positions.count)].reversed().map { position in
+                    """
+                    {"type":"Feature","geometry":{"type":"Point","coordinates":[7.4,\(position.latitude)]},\
+                    "properties":{"timestamp":"\(Self.moment(position.second))","horizontal_accuracy":20,"speed":-1}}
+                    """
+                }
+                return #"{"locations":[\#(features.joined(separator: ","))]}"#
+            }
+        }
+    }
+
+    /// A GPX file as a browser sends it.
+    var file: String {
+        let points = positions.map {
+            #"<trkpt lat="\#($0.latitude)" lon="7.4"><time>\#(Self.moment($0.second))</time></trkpt>"#
+        }
+        let gpx = #"<gpx version="1.1" creator="test"><trk><trkseg>\#(points.joined())</trkseg></trk></gpx>"#
+        return "--part\r\nContent-Disposition: form-data; name=\"file\"; filename=\"day.gpx\"\r\n"
+            + "Content-Type: application/gpx+xml\r\n\r\n\(gpx)\r\n--part--\r\n"
+    }
+
+    private static func moment(_ second: Int64) -> String { Timestamp(milliseconds: second * 1000).description }
+}
