@@ -7,7 +7,12 @@ const CACHE = `shell ${assets}`;
 const OFFLINE = "/offline";
 /** Records trips without a connection, too; there is no such page where trips are off. */
 const RECORDER = "/trips/record";
-const RECORDER_SCRIPTS = ["trip-record", "trip-journal", "trip-sun", "trip-upload"];
+const RECORDER_SCRIPTS = [
+  "trip-engine", "trip-journal", "trip-live", "trip-record", "trip-refused", "trip-score", "trip-sun", "trip-upload",
+  "trip-worker",
+];
+/** The engine that finds trips, of which the recorder can do without. */
+const RECORDER_ENGINE = "vendor/trip-engine/trip-engine.wasm";
 /** How long a notification waits for its words. */
 const WORDS_MS = 4000;
 const STYLES = ["tokens", "base", "shell", "forms", "components", "map", "console"];
@@ -52,6 +57,7 @@ async function keepRecorder(cache) {
   if (!response?.ok) return;
   await cache.put(RECORDER, response);
   await cache.addAll(RECORDER_SCRIPTS.map((name) => `${assets}/scripts/${name}.js`));
+  await cache.add(`${assets}/${RECORDER_ENGINE}`).catch(() => {});
 }
 
 /**

@@ -1,38 +1,51 @@
 // The journal of recorded trips on this device: what is written here survives the page, the browser and the battery.
 
 const NAME = "crosstown-trips";
+const VERSION = 2;
 
 /** @typedef {{ sequence?: number, person: string | null, at: number, latitude: number, longitude: number,
  *   accuracy: number | null, speed: number | null, isAutomatic: boolean }} JournalFix */
+/** What the server did not take: the fixes of a recording, or some of a batch.
+ * @typedef {{ id: string, why: string, at: number, fixes: JournalFix[], recording?: any }} RefusedEntry */
 
 /** @returns {Promise<IDBDatabase>} */
 function open() {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore("fixes", { keyPath: "sequence", autoIncrement: true });
-      request.result.createObjectStore("recordings", { keyPath: "id" });
-      request.result.createObjectStore("facts");
-    };
+    const request = indexedDB.open(NAME, VERSION);
+    request.onupgradeneeded = ({ oldVersion }) => upgrade(request.result, oldVersion);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 }
 
+/** @param {IDBDatabase} database @param {number} from */
+function upgrade(database, from) {
+  if (from < 1) {
+    database.createObjectStore("fixes", { keyPath: "sequence", autoIncrement: true });
+    database.createObjectStore("recordings", { keyPath: "id" });
+    database.createObjectStore("facts");
+  }
+  if (from < 2) {
+    // The way of recordings until the server has their trips, whether its fixes were sent or not.
+    database.createObjectStore("way", { keyPath: "sequence" }).createIndex("at", "at");
+    database.createObjectStore("refused", { keyPath: "id" });
+  }
+}
+
 /**
- * Does one thing with one store; resolves once it is durable.
+ * Does one thing with some stores; resolves once it is durable.
  * @template T
- * @param {string} store
+ * @param {string[]} names
  * @param {IDBTransactionMode} mode
- * @param {(store: IDBObjectStore) => IDBRequest<T>} act
+ * @param {(...stores: IDBObjectStore[]) => IDBRequest<T>} act
  * @returns {Promise<T>}
  */
-async function within(store, mode, act) {
+async function within(names, mode, act) {
   const database = await open();
   try {
     return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(store, mode);
-      const request = act(transaction.objectStore(store));
+      const transaction = database.transaction(names, mode);
+      const request = act(...names.map((name) => transaction.objectStore(name)));
       transaction.oncomplete = () => resolve(request.result);
       transaction.onerror = transaction.onabort = () => reject(transaction.error);
     });
@@ -41,24 +54,75 @@ async function within(store, mode, act) {
   }
 }
 
-/** Keeps a fix; resolves with its number. @param {JournalFix} fix */
-export const addFix = (fix) => within("fixes", "readwrite", (store) => store.add(fix));
+/** Keeps a fix, to be sent and as a part of the way; resolves with its number. @param {JournalFix} fix */
+export const addFix = (fix) =>
+  within(["fixes", "way"], "readwrite", (fixes, way) => {
+    const request = fixes.add(fix);
+    request.onsuccess = () => way.put({ ...fix, sequence: request.result });
+    return request;
+  });
 
 /** The first fixes that were not sent yet. @param {number} most @returns {Promise<JournalFix[]>} */
-export const firstFixes = (most) => within("fixes", "readonly", (store) => store.getAll(undefined, most));
+export const firstFixes = (most) => within(["fixes"], "readonly", (store) => store.getAll(undefined, most));
 
 /** Forgets the fixes up to a number, which have arrived. @param {number} sequence */
 export const forgetFixes = (sequence) =>
-  within("fixes", "readwrite", (store) => store.delete(IDBKeyRange.upperBound(sequence)));
+  within(["fixes"], "readwrite", (store) => store.delete(IDBKeyRange.upperBound(sequence)));
 
-export const countFixes = () => within("fixes", "readonly", (store) => store.count());
-export const keepRecording = (recording) => within("recordings", "readwrite", (store) => store.put(recording));
-export const recordings = () => within("recordings", "readonly", (store) => store.getAll());
-export const forgetRecording = (id) => within("recordings", "readwrite", (store) => store.delete(id));
+export const countFixes = () => within(["fixes"], "readonly", (store) => store.count());
+
+/** The way between two moments. @param {number} start @param {number} end @returns {Promise<JournalFix[]>} */
+export const wayBetween = (start, end) =>
+  within(["way"], "readonly", (store) => store.index("at").getAll(IDBKeyRange.bound(start, end)));
+
+/** Forgets the way between two moments. @param {number} start @param {number} end */
+export const forgetWay = (start, end) =>
+  within(["way"], "readwrite", (store) => {
+    const request = store.index("at").openCursor(IDBKeyRange.bound(start, end));
+    request.onsuccess = () => {
+      request.result?.delete();
+      request.result?.continue();
+    };
+    return request;
+  });
+
+export const keepRecording = (recording) => within(["recordings"], "readwrite", (store) => store.put(recording));
+export const recordings = () => within(["recordings"], "readonly", (store) => store.getAll());
+export const forgetRecording = (id) => within(["recordings"], "readwrite", (store) => store.delete(id));
+
+/** Puts fixes that were not taken aside, in one step. @param {RefusedEntry} entry @param {number} sequence the last one */
+export const setFixesAside = (entry, sequence) =>
+  within(["refused", "fixes"], "readwrite", (refused, fixes) => {
+    if (entry.fixes.length) refused.put(entry);
+    return fixes.delete(IDBKeyRange.upperBound(sequence));
+  });
+
+/** Puts a recording that was not taken aside, in one step. @param {RefusedEntry} entry */
+export const setRecordingAside = (entry) =>
+  within(["refused", "recordings"], "readwrite", (refused, kept) => {
+    refused.put(entry);
+    return kept.delete(entry.id);
+  });
+
+/**
+ * Puts what was set aside back where it is sent from, in one step; fixes keep their numbers, by which they count once.
+ * @param {RefusedEntry} entry
+ */
+export const takeUpAgain = (entry) =>
+  within(["refused", "fixes", "recordings"], "readwrite", (refused, fixes, kept) => {
+    if (entry.recording) kept.put(entry.recording);
+    else for (const fix of entry.fixes) fixes.put(fix);
+    return refused.delete(entry.id);
+  });
+
+/** @returns {Promise<RefusedEntry[]>} */
+export const refusedEntries = () => within(["refused"], "readonly", (store) => store.getAll());
+/** @param {string} id */
+export const forgetRefused = (id) => within(["refused"], "readwrite", (store) => store.delete(id));
 
 /** @param {string} name */
-export const fact = (name) => within("facts", "readonly", (store) => store.get(name));
+export const fact = (name) => within(["facts"], "readonly", (store) => store.get(name));
 /** @param {string} name @param {unknown} value */
-export const setFact = (name, value) => within("facts", "readwrite", (store) => store.put(value, name));
+export const setFact = (name, value) => within(["facts"], "readwrite", (store) => store.put(value, name));
 /** @param {string} name */
-export const forgetFact = (name) => within("facts", "readwrite", (store) => store.delete(name));
+export const forgetFact = (name) => within(["facts"], "readwrite", (store) => store.delete(name));

@@ -1,6 +1,9 @@
-// Records a trip: timer, distance, reminders after dark, and a journal that goes on where it was left.
-import { number, text } from "./text.js";
-import { addFix, fact, forgetFact, keepRecording, setFact } from "./trip-journal.js";
+// Records a trip: timer, distance, what it is made with, reminders after dark, and a journal that goes on where it was left.
+import { language, number, text } from "./text.js";
+import { addFix, fact, forgetFact, keepRecording, setFact, wayBetween } from "./trip-journal.js";
+import { LiveEngine } from "./trip-live.js";
+import { showRefused } from "./trip-refused.js";
+import { MEANS, avoided, gramsOf, lengthOf } from "./trip-score.js";
 import { isDark } from "./trip-sun.js";
 import { send } from "./trip-upload.js";
 
@@ -28,8 +31,8 @@ class TripRecorder {
   constructor(root) {
     this.root = root;
     this.find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (root.querySelector(`[data-trip-${name}]`));
-    this.factors = JSON.parse(root.dataset.factors ?? "{}");
     this.running = null;
+    this.engine = new LiveEngine((state) => this.hear(state));
   }
 
   async begin() {
@@ -42,7 +45,7 @@ class TripRecorder {
     this.restored = this.restore();
     await this.restored;
     if (this.running && Date.now() - heardAt(this.running) > LONGEST_GAP_MS) await this.stop(heardAt(this.running));
-    else if (this.running) this.watch();
+    else if (this.running) await this.goOn();
     else if (this.root.hasAttribute("data-automatic")) this.start(true);
     this.show();
     this.sendNow();
@@ -75,7 +78,7 @@ class TripRecorder {
     // Another tab may have started meanwhile: this one goes on with its recording.
     this.running = (await fact("running")) ?? null;
     if (this.running) {
-      this.watch();
+      await this.goOn();
       return this.show();
     }
     if (!("geolocation" in navigator)) return this.say(text("This browser tells no position."));
@@ -84,8 +87,15 @@ class TripRecorder {
     this.running = { id: crypto.randomUUID(), person, startedAt: Date.now(), meters: 0, last: null, isAutomatic };
     await setFact("running", this.running);
     this.find("score").hidden = true;
+    this.engine.begin([], this.running.startedAt);
     this.watch();
     this.show();
+  }
+
+  /** Takes up the recording that the journal knows, with all of its way. */
+  async goOn() {
+    this.engine.begin(await wayBetween(this.running.startedAt, Date.now()), this.running.startedAt);
+    this.watch();
   }
 
   watch() {
@@ -121,6 +131,7 @@ class TripRecorder {
     if ((await fact("running"))?.id !== running.id) return this.stopped();
     running.kept = fix.at;
     running.lastSequence = await addFix(fix);
+    this.engine.take(fix);
     await setFact("running", running);
     this.say(text("Recording. Accurate to {0} m.", number(fix.accuracy ?? 0)));
     this.show();
@@ -132,8 +143,59 @@ class TripRecorder {
     this.show();
   }
 
+  /**
+   * What the engine makes of the way so far. @param {import("./trip-live.js").LiveState} state
+   */
+  hear({ isInVehicle, guess, meters, begunAt, over }) {
+    const running = this.running;
+    if (!running) return;
+    if (meters > 0) running.meters = meters;
+    this.showGuess(guess);
+    this.tellVehicle(isInVehicle);
+    if (running.isAutomatic) this.tellTrips(begunAt, over);
+    this.show();
+  }
+
+  /** @param {import("./trip-live.js").Guess | null} guess */
+  showGuess(guess) {
+    const place = this.find("guess");
+    const name = guess && this.nameOf(MEANS[guess.mode]);
+    place.hidden = !guess || (!name && guess.mode !== "flight");
+    if (!guess || place.hidden) return;
+    const words = guess.mode === "flight" ? text("This looks like a flight.")
+      : guess.isVehicle ? text("This looks like a vehicle on the road or on rails.")
+        : guess.isSure ? text("This looks like: {0}.", name) : text("This may be: {0}. You can say it.", name);
+    if (place.textContent !== words) place.textContent = words;
+  }
+
+  /** @param {string} means */
+  nameOf(means) {
+    return this.root.querySelector(`[name=trip-means][value="${means}"]`)?.nextElementSibling?.textContent ?? "";
+  }
+
+  /** A vehicle is announced once, when it sets out. @param {boolean} isInVehicle */
+  tellVehicle(isInVehicle) {
+    const place = this.find("vehicle");
+    if (isInVehicle === !place.hidden) return;
+    place.hidden = !isInVehicle;
+    place.textContent = isInVehicle ? text("You are moving in a vehicle or on wheels; it is being recorded.") : "";
+    if (isInVehicle) navigator.vibrate?.(200);
+  }
+
+  /** What is found in the stream. @param {number | null} begunAt @param {any[]} over */
+  tellTrips(begunAt, over) {
+    const last = over[over.length - 1];
+    if (!last && (begunAt === this.begunAt || !begunAt)) return;
+    if (!last) this.begunAt = begunAt;
+    this.find("score").hidden = false;
+    this.find("score").textContent = last ? text("A trip of {0} is over; it goes into your history.", lengthOf(last.distance))
+      : text("A trip began at {0}.", new Date(/** @type {number} */ (begunAt)).toLocaleTimeString(language(), { timeStyle: "short" }));
+  }
+
   leave() {
     this.ridden = this.running?.meters;
+    this.find("guess").hidden = true;
+    this.find("vehicle").hidden = true;
     this.running = null;
     if (this.watcher !== undefined) navigator.geolocation.clearWatch(this.watcher);
     this.lock?.release();
@@ -152,7 +214,7 @@ class TripRecorder {
     if (!running.isAutomatic) await keepRecording(recording);
     await forgetFact("running");
     if (running.isAutomatic) this.find("score").hidden = true;
-    else this.scoreHere(running, stoppedAt);
+    else await this.scoreHere(running, stoppedAt);
     this.show();
     this.sendNow();
   }
@@ -162,26 +224,18 @@ class TripRecorder {
     return chosen?.value ?? "";
   }
 
-  /** The score at once, also without connection; the server's own replaces it. */
-  scoreHere(running, stoppedAt) {
-    const pace = running.meters / Math.max(1, (stoppedAt - running.startedAt) / 1000);
-    const means = this.means() || (pace < 2.2 ? "walk" : pace < 6 ? "bike" : "");
+  /** The score at once, also without connection, by the engine that the server has; the server's own replaces it. */
+  async scoreHere(running, stoppedAt) {
     const score = this.find("score");
     score.hidden = false;
-    if (!means || this.factors[means] === undefined) {
-      score.textContent = text("Stopped. What it was is told, or asked, once it is sent.");
-      return;
-    }
-    const grams = Math.max(0, (Number(this.root.dataset.baseline) - this.factors[means]) * running.meters / 1000);
-    score.textContent = text("{0} not emitted, compared with driving alone.", this.avoided(grams));
-  }
-
-  /** @param {number} grams */
-  avoided(grams) {
-    const { unit } = this.root.dataset;
-    if (unit === "trees") return text("{0} trees", number(grams / 60_000, 3));
-    if (unit === "bears") return text("{0} cm² of sea ice for polar bears", number(grams * 0.03));
-    return grams >= 1000 ? text("{0} kg CO₂", number(grams / 1000, 1)) : text("{0} g CO₂", number(grams));
+    score.textContent = text("Stopped. What it was is told, or asked, once it is sent.");
+    const legs = (await this.engine.end(running, stoppedAt)).flatMap((trip) => trip.legs);
+    const meters = legs.reduce((sum, { distance }) => sum + distance, 0);
+    const grams = gramsOf(legs.length ? legs : [{ mode: "", distance: running.meters, ask: false }], this.means(), this.root.dataset);
+    if (meters > 0) this.ridden = meters;
+    if (grams === null || this.running) return;
+    score.textContent = text("{0} not emitted, compared with driving alone.", avoided(grams, this.root.dataset.unit));
+    this.show();
   }
 
   remindOfDark({ latitude, longitude, at }) {
@@ -205,6 +259,7 @@ class TripRecorder {
   async sendNow() {
     try {
       this.told(await send(this.root.dataset.person));
+      await showRefused(this.find("refused"), () => this.sendNow());
     } catch {
       this.say(text("This browser keeps nothing for sites; allow it to record trips."));
     }
@@ -215,12 +270,12 @@ class TripRecorder {
     queue.hidden = left === 0 || state === "sent";
     if (state === "waiting") queue.textContent = text("{0} positions wait to be sent.", left);
     if (state === "stranger") queue.textContent = text("{0} positions wait until you sign in.", left);
-    if (state === "refused") queue.textContent = text("{0} positions were not taken; another person recorded here.", left);
+    if (state === "foreign") queue.textContent = text("{0} positions of another person wait until that person signs in.", left);
     if (!trips.length || this.running) return;
     const grams = trips.reduce((sum, trip) => sum + trip.avoidedGrams, 0);
     const link = document.createElement("a");
     link.href = `/trips/history/${trips[0].id}`;
-    link.textContent = text("{0} not emitted, compared with driving alone.", this.avoided(grams));
+    link.textContent = text("{0} not emitted, compared with driving alone.", avoided(grams, this.root.dataset.unit));
     this.find("score").replaceChildren(link);
     this.find("score").hidden = false;
   }
@@ -230,7 +285,7 @@ class TripRecorder {
     this.find("start").hidden = runs;
     this.find("stop").hidden = !runs;
     const meters = this.running?.meters ?? this.ridden ?? 0;
-    this.find("length").textContent = meters < 1000 ? `${number(meters)} m` : `${number(meters / 1000, 2)} km`;
+    this.find("length").textContent = lengthOf(meters);
     if (!runs) this.say(text("Ready. Start when you set out."));
     this.showTime();
   }

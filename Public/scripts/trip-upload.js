@@ -1,60 +1,115 @@
-// Sends the journal: in order, and each fix exactly once, because the server knows its number.
-import { countFixes, fact, firstFixes, forgetFixes, forgetRecording, recordings, setFact } from "./trip-journal.js";
+// Sends the journal: in order, and each fix exactly once, because the server knows its number. What it does not take is set
+// aside with the reason, and never forgotten.
+import {
+  countFixes, fact, firstFixes, forgetFixes, forgetRecording, forgetWay, recordings, setFact, setFixesAside,
+  setRecordingAside, wayBetween,
+} from "./trip-journal.js";
 
 const BATCH = 500;
+/** The way of what is cut into trips on the server is kept as long as trips can be. */
+const DAY_MS = 86_400_000;
 /** @type {Promise<unknown> | undefined} */
 let running;
+
+/** @typedef {"sent" | "waiting" | "stranger" | "foreign"} SendState */
 
 /**
  * Sends what waits; resolves with the answers to recordings that have ended.
  * @param {string | undefined} person who is signed in
- * @returns {Promise<{ state: "sent" | "waiting" | "stranger" | "refused", left: number, trips: any[] }>}
+ * @returns {Promise<{ state: SendState, left: number, trips: any[] }>}
  */
 export function send(person) {
   running = (running ?? Promise.resolve()).catch(() => {}).then(() => sendAll(person));
   return /** @type {any} */ (running);
 }
 
-async function sendAll(person) {
+async function sendAll(known) {
   const trips = [];
-  if (!person) return { state: "stranger", left: await countFixes(), trips };
+  // The page that is kept for no connection knows nobody: once there is one, the server tells who is signed in.
+  const person = known ?? (await signedIn());
+  const ended = async (/** @type {SendState} */ state) => ({ state, left: await countFixes(), trips });
+  if (!person) return ended("stranger");
   const device = await deviceOf(person);
-  let state = /** @type {"sent" | "waiting" | "stranger" | "refused"} */ ("sent");
+  const state = await sendFixes(person, device);
+  if (state !== "sent") return ended(state);
+  for (const recording of await recordings()) {
+    if (!recording.stoppedAt || (recording.person && recording.person !== person)) continue;
+    const state = await sendRecording(recording, device, trips);
+    if (state !== "sent") return ended(state);
+  }
+  return ended("sent");
+}
+
+/** @returns {Promise<SendState>} */
+async function sendFixes(person, device) {
   for (;;) {
     const waiting = await firstFixes(BATCH);
-    if (!waiting.length) break;
+    if (!waiting.length) return "sent";
     const [first] = waiting;
     // Another person's way waits until that person is signed in.
-    if (first.person && first.person !== person) return { state: "refused", left: await countFixes(), trips };
+    if (first.person && first.person !== person) return "foreign";
     const other = waiting.findIndex((fix) => fix.person !== first.person || fix.isAutomatic !== first.isAutomatic);
     const batch = other < 0 ? waiting : waiting.slice(0, other);
     const fixes = batch.map(({ person: _, isAutomatic: __, ...fix }) => fix);
     const answer = await post("/trips/fixes", { device, fixes, isAutomatic: first.isAutomatic === true });
-    state = stateOf(answer);
-    if (state !== "sent") return { state, left: await countFixes(), trips };
-    const { refused } = await /** @type {Response} */ (answer).json();
-    // A clock that is ahead of the server's: what is future there is taken once its time has come.
-    if (refused.some(({ why }) => why === "future")) return { state: "waiting", left: await countFixes(), trips };
-    await forgetFixes(/** @type {number} */ (batch[batch.length - 1].sequence));
+    const state = stateOf(answer);
+    if (state === "waiting" || state === "stranger") return state;
+    if (state === "refused") await setAside(batch, batch, await reasonOf(answer));
+    else if (!(await keepTaken(batch, /** @type {Response} */ (answer)))) return "waiting";
+    if (first.isAutomatic) await forgetWay(0, first.at - DAY_MS);
   }
-  for (const recording of await recordings()) {
-    if (!recording.stoppedAt || (recording.person && recording.person !== person)) continue;
-    const { person: _, ...message } = recording;
-    const answer = await post("/trips/recordings", { ...message, device });
-    if (stateOf(answer) === "waiting" || answer?.status === 401 || answer?.status === 403) {
-      return { state: stateOf(answer), left: await countFixes(), trips };
-    }
-    if (answer?.ok) trips.push(...(await answer.json()).trips);
-    await forgetRecording(recording.id);
+}
+
+/** Forgets what was taken, and sets aside what was not; false where some of it is to wait. */
+async function keepTaken(batch, answer) {
+  const { refused } = await answer.json();
+  // A clock that is ahead of the server's: what is future there is taken once its time has come.
+  if (refused.some(({ why }) => why === "future")) return false;
+  const reasons = new Map(refused.map(({ sequence, why }) => [sequence, why]));
+  await setAside(batch, batch.filter(({ sequence }) => reasons.has(sequence)), refused[0]?.why ?? "");
+  return true;
+}
+
+/** Takes a batch from what waits; some of it is kept beside, with the reason. */
+function setAside(batch, refused, why) {
+  const last = /** @type {number} */ (batch[batch.length - 1].sequence);
+  if (!refused.length) return forgetFixes(last);
+  return setFixesAside({ id: `fixes ${refused[0].sequence}`, why, at: refused[0].at, fixes: refused }, last);
+}
+
+/** @returns {Promise<SendState>} */
+async function sendRecording(recording, device, trips) {
+  const { person: _, ...message } = recording;
+  const answer = await post("/trips/recordings", { ...message, device });
+  const state = stateOf(answer);
+  if (state === "waiting" || state === "stranger") return state;
+  const { id, startedAt, stoppedAt } = recording;
+  if (state === "refused") {
+    const fixes = await wayBetween(startedAt, stoppedAt);
+    await setRecordingAside({ id, why: await reasonOf(answer), at: startedAt, fixes, recording });
+    return "sent";
   }
-  return { state, left: await countFixes(), trips };
+  trips.push(...(await /** @type {Response} */ (answer).json()).trips);
+  await forgetRecording(id);
+  await forgetWay(startedAt, stoppedAt);
+  return "sent";
 }
 
 /** @param {Response | null} answer */
 function stateOf(answer) {
   if (!answer || answer.status >= 500 || answer.status === 429) return "waiting";
   if (answer.ok) return "sent";
-  return answer.status === 401 ? "stranger" : "refused";
+  return answer.status === 401 || answer.status === 403 ? "stranger" : "refused";
+}
+
+/** Why something was not taken, in the server's words. @param {Response | null} answer */
+async function reasonOf(answer) {
+  try {
+    const { title, detail } = await /** @type {Response} */ (answer).json();
+    return [title, detail].filter(Boolean).join(": ") || String(answer?.status);
+  } catch {
+    return String(answer?.status);
+  }
 }
 
 /** The identity of this device for one person. @param {string} person */
@@ -88,7 +143,19 @@ const token = () => document.querySelector("meta[name=form-token]")?.getAttribut
 
 /** A page that was open for long has an old token. */
 async function freshToken() {
-  const page = await (await fetch("/trips/record", { headers: { Accept: "text/html" } })).text();
-  return new DOMParser().parseFromString(page, "text/html").querySelector("meta[name=form-token]")
-    ?.getAttribute("content") ?? "";
+  return (await freshPage()).querySelector("meta[name=form-token]")?.getAttribute("content") ?? "";
+}
+
+/** @returns {Promise<string | undefined>} */
+async function signedIn() {
+  try {
+    return (await freshPage()).querySelector("[data-trip-recorder]")?.getAttribute("data-person") ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function freshPage() {
+  const page = await fetch("/trips/record", { headers: { Accept: "text/html" } });
+  return new DOMParser().parseFromString(await page.text(), "text/html");
 }

@@ -10,7 +10,7 @@ MOVE_STEPS = 12
 
 JOURNAL = """async (change) => {
   const journal = await new Promise((resolve, reject) => {
-    const request = indexedDB.open("crosstown-trips", 1);
+    const request = indexedDB.open("crosstown-trips", 2);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });

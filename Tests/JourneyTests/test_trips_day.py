@@ -1,0 +1,156 @@
+"""A whole day on a phone: half of it without a connection, its page killed three times, and nothing is lost or doubled."""
+
+import csv
+import json
+import math
+import os
+import random
+import subprocess
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from kit import PATIENCE_MS, PHONE, Place
+from playwright.sync_api import Page, expect
+from serving import PROGRAM
+from test_offline import wait_for_worker
+from town import Town
+
+RECORDING = os.environ.get("CROSSTOWN_RECORDING")
+"""A recording as CSV, such as a trace of MobilityNet, that is replayed instead of a day made by chance."""
+
+COUNT_TAKEN = """
+window.taken = 0;
+const watch = navigator.geolocation.watchPosition.bind(navigator.geolocation);
+navigator.geolocation.watchPosition = (found, ...rest) => watch((position) => {
+  Promise.resolve(found(position)).then(() => { window.taken += 1; });
+}, ...rest);
+"""
+"""Counts the positions that the page has done with, so that the next one comes no earlier."""
+
+COUNT_WAY = """async () => {
+  const journal = await new Promise((resolve) => {
+    const request = indexedDB.open("crosstown-trips", 2);
+    request.onsuccess = () => resolve(request.result);
+  });
+  const count = await new Promise((resolve) => {
+    const request = journal.transaction("way").objectStore("way").count();
+    request.onsuccess = () => resolve(request.result);
+  });
+  journal.close();
+  return count;
+}"""
+
+METRES_PER_DEGREE = 111_195.0
+
+
+@dataclass(frozen=True)
+class Fix:
+    """Where a phone took itself to be."""
+
+    at: float
+    latitude: float
+    longitude: float
+    accuracy: float
+
+
+def test_a_day_is_the_same_trips_as_its_file(town: Town, tmp_path: Path) -> None:
+    fixes = recorded(RECORDING) if RECORDING else made_day()
+    person = town.passenger(PHONE, "light", Place(fixes[0].latitude, fixes[0].longitude))
+    page = person.page
+    page.context.add_init_script(COUNT_TAKEN)
+    page.clock.set_fixed_time(fixes[0].at)
+    page.goto(f"{town.address}/trips/record")
+    wait_for_worker(page)
+    page.get_by_role("button", name="Start").click()
+    # The first fix is where the phone is when Start is touched.
+    await_taken(page, 0)
+    kills = {len(fixes) // 5, len(fixes) // 2, 3 * len(fixes) // 4}
+
+    for index, fix in enumerate(fixes[1:], 1):
+        if index in (len(fixes) // 4, 3 * len(fixes) // 4):
+            page.context.set_offline(index == len(fixes) // 4)
+        if index in kills:
+            page = killed(page, town)
+        replay(page, fix)
+    assert page.evaluate(COUNT_WAY) == len(fixes)
+    with page.expect_response("**/trips/recordings") as ended:
+        page.get_by_role("button", name="Stop").click()
+
+    assert ended.value.ok, ended.value.text()
+    assert ended.value.request.post_data_json["lastSequence"] == len(fixes)
+    expect(page.locator("[data-trip-queue]")).to_be_hidden()
+    mine = sorted(person.read("/trips/history").json()["trips"], key=lambda trip: trip["beganAt"])
+    theirs = analysed(fixes, tmp_path / "day.csv")
+    assert [round(trip["beganAt"] / 1000) for trip in mine] == [round(trip["start"]) for trip in theirs]
+    assert [round(trip["endedAt"] / 1000) for trip in mine] == [round(trip["end"]) for trip in theirs]
+    assert [trip["meters"] for trip in mine] == pytest.approx([trip["distance_m"] for trip in theirs], abs=0.01)
+
+
+def replay(page: Page, fix: Fix) -> None:
+    """Lets the phone find out where it is, and the page do with it what it does."""
+    before: int = page.evaluate("window.taken")
+    page.clock.set_fixed_time(fix.at)
+    page.context.set_geolocation({"latitude": fix.latitude, "longitude": fix.longitude, "accuracy": fix.accuracy})
+    await_taken(page, before)
+
+
+def await_taken(page: Page, before: int) -> None:
+    """Waits until the page has done with another position; it evaluates no strings by itself."""
+    limit = time.monotonic() + PATIENCE_MS / 1000
+    while page.evaluate("window.taken") <= before:
+        assert time.monotonic() < limit, "the page heard of no position"
+
+
+def killed(page: Page, town: Town) -> Page:
+    """The page is gone in the middle of it, and opened again."""
+    context = page.context
+    page.close()
+    again = context.new_page()
+    again.goto(f"{town.address}/trips/record")
+    expect(again.get_by_role("button", name="Stop")).to_be_visible()
+    # Chromium tells it at once where it is, which the journal knows already.
+    await_taken(again, 0)
+    return again
+
+
+def analysed(fixes: list[Fix], file: Path) -> list[dict]:
+    """The trips of the same fixes as the command finds them."""
+    lines = [f"{fix.at:.3f},{fix.latitude!r},{fix.longitude!r},{fix.accuracy!r}" for fix in fixes]
+    file.write_text("t_unix,lat,lon,accuracy_m\n" + "\n".join(lines) + "\n", encoding="utf-8")
+    said = subprocess.run([PROGRAM, "trip", "analyse", file], capture_output=True, text=True, check=True)
+    return json.loads(said.stdout)["trips"]
+
+
+def recorded(path: str) -> list[Fix]:
+    """The fixes of a recording that a page keeps: five seconds apart, each at another place than the one before."""
+    kept: list[Fix] = []
+    with open(path, encoding="utf-8") as lines:
+        for row in csv.DictReader(lines):
+            fix = Fix(*(float(row[name] or 20) for name in ("t_unix", "lat", "lon", "accuracy_m")))
+            if not kept or (fix.at >= kept[-1].at + 5 and place(fix) != place(kept[-1])):
+                kept.append(fix)
+    return kept
+
+
+def place(fix: Fix) -> tuple[float, float]:
+    """Where it is."""
+    return (fix.latitude, fix.longitude)
+
+
+def made_day() -> list[Fix]:
+    """From one stay to another on foot and by a vehicle, and back again, two months ago."""
+    chance = random.Random(4)
+    parts = [(0, 1500), (1.4, 420), (9, 500), (0, 1800), (-8, 500), (-1.3, 300), (0, 1500)]
+    fixes, at, north = [], 1_790_000_000.0, 0.0
+    for speed, seconds in parts:
+        end = at + seconds
+        while at < end:
+            step = chance.choice((5, 8, 10, 12))
+            at, north = at + step, north + speed * step
+            east = chance.gauss(0, 4)
+            latitude = round(43.735 + (north + chance.gauss(0, 4)) / METRES_PER_DEGREE, 7)
+            longitude = round(7.42 + east / (METRES_PER_DEGREE * math.cos(math.radians(43.7))), 7)
+            fixes.append(Fix(at, latitude, longitude, float(chance.choice((5, 8, 12, 20)))))
+    return fixes
