@@ -282,7 +282,8 @@ let package = Package(
         .target(
             name: "CrosstownHome",
             dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                "CrosstownCalendar", "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -616,8 +617,8 @@ let package = Package(
         .testTarget(
             name: "CrosstownHomeTests",
             dependencies: [
-                "CrosstownGeo", "CrosstownHome", "CrosstownKit", "CrosstownPlatform", "CrosstownSQL",
-                "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                "CrosstownCalendar", "CrosstownGeo", "CrosstownHome", "CrosstownKit", "CrosstownPlatform",
+                "CrosstownSQL", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

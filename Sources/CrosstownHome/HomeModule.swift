@@ -17,6 +17,7 @@ public struct HomeModule: FeatureModule {
     private let capabilities: [Capability]
     private let service: ActivityService
     private let hub: EventHub
+    private let calendar: CalendarService
 
     /// Makes the feature over what its host gives, and over the modules whose items it shows.
     ///
@@ -24,10 +25,12 @@ public struct HomeModule: FeatureModule {
     ///   - host: what every feature is given.
     ///   - modules: the modules that are on, in the order of their tiles.
     ///   - others: further sources of activity by their names, such as the wallet.
+    ///   - languages: what calendars speak.
     public init(
         _ host: FeatureHost,
         over modules: [any FeatureModule],
-        others: [(id: FeatureID, source: any ActivitySource)] = []
+        others: [(id: FeatureID, source: any ActivitySource)] = [],
+        languages: Languages = .english
     ) {
         self.host = host
         capabilities = modules.compactMap(\.capability)
@@ -37,10 +40,11 @@ public struct HomeModule: FeatureModule {
             sources: sources + others.map { ActivityService.Source(id: $0.id, source: $0.source) }
         )
         hub = EventHub(firstID: UInt64(clamping: host.clock.now().milliseconds))
+        calendar = CalendarService(host: host, sources: modules, languages: languages)
     }
 
-    /// No tables.
-    public var migrations: [Migration] { [] }
+    /// The table of secret addresses of calendars.
+    public var migrations: [Migration] { HomeMigrations.all }
 
     /// The shell has the entries of everybody.
     public var menu: [MenuEntry] { [] }
@@ -56,19 +60,34 @@ public struct HomeModule: FeatureModule {
         [Gauge("crosstown_home_live_streams", help: "Open live streams of Home.", hub.listenerCount)]
     }
 
-    /// Nothing is kept about people.
+    /// Since when a person has a secret address for calendars.
+    ///
+    /// - Throws: `DatabaseError`.
     public func records(
         about person: Identifier<Account>,
         in transaction: any Transaction
-    ) throws -> [PersonalRecords] { [] }
+    ) throws -> [PersonalRecords] {
+        [
+            try PersonalRecords(
+                "Address of the calendar",
+                [.moment("Made"), .plain("Language")],
+                transaction,
+                "SELECT made_at, language FROM home_calendar WHERE account = \(person)"
+            )
+        ]
+    }
 
     /// Nothing keeps anybody.
     public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [String] {
         []
     }
 
-    /// Nothing is to be erased.
-    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {}
+    /// Takes the secret address back.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        try CalendarAddressStore(transaction: transaction).delete(of: person)
+    }
 
     /// Declares the routes of Home and Activity.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -80,5 +99,6 @@ public struct HomeModule: FeatureModule {
             hub: hub
         ).add(to: routes)
         ActivityRoutes(service: service, localTime: host.city.localTime, clock: host.clock).add(to: routes)
+        CalendarRoutes(service: calendar).add(to: routes)
     }
 }

@@ -16,6 +16,7 @@ struct MePage: Page {
         <dt>\(AccountWords.youAre)</dt><dd>\(AccountWords.role(role))</dd></dl>\
         <p><a class="button button-wide" href="/me/friends">\(.icon("people", isSmall: true)) \("Friends")</a></p>\
         <p><a class="button button-wide" href="/me/places">\(.icon("pin", isSmall: true)) \("Places")</a></p>\
+        <p><a class="button button-wide" href="/me/calendar">\(.icon("events", isSmall: true)) \("My calendar")</a></p>\
         <p><a class="button button-wide" href="/me/profile">\("Profile")</a></p>\
         <p><a class="button button-wide" href="/me/sessions">\("Sessions")</a></p>\
         <p><a class="button button-wide"\(attribute: "href", PersonRoutes.page)>\(PersonWords.title)</a></p>\

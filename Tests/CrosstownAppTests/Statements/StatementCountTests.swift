@@ -8,7 +8,7 @@ import Testing
     private static let withoutLists: Set<String> = fixedFeeds.union([
         "/", "/api/openapi.json", "/console/ledger/balance", "/erased", "/forgot", "/forgot/new",
         "/health", "/inbox/count", "/inbox/settings",
-        "/me", "/me/email", "/me/erase", "/me/password",
+        "/me", "/me/calendar", "/me/email", "/me/erase", "/me/password",
         "/metrics", "/mds/vehicles/status/{device}", "/mds/vehicles/{device}", "/offline", "/places", "/push/key",
         "/push/notices/{id}", "/register",
         "/register/done", "/register/email", "/register/left", "/rentals/console/areas/new",
@@ -47,7 +47,7 @@ import Testing
     /// What is no page, or of somebody whom the crowded city does not have: pictures, secret links, and the ways to
     /// other services and back.
     private static let noPages: Set<String> = [
-        "/console/people/{id}", "/follow/{token}", "/friends/add/{code}", "/friends/join/{token}",
+        "/calendar/{name}", "/console/people/{id}", "/follow/{token}", "/friends/add/{code}", "/friends/join/{token}",
         "/me/friends/people/{id}", "/me/places/{id}", "/people/{id}/picture", "/texts/{language}/{version}",
         "/inbox/open/{id}", "/media/pictures/{id}", "/rentals/console/problems/{id}/photographs/{picture}",
         "/rentals/problems/{id}/photographs/{picture}", "/rentals/set-up/sign-in/{id}",

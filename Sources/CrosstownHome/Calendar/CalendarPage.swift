@@ -1,0 +1,54 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// How one's own calendar follows one's rides and events.
+struct CalendarPage: Page {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        /// The secret address; `nil` where there is none.
+        let address: String?
+    }
+
+    let model: Model
+    let name: String
+
+    static var contents: any Decodable.Type { Model.self }
+
+    func encode(to encoder: any Encoder) throws { try model.encode(to: encoder) }
+
+    var title: LocalizedText { "My calendar" }
+
+    var main: Markup {
+        """
+        <h1>\("My calendar")</h1>\
+        <p>\("Your reservations, shared rides and events, in the calendar that you use anyway. Changes and cancellations follow by themselves.")</p>\
+        \(model.address.map(known) ?? unknown)
+        """
+    }
+
+    private var unknown: Markup {
+        """
+        <p class="quiet">\("For this you get an address that nobody can guess. Whoever has it can read your calendar, so keep it to yourself; you can take it back at any time.")</p>\
+        <form method="post"\(attribute: "action", CalendarRoutes.page) data-enhance>\(.formToken)\
+        <button class="button button-primary button-wide">\("Make my address")</button></form>
+        """
+    }
+
+    private func known(_ address: String) -> Markup {
+        """
+        \(CalendarButtons(feed: address, name: name).markup)\
+        <p class="notice">\(.icon("info"))<span>\("Whoever has this address can read your calendar. If it got into the wrong hands, make a new one.")</span></p>\
+        <p class="quiet">\("Apple looks for changes about every hour, Outlook a few times a day, Google within a day. What changes shortly before you leave is in your inbox at once.")</p>\
+        <p class="quiet">\("Google and Outlook need an account there, and must be able to reach this service. Where that does not work, take the file: it holds what is known today and does not follow changes.")</p>\
+        <div class="form-actions">\(button("Make a new address", CalendarRoutes.renewal))\
+        \(button("Take the address back", CalendarRoutes.removal))</div>
+        """
+    }
+
+    private func button(_ name: LocalizedText, _ target: Link) -> Markup {
+        """
+        <form method="post"\(attribute: "action", target) data-enhance>\(.formToken)\
+        <button class="button">\(name)</button></form>
+        """
+    }
+}

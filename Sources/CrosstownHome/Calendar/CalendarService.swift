@@ -1,0 +1,95 @@
+import CrosstownCalendar
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import Crypto
+
+/// A person's calendar: everything that the features know to lie before that person, behind a secret address.
+struct CalendarService: Sendable {
+    /// For how many days an entry stays that was over.
+    private static let keptDays: Int64 = 60
+
+    let host: FeatureHost
+    let sources: [any CalendarSource]
+    let languages: Languages
+
+    /// A calendar as it is sent, and what it is known by.
+    struct File: Sendable {
+        let bytes: [UInt8]
+        let tag: String
+    }
+
+    private static func place(_ person: Identifier<Account>) -> [String] { ["home", "calendar", person.description] }
+
+    /// The address of a person's calendar; `nil` where there is none.
+    func address(of person: Identifier<Account>) async throws -> String? {
+        let found = try await host.database.read { try CalendarAddressStore(transaction: $0).find(of: person) }
+        guard let found else { return nil }
+        let secret = try host.seal.open(found.sealed, for: Self.place(person))
+        return host.address + CalendarRoutes.file(secret).href
+    }
+
+    /// Makes an address where there is none yet; made anew, the one before leads nowhere from now on.
+    func make(for person: Identifier<Account>, language: String, anew: Bool) async throws {
+        let secret = CalendarSecret.text(of: host.randomBytes(CalendarSecret.bytes))
+        guard let hash = CalendarSecret.hash(of: secret) else { throw Problem.internalError }
+        let address = CalendarAddress(
+            person: person,
+            sealed: try host.seal.seal(secret, for: Self.place(person)),
+            language: language,
+            madeAt: host.clock.now()
+        )
+        try await host.database.write { transaction in
+            let store = CalendarAddressStore(transaction: transaction)
+            if anew { try store.delete(of: person) }
+            try store.insert(address, hash: hash)
+        }
+    }
+
+    /// Takes the address back.
+    func remove(of person: Identifier<Account>) async throws {
+        try await host.database.write { try CalendarAddressStore(transaction: $0).delete(of: person) }
+    }
+
+    /// The calendar behind a secret.
+    ///
+    /// - Throws: `Problem` with status 404 for a secret that was never given or was taken back.
+    func file(_ secret: String) async throws -> File {
+        guard let hash = CalendarSecret.hash(of: secret) else { throw Problem.notFound("Calendar") }
+        let source = host.address + CalendarRoutes.file(secret).href
+        return try await host.database.read { [self] transaction in
+            guard let address = try CalendarAddressStore(transaction: transaction).find(hash: hash) else {
+                throw Problem.notFound("Calendar")
+            }
+            let profile = try host.people.profiles(of: [address.person], in: transaction)[address.person]
+            let localization = languages.localization(for: profile?.language ?? address.language)
+            let bytes = CalendarWriter.write(
+                name: name,
+                source: source,
+                zone: ZoneTimes(name: host.city.timeZone, secondsFromUTC: host.city.secondsFromUTC),
+                entries: try entries(of: address.person, localization, transaction)
+            )
+            return File(bytes: bytes, tag: CalendarSecret.text(of: Array(SHA256.hash(data: bytes).prefix(12))))
+        }
+    }
+
+    /// What the calendar is called.
+    var name: String { ["Crosstown", host.city.name].compactMap { $0 }.joined(separator: " ") }
+
+    private func entries(
+        of person: Identifier<Account>,
+        _ localization: Localization,
+        _ transaction: any Transaction
+    ) throws -> [CalendarEntry] {
+        let since = host.clock.now().advanced(milliseconds: -Self.keptDays * 86_400_000)
+        let query = CalendarQuery(of: person, since: since, localization: localization)
+        let found = try sources.flatMap { try $0.calendarEntries(of: query, in: transaction) }
+        return found.sorted { ($0.uid, $0.sequence) < ($1.uid, $1.sequence) }.map { entry in
+            var entry = entry
+            if entry.isCancelled { entry.title = localization.string("Cancelled: \(entry.title)") }
+            if let link = entry.link, link.hasPrefix("/") { entry.link = host.address + link }
+            return entry
+        }
+    }
+}
