@@ -39,6 +39,7 @@ extension FeatureHost {
             savedPlaces: social,
             places: atlas.places,
             travel: atlas.travel,
+            walks: atlas.travel,
             pictures: platform.pictures,
             videos: platform.videos,
             objects: platform.objects,

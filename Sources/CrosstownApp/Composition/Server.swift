@@ -104,7 +104,7 @@ public struct Server: Sendable {
             host: host,
             logger: logger
         ).all()
-        features = [inbox, social.following(capabilities)] + capabilities + [HomeModule(host, over: capabilities)]
+        features = [inbox, social.following(capabilities)] + capabilities + [HomeModule(host, over: capabilities, languages: languages)]
         inbox.learn(features)
         platform.accounts.catalog.declare(features.flatMap(\.roles))
         try settings.checkStart(among: features.compactMap(\.capability))
@@ -289,7 +289,8 @@ public struct Server: Sendable {
             hasMap: settings.map.tiles != nil,
             isTrial: settings.isTrial,
             navigation: navigation,
-            hasLanguages: languages.all.count > 1
+            hasLanguages: languages.all.count > 1,
+            ownBrand: { [features] in features.lazy.compactMap(\.brand).first }
         )
     }
 

@@ -11,6 +11,8 @@ struct Shell: Layout {
     let navigation: Navigation
     /// Whether there is another language than English.
     var hasLanguages = false
+    /// What stands in place of the app's own name, logo and colors now.
+    var ownBrand: @Sendable () -> Brand? = { nil }
 
     func document(_ frame: PageFrame) -> Markup {
         """
@@ -21,7 +23,13 @@ struct Shell: Layout {
     }
 
     private func head(_ frame: PageFrame) -> Markup {
-        ShellHead(title: frame.title, cityName: cityName, reloadSeconds: frame.setting.reloadSeconds).markup
+        ShellHead(
+            title: frame.title,
+            cityName: cityName,
+            reloadSeconds: frame.setting.reloadSeconds,
+            sharing: frame.setting.sharing,
+            styles: ownBrand()?.styles
+        ).markup
     }
 
     private func data(_ frame: PageFrame) -> Markup {
@@ -115,9 +123,10 @@ struct Shell: Layout {
     }
 
     private var brand: Markup {
-        """
-        <a class="brand" href="/"><img src="\(.assets)/icons/app.svg" alt="" width="28" height="28">\
-        <span>Crosstown</span></a>
-        """
+        let own = ownBrand()
+        let logo: Markup =
+            own?.logo.map { "<img\(attribute: "src", $0) alt=\"\" width=\"28\" height=\"28\">" }
+            ?? "<img src=\"\(.assets)/icons/app.svg\" alt=\"\" width=\"28\" height=\"28\">"
+        return "<a class=\"brand\" href=\"/\">\(logo)<span>\(own?.name ?? "Crosstown")</span></a>"
     }
 }

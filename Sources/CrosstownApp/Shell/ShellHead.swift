@@ -6,6 +6,10 @@ struct ShellHead {
     let cityName: String?
     /// After how many seconds a browser without script loads the page again.
     let reloadSeconds: Int?
+    /// What other sites show of the page.
+    let sharing: Sharing?
+    /// Colors in place of the app's own.
+    let styles: Link?
 
     private static let styles = ["tokens", "base", "shell", "forms", "components", "map", "console"]
 
@@ -22,9 +26,10 @@ struct ShellHead {
         <title>\(title) · \(service)</title>\
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">\
         <meta name="theme-color" content="#171b22" media="(prefers-color-scheme: dark)">\
-        <meta name="form-token" content="\(.bareFormToken)">\(optional: reload)\
+        <meta name="form-token" content="\(.bareFormToken)">\(optional: reload)\(optional: sharing?.markup)\
         <script src="\(.assets)/scripts/early.js"></script>\
         \(forEach: Self.styles, { "<link rel=\"stylesheet\" href=\"\(.assets)/styles/\($0).css\">" })\
+        \(optional: styles.map { "<link rel=\"stylesheet\"\(attribute: "href", $0)>" })\
         <link rel="icon" href="\(.assets)/icons/app.svg" type="image/svg+xml">\
         <link rel="apple-touch-icon" href="\(.assets)/icons/app-180.png">\
         <link rel="manifest" href="\(.assets)/manifest.webmanifest">\

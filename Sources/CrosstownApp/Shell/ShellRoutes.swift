@@ -41,9 +41,10 @@ private struct OfflinePage: Page {
     var main: Markup {
         """
         <div class="empty" data-stand-in="/offline">\(.icon("offline"))<h1>\(title)</h1>\
-        <p>\("This page could not be loaded: your device has no connection, or our server cannot be reached.")</p>\
+        <p>\("Cannot connect to server.") \("This page could not be loaded: your device has no connection, or our server cannot be reached.")</p>\
         <p class="quiet">\(Self.goesOn)</p>\
-        <p><a class="button button-primary" href="">\("Try again")</a></p>\
+        <p><a class="button button-primary" href="">\("Try again")</a> \
+        <button type="button" class="button" data-back data-needs-script hidden>\("Cancel")</button></p>\
         <p class="quiet" data-needs-script hidden>\("The page comes by itself as soon as there is a connection.")</p></div>
         """
     }

@@ -39,6 +39,8 @@ public struct FeatureHost: Sendable {
     public var places: any PlaceDirectory
     /// Knows the ways through the city.
     public var travel: any TravelPlanner
+    /// Knows the ways on foot; `nil` where an application has nobody to ask.
+    public var walks: (any WalkPlanner)?
     /// Keeps pictures; `nil` where the program that makes them is not there.
     public var pictures: (any Pictures)?
     /// Makes videos anew; `nil` where the program that does so is not there.
@@ -80,6 +82,7 @@ public struct FeatureHost: Sendable {
         followLinks: any FollowLinks = NoSocial(),
         places: any PlaceDirectory,
         travel: any TravelPlanner,
+        walks: (any WalkPlanner)? = nil,
         pictures: (any Pictures)?,
         videos: (any Videos)? = nil,
         objects: (any ObjectStore)? = nil,
@@ -108,6 +111,7 @@ public struct FeatureHost: Sendable {
         self.followLinks = followLinks
         self.places = places
         self.travel = travel
+        self.walks = walks
         self.pictures = pictures
         self.videos = videos
         self.objects = objects

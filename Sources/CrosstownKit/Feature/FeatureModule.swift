@@ -43,6 +43,9 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource, CalendarSourc
     /// What people see of the feature as a capability; `nil` where it is none of its own.
     var capability: Capability? { get }
 
+    /// What stands in place of the app's own name, logo and colors now; `nil` for a feature that has no say in it.
+    var brand: Brand? { get }
+
     /// The events that the feature holds; `nil` where it holds none.
     var eventDirectory: (any EventDirectory)? { get }
 
@@ -88,6 +91,9 @@ extension FeatureModule {
 
     /// No capability.
     public var capability: Capability? { nil }
+
+    /// No say.
+    public var brand: Brand? { nil }
 
     /// No events.
     public var eventDirectory: (any EventDirectory)? { nil }

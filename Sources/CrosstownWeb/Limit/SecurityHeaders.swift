@@ -8,7 +8,7 @@ public struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     /// Sets the headers; with `isSecure` browsers come back over https alone.
     public init(isSecure: Bool) {
         let always = [
-            HTTPField(name: .contentSecurityPolicy, value: contentPolicy),
+            HTTPField(name: .contentSecurityPolicy, value: contentPolicy()),
             HTTPField(name: .xContentTypeOptions, value: "nosniff"),
             HTTPField(name: .referrerPolicy, value: "same-origin"),
             HTTPField(name: .crossOriginOpenerPolicy, value: "same-origin"),
@@ -33,9 +33,16 @@ public struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     }
 }
 
-private let contentPolicy = [
-    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
-    "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'", "worker-src 'self' blob:",
-    "manifest-src 'self'", "media-src 'self' blob:", "base-uri 'none'", "form-action 'self'",
-    "frame-ancestors 'none'",
-].joined(separator: "; ")
+/// What a page may do; one that shows what lies elsewhere names the origins.
+func contentPolicy(embedding origins: [String] = []) -> String {
+    let others = origins.joined(separator: " ")
+    let frames = origins.isEmpty ? [] : ["frame-src \(others)"]
+    let media = origins.isEmpty ? "media-src 'self' blob:" : "media-src 'self' blob: \(others)"
+    let always = [
+        "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
+        "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'", "worker-src 'self' blob:",
+        "manifest-src 'self'", media, "base-uri 'none'", "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+    return (always + frames).joined(separator: "; ")
+}

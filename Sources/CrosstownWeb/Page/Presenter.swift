@@ -44,9 +44,22 @@ public struct Presenter: Sendable {
         return switch face {
         case .json: try json(page, status: status, reader: reader, privately: caller != nil)
         case .fragment: html(page.main, status: status, reader: reader, caller: caller)
-        case .document:
-            html(document(page, request: request, caller: caller), status: status, reader: reader, caller: caller)
+        case .document: whole(page, status: status, request: request, reader: reader, caller: caller)
         }
+    }
+
+    private func whole(
+        _ page: some Page,
+        status: HTTPResponse.Status,
+        request: Request,
+        reader: Localization,
+        caller: Caller?
+    ) -> Response {
+        let markup = document(page, request: request, caller: caller)
+        var response = html(markup, status: status, reader: reader, caller: caller)
+        let embeds = page.setting.embeds
+        if !embeds.isEmpty { response.headers[.contentSecurityPolicy] = contentPolicy(embedding: embeds) }
+        return response
     }
 
     /// A value as JSON, its texts in the reader's language.
