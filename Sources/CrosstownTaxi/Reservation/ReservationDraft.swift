@@ -34,11 +34,20 @@ struct ReservationDraft: Sendable {
         problem = refused.problem
     }
 
+    /// A form filled in by the address of the page.
+    init(_ query: ReservationQuery) {
+        destination.name = query.destination ?? ""
+        destination.latitude = query.destinationLatitude?.description ?? ""
+        destination.longitude = query.destinationLongitude?.description ?? ""
+        day = query.day?.description ?? ""
+        time = query.time ?? ""
+    }
+
     /// The draft with a key, and in an empty form tomorrow as the day.
     func withDefaults(key newKey: String, day tomorrow: CivilDay) -> ReservationDraft {
         var draft = self
         if key.isEmpty { draft.key = newKey }
-        if problem == nil { draft.day = tomorrow.description }
+        if problem == nil, day.isEmpty { draft.day = tomorrow.description }
         return draft
     }
 
@@ -54,6 +63,18 @@ struct ReservationDraft: Sendable {
             error.candidates.flatMap { $0.isEmpty ? nil : (error.field, $0) }
         }.first
     }
+}
+
+/// What the address of the form may hold: where to and when, such as those of an event.
+struct ReservationQuery: Codable, Sendable {
+    var destination: String?
+    /// In degrees.
+    var destinationLatitude: Double?
+    /// In degrees.
+    var destinationLongitude: Double?
+    var day: CivilDay?
+    /// Such as `18:30`.
+    var time: String?
 }
 
 extension ReservationDraft.Place {

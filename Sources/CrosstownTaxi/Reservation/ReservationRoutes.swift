@@ -41,7 +41,7 @@ struct ReservationRoutes {
             tag: Self.tag,
             summary: "A form for a reservation, with a key of its own",
             access: Self.access
-        ) { (_: Nothing, _) in reservations.formPage(ReservationDraft()) }
+        ) { (query: ReservationQuery, _) in reservations.formPage(ReservationDraft(query)) }
         routes.post(
             "/taxi/reservations",
             id: "reserveTaxi",
