@@ -7,6 +7,8 @@ const CACHE = `shell ${assets}`;
 const OFFLINE = "/offline";
 /** Records trips without a connection, too; there is no such page where trips are off. */
 const RECORDER = "/trips/record";
+/** What pages of the community keep of themselves, by their paths. */
+const COMMUNITY = "community";
 const RECORDER_SCRIPTS = [
   "trip-engine", "trip-journal", "trip-live", "trip-record", "trip-refused", "trip-score", "trip-sun", "trip-upload",
   "trip-worker",
@@ -17,8 +19,8 @@ const RECORDER_ENGINE = "vendor/trip-engine/trip-engine.wasm";
 const WORDS_MS = 4000;
 const STYLES = ["tokens", "base", "shell", "forms", "components", "map", "console"];
 const SCRIPTS = [
-  "announce", "countdown", "crosstown", "dialog", "early", "forms", "inbox", "live", "offline", "place-field", "places",
-  "position", "push", "push-subscription", "sheet", "suggest", "swap", "text", "where", "words",
+  "announce", "community-keep", "countdown", "crosstown", "dialog", "early", "forms", "inbox", "live", "offline",
+  "place-field", "places", "position", "push", "push-subscription", "sheet", "suggest", "swap", "text", "where", "words",
 ];
 
 /** One worker of this script serves the pages; another one shows what topics tell, and no page is its. */
@@ -72,7 +74,7 @@ async function keepOfflinePage(cache) {
 }
 
 async function forgetOldShells() {
-  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+  for (const name of await caches.keys()) if (name !== CACHE && name !== COMMUNITY) await caches.delete(name);
   await worker.clients.claim();
 }
 
@@ -81,11 +83,25 @@ async function page(request) {
   try {
     return await fetch(request);
   } catch {
+    const last = await lastOf(request);
+    if (last) return last;
     // What the page varies by is what it was asked for with; it is the only one that is kept.
     const wanted = new URL(request.url).pathname === RECORDER ? RECORDER : OFFLINE;
     const kept = await caches.match(wanted, { ignoreVary: true });
     return kept ?? (await caches.match(OFFLINE, { ignoreVary: true })) ?? Response.error();
   }
+}
+
+/**
+ * What a page of the community kept of itself, marked with when it was.
+ * @param {Request} request
+ * @returns {Promise<Response | undefined>}
+ */
+async function lastOf(request) {
+  const kept = await caches.match(new URL(request.url).pathname, { cacheName: COMMUNITY });
+  if (!kept) return undefined;
+  const html = (await kept.text()).replace("<body ", `<body data-kept-at="${Number(kept.headers.get("X-Kept-At"))}" `);
+  return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
 /**

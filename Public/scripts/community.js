@@ -4,6 +4,8 @@ import { canFollow, follow, topics, unfollow } from "./topics.js";
 
 /** Starts the buttons of the page; where the device cannot be told anything they stay hidden. */
 export function startFollowing() {
+  const hint = /** @type {HTMLElement | null} */ (document.querySelector("[data-no-push]"));
+  if (hint) hint.hidden = canFollow();
   if (!canFollow()) return;
   for (const button of document.querySelectorAll("button[data-follow-topic]")) {
     start(/** @type {HTMLButtonElement} */ (button));

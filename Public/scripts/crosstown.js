@@ -58,6 +58,9 @@ function enhanceRarely() {
   if (document.querySelector("[data-follow-topic]")) {
     import("./community.js").then((module) => module.startFollowing());
   }
+  if (document.querySelector("[data-keep]") || document.body.dataset.keptAt) {
+    import("./community-keep.js").then((module) => module.startKeeping());
+  }
   if (document.querySelector("[data-nearby]")) {
     import("./nearby.js").then((module) => module.startNearby());
   }

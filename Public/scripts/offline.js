@@ -19,6 +19,7 @@ export function startOffline() {
   show();
   const standIn = document.querySelector("[data-stand-in]");
   if (standIn) waitForPage(standIn.getAttribute("data-stand-in") ?? "/");
+  document.querySelector("[data-back]")?.addEventListener("click", () => history.back());
 }
 
 /** The page that stands in for others says it itself. */

@@ -19,12 +19,15 @@ struct CommunityHost: Sendable {
     let people: any People
     let notices: any Notices
     let pictures: (any Pictures)?
+    let walks: (any WalkPlanner)?
     let seal: any SecretSeal
     let documents: any OutsideDocuments
     /// The features that are on.
     let features: Set<FeatureID>
     let isTrial: Bool
     let logger: Logger
+    /// What things are called, and how the app looks.
+    let appearance = AppearanceBoard()
 
     init(_ host: FeatureHost) {
         database = host.database
@@ -37,6 +40,7 @@ struct CommunityHost: Sendable {
         people = host.people
         notices = host.notices
         pictures = host.pictures
+        walks = host.walks
         seal = host.seal
         documents = host.documents
         features = host.features
@@ -46,6 +50,12 @@ struct CommunityHost: Sendable {
 
     /// The clocks of the city.
     var zone: ZoneTimes { ZoneTimes(name: city.timeZone, secondsFromUTC: city.secondsFromUTC) }
+
+    /// The name of the machine in the address, which makes identities in calendars the service's own.
+    var hostName: String {
+        let name = address.split(separator: "/").last ?? "crosstown"
+        return String(name.split(separator: ":").first ?? name)
+    }
 
     /// A text that nobody can guess, of letters and digits.
     func secret() -> String {

@@ -7,20 +7,22 @@ import CrosstownWeb
 
 /// Where the community stands in the menus.
 enum CommunityMenu {
-    static let capability = Capability(
-        id: CommunityModule.id,
-        name: "Community",
-        explanation: "Events, groups and your school",
-        icon: "events",
-        link: CommunityLinks.events,
-        root: CommunityLinks.root,
-        tabs: [
-            Capability.Tab("Events", CommunityLinks.events), Capability.Tab("Resources", CommunityLinks.resources),
-            Capability.Tab("Get involved", CommunityLinks.involved),
-            Capability.Tab("Missions", CommunityLinks.missions),
-            Capability.Tab("My school", CommunityLinks.school),
-        ]
-    )
+    static func capability(_ names: Appearance) -> Capability {
+        Capability(
+            id: CommunityModule.id,
+            name: names[.community],
+            explanation: "Events, groups and your school",
+            icon: "events",
+            link: CommunityLinks.events,
+            root: CommunityLinks.root,
+            tabs: [
+                Capability.Tab("Events", CommunityLinks.events), Capability.Tab("Resources", CommunityLinks.resources),
+                Capability.Tab("Get involved", CommunityLinks.involved),
+                Capability.Tab(names[.missions], CommunityLinks.missions),
+                Capability.Tab(names[.school], CommunityLinks.school),
+            ]
+        )
+    }
 
     private static let group = MenuGroup("Community")
 
@@ -38,6 +40,20 @@ enum CommunityMenu {
             link: CommunityLinks.console,
             group: group,
             roles: CommunityRole.all
+        ),
+        MenuEntry(
+            name: "Names and look",
+            icon: "settings",
+            link: CommunityLinks.appearance,
+            group: group,
+            roles: [CommunityRole.operatorRole, CommunityRole.administrator]
+        ),
+        MenuEntry(
+            name: "Leaders and editors",
+            icon: "people",
+            link: CommunityLinks.helpers,
+            group: group,
+            roles: CommunityRole.editors
         ),
         MenuEntry(
             name: "People interested",

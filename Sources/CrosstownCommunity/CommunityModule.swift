@@ -1,3 +1,4 @@
+public import CrosstownCalendar
 public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
@@ -9,10 +10,25 @@ public struct CommunityModule: FeatureModule {
     /// The feature's name.
     public static let id: FeatureID = "community"
 
-    private let host: CommunityHost
+    let host: CommunityHost
 
     /// Makes the feature over what its host gives.
     public init(_ host: FeatureHost) { self.host = CommunityHost(host) }
+
+    /// The name, logo and colors that an editor chose.
+    public var brand: Brand? {
+        let chosen = host.appearance.current
+        return Brand(
+            name: chosen.title.isEmpty ? nil : chosen.title,
+            logo: chosen.logo.map { CommunityLinks.picture($0).adding("thumbnail", true) },
+            styles: chosen.accent.isEmpty ? nil : CommunityLinks.brandStyles.adding("color", chosen.accent.dropFirst())
+        )
+    }
+
+    /// Reads the names that an editor chose.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func prepare() async throws { try await AppearanceService(host: host).load() }
 
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { CommunityMigrations.all }
@@ -21,7 +37,7 @@ public struct CommunityModule: FeatureModule {
     public var menu: [MenuEntry] { CommunityMenu.entries }
 
     /// Community, with its five tabs.
-    public var capability: Capability? { CommunityMenu.capability }
+    public var capability: Capability? { CommunityMenu.capability(host.appearance.current) }
 
     /// Administrators, editors and leaders.
     public var roles: [RoleDeclaration] { CommunityRole.declarations }
@@ -46,7 +62,9 @@ public struct CommunityModule: FeatureModule {
     }
 
     /// What reads the feeds that editors name.
-    public var services: [any Service] { [SourceReading(host: host)] }
+    public var services: [any Service] {
+        [SourceReading(host: host), AppearanceListener(service: AppearanceService(host: host))]
+    }
 
     /// How many events are to come, and how many feeds fail.
     ///
@@ -75,7 +93,7 @@ public struct CommunityModule: FeatureModule {
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try CommunityPerson.erase(person, in: transaction)
+        try CommunityPerson.erase(person, at: host.clock.now(), in: transaction)
     }
 
     /// The past events that a person signed up for.
@@ -93,6 +111,13 @@ public struct CommunityModule: FeatureModule {
         in transaction: any Transaction
     ) throws -> [ActivityItem] { try CommunityActivity(host: host).now(person, in: transaction) }
 
+    /// The events that a person has signed up for.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func calendarEntries(of query: CalendarQuery, in transaction: any Transaction) throws -> [CalendarEntry] {
+        try TicketEntries(host: host, query: query, transaction: transaction).read()
+    }
+
     /// Fills the community with a university of the demo city; what is there already is left as it is.
     ///
     /// - Throws: `DatabaseError`.
@@ -106,6 +131,10 @@ public struct CommunityModule: FeatureModule {
         GroupRoutes(host: host).add(to: routes)
         ResourceRoutes(host: host).add(to: routes)
         RecordRoutes(host: host).add(to: routes)
+        PictureRoutes(host: host).add(to: routes)
+        WalkRoutes(host: host).add(to: routes)
+        AppearanceRoutes(host: host).add(to: routes)
+        ImportRoutes(host: host, reports: ImportReports()).add(to: routes)
         EventConsoleRoutes(host: host).add(to: routes)
     }
 }

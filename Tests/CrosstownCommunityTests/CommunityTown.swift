@@ -1,5 +1,4 @@
 import CrosstownCalendar
-import CrosstownCommunity
 import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
@@ -12,20 +11,32 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
+import Synchronization
 import Testing
+
+@testable import CrosstownCommunity
 
 /// The community with its routes, filled as in the demo, and people who call it.
 final class CommunityTown: Sendable {
     let clock = ManualClock()
     let database: CountedDatabase
+    let people = GrantedPeople()
+    let notices = RecordedNotices()
     let module: CommunityModule
+    private let ids: CountingIdentifiers
+    private let callers = KnownCallers()
 
-    init(on engine: TestEngine = .sqlite, beside features: Set<FeatureID> = []) async throws {
+    init(
+        on engine: TestEngine = .sqlite,
+        beside features: Set<FeatureID> = [],
+        documents: any OutsideDocuments = NoSurroundings()
+    ) async throws {
         let database = CountedDatabase(try await engine.makeDatabase())
         self.database = database
-        module = CommunityModule(Self.host(database, clock, features))
-        _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())
         let ids = CountingIdentifiers()
+        self.ids = ids
+        module = CommunityModule(Self.host(database, clock, ids, people, notices, documents, features))
+        _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())
         let person = { DemoCast.Person(name: $0, account: ids.next(Account.self)) }
         try await module.fillDemo(
             DemoCast(visitor: person("mira"), administrator: person("city"), others: [person("anna")])
@@ -36,13 +47,17 @@ final class CommunityTown: Sendable {
     private static func host(
         _ database: any Database,
         _ clock: ManualClock,
+        _ ids: CountingIdentifiers,
+        _ people: GrantedPeople,
+        _ notices: RecordedNotices,
+        _ documents: any OutsideDocuments,
         _ features: Set<FeatureID>
     ) -> FeatureHost {
         let social = NoSocial()
         return FeatureHost(
             database: database,
             clock: clock,
-            ids: CountingIdentifiers(),
+            ids: ids,
             randomBytes: { count in (0..<count).map { _ in UInt8.random(in: 0...255) } },
             address: "http://localhost",
             city: HostCity(
@@ -52,20 +67,47 @@ final class CommunityTown: Sendable {
                 secondsFromUTC: { _ in 3600 },
                 contains: { _ in true }
             ),
-            people: NoPeople(),
+            people: people,
             friends: social,
-            notices: social,
+            notices: notices,
             savedPlaces: social,
             places: NoSurroundings(),
             travel: NoSurroundings(),
             pictures: nil,
             seal: PlainSeal(),
-            documents: NoSurroundings(),
+            documents: documents,
             features: features,
             dataFolder: "/tmp",
             isTrial: true,
             logger: Logger(label: "test")
         )
+    }
+
+    /// Somebody who is signed in, perhaps with a role for something.
+    func person(_ role: String = "passenger", scope: String? = nil) -> (key: String, account: Identifier<Account>) {
+        let account = ids.next(Account.self)
+        if let scope { people.hold(role, scope, account) }
+        return (callers.key(of: account, as: [role]), account)
+    }
+
+    /// An identity of the first record of a table by a condition.
+    func id(_ table: String, where condition: SQL = "1 = 1") async throws -> String {
+        try await database.read { transaction in
+            try transaction.query("SELECT id FROM \(identifier: table) WHERE \(condition) ORDER BY id LIMIT 1")[0]
+                .get(0, as: Identifier<Account>.self).description
+        }
+    }
+
+    /// Lets the feeds be read that are due within two hours.
+    func readFeeds() async throws {
+        clock.advance(milliseconds: 2 * 3_600_000)
+        let runner = ErrandRunner(
+            database: database,
+            clock: clock,
+            sleeper: HastyClock(),
+            handlers: SourceReading(host: module.host).handlers
+        )
+        while try await runner.step().ran > 0 {}
     }
 
     /// Lets a test call the routes.
@@ -76,6 +118,7 @@ final class CommunityTown: Sendable {
         module.addRoutes(to: routes)
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: presenter))
+        router.add(middleware: CallerMiddleware(authenticator: callers, cookie: SessionCookie(isSecure: false)))
         routes.install(on: router)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -88,13 +131,15 @@ extension TestClientProtocol {
         _ method: HTTPRequest.Method,
         _ path: String,
         _ body: String? = nil,
-        cookie: String? = nil
+        cookie: String? = nil,
+        as key: String? = nil
     ) async throws
         -> TestResponse
     {
         var headers: HTTPFields = [.accept: "application/json"]
         if body != nil { headers[.contentType] = "application/json" }
         if let cookie { headers[.cookie] = cookie }
+        if let key { headers[.authorization] = "Bearer \(key)" }
         return try await execute(uri: path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
     }
 }
@@ -105,6 +150,71 @@ extension TestResponse {
     }
 
     var text: String { String(buffer: body) }
+}
+
+/// People who hold roles for scopes.
+final class GrantedPeople: People {
+    private let held = Mutex<[(role: String, scope: String, person: Identifier<Account>)]>([])
+    private let reached = Mutex<[ContactAddress: Identifier<Account>]>([:])
+
+    func confirm(_ mail: String, _ person: Identifier<Account>) {
+        reached.withLock { $0[.mail(mail)] = person }
+    }
+
+    func account(
+        reachedAt address: ContactAddress,
+        in transaction: any Transaction
+    ) throws -> Identifier<Account>? { reached.withLock { $0[address] } }
+
+    func scopes(of role: String, heldBy person: Identifier<Account>) -> Set<String> {
+        held.withLock { held in Set(held.filter { $0.role == role && $0.person == person }.map(\.scope)) }
+    }
+
+    func hold(_ role: String, _ scope: String, _ person: Identifier<Account>) {
+        held.withLock { $0.append((role, scope, person)) }
+    }
+
+    func profiles(
+        of people: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>: PersonProfile] { [:] }
+
+    func accounts(
+        behind account: Identifier<Account>?,
+        limit: Int,
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>] { [] }
+
+    func holders(
+        of role: String,
+        scope: String?,
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>] {
+        held.withLock { held in held.filter { $0.role == role && $0.scope == scope ?? "" }.map(\.person) }
+    }
+
+    func scopes(
+        of role: String,
+        heldBy person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Set<String> { scopes(of: role, heldBy: person) }
+
+    func grant(
+        _ role: String,
+        scope: String?,
+        to person: Identifier<Account>,
+        by giver: Identifier<Account>?,
+        in transaction: any Transaction
+    ) throws { hold(role, scope ?? "", person) }
+
+    func revoke(
+        _ role: String,
+        scope: String?,
+        from person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws {
+        held.withLock { held in held.removeAll { $0.role == role && $0.scope == scope ?? "" && $0.person == person } }
+    }
 }
 
 /// Marks a text in place of sealing it.

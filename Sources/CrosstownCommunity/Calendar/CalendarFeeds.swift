@@ -105,11 +105,11 @@ struct CalendarFeeds: Sendable {
 
     private func entry(_ date: SchoolDate) -> CalendarEntry {
         CalendarEntry(
-            uid: "school-\(Self.tag([date.uid, "\(date.startsAt.milliseconds)"]))@\(hostName)",
+            uid: "school-\(Self.tag([date.uid, "\(date.startsAt.milliseconds)"]))@\(host.hostName)",
             sequence: date.sequence,
             madeAt: date.changedAt,
             changedAt: date.changedAt,
-            times: times(date.startsAt, date.endsAt, date.isAllDay),
+            times: Self.times(date.startsAt, date.endsAt, date.isAllDay, host.zone),
             title: date.title,
             text: date.text,
             place: date.place,
@@ -117,19 +117,26 @@ struct CalendarFeeds: Sendable {
         )
     }
 
-    private func times(_ from: Timestamp, _ to: Timestamp, _ isAllDay: Bool) -> CalendarEntry.Times {
+    private static func times(
+        _ from: Timestamp,
+        _ to: Timestamp,
+        _ isAllDay: Bool,
+        _ zone: ZoneTimes
+    ) -> CalendarEntry.Times {
         guard isAllDay else { return .moments(from: from, to: to) }
-        let first = host.zone.local(from).day
-        let last = host.zone.local(to)
+        let first = zone.local(from).day
+        let last = zone.local(to)
         return .days(from: first, to: max(first + 1, last.second > 0 ? last.day + 1 : last.day))
     }
 
-    private var hostName: String {
-        let name = host.address.split(separator: "/").last ?? "crosstown"
-        return String(name.split(separator: ":").first ?? name)
+    /// When an event is at one of its times.
+    static func times(_ occurrence: Occurrence, _ event: CommunityEvent, _ zone: ZoneTimes) -> CalendarEntry.Times {
+        times(occurrence.startsAt, occurrence.endsAt, event.isAllDay, zone)
     }
 
-    /// Entries of events: one for each that is once, a series with its exceptions, and each time that was moved.
+    /// Entries of events: one for each that is once, a series with its exceptions, and each time that differs.
+    ///
+    /// A series that is called off as a whole says so once.
     private func entries(_ times: [EventAt]) -> [CalendarEntry] {
         let byEvent = Dictionary(grouping: times, by: \.event.id)
         return byEvent.values.sorted { $0[0].event.id < $1[0].event.id }.flatMap { entries(of: $0) }
@@ -142,13 +149,14 @@ struct CalendarFeeds: Sendable {
         }
         let planned = Set(times.map(\.occurrence.ruleAt))
         let wanted = OccurrencePlan.moments(of: event, host.zone)
-        let off = Set(times.filter(\.occurrence.isCancelled).map(\.occurrence.ruleAt))
-        let gone = wanted.filter { !planned.contains($0) || off.contains($0) }
-        var master = entry(times[0], rule: bounded(rule, wanted), exceptions: gone)
-        master.times = self.times(event.startsAt, event.endsAt, event.isAllDay)
-        let moved = times.filter { $0.occurrence.isMoved && !$0.occurrence.isCancelled }
+        var master = entry(times[0], rule: bounded(rule, wanted), exceptions: wanted.filter { !planned.contains($0) })
+        master.times = Self.times(event.startsAt, event.endsAt, event.isAllDay, host.zone)
+        if event.state == .cancelled { return [master] }
+        let ours = Set(wanted)
+        let others = times.map(\.occurrence).filter { $0.isMoved || $0.isCancelled || !$0.note.isEmpty }
+        let different = Set(others.map(\.id))
         return [master]
-            + moved.map { at in
+            + times.filter { different.contains($0.occurrence.id) && ours.contains($0.occurrence.ruleAt) }.map { at in
                 var entry = entry(at, rule: nil, exceptions: [])
                 entry.replaces = at.occurrence.ruleAt
                 return entry
@@ -172,13 +180,13 @@ struct CalendarFeeds: Sendable {
     ) -> CalendarEntry {
         let event = at.event
         let isOff = event.state == .cancelled || (rule == nil && at.occurrence.isCancelled)
-        let note = [event.cancelMessage, at.occurrence.note, event.text].filter { !$0.isEmpty }
+        let note = [event.cancelMessage, rule == nil ? at.occurrence.note : "", event.text].filter { !$0.isEmpty }
         return CalendarEntry(
-            uid: "\(event.uid)@\(hostName)",
+            uid: "\(event.uid)@\(host.hostName)",
             sequence: event.sequence,
             madeAt: event.madeAt,
             changedAt: event.changedAt,
-            times: times(at.occurrence.startsAt, at.occurrence.endsAt, event.isAllDay),
+            times: Self.times(at.occurrence, event, host.zone),
             title: isOff ? "Cancelled: \(event.title)" : event.title,
             text: note.joined(separator: "\n\n"),
             place: event.place,

@@ -112,21 +112,10 @@ struct CalendarPage: ModelPage {
         }
         return """
             <h1>\(heading)</h1><p>\("Your calendar shows the events of your ministries, and follows changes by itself.")</p>\
-            \(Self.buttons(feed, name: "Community"))\
+            \(CalendarButtons(feed: feed, name: "Community").markup)\
             <p class="quiet">\("The address names the ministries; nothing about you is stored.")</p>\
             <p class="quiet">\("Apple looks for changes about every hour, Outlook a few times a day, Google within a day. To remove the events, remove the subscribed calendar: only what came from here goes.")</p>\
             <p class="quiet">\("Google and Outlook need an account there, and must be able to reach this service. Where that does not work, take the file: it holds today's events and does not follow changes.")</p>
             """
-    }
-
-    static func buttons(_ feed: String, name: String) -> Markup {
-        """
-        <p class="stack-small"><a class="button button-wide"\(attribute: "href", CalendarLinks.webcal(feed))>\("Apple, Thunderbird")</a>\
-        \(CommunityStrings.outside("Google", CalendarLinks.googleFeed(feed), look: "button button-wide"))\
-        \(CommunityStrings.outside("Outlook", CalendarLinks.outlookFeed(feed, name: name), look: "button button-wide"))\
-        <a class="button button-wide"\(attribute: "href", feed) download>\("File")</a></p>\
-        <div class="field"><label for="feed">\("Address for other calendars")</label>\
-        <input id="feed" class="input" readonly\(attribute: "value", feed)></div>
-        """
     }
 }

@@ -18,8 +18,13 @@ struct ChoosePage: ModelPage {
     let choice: DeviceChoice
     /// The campuses that have just been chosen; none where they are to be chosen first.
     let campuses: [Int]
+    let names: Appearance
 
-    var heading: LocalizedText { isSecond ? "Choose ministries" : "Choose your campus" }
+    var heading: LocalizedText {
+        isSecond
+            ? names.choosing(.ministries, usual: "Choose ministries")
+            : names.choosing(.campuses, usual: "Choose your campus")
+    }
 
     private var isSecond: Bool { !campuses.isEmpty }
 
@@ -36,7 +41,7 @@ struct ChoosePage: ModelPage {
         }
         return """
             <form class="stack" method="get"\(attribute: "action", CommunityLinks.choose)>\
-            <fieldset class="fields"><legend class="visually-hidden">\("Campuses")</legend>\
+            <fieldset class="community-choice"><legend class="visually-hidden">\(names[.campuses])</legend>\
             \(forEach: model.campuses, { campus in
                 box("campus", campus.number, campus.name, campus.address, choice.campuses.contains(campus.number))
             })</fieldset>\
@@ -57,7 +62,7 @@ struct ChoosePage: ModelPage {
             \(.formToken)\(forEach: campuses, { "<input type=\"hidden\" name=\"campuses\" value=\"\($0)\">" })\
             \(forEach: groups, { group in
                 """
-                <fieldset class="fields"><legend>\(group.key)</legend>\(forEach: group.value, { ministry in
+                <fieldset class="community-choice"><legend>\(group.key)</legend>\(forEach: group.value, { ministry in
                     box("ministries", ministry.number, ministry.name, ministry.summary,
                         choice.ministries.contains(ministry.number))
                 })</fieldset>
@@ -131,6 +136,20 @@ struct ChoiceRoutes {
             let choice = DeviceChoice(campuses: body.campuses ?? [], ministries: body.ministries ?? [])
             return Answer.done(at: CommunityLinks.events).settingCookie(choice.settingCookie)
         }
+        routes.get(
+            CommunityLinks.reminders.href,
+            id: "getReminders",
+            tag: "community",
+            summary: "The chosen ministries, each with the topic by which a device is reminded",
+            access: .anyone
+        ) { (_: Nothing, context) in
+            let choice = DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
+            return RemindersPage(
+                try await host.database.read { transaction in
+                    try MinistryStore(transaction: transaction).ministries(numbered: choice.ministries)
+                }
+            )
+        }
         addMinistries(to: routes)
     }
 
@@ -148,7 +167,11 @@ struct ChoiceRoutes {
                 let store = MinistryStore(transaction: transaction)
                 return try store.ministries(ofCampuses: store.campuses().map(\.number))
             }
-            return MinistriesPage(model: .init(ministries: ministries), choice: choice)
+            return MinistriesPage(
+                model: .init(ministries: ministries),
+                choice: choice,
+                names: host.appearance.current
+            )
         }
         routes.get(
             "/community/ministries/:number",
@@ -181,7 +204,8 @@ struct ChoiceRoutes {
             return ChoosePage(
                 model: .init(campuses: known, ministries: try store.ministries(ofCampuses: wanted)),
                 choice: choice,
-                campuses: wanted
+                campuses: wanted,
+                names: host.appearance.current
             )
         }
     }

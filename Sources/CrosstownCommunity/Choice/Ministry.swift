@@ -25,6 +25,7 @@ struct Ministry: Sendable, Codable, Hashable {
     let text: String
     let contact: String
     let link: String
+    let picture: Identifier<Picture>?
 }
 
 /// The SQL of campuses and ministries as everybody sees them.
@@ -32,7 +33,7 @@ struct MinistryStore {
     let transaction: any Transaction
 
     private static let columns: SQL = """
-        m.id, m.number, m.campus, c.name, m.name, m.summary, m.text, m.contact, m.link
+        m.id, m.number, m.campus, c.name, m.name, m.summary, m.text, m.contact, m.link, m.picture
         FROM community_ministry m JOIN community_campus c ON c.id = m.campus
         """
 
@@ -81,7 +82,8 @@ struct MinistryStore {
             summary: try reader.next(),
             text: try reader.next(),
             contact: try reader.next(),
-            link: try reader.next()
+            link: try reader.next(),
+            picture: try reader.next()
         )
     }
 }

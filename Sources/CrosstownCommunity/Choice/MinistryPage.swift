@@ -23,8 +23,9 @@ struct MinistriesPage: ModelPage {
 
     let model: Model
     let choice: DeviceChoice
+    let names: Appearance
 
-    var heading: LocalizedText { "All ministries" }
+    var heading: LocalizedText { names.all(.ministries, usual: "All ministries") }
 
     var main: Markup {
         let campuses = Dictionary(grouping: model.ministries, by: \.campusName).sorted { $0.key < $1.key }
@@ -60,7 +61,8 @@ struct MinistryPage: ModelPage {
 
     var main: Markup {
         """
-        <h1>\(heading)</h1><p class="quiet">\(model.campusName)</p>\
+        <h1>\(heading)</h1>\(optional: model.picture.map { CommunityStrings.picture($0, isThumbnail: false) })\
+        <p class="quiet">\(model.campusName)</p>\
         \(model.summary.isEmpty ? .empty : "<p><strong>\(model.summary)</strong></p>" as Markup)\
         \(CommunityStrings.paragraphs(model.text))\(contact)\
         <p><a class="button button-primary button-wide"\(attribute: "href", CommunityLinks.questionnaire(model.number))>\

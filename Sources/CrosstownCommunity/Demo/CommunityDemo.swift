@@ -19,6 +19,7 @@ struct CommunityDemo: Sendable {
             try maker.events(ministries)
             try maker.groups(ministries)
             try maker.others(ministries)
+            try maker.school()
         }
     }
 }
@@ -132,7 +133,9 @@ private struct DemoMaker {
             let place = near(number)
             let isTeam = number % 5 == 4
             let name =
-                isTeam ? DemoContent.teams[number / 5 % 8] : DemoContent.groups[number % DemoContent.groups.count]
+                isTeam
+                ? DemoContent.teams[number / 5 % 8]
+                : DemoContent.groups[(number + number / ministries.count) % DemoContent.groups.count]
             let group = try insert(
                 .groups,
                 [
@@ -185,6 +188,44 @@ private struct DemoMaker {
         }
     }
 
+    // MARK: - The school's calendar
+
+    /// A term with its holidays, as the feed of each campus would tell it.
+    func school() throws {
+        let today = host.zone.local(host.clock.now()).day
+        let campuses: [Identifier<CommunityRecord>] = try transaction.query(
+            "SELECT id FROM community_campus ORDER BY number"
+        ).map { try $0.get(0) }
+        for campus in campuses {
+            let source = try insert(
+                .sources,
+                [
+                    "name": .text("Calendrier universitaire"), "kind": .text("school"),
+                    "address": .text("https://example.org/calendar.ics"), "campus": campus.sqlValue,
+                    "ministry": .null, "is_video": .integer(0), "audience": .text("all"),
+                ]
+            )
+            for (index, date) in DemoContent.schoolDates.enumerated() {
+                try transaction.execute(
+                    """
+                    INSERT INTO community_school_date (source, uid, campus, title, text, place, starts_at, ends_at,
+                        is_all_day, sequence, changed_at)
+                    VALUES (\(source), \("term-" + String(index)), \(campus), \(date.title), '', '',
+                        \(host.zone.moment(LocalMoment(day: today + date.first, second: 0))),
+                        \(host.zone.moment(LocalMoment(day: today + date.first + date.days, second: 0))), 1, 0,
+                        \(host.clock.now()))
+                    """
+                )
+            }
+            try transaction.execute(
+                """
+                UPDATE community_source SET read_at = \(host.clock.now()), entries = \(DemoContent.schoolDates.count)
+                WHERE id = \(source)
+                """
+            )
+        }
+    }
+
     // MARK: - Missions and resources
 
     func others(_ ministries: [Identifier<CommunityRecord>]) throws {
@@ -211,6 +252,7 @@ private struct DemoMaker {
             values["tags"] = .text(resource.topic.lowercased())
             values["text"] = .text("")
             values["audience"] = .text(index == 3 ? "leaders" : "all")
+            values["opens_inside"] = .integer(0)
             _ = try insert(.resources, values)
         }
     }

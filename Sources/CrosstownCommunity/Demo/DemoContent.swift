@@ -112,11 +112,17 @@ enum DemoContent {
         ("Lavoro e festa", "Torino", "Di mattina si lavora, di sera si canta."),
     ]
 
+    static let schoolDates: [(title: String, first: Int, days: Int)] = [
+        ("Semaine de révision", 6, 7), ("Examens du premier semestre", 13, 12), ("Vacances de fin d’année", 26, 16),
+        ("Début du second semestre", 44, 1), ("Journée portes ouvertes", 66, 1), ("Vacances de printemps", 120, 9),
+    ]
+
     static let resources: [(title: String, kind: String, link: String, topic: String)] = [
         ("How to start a group", "article", "https://example.org/start-a-group", "Groups"),
         ("Bien commencer l'année", "article", "https://example.org/bien-commencer", "First year"),
         ("University of Monaco", "site", "https://example.org/university", "Campus"),
         ("Guide for leaders", "article", "https://example.org/leaders", "Leaders"),
+        ("Big Buck Bunny, an open film", "video", "https://www.youtube.com/watch?v=aqz-KE-bpKQ", "First year"),
         ("Canti per la sera", "audio", "https://example.org/canti", "Music"),
         ("Our account", "social", "https://example.org/account", "Campus"),
     ]

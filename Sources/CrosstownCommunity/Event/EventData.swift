@@ -21,6 +21,7 @@ struct EventData: Sendable {
         <div itemscope itemtype="https://schema.org/Event"\(attribute: "itemid", page) hidden>\
         \(meta("name", event.title))\(meta("startDate", time(event.startsAt)))\(meta("endDate", time(event.endsAt)))\
         \(meta("description", String(text.prefix(500))))\
+        \(optional: event.picture.map { "<link itemprop=\"image\"\(attribute: "href", address + CommunityLinks.picture($0).href)>" })\
         <link itemprop="url"\(attribute: "href", page)>\
         <link itemprop="eventStatus"\(attribute: "href", "https://schema.org/\(state)")>\
         <link itemprop="eventAttendanceMode" href="https://schema.org/OfflineEventAttendanceMode">\

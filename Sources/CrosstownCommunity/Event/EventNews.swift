@@ -25,66 +25,111 @@ enum CommunityTopics {
     static func event(_ id: Identifier<CommunityEvent>) -> DeviceTopic { DeviceTopic("\(event)\(id)") }
 }
 
-/// Tells those concerned that an event has changed.
+/// Tells those concerned that an event has changed, and notes who they were.
 struct EventNews {
     /// What has happened to an event.
-    enum Change {
+    enum Change: String, Sendable, Codable, CaseIterable, SQLBindable, SQLReadable {
         /// Its time or place is another one.
         case changed
         /// It was called off.
         case cancelled
+        /// It takes place after all.
+        case restored
     }
 
     let host: CommunityHost
 
     /// Tells devices that follow the event, and people who have signed up for what is to come.
     ///
-    /// - Returns: how many devices and people were told.
+    /// - Parameters:
+    ///   - change: what has happened.
+    ///   - event: the event as it is now.
+    ///   - time: the one time that it concerns; `nil` where it concerns all of them.
+    ///   - transaction: what makes it true.
+    /// - Returns: who was told.
     /// - Throws: `DatabaseError`.
     @discardableResult
-    func tell(_ change: Change, _ event: CommunityEvent, _ transaction: any Transaction) throws -> Int {
-        let occurrences = try EventStore(transaction: transaction).occurrences(of: event.id)
-        for occurrence in occurrences where occurrence.endsAt > host.clock.now() {
-            try DirectoryEventChanged(event: CommunityEvents.id(occurrence.id)).publish(
-                in: transaction,
-                at: host.clock.now()
-            )
+    func tell(
+        _ change: Change,
+        _ event: CommunityEvent,
+        at time: Occurrence? = nil,
+        _ transaction: any Transaction
+    ) throws -> Told {
+        let now = host.clock.now()
+        let all = try time.map { [$0] } ?? EventStore(transaction: transaction).occurrences(of: event.id)
+        let coming = all.filter { $0.endsAt > now }
+        for occurrence in coming {
+            let changed = DirectoryEventChanged(event: CommunityEvents.id(occurrence.id))
+            try changed.publish(in: transaction, at: now)
         }
-        let next = occurrences.first { $0.endsAt > host.clock.now() } ?? occurrences.last
-        guard let next else { return 0 }
+        guard let next = coming.first ?? all.last else { return .nobody }
         let notice = Notice(
             CommunityNotices.events,
-            title: change == .cancelled ? "Cancelled: \(event.title)" : "Changed: \(event.title)",
+            title: title(change, event),
             text: text(change, event, next),
             link: CommunityLinks.event(next.id),
             subject: "community.event/\(event.id)"
         )
-        let people = try signedUp(event.id, transaction)
+        let (people, guests) = try signedUp(coming.map(\.id), transaction)
         try host.notices.tell(people, notice, in: transaction)
-        let devices = try host.notices.tell(
-            devicesFollowing: CommunityTopics.event(event.id),
-            notice,
-            in: transaction
+        let topic = CommunityTopics.event(event.id)
+        let devices = try host.notices.tell(devicesFollowing: topic, notice, in: transaction)
+        let told = Told(people: people.count, guests: guests, devices: devices)
+        try ToldStore(transaction: transaction).insert(
+            host.ids.next(ToldEntry.self),
+            ToldEntry(
+                what: change,
+                message: change == .cancelled ? message(event, next) : "",
+                startsAt: next.startsAt,
+                told: told,
+                at: now
+            ),
+            of: event.id,
+            at: time?.id
         )
-        return devices + people.count
+        return told
+    }
+
+    private func title(_ change: Change, _ event: CommunityEvent) -> LocalizedText {
+        switch change {
+        case .changed: "Changed: \(event.title)"
+        case .cancelled: "Cancelled: \(event.title)"
+        case .restored: "It takes place after all: \(event.title)"
+        }
+    }
+
+    /// What the editor said who called it off.
+    private func message(_ event: CommunityEvent, _ next: Occurrence) -> String {
+        event.state == .cancelled ? event.cancelMessage : next.note
     }
 
     private func text(_ change: Change, _ event: CommunityEvent, _ next: Occurrence) -> LocalizedText {
-        if change == .cancelled, !event.cancelMessage.isEmpty { return LocalizedText(verbatim: event.cancelMessage) }
-        let day = host.city.localTime.dayAndClock(next.startsAt)
+        let message = message(event, next)
+        if change == .cancelled, !message.isEmpty { return LocalizedText(verbatim: message) }
+        let day = LocalizedText.moment(next.startsAt, .dayAndClock)
         if change == .cancelled { return "It would have been on \(day)." }
         return event.place.isEmpty ? "It is on \(day)." : "It is on \(day), \(event.place)."
     }
 
+    /// Who has signed up for some times with an account, and how many without one.
     private func signedUp(
-        _ event: Identifier<CommunityEvent>,
+        _ occurrences: [Identifier<Occurrence>],
         _ transaction: any Transaction
-    ) throws -> [Identifier<Account>] {
-        try transaction.query(
+    ) throws -> (people: [Identifier<Account>], guests: Int) {
+        let rows = try transaction.query(
             """
-            SELECT DISTINCT t.account FROM community_ticket t JOIN community_occurrence o ON o.id = t.occurrence
-            WHERE o.event = \(event) AND o.ends_at > \(host.clock.now()) AND t.account IS NOT NULL AND t.state <> 'gone'
+            SELECT account, count(*) FROM community_ticket WHERE occurrence IN \(list: occurrences) AND state <> 'gone'
+            GROUP BY account
             """
-        ).map { try $0.get(0) }
+        )
+        var (people, guests): ([Identifier<Account>], Int) = ([], 0)
+        for row in rows {
+            if let account = try row.get(0, as: Identifier<Account>?.self) {
+                people.append(account)
+            } else {
+                guests = try row.get(1)
+            }
+        }
+        return (people, guests)
     }
 }

@@ -34,6 +34,7 @@ struct EventPage: ModelPage {
     /// What makes sending the form twice one sign-up.
     let formKey: String
     let isOver: Bool
+    let now: Timestamp
     /// The features that are on.
     let features: Set<FeatureID>
     var refused: RefusedForm?
@@ -42,7 +43,16 @@ struct EventPage: ModelPage {
 
     var heading: LocalizedText { LocalizedText(verbatim: event.title) }
 
-    var setting: PageSetting { PageSetting(popup: conflict) }
+    var setting: PageSetting {
+        var setting = PageSetting(popup: conflict)
+        setting.sharing = Sharing(
+            address: address + CommunityLinks.event(event.id).href,
+            title: event.title,
+            description: model.text.isEmpty ? event.ministries.joined(separator: ", ") : model.text,
+            picture: event.picture.map { address + CommunityLinks.picture($0).href }
+        )
+        return setting
+    }
 
     private var conflict: Markup {
         guard let refused, refused.problem.errors == nil else { return .empty }
@@ -51,12 +61,14 @@ struct EventPage: ModelPage {
 
     var main: Markup {
         """
-        <h1>\(heading)</h1>\(state)<dl class="facts">\
+        <h1>\(heading)</h1>\(optional: event.picture.map { CommunityStrings.picture($0, isThumbnail: false) })\
+        \(state)<dl class="facts">\
         <div><dt>\("When")</dt><dd>\(when)</dd></div>\
         \(event.place.isEmpty ? .empty : "<div><dt>\("Where")</dt><dd>\(event.place)</dd></div>" as Markup)\
         <div><dt>\("Invites")</dt><dd>\(event.ministries.joined(separator: ", "))</dd></div></dl>\
         \(note)\(CommunityStrings.paragraphs(model.text))\(linkList)\(signUp)\(map)\(thereList)\(calendar)\(others)\
-        \(CommunityStrings.follow(CommunityTopics.event(eventID), on: !isOver))\(structured)
+        \(CommunityStrings.follow(CommunityTopics.event(eventID), on: !isOver))\(structured)\
+        \(CommunityStrings.kept(CommunityLinks.event(event.id)))
         """
     }
 
@@ -120,8 +132,15 @@ struct EventPage: ModelPage {
     }
 
     private var thereList: Markup {
-        let ways = WaysThere(event: event.id, hasRideSharing: model.hasRideSharing, features: features).list
-        guard place != nil, !isOver, !event.isCancelled, ways != .empty else { return .empty }
+        guard let place, !isOver, !event.isCancelled else { return .empty }
+        let ways = WaysThere(
+            event: event,
+            place: place,
+            hasRideSharing: model.hasRideSharing,
+            features: features,
+            zone: strings.zone,
+            now: now
+        ).list
         return """
             <section class="stack-small" aria-labelledby="there"><h2 id="there">\("Get there")</h2>\
             <ul class="list">\(ways)</ul></section>
@@ -156,38 +175,5 @@ struct EventPage: ModelPage {
 
     private var structured: Markup {
         EventData(event: event, strings: strings, address: address, text: model.text).markup
-    }
-}
-
-/// The ways to an event that other features offer, as far as they are on.
-private struct WaysThere {
-    let event: Identifier<Occurrence>
-    let hasRideSharing: Bool
-    let features: Set<FeatureID>
-
-    var list: Markup {
-        let bike = features.contains("rentals") ? item("bike", "By rented bike", "/rentals") : .empty
-        let taxi = features.contains("taxi") ? item("taxi", "By taxi", "/taxi") : .empty
-        return "\(bike)\(taxi)\(sharedRide)"
-    }
-
-    private var sharedRide: Markup {
-        guard features.contains("rideshare") else { return .empty }
-        // Shown where rides are not shared too, so that nobody looks for it in vain (C-4.9).
-        guard hasRideSharing else {
-            return """
-                <li><span class="list-item quiet" role="link" aria-disabled="true"><span class="list-lead">\(.icon("people"))</span>\
-                <span class="list-text"><span class="list-title">\("Share a ride")</span>\
-                <span class="list-detail">\("Rides to this event are not shared.")</span></span></span></li>
-                """
-        }
-        return item("people", "Share a ride", Link("/rides/new").adding("event", CommunityEvents.id(event)))
-    }
-
-    private func item(_ icon: String, _ name: LocalizedText, _ link: Link) -> Markup {
-        """
-        <li><a class="list-item"\(attribute: "href", link)><span class="list-lead">\(.icon(icon))</span>\
-        <span class="list-text"><span class="list-title">\(name)</span></span>\(.icon("next"))</a></li>
-        """
     }
 }

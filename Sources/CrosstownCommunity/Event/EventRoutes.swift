@@ -144,16 +144,23 @@ struct EventRoutes {
                 let blank = ChoosePage(
                     model: .init(campuses: try store.campuses(), ministries: []),
                     choice: kept,
-                    campuses: []
+                    campuses: [],
+                    names: host.appearance.current
                 )
                 return EventsOrChoice(events: nil, choice: blank)
             }
             let events = EventsPage(
                 model: try list(ministries, cursor, host, transaction),
                 ministries: ministries,
-                strings: CommunityStrings(zone: host.zone)
+                strings: CommunityStrings(zone: host.zone),
+                isFirst: cursor == nil
             )
-            let none = ChoosePage(model: .init(campuses: [], ministries: []), choice: kept, campuses: [])
+            let none = ChoosePage(
+                model: .init(campuses: [], ministries: []),
+                choice: kept,
+                campuses: [],
+                names: Appearance()
+            )
             return EventsOrChoice(events: events, choice: none)
         }
     }
@@ -210,6 +217,7 @@ struct EventRoutes {
                 address: host.address,
                 formKey: refused?["key"] ?? key,
                 isOver: at.occurrence.endsAt <= now,
+                now: now,
                 features: host.features,
                 refused: refused
             )

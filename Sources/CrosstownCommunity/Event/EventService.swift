@@ -79,10 +79,10 @@ struct EventService: Sendable {
 
     /// Changes an event, and tells those who follow it or have signed up where time or place changed.
     ///
-    /// - Returns: how many devices and people were told.
+    /// - Returns: who was told.
     /// - Throws: `Problem` that names every wrong field, or with status 404.
     @discardableResult
-    func change(_ id: Identifier<CommunityEvent>, _ form: RecordForm, by caller: Caller?) async throws -> Int {
+    func change(_ id: Identifier<CommunityEvent>, _ form: RecordForm, by caller: Caller?) async throws -> Told {
         let now = host.clock.now()
         let checked = try EventForm(form, zone: host.zone, now: now)
         return try await host.database.write { [self] transaction in
@@ -101,29 +101,31 @@ struct EventService: Sendable {
             try OccurrencePlan(transaction: transaction, host: host).apply(event)
             try Reminders(host: host).schedule(event, transaction)
             try SignUps(host: host).fill(event, transaction)
-            let isMoved = event.startsAt != old.event.startsAt || event.place != old.event.place
-            guard isMoved, event.isVisible(at: now), old.event.isVisible(at: now) else { return 0 }
+            let isMoved =
+                event.startsAt != old.event.startsAt || event.endsAt != old.event.endsAt
+                || event.place != old.event.place || event.rule != old.event.rule
+            guard isMoved, event.isVisible(at: now), old.event.isVisible(at: now) else { return .nobody }
             return try EventNews(host: host).tell(.changed, event, transaction)
         }
     }
 
     /// Calls an event off, and tells those who follow it or have signed up.
     ///
-    /// - Returns: how many devices and people were told.
+    /// - Returns: who was told.
     /// - Throws: `Problem` with status 404, or 422 for a message that is too long.
-    func cancel(_ id: Identifier<CommunityEvent>, message: String, by caller: Caller?) async throws -> Int {
+    func cancel(_ id: Identifier<CommunityEvent>, message: String, by caller: Caller?) async throws -> Told {
         var check = Validation()
         let message = check.text(message, "message", length: 0...300)
         try check.finish()
         return try await host.database.write { [self] transaction in
             var event = try edited(id, caller, transaction).event
-            if event.state == .cancelled { return 0 }
+            if event.state == .cancelled { return .nobody }
             let wasVisible = event.isVisible(at: host.clock.now())
             (event.state, event.cancelMessage, event.isOwn) = (.cancelled, message, true)
             event.sequence += 1
             event.changedAt = host.clock.now()
             try EventStore(transaction: transaction).update(event)
-            return wasVisible ? try EventNews(host: host).tell(.cancelled, event, transaction) : 0
+            return wasVisible ? try EventNews(host: host).tell(.cancelled, event, transaction) : .nobody
         }
     }
 
@@ -158,7 +160,10 @@ struct EventService: Sendable {
         return Dictionary(try rows.map { (try $0.get(0), try $0.get(1)) }, uniquingKeysWith: { first, _ in first })
     }
 
-    private func edited(
+    /// An event with its times and ministries, where the caller may edit it.
+    ///
+    /// - Throws: `Problem` with status 404.
+    func edited(
         _ id: Identifier<CommunityEvent>,
         _ caller: Caller?,
         _ transaction: any Transaction
@@ -175,7 +180,8 @@ struct EventService: Sendable {
             event: event,
             ministries: ministries,
             campuses: campuses,
-            occurrences: try store.occurrences(of: id)
+            occurrences: try store.occurrences(of: id),
+            told: try ToldStore(transaction: transaction).list(of: id)
         )
     }
 }
@@ -186,4 +192,6 @@ struct EditedEvent: Sendable {
     let ministries: [Identifier<CommunityRecord>]
     let campuses: [Identifier<CommunityRecord>: Identifier<CommunityRecord>]
     let occurrences: [Occurrence]
+    /// What was told of it, latest first.
+    let told: [ToldEntry]
 }

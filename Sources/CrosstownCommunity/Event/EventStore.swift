@@ -153,6 +153,16 @@ struct EventStore {
         )
     }
 
+    /// Keeps what editors change of one time.
+    func update(_ occurrence: Occurrence) throws {
+        try transaction.execute(
+            """
+            UPDATE community_occurrence SET starts_at = \(occurrence.startsAt), ends_at = \(occurrence.endsAt),
+                is_cancelled = \(occurrence.isCancelled), note = \(occurrence.note) WHERE id = \(occurrence.id)
+            """
+        )
+    }
+
     func setMinistries(_ ministries: [Identifier<CommunityRecord>], of event: Identifier<CommunityEvent>) throws {
         try transaction.execute("DELETE FROM community_event_ministry WHERE event = \(event)")
         for ministry in Set(ministries).sorted() {

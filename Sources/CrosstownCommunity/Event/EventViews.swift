@@ -18,6 +18,8 @@ struct EventView: Codable, Sendable {
     let isAllDay: Bool
     let ministries: [String]
     let tags: [String]
+    /// Its picture, where there is one.
+    let picture: Identifier<Picture>?
     let isCancelled: Bool
     let wantsSignUp: Bool
     /// How many places are left; `nil` where there is no limit.
@@ -35,6 +37,7 @@ struct EventView: Codable, Sendable {
         isAllDay = event.isAllDay
         self.ministries = ministries
         tags = event.tags.listed
+        picture = event.picture
         isCancelled = event.state == .cancelled || occurrence.isCancelled
         wantsSignUp = event.wantsSignUp
         free = event.wantsSignUp ? occurrence.free : nil
@@ -53,13 +56,20 @@ struct EventsPage: ModelPage {
     let model: Model
     let ministries: [Ministry]
     let strings: CommunityStrings
+    /// Whether it is the first page.
+    let isFirst: Bool
 
     var heading: LocalizedText { "Events" }
 
     var main: Markup {
         """
-        <h1>\(heading)</h1>\(bar)\(model.events.isEmpty ? empty : list)\(more)
+        <h1>\(heading)</h1>\(bar)\(model.events.isEmpty ? empty : list)\(more)\(isFirst ? kept : .empty)
         """
+    }
+
+    private var kept: Markup {
+        let numbers = ministries.map { String($0.number) }.joined(separator: ".")
+        return CommunityStrings.kept(CommunityLinks.events.adding("ministries", numbers))
     }
 
     private var bar: Markup {
@@ -67,7 +77,8 @@ struct EventsPage: ModelPage {
         return """
             <p class="quiet">\(names)</p><p class="actions-small">\
             <a class="button button-small"\(attribute: "href", CommunityLinks.choose)>\("Change")</a>\
-            <a class="button button-small"\(attribute: "href", CommunityLinks.calendar)>\("Calendar")</a></p>
+            <a class="button button-small"\(attribute: "href", CommunityLinks.calendar)>\("Calendar")</a>\
+            <a class="button button-small"\(attribute: "href", CommunityLinks.reminders)>\("Reminders")</a></p>
             """
     }
 
@@ -92,8 +103,8 @@ struct EventsPage: ModelPage {
         let time = strings.time(event.startsAt, event.endsAt, isAllDay: event.isAllDay)
         return """
             <li><a class="list-item"\(attribute: "href", CommunityLinks.event(event.id))>\
-            <span class="list-lead">\(.icon("events"))</span><span class="list-text">\
-            <span class="list-title">\(event.title)</span>\
+            \(event.picture.map { CommunityStrings.picture($0, isThumbnail: true) } ?? "<span class=\"list-lead\">\(.icon("events"))</span>")\
+            <span class="list-text"><span class="list-title">\(event.title)</span>\
             <span class="list-detail">\(time)\(event.place.isEmpty ? "" : " · \(event.place)" as Markup)</span>\
             <span class="list-detail">\(event.ministries.joined(separator: ", "))</span></span>\
             \(Self.badge(event))\(.icon("next"))</a></li>

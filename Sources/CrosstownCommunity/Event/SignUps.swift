@@ -70,8 +70,9 @@ struct SignUps: Sendable {
             let store = TicketStore(transaction: transaction)
             guard let ticket = try store.find(code: code) else { throw Problem.notFound("Ticket") }
             if ticket.state == .gone || ticket.attendedAt != nil { return ticket }
-            try store.set(.gone, of: ticket)
-            if ticket.state == .going, let next = try store.moveUp(at: ticket.occurrence) {
+            let now = host.clock.now()
+            try store.set(.gone, of: ticket, at: now)
+            if ticket.state == .going, let next = try store.moveUp(at: ticket.occurrence, now: now) {
                 try tell(next, transaction)
             }
             return ticket
@@ -83,7 +84,7 @@ struct SignUps: Sendable {
         let store = TicketStore(transaction: transaction)
         for occurrence in try EventStore(transaction: transaction).occurrences(of: event.id) {
             while try store.take(occurrence.id) {
-                guard let next = try store.moveUp(at: occurrence.id) else { break }
+                guard let next = try store.moveUp(at: occurrence.id, now: host.clock.now()) else { break }
                 try tell(next, transaction)
             }
         }

@@ -26,8 +26,13 @@ struct Ticket: Sendable {
     let account: Identifier<Account>?
     let state: State
     let attendedAt: Timestamp?
+    /// When it was made or its state changed last.
+    let changedAt: Timestamp
 
-    static let columns: SQL = "t.number, t.id, t.occurrence, t.code, t.name, t.account, t.state, t.attended_at"
+    static let columns: SQL = """
+        t.number, t.id, t.occurrence, t.code, t.name, t.account, t.state, t.attended_at,
+        CASE WHEN t.changed_at = 0 THEN t.made_at ELSE t.changed_at END
+        """
 
     init(reading reader: inout RowReader) throws {
         number = try reader.next()
@@ -38,6 +43,7 @@ struct Ticket: Sendable {
         account = try reader.next()
         state = try reader.next()
         attendedAt = try reader.next()
+        changedAt = try reader.next()
     }
 }
 
@@ -105,18 +111,20 @@ struct TicketStore {
     ) throws {
         try transaction.execute(
             """
-            INSERT INTO community_ticket (id, occurrence, code, form_key, name, account, state, made_at)
-            VALUES (\(id), \(occurrence), \(code), \(formKey), \(name), \(account), \(state), \(now))
+            INSERT INTO community_ticket (id, occurrence, code, form_key, name, account, state, made_at, changed_at)
+            VALUES (\(id), \(occurrence), \(code), \(formKey), \(name), \(account), \(state), \(now), \(now))
             """
         )
     }
 
-    func set(_ state: Ticket.State, of ticket: Ticket) throws {
-        try transaction.execute("UPDATE community_ticket SET state = \(state) WHERE id = \(ticket.id)")
+    func set(_ state: Ticket.State, of ticket: Ticket, at now: Timestamp) throws {
+        try transaction.execute(
+            "UPDATE community_ticket SET state = \(state), changed_at = \(now) WHERE id = \(ticket.id)"
+        )
     }
 
     /// Gives the place of whoever left to the first who waits; `nil` where nobody does.
-    func moveUp(at occurrence: Identifier<Occurrence>) throws -> Ticket? {
+    func moveUp(at occurrence: Identifier<Occurrence>, now: Timestamp) throws -> Ticket? {
         guard
             let next = try first(
                 """
@@ -131,7 +139,7 @@ struct TicketStore {
             )
             return nil
         }
-        try set(.going, of: next)
+        try set(.going, of: next, at: now)
         return next
     }
 

@@ -5,33 +5,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The questionnaire of a ministry.
-struct QuestionnairePage: ModelPage {
-    /// What programs are told.
-    struct Model: Codable, Sendable {
-        let ministry: Ministry
-        let questions: [Question]
-    }
-
-    let model: Model
-    let answers: [String: [String]]
-    let problem: Problem?
-
-    var heading: LocalizedText { "Find a group" }
-
-    var main: Markup {
-        """
-        <h1>\(heading)</h1><p class="quiet">\(model.ministry.name)</p>\
-        \(problem == nil ? .empty : "<p class=\"notice notice-bad\">\(.icon("alert"))<span>\("Some questions need an answer.")</span></p>" as Markup)\
-        <form class="stack" method="get"\(attribute: "action", CommunityLinks.groups(model.ministry.number))>\
-        \(QuestionFields(questions: model.questions, answers: answers, problem: problem).markup)\
-        <button class="button button-primary button-wide">\("Show groups")</button>\
-        <a class="button button-wide"\(attribute: "href", CommunityLinks.involved)>\("Cancel")</a></form>\
-        <p class="quiet fine">\("Your answers stay on this device until you choose a group.")</p>
-        """
-    }
-}
-
 /// The groups that fit somebody's answers, each with why; near misses where none fits (C-5.7).
 struct FoundGroupsPage: ModelPage {
     /// What programs are told.
@@ -78,7 +51,19 @@ struct FoundGroupsPage: ModelPage {
             <h1>\(heading)</h1><p class="quiet">\(found.ministry.name)</p>\(found.fitting.isEmpty ? none : fitting)\
             <form method="get"\(attribute: "action", CommunityLinks.questionnaire(found.ministry.number))>\
             \(QuestionFields(questions: found.questions, answers: answers, problem: nil).hidden)\
-            <button class="button button-wide">\("Change my answers")</button></form>
+            <button class="button button-wide">\("Change my answers")</button></form>\(nearness)
+            """
+    }
+
+    /// Asks the device where it is, so that distances are told; they stay in the address.
+    private var nearness: Markup {
+        let hasPlaces = found.groups.values.contains { $0.position != nil }
+        guard hasPlaces, !found.knowsPlace else { return .empty }
+        return """
+            <form method="get"\(attribute: "action", CommunityLinks.groups(found.ministry.number)) data-needs-position data-needs-script hidden>\
+            \(QuestionFields(questions: found.questions, answers: answers, problem: nil).hidden)\
+            <input type="hidden" name="latitude"><input type="hidden" name="longitude">\
+            <button class="button button-wide">\(.icon("locate", isSmall: true)) \("Show how far they are")</button></form>
             """
     }
 

@@ -101,7 +101,8 @@ struct GroupRoutes {
             return InvolvedPage(
                 model: .init(ministries: ministries, teams: teams.map(GroupView.init), joined: joined),
                 teams: teams,
-                sent: sent
+                sent: sent,
+                names: host.appearance.current
             )
         }
     }
@@ -116,10 +117,13 @@ struct GroupRoutes {
             access: .anyone
         ) { (query: Answered, _) in
             let (ministry, questions) = try await service.questionnaire(query.number)
+            let page = Int(query.answers.form["page"]) ?? 1
+            let earlier = QuestionnairePage.questions(before: page, of: questions)
             return QuestionnairePage(
                 model: .init(ministry: ministry, questions: questions),
                 answers: query.answers.answers(to: questions),
-                problem: nil
+                problem: GroupService.problem(query.answers, earlier),
+                page: page
             )
         }
         routes.get(

@@ -87,9 +87,17 @@ struct GroupService: Sendable {
                 groups: Dictionary(groups.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first }),
                 fitting: fitting,
                 near: fitting.isEmpty ? finder.nearMisses(profiles, limit: Self.mostNearMisses) : [],
-                problem: Self.problem(check)
+                problem: Self.problem(check),
+                knowsPlace: answers.place != nil
             )
         }
+    }
+
+    /// What is missing in the answers to questions; `nil` for nothing.
+    static func problem(_ answers: GroupAnswers, _ questions: [Question]) -> Problem? {
+        var check = Validation()
+        answers.check(questions, &check)
+        return problem(check)
     }
 
     private static func problem(_ check: Validation) -> Problem? {
@@ -236,4 +244,6 @@ struct FoundGroups: Sendable {
     let near: [GroupMatch]
     /// What is missing in the answers.
     let problem: Problem?
+    /// Whether the distances are known.
+    let knowsPlace: Bool
 }

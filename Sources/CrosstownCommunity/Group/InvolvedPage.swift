@@ -53,6 +53,7 @@ struct InvolvedPage: ModelPage {
     let teams: [CommunityGroup]
     /// The number of the group that was just joined.
     let sent: Int?
+    let names: Appearance
 
     var heading: LocalizedText { "Get involved" }
 
@@ -97,11 +98,11 @@ struct InvolvedPage: ModelPage {
             return """
                 \(EmptyState("people", "Nothing chosen yet", "Choose ministries first: their groups and teams then stand here.").markup)\
                 <p><a class="button button-primary button-wide"\(attribute: "href", CommunityLinks.choose)>\
-                \("Choose ministries")</a></p>
+                \(names.choosing(.ministries, usual: "Choose ministries"))</a></p>
                 """
         }
         return """
-            <section class="stack-small" aria-labelledby="groups"><h2 id="groups">\("Community groups")</h2>\
+            <section class="stack-small" aria-labelledby="groups"><h2 id="groups">\(names[.groups])</h2>\
             <p class="quiet">\("A few questions, and you see the groups that fit you.")</p><ul class="list">\
             \(forEach: model.ministries, { ministry in
                 """
@@ -117,7 +118,7 @@ struct InvolvedPage: ModelPage {
     private var teamList: Markup {
         if teams.isEmpty { return .empty }
         return """
-            <section class="stack-small" aria-labelledby="teams"><h2 id="teams">\("Teams")</h2><ul class="list">\
+            <section class="stack-small" aria-labelledby="teams"><h2 id="teams">\(names[.teams])</h2><ul class="list">\
             \(forEach: teams, Self.item)</ul></section>
             """
     }
@@ -133,7 +134,7 @@ struct InvolvedPage: ModelPage {
 
     private var all: Markup {
         """
-        <p><a class="button button-wide"\(attribute: "href", CommunityLinks.ministries)>\("All ministries")</a></p>
+        <p><a class="button button-wide"\(attribute: "href", CommunityLinks.ministries)>\(names.all(.ministries, usual: "All ministries"))</a></p>
         """
     }
 }

@@ -11,7 +11,7 @@ struct QuestionFields {
     let answers: [String: [String]]
     let problem: Problem?
 
-    /// All pages, each a part of its own that can be left and come back to.
+    /// All questions.
     var markup: Markup {
         let pages = Dictionary(grouping: questions, by: \.page).sorted { $0.key < $1.key }
         return """
@@ -29,13 +29,19 @@ struct QuestionFields {
         let isWrong: Markup = error == nil ? "" : " field-wrong"
         let mark: Markup = question.isRequired ? .empty : " <span class=\"quiet\">(\("optional"))</span>"
         let fault: Markup =
-            error.map { "<p class=\"field-error\"\(attribute: "id", "\(name)-error")>\(question.label) \($0).</p>" }
+            error.map { "<p class=\"field-error\"\(attribute: "id", "\(name)-error")>\("This question") \($0).</p>" }
             ?? .empty
         if question.kind == .text {
             return """
                 <div class="field\(isWrong)"><label\(attribute: "for", name)>\(question.label)\(mark)</label>\(fault)\
                 <input class="input"\(attribute: "id", name)\(attribute: "name", name) maxlength="1000"\
                 \(attribute: "value", answers[question.id]?.first)></div>
+                """
+        }
+        if question.kind == .slots {
+            return """
+                <fieldset class="field\(isWrong)"\(attribute: "id", name)><legend>\(question.label)\(mark)</legend>\(fault)\
+                <div class="community-week">\(forEach: 1...7, { day($0, question, name) })</div></fieldset>
                 """
         }
         return """
@@ -46,10 +52,24 @@ struct QuestionFields {
 
     private func choice(_ question: Question, _ name: String, _ value: String) -> Markup {
         let isOn = answers[question.id]?.contains(value) ?? false
-        let label: Markup = question.kind == .slots ? "\(WeekSlot(value).map(CommunityStrings.slot) ?? "")" : "\(value)"
         return """
             <label class="choice"><input\(attribute: "type", question.kind == .choice ? "radio" : "checkbox")\
-            \(attribute: "name", name)\(attribute: "value", value)\(attribute: "checked", isOn)><span>\(label)</span></label>
+            \(attribute: "name", name)\(attribute: "value", value)\(attribute: "checked", isOn)><span>\(value)</span></label>
+            """
+    }
+
+    /// The parts of one day in a row.
+    private func day(_ day: Int, _ question: Question, _ name: String) -> Markup {
+        let slots = WeekSlot.Part.allCases.map { WeekSlot(weekday: day, part: $0) }
+        return """
+            <span>\(WeekStrings.days[day - 1])</span>\(forEach: slots, { slot in
+                """
+                <label class="choice"><input type="checkbox"\(attribute: "name", name)\(attribute: "value", slot)\
+                \(attribute: "aria-label", CommunityStrings.slot(slot))\
+                \(attribute: "checked", answers[question.id]?.contains(slot.description) ?? false)>\
+                <span>\(WeekStrings.part(slot.part))</span></label>
+                """
+            })
             """
     }
 

@@ -10,7 +10,7 @@ import CrosstownWeb
 /// What somebody without an account has chosen has no table: it lives on the device (C-1.3).
 enum CommunityMigrations {
     /// All steps in their order.
-    static let all = [places, events, groups, resources, notices]
+    static let all = [places, events, groups, resources, notices, changes]
 
     private static let places = Migration(
         owner: "community",
@@ -164,6 +164,27 @@ enum CommunityMigrations {
                 PRIMARY KEY (source, uid, starts_at)
             ) \(.clustered);
             CREATE INDEX community_school_date_campus ON community_school_date (campus, starts_at)
+            """
+    )
+
+    /// When a place was taken or given back last, for calendars; what editors told to whom; names, logo and colors.
+    private static let changes = Migration(
+        owner: "community",
+        name: "changes",
+        sql: """
+            ALTER TABLE community_ticket ADD COLUMN changed_at \(.integer) NOT NULL DEFAULT 0;
+            CREATE TABLE community_told (
+                id \(.id) PRIMARY KEY, event \(.id) NOT NULL REFERENCES community_event (id), occurrence \(.id),
+                what \(.text) NOT NULL CHECK (what IN ('changed', 'cancelled', 'restored')), message \(.text) NOT NULL,
+                starts_at \(.integer) NOT NULL, people \(.integer) NOT NULL, guests \(.integer) NOT NULL,
+                devices \(.integer) NOT NULL, told_at \(.integer) NOT NULL
+            ) \(.strict);
+            CREATE INDEX community_told_event ON community_told (event, told_at);
+            CREATE INDEX community_event_picture ON community_event (picture) WHERE picture IS NOT NULL;
+            ALTER TABLE community_resource ADD COLUMN opens_inside \(.integer) NOT NULL DEFAULT 0;
+            CREATE TABLE community_setting (
+                name \(.text) PRIMARY KEY, value \(.text) NOT NULL
+            ) \(.strict)
             """
     )
 

@@ -101,6 +101,17 @@ struct CommunityStrings: Sendable {
         }
     }
 
+    /// A picture that decorates what stands beside it.
+    static func picture(_ picture: Identifier<Picture>, isThumbnail: Bool) -> Markup {
+        let link = CommunityLinks.picture(picture)
+        let source = isThumbnail ? link.adding("thumbnail", true) : link
+        let look = isThumbnail ? "community-thumbnail" : "community-picture"
+        return "<img\(attribute: "class", look) alt=\"\" loading=\"lazy\"\(attribute: "src", source)>"
+    }
+
+    /// Lets the device keep the page for when there is no connection, by an address that shows it to a stranger too.
+    static func kept(_ address: Link) -> Markup { "<div hidden\(attribute: "data-keep", address)></div>" }
+
     /// A link to somewhere else, opened beside the app.
     static func outside(_ title: String, _ address: String, look: String? = nil) -> Markup {
         """

@@ -23,7 +23,7 @@ enum CommunityPerson {
         ]
     }
 
-    static func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+    static func erase(_ person: Identifier<Account>, at now: Timestamp, in transaction: any Transaction) throws {
         let store = TicketStore(transaction: transaction)
         let rows = try transaction.query(
             "SELECT \(Ticket.columns) FROM community_ticket t WHERE t.account = \(person) AND t.state <> 'gone'"
@@ -31,8 +31,10 @@ enum CommunityPerson {
         for row in rows {
             var reader = RowReader(row)
             let ticket = try Ticket(reading: &reader)
-            try store.set(.gone, of: ticket)
-            if ticket.state == .going, ticket.attendedAt == nil { _ = try store.moveUp(at: ticket.occurrence) }
+            try store.set(.gone, of: ticket, at: now)
+            if ticket.state == .going, ticket.attendedAt == nil {
+                _ = try store.moveUp(at: ticket.occurrence, now: now)
+            }
         }
         try transaction.execute(
             "UPDATE community_ticket SET account = NULL, name = '' WHERE account = \(person)"

@@ -68,6 +68,8 @@ struct RecordKind: Sendable {
     let isNumbered: Bool
     /// Its fields.
     let fields: [RecordField]
+    /// Whether each may have a picture.
+    let hasPicture: Bool
 
     init(
         _ name: Name,
@@ -78,6 +80,7 @@ struct RecordKind: Sendable {
         owner: Owner,
         label: String = "name",
         isNumbered: Bool = false,
+        hasPicture: Bool = false,
         fields: [RecordField]
     ) {
         self.name = name
@@ -88,6 +91,7 @@ struct RecordKind: Sendable {
         self.owner = owner
         self.label = label
         self.isNumbered = isNumbered
+        self.hasPicture = hasPicture
         self.fields = fields
     }
 }

@@ -54,6 +54,7 @@ extension RecordKind {
         icon: "people",
         owner: .ministryItself,
         isNumbered: true,
+        hasPicture: true,
         fields: [
             RecordField("name", "Name", .text(1...80)),
             RecordField("campus", "Campus", .reference(.campuses)),
@@ -163,6 +164,7 @@ extension RecordKind {
         icon: "compass",
         owner: .ministry,
         label: "title",
+        hasPicture: true,
         fields: [
             ministry, RecordField("title", "Title", .text(1...100)),
             RecordField("place", "Place", .text(0...200), isOptional: true),
@@ -198,6 +200,13 @@ extension RecordKind {
             RecordField("tags", "Tags", .text(0...200), isOptional: true, hint: "With commas between them."),
             RecordField("text", "Description", .lines(2000), isOptional: true),
             RecordField("audience", "For", .choice([("all", "Everybody"), ("leaders", "Leaders only")])),
+            RecordField(
+                "opens_inside",
+                "Opens within the app",
+                .check,
+                isOptional: true,
+                hint: "For articles and sites that allow it: try it after saving. Known players of videos always do."
+            ),
         ]
     )
 
@@ -252,4 +261,12 @@ enum WeekStrings {
         LocalizedText("Friday", context: "weekday"), LocalizedText("Saturday", context: "weekday"),
         LocalizedText("Sunday", context: "weekday"),
     ]
+
+    static func part(_ part: WeekSlot.Part) -> LocalizedText {
+        switch part {
+        case .morning: "Morning"
+        case .afternoon: "Afternoon"
+        case .evening: "Evening"
+        }
+    }
 }

@@ -60,8 +60,10 @@ struct RecordsPage: ModelPage {
 
     var main: Markup {
         """
-        <h1>\(heading)</h1><p><a class="button button-primary"\(attribute: "href", CommunityLinks.newRecord(kind.name))>\
-        \("New")</a></p>\(records.isEmpty ? empty : list)
+        <h1>\(heading)</h1><p class="community-tools"><a class="button button-primary"\(attribute: "href", CommunityLinks.newRecord(kind.name))>\
+        \("New")</a><a class="button"\(attribute: "href", CommunityLinks.recordImport(kind.name))>\("Import")</a>\
+        <a class="button"\(attribute: "href", CommunityLinks.recordTable(kind.name)) download>\("Export")</a></p>\
+        \(records.isEmpty ? empty : list)
         """
     }
 
@@ -69,14 +71,27 @@ struct RecordsPage: ModelPage {
 
     private var list: Markup {
         """
-        <ul class="list">\(forEach: records, { record in
+        <ul class="list">\(forEach: ordered, { record in
             """
-            <li><a class="list-item"\(attribute: "href", CommunityLinks.record(kind.name, record.id))>\
+            <li\(attribute: "class", kind.name == .questions ? "community-line" : nil)>\
+            <a class="list-item"\(attribute: "href", CommunityLinks.record(kind.name, record.id))>\
             <span class="list-text"><span class="list-title">\(record.text(kind.label))</span>\
-            <span class="list-detail">\(owner(record))</span></span>\(.icon("next"))</a></li>
+            <span class="list-detail">\(owner(record))</span></span>\(.icon("next"))</a>\
+            \(kind.name == .questions ? QuestionMoves(id: record.id).markup : .empty)</li>
             """
         })</ul>
         """
+    }
+
+    /// By name; questions as they are asked.
+    private var ordered: [StoredRecord] {
+        guard kind.name == .questions else { return records }
+        return records.sorted { left, right in
+            let (first, second) = (owner(left), owner(right))
+            if first != second { return first < second }
+            return (left.whole("page") ?? 0, left.whole("position") ?? 0)
+                < (right.whole("page") ?? 0, right.whole("position") ?? 0)
+        }
     }
 
     private func owner(_ record: StoredRecord) -> String {
@@ -97,6 +112,8 @@ struct RecordFormPage: ModelPage {
     let fields: [RecordField]
     let names: RecordNames
     let values: [String: String]
+    /// What stands below the form, such as that of its picture.
+    let beside: Markup
     let refused: RefusedForm?
 
     init(
@@ -105,6 +122,7 @@ struct RecordFormPage: ModelPage {
         _ fields: [RecordField],
         _ names: RecordNames,
         _ values: [String: String],
+        beside: Markup = .empty,
         _ refused: RefusedForm?
     ) {
         self.kind = kind
@@ -112,6 +130,7 @@ struct RecordFormPage: ModelPage {
         self.fields = fields
         self.names = names
         self.values = values
+        self.beside = beside
         self.refused = refused
     }
 
@@ -127,12 +146,13 @@ struct RecordFormPage: ModelPage {
     var main: Markup {
         let target = id.map { CommunityLinks.record(kind.name, $0) } ?? CommunityLinks.records(kind.name)
         return """
-            <h1>\(heading)</h1><form class="stack" method="post"\(attribute: "action", target) data-enhance novalidate>\
+            <div class="page-narrow stack"><h1>\(heading)</h1>\
+            <form class="stack" method="post"\(attribute: "action", target) data-enhance novalidate>\
             \(.formToken)\(forEach: fields, { field in
                 RecordInput(field: field, names: names, value: refused?[field.name] ?? values[field.name] ?? "",
                     error: refused.flatMap { refused in refused.message(for: field.name).map { "\($0)" } }).markup
             })<div class="form-actions"><button class="button button-primary">\("Save")</button>\
-            <a class="button"\(attribute: "href", CommunityLinks.records(kind.name))>\("Cancel")</a></div></form>\(others)
+            <a class="button"\(attribute: "href", CommunityLinks.records(kind.name))>\("Cancel")</a></div></form>\(beside)\(others)</div>
             """
     }
 

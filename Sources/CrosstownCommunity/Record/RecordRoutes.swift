@@ -67,6 +67,7 @@ struct RecordRoutes {
             try await Self.form(address.kind, changing: address.id, nil, context.caller, host)
         }
         addChanges(to: routes)
+        addSteps(to: routes)
     }
 
     private func addChanges<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -115,6 +116,47 @@ struct RecordRoutes {
         }
     }
 
+    private func addSteps<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let (leadership, order) = (Leadership(host: host), QuestionOrder(host: host))
+        routes.post(
+            "/community/console/groups/:id/leader",
+            id: "handOverGroup",
+            tag: "community",
+            summary: "Make somebody else the leader of a group or team",
+            access: .anyRole(CommunityRole.all),
+            body: LeaderBody.self
+        ) { (address: OneAddress, body, context) in
+            try await leadership.handOver(address.id, to: body.mail ?? "", by: context.caller)
+            return Answer.done(at: CommunityLinks.records(.groups))
+        }
+        routes.post(
+            "/community/console/questions/:id/move",
+            id: "moveQuestion",
+            tag: "community",
+            summary: "Move a question of a questionnaire up or down",
+            access: .anyRole(CommunityRole.editors),
+            body: MoveBody.self
+        ) { (address: OneAddress, body, context) in
+            try await order.move(address.id, body.direction, by: context.caller)
+            return Answer.done(at: CommunityLinks.records(.questions))
+        }
+    }
+
+    /// The address of one record of a kind that the path names.
+    struct OneAddress: Codable, Sendable {
+        var id: Identifier<CommunityRecord>
+    }
+
+    /// Who is to lead.
+    struct LeaderBody: Codable, Sendable {
+        var mail: String?
+    }
+
+    /// Where a question goes.
+    struct MoveBody: Codable, Sendable {
+        var direction: QuestionOrder.Direction
+    }
+
     private static func form(
         _ name: RecordKind.Name,
         copied: Identifier<CommunityRecord>?,
@@ -141,7 +183,36 @@ struct RecordRoutes {
     ) async throws -> RecordFormPage {
         let kind = RecordKind.named(name)
         let found = try await RecordService(host: host).find(kind, id, for: caller)
-        return RecordFormPage(kind, id, found.fields, found.names, texts(found.record, kind, host), refused)
+        let shown = found.record.values["picture"].flatMap { Identifier<Picture>.read($0) }
+        let takesPicture = kind.hasPicture && host.pictures != nil && found.fields.count == kind.fields.count
+        return RecordFormPage(
+            kind,
+            id,
+            found.fields,
+            found.names,
+            texts(found.record, kind, host),
+            beside: try await beside(
+                name,
+                found.record,
+                takesPicture ? PictureForm(subject: .record(name, id), picture: shown).markup : .empty,
+                host
+            ),
+            refused
+        )
+    }
+
+    /// What stands below the form of a record: its picture, who leads it, whom it is told to.
+    private static func beside(
+        _ name: RecordKind.Name,
+        _ record: StoredRecord,
+        _ picture: Markup,
+        _ host: CommunityHost
+    ) async throws -> Markup {
+        switch name {
+        case .groups: LeadershipForm(group: record.id).markup
+        case .announcements: try await AnnouncementState.read(record, host).markup
+        default: picture
+        }
     }
 
     private static func texts(_ record: StoredRecord, _ kind: RecordKind, _ host: CommunityHost) -> [String: String] {

@@ -11,11 +11,16 @@ struct RecordService: Sendable {
     let host: CommunityHost
 
     /// Everything of a kind that the caller may edit, with what its fields refer to.
-    func list(_ kind: RecordKind, for caller: Caller?) async throws -> (records: [StoredRecord], names: RecordNames) {
+    func list(
+        _ kind: RecordKind,
+        for caller: Caller?,
+        limit: Int = RecordStore.most
+    ) async throws -> (records: [StoredRecord], names: RecordNames) {
         try await host.database.read { [self] transaction in
             let rights = try rights(caller, transaction)
             let names = try RecordNames(kind, transaction)
-            let all = try RecordStore(transaction: transaction, kind: kind).all()
+            let all = try RecordStore(transaction: transaction, kind: kind).all(limit: limit)
+            if rights.isAdministrator { return (all, names) }
             return (try all.filter { try mayEdit(kind, $0, rights, transaction) }, names)
         }
     }
@@ -100,15 +105,35 @@ struct RecordService: Sendable {
                 throw Problem.notAllowed
             }
             try RecordRemoval(transaction: transaction).clear(kind, id)
+            if let picture = record.values["picture"].flatMap({ Identifier<Picture>.read($0) }) {
+                try host.pictures?.drop([picture], in: transaction)
+            }
             try host.explainingConstraints { try RecordStore(transaction: transaction, kind: kind).delete(id) }
         }
+    }
+
+    /// Makes sure that the caller edits a record, and does not only lead it.
+    ///
+    /// - Throws: `Problem` with status 404.
+    func requireEditor(
+        _ kind: RecordKind,
+        _ id: Identifier<CommunityRecord>,
+        _ caller: Caller?,
+        _ transaction: any Transaction
+    ) throws {
+        let rights = try rights(caller, transaction)
+        let record = try editable(kind, id, rights, transaction)
+        guard try isEditor(kind, record, rights, transaction) else { throw Problem.notFound() }
     }
 
     func rights(_ caller: Caller?, _ transaction: any Transaction) throws -> EditingRights {
         try EditingRights(of: caller, host.people, in: transaction)
     }
 
-    private func editable(
+    /// A record that the caller may edit, or leads.
+    ///
+    /// - Throws: `Problem` with status 404.
+    func editable(
         _ kind: RecordKind,
         _ id: Identifier<CommunityRecord>,
         _ rights: EditingRights,

@@ -34,6 +34,7 @@ struct RecordStore {
         var columns: SQL = "id"
         for field in kind.fields { columns.append(", \(identifier: field.name)") }
         if kind.isNumbered { columns.append(", number") }
+        if kind.hasPicture { columns.append(", picture") }
         return columns
     }
 
@@ -44,11 +45,11 @@ struct RecordStore {
     }
 
     /// All records, by their names.
-    func all() throws -> [StoredRecord] {
+    func all(limit: Int) throws -> [StoredRecord] {
         try transaction.query(
             """
             SELECT \(columns) FROM \(identifier: kind.table) ORDER BY \(identifier: kind.label), id
-            LIMIT \(Self.most)
+            LIMIT \(limit)
             """
         ).map(record)
     }
@@ -88,7 +89,7 @@ struct RecordStore {
     /// The names of all records, for fields that refer to them.
     func names() throws -> [(id: Identifier<CommunityRecord>, name: String)] {
         try transaction.query(
-            "SELECT id, \(identifier: kind.label) FROM \(identifier: kind.table) ORDER BY 2 LIMIT \(Self.most)"
+            "SELECT id, \(identifier: kind.label) FROM \(identifier: kind.table) ORDER BY 2 LIMIT 2000"
         ).map { (try $0.get(0), try $0.get(1)) }
     }
 }

@@ -32,9 +32,12 @@ struct Resource: Sendable {
     let mediaLink: String
     let isForLeaders: Bool
     let publishedAt: Timestamp
+    /// Whether its page opens within the app, as an editor has tried.
+    let opensInside: Bool
 
     static let columns: SQL = """
-        id, kind, title, text, link, topic, tags, picture_link, media_link, audience, published_at
+        id, kind, title, text, link, topic, tags, picture_link, media_link, audience, published_at,
+            opens_inside
         FROM community_resource
         """
 
@@ -51,6 +54,16 @@ struct Resource: Sendable {
         mediaLink = try reader.next()
         isForLeaders = try reader.next(as: String.self) == "leaders"
         publishedAt = try reader.next()
+        opensInside = try reader.next()
+    }
+
+    /// How it is seen or heard within the app; `nil` where it opens beside.
+    var playback: Playback? {
+        switch kind {
+        case .video: Playback(film: link) ?? (mediaLink.isEmpty ? nil : Playback(.film, mediaLink))
+        case .audio: mediaLink.isEmpty ? nil : Playback(.sound, mediaLink)
+        case .article, .site, .social: opensInside ? Playback(.frame, link) : nil
+        }
     }
 }
 
@@ -64,6 +77,8 @@ struct ResourceQuery: Codable, Sendable {
     var search: String?
     /// Where the page before ended.
     var before: String?
+    /// Numbers of ministries with points between them, where no device says them.
+    var ministries: String?
 }
 
 /// The SQL of resources.
@@ -98,6 +113,12 @@ struct ResourceStore {
             SELECT \(Resource.columns) WHERE \(wanted) ORDER BY published_at DESC, id DESC LIMIT \(limit)
             """
         ).map(Resource.init)
+    }
+
+    /// One resource; those for leaders only where the reader is one.
+    func find(_ id: Identifier<CommunityRecord>, withHidden: Bool) throws -> Resource? {
+        let found = try transaction.first("SELECT \(Resource.columns) WHERE id = \(id)").map(Resource.init)
+        return found.flatMap { $0.isForLeaders && !withHidden ? nil : $0 }
     }
 
     private static func cursor(_ text: String) -> (Timestamp, Identifier<CommunityRecord>)? {

@@ -12,9 +12,10 @@ struct ResourceRoutes {
 
     let host: CommunityHost
 
-    /// The address of a record.
-    struct Address: Codable, Sendable {
+    /// The address of a resource, and whether it is to be loaded from where it lies.
+    struct PlayQuery: Codable, Sendable {
         var id: Identifier<CommunityRecord>
+        var play: Bool?
     }
 
     /// Which campus the school's page shows, and what is looked for.
@@ -34,12 +35,13 @@ struct ResourceRoutes {
         ) { (query: ResourceQuery, context) in
             let choice = DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
             let caller = context.caller
+            let ministries = query.ministries.map { DeviceChoice.numbers($0) } ?? choice.ministries
             return try await host.database.read { transaction in
                 let rights = try EditingRights(of: caller, host.people, in: transaction)
                 let store = ResourceStore(transaction: transaction)
                 let found = try store.list(
                     query,
-                    ministries: choice.ministries,
+                    ministries: ministries,
                     withHidden: rights.isLeader,
                     limit: Self.pageLength + 1
                 )
@@ -50,9 +52,25 @@ struct ResourceRoutes {
                         tags: try store.tags(limit: 12),
                         next: last.map { EventCursor(startsAt: $0.publishedAt, id: $0.id.of(Occurrence.self)).text }
                     ),
-                    query: query
+                    query: query,
+                    ministries: ministries
                 )
             }
+        }
+        routes.get(
+            "/community/resources/:id",
+            id: "getResource",
+            tag: "community",
+            summary: "A resource, to be played or shown within the app",
+            access: .anyone
+        ) { (query: PlayQuery, context) in
+            let caller = context.caller
+            let found = try await host.database.read { transaction in
+                let rights = try EditingRights(of: caller, host.people, in: transaction)
+                return try ResourceStore(transaction: transaction).find(query.id, withHidden: rights.isLeader)
+            }
+            guard let found else { throw Problem.notFound("Resource") }
+            return ResourcePage(resource: found, isPlaying: query.play == true)
         }
         routes.get(
             CommunityLinks.missions.href,
@@ -65,13 +83,14 @@ struct ResourceRoutes {
             let missions = try await host.database.read { transaction in
                 try transaction.query(
                     """
-                    SELECT m.id, m.title, r.name, m.place, m.first_day, m.last_day, m.leaders, m.cost, m.text, m.link
+                    SELECT m.id, m.title, r.name, m.place, m.first_day, m.last_day, m.leaders, m.cost, m.text, m.link,
+                        m.picture
                     FROM community_mission m JOIN community_ministry r ON r.id = m.ministry
                     WHERE m.last_day >= \(today) ORDER BY m.first_day, m.id LIMIT 200
                     """
                 ).map(MissionsPage.Mission.init)
             }
-            return MissionsPage(model: .init(missions: missions))
+            return MissionsPage(model: .init(missions: missions), names: host.appearance.current)
         }
         addSchool(to: routes)
     }
@@ -103,258 +122,11 @@ struct ResourceRoutes {
                         readAt: try campus.flatMap { try store.reading(of: $0.id)?.readAt }
                     ),
                     search: search,
+                    names: host.appearance.current,
                     address: host.address,
                     strings: CommunityStrings(zone: host.zone)
                 )
             }
         }
-    }
-}
-
-/// Videos, articles and sites (C-6).
-struct ResourcesPage: ModelPage {
-    /// What programs are told.
-    struct Model: Codable, Sendable {
-        let resources: [View]
-        let tags: [String]
-        let next: String?
-    }
-
-    /// A resource as lists show it.
-    struct View: Codable, Sendable {
-        let kind: Resource.Kind
-        let title: String
-        let text: String
-        let link: String
-        let topic: String
-        let isForLeaders: Bool
-
-        init(_ resource: Resource) {
-            kind = resource.kind
-            title = resource.title
-            text = resource.text
-            link = resource.link
-            topic = resource.topic
-            isForLeaders = resource.isForLeaders
-        }
-    }
-
-    let model: Model
-    let query: ResourceQuery
-
-    var heading: LocalizedText { "Resources" }
-
-    var main: Markup {
-        """
-        <h1>\(heading)</h1><form class="filters" method="get"\(attribute: "action", CommunityLinks.resources)>\
-        <div class="field"><label for="search">\("Search")</label>\
-        <input id="search" name="search" class="input"\(attribute: "value", query.search)></div>\
-        <button class="button button-small">\("Search")</button></form>\
-        <p class="actions-small">\(forEach: model.tags, { tag in
-            "<a class=\"button button-small\"\(attribute: "href", CommunityLinks.resources.adding("tag", tag))>\(tag)</a>"
-        })</p>\(model.resources.isEmpty ? empty : list)\(more)
-        """
-    }
-
-    private var empty: Markup {
-        EmptyState("events", "Nothing here yet", "Videos, articles and links of your ministries will stand here.")
-            .markup
-    }
-
-    private var list: Markup {
-        """
-        <ul class="list">\(forEach: model.resources, { item in
-            """
-            <li><a class="list-item" target="_blank" rel="noopener external"\(attribute: "href", item.link)>\
-            <span class="list-text"><span class="list-title">\(item.title)</span>\
-            <span class="list-detail">\(name(item.kind))\(item.topic.isEmpty ? .empty : " · \(item.topic)" as Markup)</span>\
-            </span>\(item.isForLeaders ? "<span class=\"badge\">\("Leaders")</span>" : .empty)\(.icon("next"))</a></li>
-            """
-        })</ul>\
-        <p class="quiet fine">\("These open beside the app; whoever runs them then learns your address.")</p>
-        """
-    }
-
-    private func name(_ kind: Resource.Kind) -> LocalizedText {
-        switch kind {
-        case .video: "Video"
-        case .audio: "Audio"
-        case .article: "Article"
-        case .site: "Website"
-        case .social: "Social media"
-        }
-    }
-
-    private var more: Markup {
-        guard let next = model.next else { return .empty }
-        let link = CommunityLinks.resources.adding("tag", query.tag).adding("search", query.search)
-        return "<p><a class=\"button button-wide\"\(attribute: "href", link.adding("before", next))>\("Older")</a></p>"
-    }
-}
-
-/// Missions that are to come (C-7).
-struct MissionsPage: ModelPage {
-    /// What programs are told.
-    struct Model: Codable, Sendable {
-        let missions: [Mission]
-    }
-
-    /// One mission.
-    struct Mission: Codable, Sendable {
-        let id: Identifier<CommunityRecord>
-        let title: String
-        let ministry: String
-        let place: String
-        let firstDay: Int
-        let lastDay: Int
-        let leaders: String
-        let cost: String
-        let text: String
-        let link: String
-
-        init(_ row: Row) throws {
-            var reader = RowReader(row)
-            id = try reader.next()
-            title = try reader.next()
-            ministry = try reader.next()
-            place = try reader.next()
-            firstDay = try reader.next()
-            lastDay = try reader.next()
-            leaders = try reader.next()
-            cost = try reader.next()
-            text = try reader.next()
-            link = try reader.next()
-        }
-    }
-
-    let model: Model
-
-    var heading: LocalizedText { "Missions" }
-
-    var main: Markup {
-        """
-        <h1>\(heading)</h1>\(model.missions.isEmpty ? empty : .empty)<ul class="list stack">\
-        \(forEach: model.missions, card)</ul>
-        """
-    }
-
-    private var empty: Markup {
-        EmptyState("compass", "No missions yet", "As soon as one is planned, it stands here.").markup
-    }
-
-    private func card(_ mission: Mission) -> Markup {
-        """
-        <li class="card stack-small"><h2>\(mission.title)</h2><p class="quiet">\(mission.ministry)</p><dl class="facts">\
-        <div><dt>\("When")</dt><dd>\(CommunityStrings.day(mission.firstDay)) – \(CommunityStrings.day(mission.lastDay))</dd></div>\
-        <div><dt>\("Where")</dt><dd>\(mission.place)</dd></div><div><dt>\("Leaders")</dt><dd>\(mission.leaders)</dd></div>\
-        <div><dt>\("Cost")</dt><dd>\(mission.cost)</dd></div></dl>\(CommunityStrings.paragraphs(mission.text))\
-        \(mission.link.isEmpty ? .empty : apply(mission.link))</li>
-        """
-    }
-
-    private func apply(_ link: String) -> Markup {
-        "<a class=\"button button-primary button-wide\" target=\"_blank\" rel=\"noopener external\"\(attribute: "href", link)>\("Apply")</a>"
-    }
-}
-
-/// The calendar and the buildings of a campus (C-8).
-struct SchoolPage: ModelPage {
-    /// What programs are told.
-    struct Model: Codable, Sendable {
-        let campuses: [Campus]
-        let campus: Int?
-        let buildings: [Building]
-        let dates: [Entry]
-        /// When the school's own calendar was read last.
-        let readAt: Timestamp?
-    }
-
-    /// A date of the school.
-    struct Entry: Codable, Sendable {
-        let title: String
-        let place: String
-        let startsAt: Timestamp
-        let endsAt: Timestamp
-        let isAllDay: Bool
-
-        init(_ date: SchoolDate) {
-            title = date.title
-            place = date.place
-            startsAt = date.startsAt
-            endsAt = date.endsAt
-            isAllDay = date.isAllDay
-        }
-    }
-
-    let model: Model
-    let search: String
-    let address: String
-    let strings: CommunityStrings
-
-    var heading: LocalizedText { "My school" }
-
-    private var campus: Campus? { model.campuses.first { $0.number == model.campus } }
-
-    var main: Markup {
-        guard let campus else {
-            return
-                "<h1>\(heading)</h1>\(EmptyState("flag", "No campus yet", "As soon as there is one, it stands here.").markup)"
-        }
-        return """
-            <h1>\(heading)</h1>\(campusSwitch)<section class="stack-small"><h2>\("Campus map")</h2>\(map(campus))\
-            \(buildings)</section><section class="stack-small"><h2>\("Academic calendar")</h2>\(dates(campus))</section>
-            """
-    }
-
-    private var campusSwitch: Markup {
-        """
-        <p class="actions-small">\(forEach: model.campuses, { other in
-            """
-            <a class="button button-small"\(attribute: "href", CommunityLinks.school.adding("campus", other.number))\
-            \(attribute: "aria-current", other.number == model.campus ? "page" : nil)>\(other.name)</a>
-            """
-        })</p>
-        """
-    }
-
-    private func map(_ campus: Campus) -> Markup {
-        """
-        <div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-zoom="15.5"\
-        \(attribute: "data-center", "\(campus.position.latitude),\(campus.position.longitude)")></div></div>\
-        <form class="filters" method="get"\(attribute: "action", CommunityLinks.school)>\
-        <input type="hidden" name="campus"\(attribute: "value", campus.number)><div class="field">\
-        <label for="search">\("Building or number")</label>\
-        <input id="search" name="search" class="input"\(attribute: "value", search)></div>\
-        <button class="button button-small">\("Search")</button></form>
-        """
-    }
-
-    private var buildings: Markup {
-        if model.buildings.isEmpty { return "<p class=\"quiet\">\("No building of this name.")</p>" }
-        return """
-            <ul class="list">\(forEach: model.buildings, { building in
-                """
-                <li class="list-item"\(CommunityStrings.pin(building.id.description, building.position, label: building.name))>\
-                <span class="list-lead">\(.icon("pin"))</span><span class="list-text">\
-                <span class="list-title">\(building.name)</span><span class="list-detail">\(building.number)</span></span></li>
-                """
-            })</ul>
-            """
-    }
-
-    private func dates(_ campus: Campus) -> Markup {
-        if model.dates.isEmpty {
-            return "<p class=\"quiet\">\("The school's calendar has not been read yet.")</p>"
-        }
-        return """
-            \(CalendarPage.buttons(address + CommunityLinks.schoolFeed(campus.number).href, name: campus.name))\
-            <ul class="list">\(forEach: model.dates, { date in
-                """
-                <li class="list-item"><span class="list-text"><span class="list-title">\(date.title)</span>\
-                <span class="list-detail">\(date.isAllDay ? strings.time(date.startsAt, date.endsAt, isAllDay: true) : strings.dayAndClock(date.startsAt))</span>\
-                </span></li>
-                """
-            })</ul>\(optional: model.readAt.map { "<p class=\"quiet fine\">\("Read"): \(strings.dayAndClock($0))</p>" })
-            """
     }
 }

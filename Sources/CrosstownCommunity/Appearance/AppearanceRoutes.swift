@@ -1,0 +1,89 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Declares how names, logo and colors are chosen.
+struct AppearanceRoutes {
+    private static let access = Access.anyRole([CommunityRole.operatorRole, CommunityRole.administrator])
+
+    let host: CommunityHost
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let (host, service) = (host, AppearanceService(host: host))
+        routes.get(
+            CommunityLinks.appearance.href,
+            id: "getAppearance",
+            tag: "community",
+            summary: "What things are called, and how the app looks",
+            access: Self.access
+        ) { (_: Nothing, _) in AppearancePage(service: service, refused: nil) }
+        routes.post(
+            CommunityLinks.appearance.href,
+            id: "changeAppearance",
+            tag: "community",
+            summary: "Choose what things are called, and how the app looks",
+            access: Self.access,
+            body: RecordForm.self,
+            retry: { (_: Nothing, refused, _) in AppearancePage(service: service, refused: refused) },
+            use: { (_: Nothing, body, _) in
+                try await service.change(body)
+                return Answer.done(at: CommunityLinks.appearance)
+            }
+        )
+        routes.file(
+            CommunityLinks.brandStyles.href,
+            id: "getBrandStyles",
+            tag: "community",
+            summary: "The colors that an editor chose, as a style sheet",
+            access: .anyone,
+            mediaType: "text/css"
+        ) { (_: Nothing, _, _) in
+            let styles = AccentColors(host.appearance.current.accent)?.styles ?? ""
+            let headers: HTTPFields = [
+                .contentType: "text/css; charset=utf-8", .cacheControl: "public, max-age=86400",
+                .xContentTypeOptions: "nosniff",
+            ]
+            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: styles)))
+        }
+    }
+}
+
+/// The form in which names, logo and colors are chosen (C-N5).
+struct AppearancePage: ModelPage {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        let values: [String: String]
+    }
+
+    let service: AppearanceService
+    let refused: RefusedForm?
+
+    var model: Model { Model(values: service.values()) }
+
+    var heading: LocalizedText { "Names and look" }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    var main: Markup {
+        """
+        <div class="page-narrow stack"><h1>\(heading)</h1>\
+        <form class="stack" method="post"\(attribute: "action", CommunityLinks.appearance) novalidate>\
+        \(.formToken)\(forEach: AppearanceService.fields, input)<div class="form-actions">\
+        <button class="button button-primary">\("Save")</button></div></form>\
+        <p class="quiet">\("Titles and colors change at once; tabs and the tile on Home when the service starts anew.")</p>\
+        \(service.host.pictures == nil ? .empty : PictureForm(subject: .logo, picture: service.host.appearance.current.logo).markup)</div>
+        """
+    }
+
+    private func input(_ field: RecordField) -> Markup {
+        RecordInput(
+            field: field,
+            names: .none,
+            value: refused?[field.name] ?? model.values[field.name] ?? "",
+            error: refused.flatMap { $0.message(for: field.name) }.map { "\($0)" }
+        ).markup
+    }
+}

@@ -1,0 +1,86 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import ServiceLifecycle
+
+/// Reads and changes what things are called and how the app looks.
+struct AppearanceService: Sendable {
+    /// The fields of the form.
+    static let fields = [
+        RecordField("title", "Name of the app", .text(0...40), isOptional: true, hint: "Empty for Crosstown."),
+        RecordField(
+            "accent",
+            "Accent color",
+            .text(0...7),
+            isOptional: true,
+            hint: "Such as #1f6feb; empty for the usual."
+        ),
+        RecordField("community", "Name of the community", .text(0...40), isOptional: true),
+        RecordField("campuses", "Name of campuses", .text(0...40), isOptional: true),
+        RecordField(
+            "ministries",
+            "Name of ministries",
+            .text(0...40),
+            isOptional: true,
+            hint: "Such as Clubs, Parishes or Departments."
+        ),
+        RecordField("groups", "Name of groups", .text(0...40), isOptional: true),
+        RecordField("teams", "Name of teams", .text(0...40), isOptional: true),
+        RecordField("missions", "Name of missions", .text(0...40), isOptional: true),
+        RecordField("school", "Name of the school's page", .text(0...40), isOptional: true),
+    ]
+
+    let host: CommunityHost
+
+    /// Reads what was chosen.
+    ///
+    /// - Throws: `DatabaseError`.
+    func load() async throws {
+        let found = try await host.database.read { try AppearanceStore(transaction: $0).read() }
+        host.appearance.show(found)
+    }
+
+    /// What a form shows.
+    func values() -> [String: String] {
+        let appearance = host.appearance.current
+        return appearance.names.merging(["title": appearance.title, "accent": appearance.accent]) { $1 }
+    }
+
+    /// Keeps what an editor chose.
+    ///
+    /// - Throws: `Problem` that names every wrong field.
+    func change(_ form: RecordForm) async throws {
+        var check = Validation()
+        var values: [String: String] = [:]
+        for field in Self.fields {
+            values[field.name] = String.read(field.value(form, host.zone, &check)) ?? ""
+        }
+        let accent = (values["accent"] ?? "").lowercased()
+        check.require(accent.isEmpty || AccentColors(accent) != nil, "accent", "must be a color such as #1f6feb")
+        try check.finish()
+        let chosen = values
+        let appearance = try await host.database.write { transaction in
+            let store = AppearanceStore(transaction: transaction)
+            var appearance = try store.read()
+            (appearance.title, appearance.accent) = (chosen["title"] ?? "", accent)
+            for name in Appearance.Name.allCases { appearance.names[name.rawValue] = chosen[name.rawValue] ?? "" }
+            try store.write(appearance)
+            return appearance
+        }
+        host.appearance.show(appearance)
+    }
+}
+
+/// Hears of changes on other servers.
+struct AppearanceListener: Service {
+    let service: AppearanceService
+
+    /// Listens until shutdown.
+    func run() async throws {
+        let changes = service.host.database.listen(AppearanceBoard.channel)
+        await cancelWhenGracefulShutdown {
+            for await _ in changes { try? await service.load() }
+        }
+    }
+}

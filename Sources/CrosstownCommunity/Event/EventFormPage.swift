@@ -1,0 +1,166 @@
+import CrosstownCalendar
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// The form that makes or changes an event.
+struct EventFormPage: ModelPage {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        let values: [String: String]
+        let times: [Identifier<Occurrence>]
+        /// What was told of it to whom, latest first.
+        let told: [ToldEntry]
+    }
+
+    private static let mostTimes = 24
+
+    let edited: EditedEvent?
+    /// The event that a new one begins as a copy of.
+    let copied: EditedEvent?
+    let ministries: [(id: Identifier<CommunityRecord>, name: String)]
+    let values: [String: String]
+    let strings: CommunityStrings
+    /// Whether pictures can be kept.
+    let takesPictures: Bool
+    /// Whether it was just saved.
+    let isSaved: Bool
+    let now: Timestamp
+    let refused: RefusedForm?
+
+    private var origin: EditedEvent? { edited ?? copied }
+
+    var model: Model {
+        Model(values: values, times: edited?.occurrences.map(\.id) ?? [], told: edited?.told ?? [])
+    }
+
+    var heading: LocalizedText { edited == nil ? "New event" : "Event" }
+
+    var setting: PageSetting {
+        guard let refused, refused.problem.errors == nil else { return PageSetting(.console) }
+        return PageSetting(.console, popup: Popup(refused.problem).markup)
+    }
+
+    var main: Markup {
+        let target = edited.map { CommunityLinks.editEvent($0.event.id) } ?? CommunityLinks.consoleEvents
+        return """
+            <div class="page-narrow stack"><h1>\(heading)</h1>\(saved)<form class="stack" method="post"\(attribute: "action", target) data-enhance novalidate>\
+            \(.formToken)\(forEach: EventForm.fields, input)\(ministryChoice)\(repeats)\(state)\
+            <div class="form-actions"><button class="button button-primary">\("Save")</button>\
+            <a class="button"\(attribute: "href", CommunityLinks.consoleEvents)>\("Cancel")</a>\(copy)</div></form>\(picture)\(times)\(told)\(calling)</div>
+            """
+    }
+
+    private var saved: Markup {
+        guard isSaved, let edited else { return .empty }
+        let latest = edited.told.first.flatMap { now.milliseconds(since: $0.at) < 60_000 ? $0.told : nil }
+        return """
+            <p class="notice notice-good" role="status">\(.icon("check"))<span>\("Saved.") \((latest ?? .nobody).text)</span></p>
+            """
+    }
+
+    private var copy: Markup {
+        guard let edited else { return .empty }
+        let link = CommunityLinks.newEvent.adding("from", edited.event.id)
+        return "<a class=\"button\"\(attribute: "href", link)>\("Copy")</a>"
+    }
+
+    private func input(_ field: RecordField) -> Markup {
+        RecordInput(
+            field: field,
+            names: .none,
+            value: refused?[field.name] ?? values[field.name] ?? "",
+            error: error(field.name)
+        ).markup
+    }
+
+    private func error(_ name: String) -> Markup? {
+        refused.flatMap { $0.message(for: name) }.map { "\($0)" }
+    }
+
+    private var ministryChoice: Markup {
+        let chosen = Set(refused?.fields.all("ministries") ?? origin?.ministries.map(\.description) ?? [])
+        return """
+            <fieldset class="field"><legend>\("Ministries")</legend>\
+            \(optional: error("ministries").map { "<p class=\"field-error\">\("Ministries") \($0).</p>" })\
+            \(forEach: ministries, { ministry in
+                """
+                <label class="check"><input type="checkbox" name="ministries"\(attribute: "value", ministry.id)\
+                \(attribute: "checked", chosen.contains(ministry.id.description))> \(ministry.name)</label>
+                """
+            })</fieldset>
+            """
+    }
+
+    private var repeats: Markup {
+        let rule = refused?["repeats"] ?? origin?.event.rule ?? ""
+        let known = EventForm.repeats.map { (value: $0.value, name: "\($0.name)" as Markup) }
+        let own = known.contains { $0.value == rule } ? [] : [(value: rule, name: "\(rule)" as Markup)]
+        return """
+            <div class="field"><label for="repeats">\("Comes again")</label><select id="repeats" name="repeats">\
+            \(forEach: known + own, { option in
+                "<option\(attribute: "value", option.value)\(attribute: "selected", option.value == rule)>\(option.name)</option>"
+            })</select></div>\
+            <div class="field"><label for="repeat_until">\("Until")</label>\
+            <input class="input" type="date" id="repeat_until" name="repeat_until"\(attribute: "value", refused?["repeat_until"])></div>
+            """
+    }
+
+    private var state: Markup {
+        let isPublished = (refused?["state"] ?? edited?.event.state.rawValue) == EventState.published.rawValue
+        return """
+            <div class="field"><label for="state">\("State")</label><select id="state" name="state">\
+            <option value="draft">\("Draft")</option>\
+            <option value="published"\(attribute: "selected", isPublished)>\("Published")</option></select></div>
+            """
+    }
+
+    /// The times that are to come, each with a page of its own and its door.
+    private var times: Markup {
+        guard let edited, edited.event.state != .cancelled else { return .empty }
+        let coming = edited.occurrences.filter { $0.endsAt > now }.prefix(Self.mostTimes)
+        if coming.isEmpty { return .empty }
+        return """
+            <section class="stack-small" aria-labelledby="times"><h2 id="times">\("Times")</h2>\
+            <p class="quiet">\("One time can be moved or called off; the others stay.")</p>\
+            <ul class="list">\(forEach: coming, item)</ul></section>
+            """
+    }
+
+    private func item(_ time: Occurrence) -> Markup {
+        let taken: LocalizedText = .plural(time.taken, one: "\(time.taken) signed up", other: "\(time.taken) signed up")
+        let door = edited?.event.wantsSignUp == true && !time.isCancelled
+        return """
+            <li class="list-item"><a class="list-text"\(attribute: "href", CommunityLinks.time(time.id))>\
+            <span class="list-title">\(strings.dayAndClock(time.startsAt))</span>\
+            <span class="list-detail">\(door ? "\(taken)" : .empty as Markup)\(time.note.isEmpty ? .empty : " \(time.note)" as Markup)</span></a>\
+            \(time.isCancelled ? "<span class=\"badge badge-bad\">\("Cancelled")</span>" : .empty)\
+            \(time.isMoved && !time.isCancelled ? "<span class=\"badge\">\("Moved")</span>" : .empty)\
+            \(door ? "<a class=\"button button-small\"\(attribute: "href", CommunityLinks.door(time.id))>\("Door")</a>" : .empty)</li>
+            """
+    }
+
+    private var told: Markup {
+        guard let edited, !edited.told.isEmpty else { return .empty }
+        return ToldList(entries: edited.told, strings: strings).markup
+    }
+
+    private var picture: Markup {
+        guard let edited, takesPictures else { return .empty }
+        return PictureForm(subject: .event(edited.event.id), picture: edited.event.picture).markup
+    }
+
+    private var calling: Markup {
+        guard let edited, edited.event.state != .cancelled else { return .empty }
+        return """
+            <h2>\("Call it off")</h2>\
+            <form class="stack" method="post"\(attribute: "action", CommunityLinks.cancelEvent(edited.event.id)) data-enhance>\
+            \(.formToken)<div class="field"><label for="message">\("What those concerned are told")</label>\
+            <input class="input" id="message" name="message" maxlength="300"></div>\
+            <button class="button button-danger">\("Call it off")</button></form>
+            """
+    }
+}

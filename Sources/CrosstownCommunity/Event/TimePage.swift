@@ -1,0 +1,85 @@
+import CrosstownCalendar
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// The form that changes one time of an event.
+struct TimePage: ModelPage {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        let title: String
+        let startsAt: Timestamp
+        let endsAt: Timestamp
+        let note: String
+        let isCancelled: Bool
+        let taken: Int
+    }
+
+    let time: EditedTime
+    let zone: ZoneTimes
+    let refused: RefusedForm?
+
+    private var occurrence: Occurrence { time.occurrence }
+    private var event: CommunityEvent { time.edited.event }
+
+    var model: Model {
+        Model(
+            title: event.title,
+            startsAt: occurrence.startsAt,
+            endsAt: occurrence.endsAt,
+            note: occurrence.note,
+            isCancelled: occurrence.isCancelled,
+            taken: occurrence.taken
+        )
+    }
+
+    var heading: LocalizedText { "One time" }
+
+    var setting: PageSetting {
+        guard let refused, refused.problem.errors == nil else { return PageSetting(.console) }
+        return PageSetting(.console, popup: Popup(refused.problem).markup)
+    }
+
+    var main: Markup {
+        """
+        <div class="page-narrow stack"><h1>\(heading)</h1><p class="quiet"><a\(attribute: "href", CommunityLinks.editEvent(event.id))>\(event.title)</a></p>\
+        \(occurrence.isCancelled ? off : form)</div>
+        """
+    }
+
+    private var off: Markup {
+        """
+        <p class="notice notice-bad">\(.icon("alert"))<span><strong>\("Cancelled")</strong> \(occurrence.note)</span></p>\
+        <form method="post"\(attribute: "action", CommunityLinks.restoreTime(occurrence.id)) data-enhance>\(.formToken)\
+        <button class="button button-primary">\("Let it take place after all")</button></form>
+        """
+    }
+
+    private var form: Markup {
+        """
+        <form class="stack" method="post"\(attribute: "action", CommunityLinks.time(occurrence.id)) data-enhance novalidate>\
+        \(.formToken)\(forEach: TimeService.fields, input)<div class="form-actions">\
+        <button class="button button-primary">\("Save")</button>\
+        <a class="button"\(attribute: "href", CommunityLinks.editEvent(event.id))>\("Cancel")</a></div></form>\
+        <section class="stack-small" aria-labelledby="off"><h2 id="off">\("Call this time off")</h2>\
+        <form class="stack" method="post"\(attribute: "action", CommunityLinks.cancelTime(occurrence.id)) data-enhance>\
+        \(.formToken)<div class="field"><label for="message">\("What those concerned are told")</label>\
+        <input class="input" id="message" name="message" maxlength="300"></div>\
+        <button class="button button-danger">\("Call this time off")</button></form></section>
+        """
+    }
+
+    private func input(_ field: RecordField) -> Markup {
+        let kept: [String: SQLValue] = [
+            "starts_at": occurrence.startsAt.sqlValue, "ends_at": occurrence.endsAt.sqlValue,
+            "note": .text(occurrence.note),
+        ]
+        return RecordInput(
+            field: field,
+            names: .none,
+            value: refused?[field.name] ?? field.text(kept[field.name] ?? .null, zone),
+            error: refused.flatMap { $0.message(for: field.name) }.map { "\($0)" }
+        ).markup
+    }
+}

@@ -1,0 +1,122 @@
+import CrosstownCalendar
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What editors do with one time of an event; each call is one transaction.
+struct TimeService: Sendable {
+    /// What editors say of one time.
+    static let fields = [
+        RecordField("starts_at", "Begins", .moment), RecordField("ends_at", "Ends", .moment),
+        RecordField("note", "Note", .text(0...300), isOptional: true, hint: "Everybody sees it."),
+    ]
+
+    private static let longestMilliseconds: Int64 = 60 * 86_400_000
+
+    let host: CommunityHost
+
+    /// One time of an event, where the caller may edit it.
+    ///
+    /// - Throws: `Problem` with status 404.
+    func find(_ id: Identifier<Occurrence>, for caller: Caller?) async throws -> EditedTime {
+        try await host.database.read { [self] transaction in try edited(id, caller, transaction) }
+    }
+
+    private func edited(
+        _ id: Identifier<Occurrence>,
+        _ caller: Caller?,
+        _ transaction: any Transaction
+    ) throws -> EditedTime {
+        guard let found = try EventStore(transaction: transaction).findOccurrence(id) else {
+            throw Problem.notFound("Event")
+        }
+        let edited = try EventService(host: host).edited(found.event.id, caller, transaction)
+        return EditedTime(occurrence: found.occurrence, edited: edited)
+    }
+
+    /// Moves one time, or says something of it; the others of a series stay.
+    ///
+    /// - Throws: `Problem` that names every wrong field, or with status 404 or 409.
+    func change(_ id: Identifier<Occurrence>, _ form: RecordForm, by caller: Caller?) async throws -> Told {
+        var check = Validation()
+        var values: [String: SQLValue] = [:]
+        for field in Self.fields { values[field.name] = field.value(form, host.zone, &check) }
+        let begin = values["starts_at"].flatMap { Timestamp.read($0) }
+        let end = values["ends_at"].flatMap { Timestamp.read($0) }
+        if let begin, let end {
+            check.require(end >= begin, "ends_at", "must not be before it begins")
+            check.require(
+                end.milliseconds(since: begin) <= Self.longestMilliseconds,
+                "ends_at",
+                "must be within 60 days"
+            )
+        }
+        try check.finish()
+        guard let begin, let end else { throw Problem.internalError }
+        let note = values["note"].flatMap { String.read($0) } ?? ""
+        return try await step(id, by: caller) { occurrence in
+            let before = occurrence
+            (occurrence.startsAt, occurrence.endsAt, occurrence.note) = (begin, end, note)
+            let isMoved = before.startsAt != begin || before.endsAt != end
+            return isMoved && !occurrence.isCancelled ? .changed : nil
+        }
+    }
+
+    /// Calls one time off; the others of a series stay.
+    ///
+    /// - Throws: `Problem` with status 404, 409 or 422.
+    func cancel(_ id: Identifier<Occurrence>, message: String, by caller: Caller?) async throws -> Told {
+        var check = Validation()
+        let message = check.text(message, "message", length: 0...300)
+        try check.finish()
+        return try await step(id, by: caller) { occurrence in
+            if occurrence.isCancelled { return nil }
+            (occurrence.isCancelled, occurrence.note) = (true, message)
+            return .cancelled
+        }
+    }
+
+    /// Lets a time that was called off take place after all.
+    ///
+    /// - Throws: `Problem` with status 404 or 409.
+    func restore(_ id: Identifier<Occurrence>, by caller: Caller?) async throws -> Told {
+        try await step(id, by: caller) { occurrence in
+            guard occurrence.isCancelled else { return nil }
+            (occurrence.isCancelled, occurrence.note) = (false, "")
+            return .restored
+        }
+    }
+
+    /// Changes one time; calendars learn of it by the event's sequence.
+    private func step(
+        _ id: Identifier<Occurrence>,
+        by caller: Caller?,
+        _ change: @escaping @Sendable (inout Occurrence) -> EventNews.Change?
+    ) async throws -> Told {
+        try await host.database.write { [self] transaction in
+            let time = try edited(id, caller, transaction)
+            var (event, occurrence) = (time.edited.event, time.occurrence)
+            let now = host.clock.now()
+            if event.state == .cancelled {
+                throw Problem.conflict("The event was called off", "None of its times takes place.")
+            }
+            if occurrence.endsAt <= now { throw Problem.conflict("This time is over", "Choose one that is to come.") }
+            let news = change(&occurrence)
+            let store = EventStore(transaction: transaction)
+            try store.update(occurrence)
+            (event.isOwn, event.changedAt, event.sequence) = (true, now, event.sequence + 1)
+            try store.update(event)
+            try Reminders(host: host).schedule(event, transaction)
+            guard let news, event.isVisible(at: now) else { return .nobody }
+            return try EventNews(host: host).tell(news, event, at: occurrence, transaction)
+        }
+    }
+}
+
+/// One time of an event with what its editors see of it.
+struct EditedTime: Sendable {
+    let occurrence: Occurrence
+    let edited: EditedEvent
+}

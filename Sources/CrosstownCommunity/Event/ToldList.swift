@@ -1,0 +1,33 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What was told of an event to whom, for its editors.
+struct ToldList {
+    let entries: [ToldEntry]
+    let strings: CommunityStrings
+
+    var markup: Markup {
+        """
+        <section class="stack-small" aria-labelledby="told"><h2 id="told">\("What was told")</h2>\
+        <ul class="list">\(forEach: entries, item)</ul></section>
+        """
+    }
+
+    private func item(_ entry: ToldEntry) -> Markup {
+        """
+        <li class="list-item"><span class="list-text"><span class="list-title">\(what(entry)): \
+        \(strings.dayAndClock(entry.startsAt))</span>\
+        \(entry.message.isEmpty ? .empty : "<span class=\"list-detail\">\(entry.message)</span>" as Markup)\
+        <span class="list-detail">\(strings.dayAndClock(entry.at)). \(entry.told.text)</span></span></li>
+        """
+    }
+
+    private func what(_ entry: ToldEntry) -> LocalizedText {
+        switch entry.what {
+        case .changed: "Changed"
+        case .cancelled: "Called off"
+        case .restored: "Takes place after all"
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// The questionnaire of a ministry: one page after the other, each of which can be left and come back to.
+struct QuestionnairePage: ModelPage {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        let ministry: Ministry
+        let questions: [Question]
+    }
+
+    let model: Model
+    let answers: [String: [String]]
+    /// What is wrong with the answers.
+    let problem: Problem?
+    /// The page that is asked for, counted from one.
+    let page: Int
+
+    init(model: Model, answers: [String: [String]], problem: Problem?, page: Int = 1) {
+        self.model = model
+        self.answers = answers
+        self.problem = problem
+        let pages = Self.pages(model.questions)
+        let wrong = pages.firstIndex { questions in
+            questions.contains { problem?.message(for: GroupAnswers.field($0.id)) != nil }
+        }
+        self.page = wrong.map { $0 + 1 } ?? min(max(page, 1), max(pages.count, 1))
+    }
+
+    private static func pages(_ questions: [Question]) -> [[Question]] {
+        Dictionary(grouping: questions, by: \.page).sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// The questions that come before a page, which must be answered to go on to it.
+    static func questions(before page: Int, of questions: [Question]) -> [Question] {
+        Array(pages(questions).prefix(max(0, page - 1)).joined())
+    }
+
+    private var pages: [[Question]] { Self.pages(model.questions) }
+
+    private var shown: [Question] { pages.indices.contains(page - 1) ? pages[page - 1] : [] }
+
+    var heading: LocalizedText { "Find a group" }
+
+    var main: Markup {
+        let ids = Set(shown.map(\.id))
+        let others = answers.filter { !ids.contains($0.key) }
+        return """
+            <h1>\(heading)</h1><p class="quiet">\(model.ministry.name)\(count)</p>\
+            \(problem == nil ? .empty : "<p class=\"notice notice-bad\">\(.icon("alert"))<span>\("Some questions need an answer.")</span></p>" as Markup)\
+            <form class="stack" method="get"\(attribute: "action", CommunityLinks.groups(model.ministry.number))>\
+            \(QuestionFields(questions: [], answers: others, problem: nil).hidden)\
+            \(QuestionFields(questions: shown, answers: answers, problem: problem).markup)\
+            \(forward)\(back)\
+            <a class="button button-wide"\(attribute: "href", CommunityLinks.involved)>\("Cancel")</a></form>\
+            <p class="quiet fine">\("Your answers stay on this device until you choose a group.")</p>
+            """
+    }
+
+    private var count: Markup {
+        pages.count > 1 ? " · \("Page \(page) of \(pages.count)")" : .empty
+    }
+
+    private var forward: Markup {
+        page < pages.count
+            ? turn(page + 1, "Go on", look: "button button-primary button-wide")
+            : "<button class=\"button button-primary button-wide\">\("Show groups")</button>"
+    }
+
+    private var back: Markup { page > 1 ? turn(page - 1, "Back", look: "button button-wide") : .empty }
+
+    private func turn(_ page: Int, _ name: LocalizedText, look: String) -> Markup {
+        """
+        <button\(attribute: "class", look) name="page"\(attribute: "value", page)\
+        \(attribute: "formaction", CommunityLinks.questionnaire(model.ministry.number))>\(name)</button>
+        """
+    }
+}

@@ -1,0 +1,213 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Declares how tables come and go.
+struct ImportRoutes {
+    let host: CommunityHost
+    let reports: ImportReports
+
+    /// The address of a kind, and the report that is to be shown.
+    struct KindQuery: Codable, Sendable {
+        var kind: RecordKind.Name
+        var report: Identifier<ImportReport>?
+    }
+
+    /// The report that is to be shown.
+    struct ReportQuery: Codable, Sendable {
+        var report: Identifier<ImportReport>?
+    }
+
+    /// A table.
+    struct TableForm: Codable, Sendable {
+        var file: UploadedFile?
+    }
+
+    /// Whose role is taken back.
+    struct RemovalBody: Codable, Sendable {
+        var account: Identifier<Account>
+        var role: CommunityHelper.Role
+        var scope: String
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addRecords(to: routes)
+        addHelpers(to: routes)
+        let host = host
+        routes.file(
+            CommunityLinks.eventsTable.href,
+            id: "exportEvents",
+            tag: "community",
+            summary: "The events that the caller may edit, as a table",
+            access: .anyRole(CommunityRole.editors),
+            mediaType: "text/csv"
+        ) { (_: Nothing, _, context) in
+            Self.table(try await EventTable(host: host).text(for: context.caller), named: "events")
+        }
+    }
+
+    private func addRecords<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let (reports, importer) = (reports, RecordImport(host: host))
+        routes.get(
+            "/community/console/records/:kind/import",
+            id: "getRecordImport",
+            tag: "community",
+            summary: "How a table is imported, and what became of one",
+            access: .anyRole(CommunityRole.editors)
+        ) { (query: KindQuery, context) in
+            let report = query.report.flatMap { reports.find($0, for: context.caller) }
+            return Self.page(of: .named(query.kind), report, nil)
+        }
+        routes.post(
+            "/community/console/records/:kind/import",
+            id: "importRecords",
+            tag: "community",
+            summary: "Take over a table of comma-separated values",
+            access: .anyRole(CommunityRole.editors),
+            body: TableForm.self,
+            bodyLimit: ImportTable.mostBytes,
+            retry: { (address: RecordRoutes.KindAddress, refused, _) in
+                Self.page(of: .named(address.kind), nil, refused)
+            },
+            use: { (address: RecordRoutes.KindAddress, form: TableForm, context) in
+                let kind = RecordKind.named(address.kind)
+                let table = try ImportTable(form.file?.content, columns: Set(RecordImport.columns(of: kind)))
+                let report = try await importer.take(table, kind, by: context.caller)
+                reports.keep(report, for: context.caller)
+                return Answer(report, at: CommunityLinks.recordImport(kind.name).adding("report", report.id))
+            }
+        )
+        routes.file(
+            "/community/console/records/:kind/table.csv",
+            id: "exportRecords",
+            tag: "community",
+            summary: "All of one kind that the caller may edit, as a table",
+            access: .anyRole(CommunityRole.all),
+            mediaType: "text/csv"
+        ) { (address: RecordRoutes.KindAddress, _, context) in
+            let kind = RecordKind.named(address.kind)
+            return Self.table(try await importer.table(of: kind, for: context.caller), named: kind.name.rawValue)
+        }
+    }
+
+    private static func page(of kind: RecordKind, _ report: ImportReport?, _ refused: RefusedForm?) -> ImportPage {
+        ImportPage(
+            title: kind.title,
+            model: .init(columns: RecordImport.columns(of: kind), report: report),
+            needed: kind.fields.filter { !$0.isOptional }.map(\.name),
+            target: CommunityLinks.recordImport(kind.name),
+            back: CommunityLinks.records(kind.name),
+            refused: refused
+        )
+    }
+
+    private func addHelpers<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let (reports, importer) = (reports, PeopleImport(host: host))
+        routes.get(
+            CommunityLinks.helpers.href,
+            id: "listHelpers",
+            tag: "community",
+            summary: "Leaders and editors of what the caller edits",
+            access: .anyRole(CommunityRole.editors)
+        ) { (_: Nothing, context) in
+            HelpersPage(model: .init(helpers: try await importer.list(for: context.caller)))
+        }
+        routes.get(
+            CommunityLinks.helpersImport.href,
+            id: "getHelperImport",
+            tag: "community",
+            summary: "How leaders and editors are imported, and what became of a table",
+            access: .anyRole(CommunityRole.editors)
+        ) { (query: ReportQuery, context) in
+            Self.helpers(query.report.flatMap { reports.find($0, for: context.caller) }, nil)
+        }
+        routes.post(
+            CommunityLinks.helpersImport.href,
+            id: "importHelpers",
+            tag: "community",
+            summary: "Make people leaders and editors by a table",
+            access: .anyRole(CommunityRole.editors),
+            body: TableForm.self,
+            bodyLimit: ImportTable.mostBytes,
+            retry: { (_: Nothing, refused, _) in Self.helpers(nil, refused) },
+            use: { (_: Nothing, form: TableForm, context) in
+                let table = try ImportTable(form.file?.content, columns: Set(PeopleImport.columns))
+                let report = try await importer.take(table, by: context.caller)
+                reports.keep(report, for: context.caller)
+                return Answer(report, at: CommunityLinks.helpersImport.adding("report", report.id))
+            }
+        )
+        routes.post(
+            CommunityLinks.helpersRemoval.href,
+            id: "removeHelper",
+            tag: "community",
+            summary: "Take the role of a leader or editor back",
+            access: .anyRole(CommunityRole.editors),
+            body: RemovalBody.self
+        ) { (_: Nothing, body, context) in
+            try await importer.remove(body.account, body.role, scope: body.scope, by: context.caller)
+            return Answer.done(at: CommunityLinks.helpers)
+        }
+        routes.file(
+            CommunityLinks.helpersTable.href,
+            id: "exportHelpers",
+            tag: "community",
+            summary: "Leaders and editors of what the caller edits, as a table",
+            access: .anyRole(CommunityRole.editors),
+            mediaType: "text/csv"
+        ) { (_: Nothing, _, context) in
+            let helpers = try await importer.list(for: context.caller)
+            let lines = helpers.map { CSVLine([$0.name, $0.role.rawValue, $0.place, $0.scope]).description }
+            return Self.table(CSVLine(["name", "role", "for", "scope"]).description + lines.joined(), named: "people")
+        }
+    }
+
+    private static func helpers(_ report: ImportReport?, _ refused: RefusedForm?) -> ImportPage {
+        ImportPage(
+            title: "Leaders and editors",
+            model: .init(columns: PeopleImport.columns, report: report),
+            needed: ["mail", "role", "for"],
+            target: CommunityLinks.helpersImport,
+            back: CommunityLinks.helpers,
+            refused: refused
+        )
+    }
+
+    private static func table(_ text: String, named name: String) -> Response {
+        let headers: HTTPFields = [
+            .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
+            .contentDisposition: "attachment; filename=\"\(name).csv\"",
+        ]
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+}
+
+/// The events that somebody edits, as a table.
+struct EventTable: Sendable {
+    let host: CommunityHost
+
+    func text(for caller: Caller?) async throws -> String {
+        let service = EventService(host: host)
+        let events = try await service.list(for: caller)
+        let inviting = try await host.database.read { transaction in
+            try EventStore(transaction: transaction).ministries(of: events.map(\.id))
+        }
+        let names = Dictionary(
+            try await service.ministries(for: caller).map { ($0.id, $0.name) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let columns = EventForm.fields.map(\.name)
+        var text = CSVLine(["id", "state", "ministries", "repeats"] + columns).description
+        for event in events {
+            let values = EventForm.texts(of: event, zone: host.zone)
+            let ministries = (inviting[event.id] ?? []).compactMap { names[$0] }.sorted().joined(separator: "; ")
+            let head = [event.id.description, event.state.rawValue, ministries, event.rule]
+            text += CSVLine(head + columns.map { values[$0] ?? "" }).description
+        }
+        return text
+    }
+}

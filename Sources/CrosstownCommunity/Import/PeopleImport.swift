@@ -1,0 +1,167 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Somebody who leads or edits.
+struct CommunityHelper: Sendable, Codable {
+    /// How a table names the roles.
+    enum Role: String, Sendable, Codable, CaseIterable {
+        /// Leads a group or team.
+        case leader
+        /// Edits a ministry or a campus.
+        case editor
+
+        /// The role as it is granted.
+        var granted: String { self == .leader ? CommunityRole.leader : CommunityRole.editor }
+    }
+
+    let account: Identifier<Account>
+    /// The nickname.
+    let name: String
+    let role: Role
+    /// What for: `group/…`, `ministry/…` or `campus/…`.
+    let scope: String
+    /// What that is called.
+    let place: String
+}
+
+/// Leaders and editors: who they are, and a table that makes people some.
+///
+/// People are named by an e-mail address that they have confirmed, since nobody else can have it.
+struct PeopleImport: Sendable {
+    static let columns = ["mail", "role", "for", "campus"]
+
+    let host: CommunityHost
+
+    /// The leaders and editors of what the caller edits.
+    func list(for caller: Caller?) async throws -> [CommunityHelper] {
+        try await host.database.read { [self] transaction in
+            let places = try EditedPlaces(caller, host, transaction)
+            var found: [CommunityHelper] = []
+            for role in CommunityHelper.Role.allCases {
+                for account in Set(try holders(of: role, places, transaction)).sorted() {
+                    let scopes = try host.people.scopes(of: role.granted, heldBy: account, in: transaction)
+                    let profile = try host.people.profiles(of: [account], in: transaction)[account]
+                    for scope in scopes.sorted() {
+                        guard let place = places.name(of: scope) else { continue }
+                        let name = profile?.nickname ?? ""
+                        found.append(.init(account: account, name: name, role: role, scope: scope, place: place))
+                    }
+                }
+            }
+            return found
+        }
+    }
+
+    private func holders(
+        of role: CommunityHelper.Role,
+        _ places: EditedPlaces,
+        _ transaction: any Transaction
+    ) throws -> [Identifier<Account>] {
+        try places.all.filter { $0.role == role }.flatMap { place in
+            try host.people.holders(of: role.granted, scope: place.scope, in: transaction)
+        }
+    }
+
+    /// Makes people leaders or editors, each line in a transaction of its own.
+    func take(_ table: ImportTable, by caller: Caller?) async throws -> ImportReport {
+        var lines: [ImportReport.Line] = []
+        for line in table.lines {
+            let mail = line.values["mail"] ?? ""
+            do {
+                let outcome = try await take(line.values, caller)
+                lines.append(ImportReport.Line(line: line.number, name: mail, outcome: outcome, reason: nil))
+            } catch {
+                lines.append(ImportReport.refused(line.number, mail, error))
+            }
+        }
+        return ImportReport(id: host.ids.next(ImportReport.self), lines: lines)
+    }
+
+    private func take(_ values: [String: String], _ caller: Caller?) async throws -> ImportReport.Outcome {
+        try await host.database.write { [self] transaction in
+            var check = Validation()
+            let role = CommunityHelper.Role(rawValue: values["role"] ?? "")
+            check.require(role != nil, "role", "must be leader or editor")
+            let address = ContactAddress(typed: values["mail"] ?? "")
+            let account = try address.flatMap { try host.people.account(reachedAt: $0, in: transaction) }
+            check.require(account != nil, "mail", "must be an address that somebody with an account has confirmed")
+            let places = try EditedPlaces(caller, host, transaction).all.filter {
+                $0.role == role && ($0.name == values["for"] || $0.scope == values["for"])
+                    && (values["campus"] ?? $0.campus) == $0.campus
+            }
+            check.require(places.count == 1, "for", "must be the name of exactly one that you edit")
+            try check.finish()
+            guard let role, let account, let place = places.first else { throw Problem.internalError }
+            let held = try host.people.scopes(of: role.granted, heldBy: account, in: transaction)
+            if held.contains(place.scope) { return .unchanged }
+            let giver = caller.flatMap { Identifier<Account>($0.accountID) }
+            try host.people.grant(role.granted, scope: place.scope, to: account, by: giver, in: transaction)
+            return .added
+        }
+    }
+
+    /// Takes a role back.
+    ///
+    /// - Throws: `Problem` with status 404 where the caller does not edit what it is for.
+    func remove(
+        _ account: Identifier<Account>,
+        _ role: CommunityHelper.Role,
+        scope: String,
+        by caller: Caller?
+    ) async throws {
+        try await host.database.write { [self] transaction in
+            let places = try EditedPlaces(caller, host, transaction)
+            guard places.name(of: scope) != nil else { throw Problem.notFound() }
+            try host.people.revoke(role.granted, scope: scope, from: account, in: transaction)
+        }
+    }
+}
+
+/// What somebody edits that people can lead or edit, with the name of each.
+struct EditedPlaces {
+    /// A group, ministry or campus.
+    struct Place {
+        let scope: String
+        let name: String
+        let campus: String
+        let role: CommunityHelper.Role
+    }
+
+    let all: [Place]
+
+    init(_ caller: Caller?, _ host: CommunityHost, _ transaction: any Transaction) throws {
+        let rights = try EditingRights(of: caller, host.people, in: transaction)
+        let ministries = try transaction.query(
+            """
+            SELECT m.id, m.name, c.id, c.name FROM community_ministry m JOIN community_campus c ON c.id = m.campus
+            ORDER BY m.name, m.id LIMIT 2000
+            """
+        ).map { row in
+            (
+                id: try row.get(0, as: Identifier<CommunityRecord>.self), name: try row.get(1, as: String.self),
+                campus: try row.get(2, as: Identifier<CommunityRecord>.self),
+                campusName: try row.get(3, as: String.self)
+            )
+        }.filter { rights.edits(campus: $0.campus, ministry: $0.id) }
+        let ids = ministries.map(\.id)
+        let groups = try transaction.query(
+            """
+            SELECT g.id, g.name, c.name FROM community_group g JOIN community_ministry m ON m.id = g.ministry
+            JOIN community_campus c ON c.id = m.campus WHERE g.ministry IN \(list: ids) ORDER BY g.name, g.id LIMIT 2000
+            """
+        ).map { row in
+            let id: Identifier<CommunityRecord> = try row.get(0)
+            return Place(scope: "group/\(id)", name: try row.get(1), campus: try row.get(2), role: .leader)
+        }
+        all =
+            groups
+            + ministries.map {
+                Place(scope: "ministry/\($0.id)", name: $0.name, campus: $0.campusName, role: .editor)
+            }
+    }
+
+    /// What a scope is called; `nil` for one that is not edited.
+    func name(of scope: String) -> String? { all.first { $0.scope == scope }?.name }
+}

@@ -1,0 +1,116 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Takes tables of records over and gives them out; a table that was given out can be taken over again.
+struct RecordImport: Sendable {
+    private static let yes: Set<String> = ["true", "yes", "1", "x", "oui"]
+
+    /// How many records of a kind a table holds.
+    private static let mostRecords = 10_000
+
+    let host: CommunityHost
+
+    private var service: RecordService { RecordService(host: host) }
+
+    /// The names of the columns of a kind.
+    static func columns(of kind: RecordKind) -> [String] { ["id"] + kind.fields.map(\.name) }
+
+    /// Takes a table over, each line in a transaction of its own; a known line is changed, and not added again.
+    func take(_ table: ImportTable, _ kind: RecordKind, by caller: Caller?) async throws -> ImportReport {
+        var (records, names) = try await service.list(kind, for: caller, limit: Self.mostRecords)
+        var lines: [ImportReport.Line] = []
+        for line in table.lines {
+            let name = line.values[kind.label] ?? ""
+            do {
+                let outcome = try await take(line, kind, among: &records, names, caller)
+                lines.append(ImportReport.Line(line: line.number, name: name, outcome: outcome, reason: nil))
+            } catch {
+                lines.append(ImportReport.refused(line.number, name, error))
+            }
+        }
+        return ImportReport(id: host.ids.next(ImportReport.self), lines: lines)
+    }
+
+    private func take(
+        _ line: ImportTable.Line,
+        _ kind: RecordKind,
+        among records: inout [StoredRecord],
+        _ names: RecordNames,
+        _ caller: Caller?
+    ) async throws -> ImportReport.Outcome {
+        var values = try Self.resolved(line.values, kind, names)
+        let id = values.removeValue(forKey: "id").flatMap { Identifier<CommunityRecord>($0) }
+        let index = records.firstIndex { record in
+            if let id { return record.id == id }
+            return Self.isSame(record, values, kind)
+        }
+        guard let index else {
+            let id = try await service.create(kind, Self.form(values), by: caller)
+            records.append(StoredRecord(id: id, values: try service.values(kind, kind.fields, Self.form(values))))
+            return .added
+        }
+        let known = records[index]
+        let kept = Dictionary(
+            uniqueKeysWithValues: kind.fields.map { field in
+                (field.name, field.text(known.values[field.name] ?? .null, host.zone))
+            }
+        )
+        let form = Self.form(kept.merging(values) { $1 })
+        let checked = try service.values(kind, kind.fields, form)
+        let isSame = kind.fields.allSatisfy { checked[$0.name] ?? .null == known.values[$0.name] ?? .null }
+        if isSame { return .unchanged }
+        try await service.change(kind, known.id, form, by: caller)
+        records[index] = StoredRecord(id: known.id, values: known.values.merging(checked) { $1 })
+        return .changed
+    }
+
+    private static func form(_ values: [String: String]) -> RecordForm {
+        RecordForm(fields: values.mapValues { [$0] })
+    }
+
+    /// Whether a line names a record that is known: by what it is called and whom it belongs to.
+    private static func isSame(_ record: StoredRecord, _ values: [String: String], _ kind: RecordKind) -> Bool {
+        let owners = kind.fields.filter { $0.name == "ministry" || $0.name == "campus" }
+        return record.text(kind.label) == values[kind.label]
+            && owners.allSatisfy { record.reference($0.name)?.description ?? "" == values[$0.name] ?? "" }
+    }
+
+    /// The values with identities in place of names, and yes in place of what people write for it.
+    private static func resolved(
+        _ values: [String: String],
+        _ kind: RecordKind,
+        _ names: RecordNames
+    ) throws -> [String: String] {
+        var check = Validation()
+        var resolved = values
+        for field in kind.fields {
+            guard let text = values[field.name], !text.isEmpty else { continue }
+            switch field.kind {
+            case .reference(let other):
+                let found = (names.byKind[other] ?? []).filter { $0.name == text || $0.id.description == text }
+                check.require(found.count == 1, field.name, "must be the name of exactly one")
+                resolved[field.name] = found.first?.id.description
+            case .check: resolved[field.name] = yes.contains(text.lowercased()) ? "true" : ""
+            default: break
+            }
+        }
+        try check.finish()
+        return resolved
+    }
+
+    /// All records of a kind that the caller may edit, as a table.
+    func table(of kind: RecordKind, for caller: Caller?) async throws -> String {
+        let (records, names) = try await service.list(kind, for: caller, limit: Self.mostRecords)
+        var text = CSVLine(Self.columns(of: kind)).description
+        for record in records {
+            let values = kind.fields.map { field in
+                if case .reference(let other) = field.kind { return names.name(other, record.reference(field.name)) }
+                return field.text(record.values[field.name] ?? .null, host.zone)
+            }
+            text += CSVLine([record.id.description] + values).description
+        }
+        return text
+    }
+}

@@ -1,0 +1,148 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+
+/// Declares how pictures are shown, sent and removed.
+struct PictureRoutes {
+    let host: CommunityHost
+
+    private static let files = FormFiles(PictureService.field, most: 1, bodyLimit: 11 * 1024 * 1024)
+
+    /// The address of a picture.
+    struct Address: Codable, Sendable {
+        var id: Identifier<Picture>
+        var thumbnail: Bool?
+    }
+
+    /// A picture that has just arrived.
+    struct PictureBody: Codable, Sendable {
+        var picture: Identifier<Picture>?
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = PictureService(host: host)
+        routes.file(
+            "/community/pictures/:id",
+            id: "getCommunityPicture",
+            tag: "community",
+            summary: "The picture of an event, a ministry or a mission",
+            access: .anyone,
+            mediaType: "image/jpeg"
+        ) { (address: Address, _, context) in
+            let size = PictureSize(isThumbnail: address.thumbnail)
+            return try await service.find(address.id, size, for: context.caller).response(named: "picture.jpg")
+        }
+        change(
+            "/community/console/events/:id/picture",
+            id: "EventPicture",
+            "an event",
+            to: routes
+        ) { (address: EventConsoleRoutes.Address) in
+            (.event(address.id), CommunityLinks.editEvent(address.id))
+        }
+        change(CommunityLinks.logo.href, id: "Logo", "the app", to: routes) { (_: Nothing) in
+            (.logo, CommunityLinks.appearance)
+        }
+        change(
+            "/community/console/records/:kind/:id/picture",
+            id: "RecordPicture",
+            "a ministry or mission",
+            to: routes
+        ) { (address: RecordRoutes.RecordAddress) in
+            (.record(address.kind, address.id), CommunityLinks.record(address.kind, address.id))
+        }
+    }
+
+    private func change<Context: CrosstownContext, Address: Codable & Sendable>(
+        _ path: String,
+        id: String,
+        _ name: String,
+        to routes: Routes<Context>,
+        of subject: @escaping @Sendable (Address) -> (PictureSubject, Link)
+    ) {
+        let service = PictureService(host: host)
+        routes.post(
+            path,
+            id: "set\(id)",
+            tag: "community",
+            summary: "Show another picture of \(name), sent as multipart/form-data",
+            access: .anyRole(CommunityRole.editors),
+            body: PictureBody.self,
+            files: Self.files,
+            intake: { _, filename, context in
+                try await service.receive(from: context.signedInAccount(), filename: filename)
+            },
+            use: { (address: Address, body: PictureBody, context) in
+                guard let picture = body.picture else {
+                    throw Problem.invalid([.init(field: PictureService.field, message: "must be chosen")])
+                }
+                let (subject, link) = subject(address)
+                let owner = try context.signedInAccount()
+                try await service.set(picture, of: subject, sentBy: owner, caller: context.caller)
+                return Answer.done(at: link)
+            }
+        )
+        routes.post(
+            path + "/remove",
+            id: "remove\(id)",
+            tag: "community",
+            summary: "Show no picture of \(name) any more",
+            access: .anyRole(CommunityRole.editors),
+            body: Nothing.self
+        ) { (address: Address, _, context) in
+            let (subject, link) = subject(address)
+            let owner = try context.signedInAccount()
+            try await service.set(nil, of: subject, sentBy: owner, caller: context.caller)
+            return Answer.done(at: link)
+        }
+    }
+}
+
+/// The form that shows, changes or removes a picture.
+struct PictureForm {
+    let subject: PictureSubject
+    let picture: Identifier<Picture>?
+
+    private static let field = FormField(
+        PictureService.field,
+        label: "Picture",
+        type: "file",
+        hint: "A photograph as JPEG, PNG, WebP or HEIC, at most 10 MB.",
+        attributes: " accept=\"image/jpeg,image/png,image/webp,image/heic\""
+    )
+
+    private var target: Link {
+        switch subject {
+        case .event(let id): CommunityLinks.eventPicture(id)
+        case .logo: CommunityLinks.logo
+        case .record(let kind, let id): CommunityLinks.recordPicture(kind, id)
+        }
+    }
+
+    private var removal: Link {
+        switch subject {
+        case .event(let id): CommunityLinks.eventPictureRemoval(id)
+        case .logo: CommunityLinks.logoRemoval
+        case .record(let kind, let id): CommunityLinks.recordPictureRemoval(kind, id)
+        }
+    }
+
+    var markup: Markup {
+        """
+        <section class="stack" aria-labelledby="picture-title"><h2 id="picture-title">\("Picture")</h2>\(optional: picture.map(shown))\
+        <form method="post"\(attribute: "action", target) enctype="multipart/form-data" novalidate>\
+        \(.formToken)\(Self.field.markup(nil))<div class="form-actions">\
+        <button class="button">\("Send the picture")</button></div></form></section>
+        """
+    }
+
+    private func shown(_ picture: Identifier<Picture>) -> Markup {
+        """
+        \(CommunityStrings.picture(picture, isThumbnail: true))\
+        <form method="post"\(attribute: "action", removal)>\(.formToken)\
+        <button class="button button-quiet">\("Remove the picture")</button></form>
+        """
+    }
+}

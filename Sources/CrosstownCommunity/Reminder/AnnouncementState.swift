@@ -1,0 +1,50 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// How a notice of an editor stands: whom it reaches, or has reached.
+struct AnnouncementState {
+    /// How many devices follow its ministry now.
+    let following: Int
+    /// When it was sent; `nil` before that.
+    let sentAt: Timestamp?
+    /// How many devices it was sent to.
+    let devices: Int?
+
+    static func read(_ record: StoredRecord, _ host: CommunityHost) async throws -> AnnouncementState {
+        try await host.database.read { transaction in
+            let row = try transaction.first(
+                "SELECT sent_at, devices FROM community_announcement WHERE id = \(record.id)"
+            )
+            let following = try record.reference("ministry").map {
+                try host.notices.countDevices(following: CommunityTopics.ministry($0), in: transaction)
+            }
+            return AnnouncementState(
+                following: following ?? 0,
+                sentAt: try row?.get(0),
+                devices: try row?.get(1)
+            )
+        }
+    }
+
+    var markup: Markup {
+        if let sentAt {
+            let devices = devices ?? 0
+            let text: LocalizedText = .plural(
+                devices,
+                one: "Sent to \(devices) device.",
+                other: "Sent to \(devices) devices."
+            )
+            return """
+                <p class="notice notice-good">\(.icon("check"))<span>\(LocalizedText.moment(sentAt, .dayAndClock)): \(text)</span></p>
+                """
+        }
+        let text: LocalizedText = .plural(
+            following,
+            one: "\(following) device follows this ministry now.",
+            other: "\(following) devices follow this ministry now."
+        )
+        return "<p class=\"notice\">\(.icon("bell"))<span>\(text)</span></p>"
+    }
+}

@@ -1,0 +1,57 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Where a device is reminded of the events of each ministry, or not (C-3.3).
+struct RemindersPage: ModelPage {
+    /// What programs are told: the ministries that were chosen, each with the topic that a device follows.
+    struct Model: Codable, Sendable {
+        let topics: [Topic]
+    }
+
+    /// A ministry and its topic.
+    struct Topic: Codable, Sendable {
+        let ministry: String
+        let number: Int
+        let topic: String
+    }
+
+    let model: Model
+
+    init(_ ministries: [Ministry]) {
+        model = Model(
+            topics: ministries.map {
+                Topic(ministry: $0.name, number: $0.number, topic: CommunityTopics.ministry($0.id).name)
+            }
+        )
+    }
+
+    var heading: LocalizedText { "Reminders" }
+
+    var main: Markup {
+        """
+        <h1>\(heading)</h1><p>\("This device is told before the events of the ministries that you choose here, and of their notices. No account is needed; only the device's address is kept.")</p>\
+        \(model.topics.isEmpty ? empty : list)\
+        <p class="quiet" data-no-push hidden>\("This device cannot be told anything: it knows no notifications, or they are switched off for this site in its settings.")</p>\
+        <p><a class="button button-quiet button-wide"\(attribute: "href", CommunityLinks.events)>\("Events")</a></p>
+        """
+    }
+
+    private var empty: Markup {
+        """
+        \(EmptyState("bell", "Nothing chosen yet", "Choose ministries first.").markup)\
+        <p><a class="button button-primary button-wide"\(attribute: "href", CommunityLinks.choose)>\("Choose ministries")</a></p>
+        """
+    }
+
+    private var list: Markup {
+        """
+        \(forEach: model.topics, { topic in
+            """
+            <section class="card stack-small"><h2><a\(attribute: "href", CommunityLinks.ministry(topic.number))>\(topic.ministry)</a></h2>\
+            \(CommunityStrings.follow(DeviceTopic(topic.topic), on: true))</section>
+            """
+        })
+        """
+    }
+}

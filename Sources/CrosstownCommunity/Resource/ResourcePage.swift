@@ -1,0 +1,64 @@
+import CrosstownCommunityRules
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// One resource, which is played or shown within the app once somebody knows what that tells the other side.
+struct ResourcePage: ModelPage {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        let resource: ResourcesPage.View
+        /// Where it is played from; `nil` where it opens beside.
+        let plays: String?
+    }
+
+    let resource: Resource
+    /// Whether it is to be loaded now.
+    let isPlaying: Bool
+
+    var model: Model { Model(resource: .init(resource), plays: resource.playback?.address) }
+
+    var heading: LocalizedText { LocalizedText(verbatim: resource.title) }
+
+    var setting: PageSetting {
+        var setting = PageSetting()
+        if isPlaying, let playback = resource.playback { setting.embeds = [playback.origin] }
+        return setting
+    }
+
+    var main: Markup {
+        """
+        <h1>\(heading)</h1><p class="quiet">\(ResourcesPage.name(resource.kind))\
+        \(resource.topic.isEmpty ? .empty : " · \(resource.topic)" as Markup)</p>\
+        \(optional: resource.playback.map { isPlaying ? player($0) : question($0) })\
+        \(CommunityStrings.paragraphs(resource.text))\
+        <p>\(CommunityStrings.outside("Open beside the app", resource.link, look: "button button-wide"))</p>\
+        <p><a class="button button-quiet button-wide"\(attribute: "href", CommunityLinks.resources)>\("Resources")</a></p>
+        """
+    }
+
+    private func question(_ playback: Playback) -> Markup {
+        let name: LocalizedText = playback.look == .frame && resource.kind != .video ? "Show it here" : "Play"
+        return """
+            <div class="card stack-small"><p>\("It comes from \(playback.host): whoever runs that learns your network address, and that you look at it.")</p>\
+            <a class="button button-primary button-wide"\(attribute: "href", CommunityLinks.resource(resource.id).adding("play", true))>\
+            \(.icon("play", isSmall: true)) \(name)</a></div>
+            """
+    }
+
+    private func player(_ playback: Playback) -> Markup {
+        switch playback.look {
+        case .frame:
+            """
+            <div\(attribute: "class", resource.kind == .video ? "community-film" : "community-frame")>\
+            <iframe\(attribute: "src", playback.address)\(attribute: "title", resource.title) \
+            referrerpolicy="strict-origin-when-cross-origin" allow="fullscreen; picture-in-picture; encrypted-media" \
+            sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-forms" allowfullscreen></iframe></div>\
+            <p class="quiet fine">\("If nothing shows here, \(playback.host) does not allow it: open it beside the app.")</p>
+            """
+        case .film:
+            "<video class=\"community-video\" controls autoplay playsinline\(attribute: "src", playback.address)></video>"
+        case .sound: "<audio class=\"community-audio\" controls autoplay\(attribute: "src", playback.address)></audio>"
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares the ways on foot to events and buildings.
+struct WalkRoutes {
+    let host: CommunityHost
+
+    /// Where a way leads, and where it begins; without both numbers nobody has said it.
+    struct Query<Subject>: Codable, Sendable {
+        var id: Identifier<Subject>
+        /// In degrees.
+        var latitude: Double?
+        /// In degrees.
+        var longitude: Double?
+
+        var origin: Coordinate? {
+            guard let latitude, let longitude else { return nil }
+            return Coordinate(validatingLatitude: latitude, longitude: longitude)
+        }
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.get(
+            "/community/events/:id/walk",
+            id: "getWalkToEvent",
+            tag: "community",
+            summary: "The way to an event on foot",
+            access: .anyone
+        ) { (query: Query<Occurrence>, _) in try await page(to: event(query.id), from: query.origin) }
+        routes.get(
+            "/community/buildings/:id/walk",
+            id: "getWalkToBuilding",
+            tag: "community",
+            summary: "The way to a building on foot",
+            access: .anyone
+        ) { (query: Query<CommunityRecord>, _) in try await page(to: building(query.id), from: query.origin) }
+    }
+
+    private func event(_ id: Identifier<Occurrence>) async throws -> WalkTarget {
+        let now = host.clock.now()
+        return try await host.database.read { transaction in
+            guard let at = try EventStore(transaction: transaction).findOccurrence(id), at.event.isVisible(at: now),
+                let position = at.event.position
+            else { throw Problem.notFound("Event") }
+            return WalkTarget(
+                name: at.event.place.isEmpty ? at.event.title : at.event.place,
+                position: position,
+                page: CommunityLinks.event(id),
+                walk: CommunityLinks.walk(toEvent: id)
+            )
+        }
+    }
+
+    private func building(_ id: Identifier<CommunityRecord>) async throws -> WalkTarget {
+        try await host.database.read { transaction in
+            guard
+                let row = try transaction.first(
+                    "SELECT name, latitude, longitude FROM community_building WHERE id = \(id)"
+                )
+            else { throw Problem.notFound("Building") }
+            return WalkTarget(
+                name: try row.get(0),
+                position: Coordinate(latitude: try row.get(1), longitude: try row.get(2)),
+                page: CommunityLinks.school,
+                walk: CommunityLinks.walk(toBuilding: id)
+            )
+        }
+    }
+
+    private func page(to target: WalkTarget, from origin: Coordinate?) async -> WalkPage {
+        guard let origin else { return WalkPage(target: target, walk: nil) }
+        let walk = WalkPage.Walk(
+            distance: origin.greatCircleDistance(to: target.position),
+            route: await host.walks?.walk(from: origin, to: target.position)
+        )
+        return WalkPage(target: target, walk: walk)
+    }
+}

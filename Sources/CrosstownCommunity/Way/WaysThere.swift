@@ -1,0 +1,73 @@
+import CrosstownCalendar
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The ways to an event that other features offer, as far as they are on: each opens with the place filled in.
+struct WaysThere {
+    /// How long before the event a taxi is offered for.
+    private static let leadMilliseconds: Int64 = 30 * 60_000
+
+    let event: EventView
+    let place: Coordinate
+    let hasRideSharing: Bool
+    let features: Set<FeatureID>
+    let zone: ZoneTimes
+    let now: Timestamp
+
+    var list: Markup {
+        """
+        \(item("walk", "On foot", CommunityLinks.walk(toEvent: event.id)))\
+        \(features.contains("rentals") ? item("bike", "By rented bike", dock, detail: "Where to leave it near there") : .empty)\
+        \(features.contains("taxi") ? taxi : .empty)\(sharedRide)
+        """
+    }
+
+    /// The station with a free dock that is nearest to the event.
+    private var dock: Link {
+        Link("/rentals/nearest-dock").adding("latitude", place.latitude).adding("longitude", place.longitude)
+    }
+
+    /// A taxi to the event before it begins, and from there once it has.
+    private var taxi: Markup {
+        if event.startsAt <= now {
+            let from = Link("/taxi").adding("meetingPlace", name).adding("latitude", place.latitude)
+                .adding("longitude", place.longitude)
+            return item("taxi", "By taxi from there", from)
+        }
+        let leaves = zone.local(max(now, event.startsAt.advanced(milliseconds: -Self.leadMilliseconds)))
+        let there = Link("/taxi/reservations/new").adding("destination", name)
+            .adding("destinationLatitude", place.latitude).adding("destinationLongitude", place.longitude)
+            .adding("day", CivilDay(number: leaves.day)).adding("time", RecordField.clock(leaves.second / 60))
+        return item("taxi", "By taxi", there)
+    }
+
+    private var name: String { event.place.isEmpty ? event.title : event.place }
+
+    private var sharedRide: Markup {
+        guard features.contains("rideshare") else { return .empty }
+        // Shown where rides are not shared too, so that nobody looks for it in vain (C-4.9).
+        guard hasRideSharing else {
+            return """
+                <li><span class="list-item quiet" role="link" aria-disabled="true"><span class="list-lead">\(.icon("people"))</span>\
+                <span class="list-text"><span class="list-title">\("Share a ride")</span>\
+                <span class="list-detail">\("Rides to this event are not shared.")</span></span></span></li>
+                """
+        }
+        return item("people", "Share a ride", Link("/rides/new").adding("event", CommunityEvents.id(event.id)))
+    }
+
+    private func item(
+        _ icon: String,
+        _ name: LocalizedText,
+        _ link: Link,
+        detail: LocalizedText? = nil
+    ) -> Markup {
+        """
+        <li><a class="list-item"\(attribute: "href", link)><span class="list-lead">\(.icon(icon))</span>\
+        <span class="list-text"><span class="list-title">\(name)</span>\
+        \(optional: detail.map { "<span class=\"list-detail\">\($0)</span>" })</span>\(.icon("next"))</a></li>
+        """
+    }
+}

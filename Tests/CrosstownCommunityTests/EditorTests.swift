@@ -1,0 +1,214 @@
+import CrosstownCalendar
+import CrosstownCommunity
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct EditorTests {
+    private struct Form: Decodable {
+        struct Told: Decodable {
+            struct Audience: Decodable {
+                let people: Int
+                let guests: Int
+            }
+
+            let what: String
+            let told: Audience
+        }
+
+        let times: [String]
+        let told: [Told]
+    }
+
+    private struct Event: Decodable {
+        struct View: Decodable {
+            let startsAt: Int64
+            let isCancelled: Bool
+        }
+
+        let event: View
+        let note: String
+    }
+
+    private func series(_ ministry: String, title: String = "Choir", place: String = "Hall") -> String {
+        """
+        {"title":"\(title)","starts_at":"2026-12-01T18:00","ends_at":"2026-12-01T20:00","place":"\(place)",\
+        "ministries":["\(ministry)"],"repeats":"FREQ=WEEKLY","repeat_until":"2026-12-29","state":"published",\
+        "wants_sign_up":"true"}
+        """
+    }
+
+    /// An editor's series of five evenings, and the path of its form.
+    private func choir(
+        _ client: any TestClientProtocol,
+        _ ministry: String,
+        as editor: String
+    ) async throws -> String {
+        let made = try await client.json(.post, "/community/console/events", series(ministry), as: editor)
+        #expect(made.status == .created)
+        return try #require(made.headers[.location])
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `one time of a series is called off, told, and struck out in calendars while the others stay`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await CommunityTown(on: engine)
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        let anna = town.person()
+        try await town.open { client in
+            let path = try await choir(client, ministry, as: editor)
+            let times = try await client.json(.get, path, as: editor).decoded(Form.self).times
+            for (name, key) in [("Anna", anna.key), ("Ben", nil)] {
+                let body = #"{"name":"\#(name)"}"#
+                _ = try await client.json(.post, "/community/events/\(times[1])/sign-up", body, as: key)
+            }
+
+            let off = try await client.json(
+                .post,
+                "/community/console/times/\(times[1])/cancel",
+                #"{"message":"The hall is closed"}"#,
+                as: editor
+            )
+            let again = try await client.json(.post, "/community/console/times/\(times[1])/cancel", "{}", as: editor)
+            let told = try await client.json(.get, path, as: editor).decoded(Form.self).told
+            let called = try await client.json(.get, "/community/events/\(times[1])").decoded(Event.self)
+            let other = try await client.json(.get, "/community/events/\(times[2])").decoded(Event.self)
+            let feed = try await client.json(.get, "/community/events/\(times[0])/event.ics").text
+            let late = try await client.json(.post, "/community/events/\(times[1])/sign-up", #"{"name":"Carl"}"#)
+
+            #expect(off.status == .ok && again.status == .ok && late.status == .conflict)
+            #expect(told.map(\.what) == ["cancelled"])
+            #expect(told[0].told.people == 1 && told[0].told.guests == 1)
+            #expect(town.notices.titles(for: anna.account) == ["Cancelled: Choir"])
+            #expect(called.event.isCancelled && called.note == "The hall is closed" && !other.event.isCancelled)
+            #expect(feed.contains("RECURRENCE-ID;TZID=Europe/Paris:20261208T180000\r\n"))
+            #expect(feed.contains("SUMMARY:Cancelled: Choir\r\n") && !feed.contains("EXDATE"))
+            #expect(feed.components(separatedBy: "STATUS:CANCELLED").count == 2)
+        }
+    }
+
+    @Test func `one time is moved and comes back to its place in the series`() async throws {
+        let town = try await CommunityTown()
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        try await town.open { client in
+            let path = try await choir(client, ministry, as: editor)
+            let times = try await client.json(.get, path, as: editor).decoded(Form.self).times
+            let time = "/community/console/times/\(times[1])"
+            let moved = #"{"starts_at":"2026-12-09T19:00","ends_at":"2026-12-09T21:00","note":"One day later"}"#
+
+            let answer = try await client.json(.post, time, moved, as: editor)
+            let feed = try await client.json(.get, "/community/events/\(times[0])/event.ics").text
+            let wrong = try await client.json(
+                .post,
+                time,
+                #"{"starts_at":"2026-12-09T19:00","ends_at":"yesterday"}"#,
+                as: editor
+            )
+            _ = try await client.json(.post, time + "/cancel", "{}", as: editor)
+            _ = try await client.json(.post, time + "/restore", "{}", as: editor)
+            let told = try await client.json(.get, path, as: editor).decoded(Form.self).told
+
+            #expect(answer.status == .ok && wrong.status == .unprocessableContent)
+            #expect(feed.contains("DTSTART;TZID=Europe/Paris:20261209T190000\r\n"))
+            #expect(feed.contains("RECURRENCE-ID;TZID=Europe/Paris:20261208T180000\r\n"))
+            #expect(told.map(\.what) == ["restored", "cancelled", "changed"])
+        }
+    }
+
+    @Test func `editors of another ministry, leaders and strangers change nothing`() async throws {
+        let town = try await CommunityTown()
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let other = try await town.id("community_ministry", where: "number = 2")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        let foreign = town.person("community.editor", scope: "ministry/\(other)").key
+        let leader = town.person("community.leader", scope: "group/\(ministry)").key
+        try await town.open { client in
+            let path = try await choir(client, ministry, as: editor)
+            let times = try await client.json(.get, path, as: editor).decoded(Form.self).times
+            let time = "/community/console/times/\(times[0])"
+
+            #expect(try await client.json(.get, path, as: foreign).status == .notFound)
+            #expect(try await client.json(.post, path, series(other), as: foreign).status == .notFound)
+            #expect(try await client.json(.post, path + "/cancel", "{}", as: foreign).status == .notFound)
+            #expect(try await client.json(.get, time, as: foreign).status == .notFound)
+            #expect(try await client.json(.post, time + "/cancel", "{}", as: foreign).status == .notFound)
+            #expect(try await client.json(.post, time + "/cancel", "{}", as: leader).status == .forbidden)
+            #expect(try await client.json(.post, time + "/cancel", "{}").status == .unauthorized)
+            #expect(try await client.json(.post, path, series(other), as: editor).status == .forbidden)
+            #expect(
+                try await client.json(.get, "/community/console/events/new?from=\(path.suffix(36))", as: foreign).status
+                    == .notFound
+            )
+        }
+    }
+
+    @Test func `a leader changes the own group within bounds, and no other`() async throws {
+        let town = try await CommunityTown()
+        let group = try await town.id("community_group", where: "number = 1")
+        let other = try await town.id("community_group", where: "number = 2")
+        let leader = town.person("community.leader", scope: "group/\(group)").key
+        let own = "/community/console/records/groups/\(group)"
+        let body =
+            #"{"text":"New","weekday":"3","minute":"19:30","members":"4","leader":"Eva","phone":"+377 5","is_listed":"true"}"#
+        try await town.open { client in
+            let changed = try await client.json(.post, own, body, as: leader)
+            let nobody = try await client.json(.post, own, #"{"members":"4","is_listed":"true"}"#, as: leader)
+            let shown = try await client.json(.get, own, as: leader).text
+
+            #expect(changed.status == .noContent)
+            // A listed leader shares a contact (C-5.5).
+            #expect(nobody.status == .unprocessableContent)
+            #expect(shown.contains("Eva") && shown.contains("19:30"))
+            #expect(
+                try await client.json(.post, "/community/console/records/groups/\(other)", body, as: leader).status
+                    == .notFound
+            )
+            #expect(try await client.json(.post, own + "/remove", "{}", as: leader).status == .forbidden)
+            #expect(try await client.json(.get, "/community/console/records/campuses", as: leader).text.contains("[]"))
+        }
+    }
+
+    @Test func `what somebody signed up for stands in the own calendar, with every step`() async throws {
+        let town = try await CommunityTown()
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        let anna = town.person()
+        let entries = { @Sendable () async throws -> [CalendarEntry] in
+            try await town.database.read { transaction in
+                let query = CalendarQuery(of: anna.account, since: town.clock.now(), localization: .english)
+                return try town.module.calendarEntries(of: query, in: transaction)
+            }
+        }
+        try await town.open { client in
+            let path = try await choir(client, ministry, as: editor)
+            let times = try await client.json(.get, path, as: editor).decoded(Form.self).times
+            let ticket = try await client.json(
+                .post,
+                "/community/events/\(times[0])/sign-up",
+                #"{"name":"Anna"}"#,
+                as: anna.key
+            )
+            let going = try await entries()
+            let moved = series(ministry, place: "Garden")
+            _ = try await client.json(.post, path, moved, as: editor)
+            let changed = try await entries()
+            let code = try #require(ticket.headers[.location])
+            _ = try await client.json(.post, code + "/leave", "{}", as: anna.key)
+            let gone = try await entries()
+
+            #expect(going.map(\.title) == ["Choir"] && !going[0].isCancelled && changed[0].place == "Garden")
+            #expect(Set([going, changed, gone].map { $0[0].uid }).count == 1)
+            #expect(going[0].sequence < changed[0].sequence && changed[0].sequence < gone[0].sequence)
+            #expect(gone[0].isCancelled)
+        }
+    }
+}
