@@ -1,0 +1,222 @@
+"""The community: a student without an account, a leader, and an editor."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from kit import DESKTOP, HTML, PHONE, SCHEMES, Scheme, look
+from playwright.sync_api import Page, expect
+from town import CASINO, Town, new_name
+
+MARK = "zebra-quagga-913579"
+"""An answer that nobody else gives."""
+
+
+@dataclass(frozen=True)
+class Campus:
+    """A campus with one ministry, its questionnaire, a group, and a series of five evenings."""
+
+    campus: str
+    ministry: str
+    number: int
+    group: str
+    event: str
+    times: list[str]
+    title: str
+
+
+@pytest.fixture
+def campus(town: Town) -> Campus:
+    """Made by the administrator through the console's interface."""
+    chief = town.administrator()
+    name = new_name("Hill")
+
+    def make(kind: str, /, **fields: str) -> str:
+        answer = chief.ask(f"/community/console/records/{kind}", fields)
+        assert answer.status == 201, answer.text()
+        return answer.json()["id"]
+
+    place = {"latitude": str(CASINO.latitude), "longitude": str(CASINO.longitude)}
+    campus = make("campuses", name=f"Campus {name}", **place)
+    ministry = make("ministries", name=f"Club {name}", campus=campus, summary="Everybody is welcome")
+    question = {"ministry": ministry, "page": "1", "position": "1", "weight": "condition", "is_required": "true"}
+    make("questions", label="When do you have time?", kind="slots", code="time", **question)
+    more = {"page": "2", "is_required": "", "weight": "none"}
+    make("questions", label="What should the leader know?", kind="text", code="more", **(question | more))
+    group = make(
+        "groups", ministry=ministry, kind="group", name=f"Table {name}", weekday="2", minute="19:00", members="3",
+        leader="Eva Stone", phone="+377 99 55 55 55", is_listed="true", place="Library", **place,
+    )
+    begin = date.today() + timedelta(days=7)
+    title = f"Choir {name}"
+    answer = chief.ask(
+        "/community/console/events",
+        {
+            "title": title, "starts_at": f"{begin}T18:00", "ends_at": f"{begin}T20:00", "place": "Hall",
+            "repeats": "FREQ=WEEKLY", "repeat_until": str(begin + timedelta(days=28)), "state": "published",
+            "ministries": [ministry], "wants_sign_up": "true", "capacity": "20", **place,
+        },
+    )
+    assert answer.status == 201, answer.text()
+    event = answer.json()["id"]
+    form = chief.read(f"/community/console/events/{event}").json()
+    number = int(chief.read("/community/ministries").text().split(f'"name":"Club {name}"')[1].split('"number":')[1].split(",")[0].rstrip("}"))
+    return Campus(campus, ministry, number, group, event, form["times"], title)
+
+
+def choose(page: Page, town: Town, campus: Campus) -> None:
+    """The first start."""
+    page.goto(f"{town.address}/community")
+    page.get_by_label(campus.title.replace("Choir", "Campus")).check()
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_label(campus.title.replace("Choir", "Club")).check()
+    page.get_by_role("button", name="Show events").click()
+    expect(page.get_by_role("heading", name="Events")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_a_student_finds_an_event_takes_a_place_and_gives_it_back(town: Town, campus: Campus, scheme: Scheme) -> None:
+    page = town.stranger(PHONE, scheme)
+    choose(page, town, campus)
+    look(page, f"community-events-phone-{scheme}")
+
+    page.get_by_role("link", name=campus.title).first.click()
+    expect(page.get_by_role("heading", name=campus.title)).to_be_visible()
+    look(page, f"community-event-phone-{scheme}")
+    page.get_by_role("button", name="I am going").click()
+    expect(page.get_by_text("Your name is required.").first).to_be_visible()
+    page.get_by_label("Your name").fill("Anna")
+    page.get_by_role("button", name="I am going").click()
+
+    expect(page.get_by_role("heading", name="You are going")).to_be_visible()
+    look(page, f"community-ticket-phone-{scheme}")
+    page.get_by_role("button", name="I am not going").click()
+    expect(page.get_by_role("heading", name="You are not going")).to_be_visible()
+
+
+def test_a_student_finds_a_group_and_its_leader_hears_of_it(town: Town, campus: Campus) -> None:
+    page = town.stranger(PHONE, "light")
+    choose(page, town, campus)
+    page.goto(f"{town.address}/community/ministries/{campus.number}/questionnaire")
+    look(page, "community-questionnaire-phone-light")
+
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_text("This question must be answered.")).to_be_visible()
+    page.get_by_label("Tuesday evening").check(force=True)
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_label("What should the leader know?").fill(MARK)
+    page.get_by_role("button", name="Show groups").click()
+    expect(page.get_by_text("Tuesday evening fits")).to_be_visible()
+    expect(page.get_by_text("+377 99 55 55 55")).to_have_count(0)
+    look(page, "community-groups-phone-light")
+    assert not found_in(town.server.folder, MARK), "answers are kept before they are sent"
+    page.get_by_role("button", name="Choose this group").click()
+    page.get_by_label("Your name").fill("Anna")
+    page.get_by_label("Your phone number").fill("+377 1234")
+    page.get_by_role("button", name="Send to the leader").click()
+
+    expect(page.get_by_text("Eva Stone has your answers")).to_be_visible()
+    page.get_by_role("button", name="Ok").click()
+    expect(page.get_by_role("link", name="+377 99 55 55 55")).to_be_visible()
+    chief = town.administrator()
+    chief.page.goto(f"{town.address}/community/console/interests")
+    expect(chief.page.get_by_text(MARK)).to_be_visible()
+    look(chief.page, "community-interests-desktop-light")
+    card = chief.page.locator("li.card").filter(has_text=MARK)
+    card.get_by_role("button", name="I have been in touch").click()
+    expect(chief.page.get_by_text(MARK)).to_have_count(0)
+
+
+def test_an_editor_moves_and_calls_off_one_time_and_sees_who_was_told(town: Town, campus: Campus) -> None:
+    guest = town.stranger(PHONE, "light")
+    assert guest.request.post(f"{town.address}/community/events/{campus.times[1]}/sign-up", data={"name": "Ben"}).ok
+    page = town.administrator(DESKTOP, "light").page
+    page.goto(f"{town.address}/community/console/events/{campus.event}")
+    look(page, "community-event-form-desktop-light")
+
+    page.locator(f"a[href='/community/console/times/{campus.times[1]}']").click()
+    page.get_by_label("What those concerned are told").fill("The hall is closed")
+    look(page, "community-time-desktop-light")
+    page.get_by_role("button", name="Call this time off").click()
+
+    expect(page.get_by_role("heading", name="What was told")).to_be_visible()
+    expect(page.get_by_text("1 place was taken without an account").first).to_be_visible()
+    guest.goto(f"{town.address}/community/events/{campus.times[1]}")
+    expect(guest.get_by_text("Cancelled")).to_be_visible()
+    calendar = guest.request.get(f"{town.address}/community/calendar/ministries/{campus.number}.ics").text()
+    assert "STATUS:CANCELLED\r\n" in calendar and calendar.count("BEGIN:VEVENT") == 2
+
+
+def test_a_table_of_groups_is_imported_with_a_report(town: Town, campus: Campus, tmp_path: Path) -> None:
+    page = town.administrator(DESKTOP, "light").page
+    table = tmp_path / "groups.csv"
+    club = campus.title.replace("Choir", "Club")
+    table.write_text(
+        f"ministry,kind,name,members,leader,phone,is_listed\n{club},group,New table,4,Eva,+377 5,yes\n"
+        f"{club},group,No leader,4,,,yes\n"
+    )
+    page.goto(f"{town.address}/community/console/records/groups/import")
+    page.get_by_label("Table (CSV)").set_input_files(table)
+    page.get_by_role("button", name="Import").click()
+
+    expect(page.get_by_text("1 added, 0 changed, 0 as they were, 1 refused.")).to_be_visible()
+    look(page, "community-import-desktop-light")
+
+
+def test_what_was_loaded_last_is_shown_with_its_age_without_a_connection(town: Town, campus: Campus) -> None:
+    page = town.stranger(PHONE, "light")
+    choose(page, town, campus)
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()
+    expect(page.get_by_role("heading", name="Events")).to_be_visible()
+    page.wait_for_function("caches.has('community')")
+    page.wait_for_function("caches.match('/community/events', { cacheName: 'community' }).then(Boolean)")
+    page.context.set_offline(True)
+
+    page.reload()
+
+    expect(page.get_by_text("Cannot connect to server.")).to_be_visible()
+    expect(page.get_by_text(campus.title).first).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_text("Cannot connect to server.")).to_have_count(0)
+    page.context.set_offline(False)
+
+
+def test_ones_own_calendar_holds_the_event_and_ends_with_its_address(town: Town, campus: Campus) -> None:
+    person = town.passenger(PHONE, "light")
+    page = person.page
+    assert person.ask(f"/community/events/{campus.times[0]}/sign-up", {"name": "Mira"}).ok
+    page.goto(f"{town.address}/me/calendar")
+    look(page, "calendar-none-phone-light")
+    page.get_by_role("button", name="Make my address").click()
+    expect(page.get_by_role("link", name="Google")).to_be_visible()
+    look(page, "calendar-phone-light")
+
+    address = person.read("/me/calendar").json()["address"]
+    path = address[address.index("/calendar/"):]
+    stranger = town.stranger()
+    calendar = stranger.request.get(town.address + path)
+    page.get_by_role("button", name="Take the address back").click()
+    expect(page.get_by_role("button", name="Make my address")).to_be_visible()
+
+    assert calendar.ok and f"SUMMARY:{campus.title}\r\n" in calendar.text()
+    assert stranger.request.get(town.address + path).status == 404
+
+
+def test_nothing_of_what_a_device_chooses_is_kept(town: Town, campus: Campus) -> None:
+    page = town.stranger(PHONE, "light")
+    choice = {"campuses": [913579], "ministries": [campus.number, 913579]}
+    assert page.request.post(f"{town.address}/community/choose", data=choice).ok
+    for path in ("events", "resources", "involved", "missions", "school", "calendar", "reminders"):
+        assert page.request.get(f"{town.address}/community/{path}", headers=HTML).ok
+    answers = f"?q-time=2-evening&q-more={MARK}-silent"
+    assert page.request.get(f"{town.address}/community/ministries/{campus.number}/groups{answers}", headers=HTML).ok
+
+    assert not found_in(town.server.folder, "913579-silent") and not found_in(town.server.folder, ".913579")
+
+
+def found_in(folder: Path, text: str) -> list[Path]:
+    """The files of a server, its log and database among them, whose bytes hold a text."""
+    files = [file for file in folder.rglob("*") if file.is_file() and file.suffix not in (".tar", ".mbtiles", ".pmtiles")]
+    return [file for file in files if text.encode() in file.read_bytes()]
