@@ -266,6 +266,17 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "CrosstownWebhooks",
+            dependencies: [
+                "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "CrosstownInbox",
             dependencies: [
                 "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
@@ -367,7 +378,7 @@ let package = Package(
             dependencies: [
                 "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
                 "CrosstownHome", "CrosstownInbox", "CrosstownPlatform", "CrosstownPostgres", "CrosstownSQL",
-                "CrosstownSQLite", "CrosstownSocial", "CrosstownValues", "CrosstownWeb",
+                "CrosstownSQLite", "CrosstownSocial", "CrosstownValues", "CrosstownWeb", "CrosstownWebhooks",
                 .target(name: "CrosstownCommunity", condition: .when(traits: ["Community"])),
                 .target(name: "CrosstownDrops", condition: .when(traits: ["Drops"])),
                 .target(name: "CrosstownRentals", condition: .when(traits: ["Rentals"])),
@@ -392,7 +403,7 @@ let package = Package(
             dependencies: [
                 "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownGeo",
                 "CrosstownPoolEngine", "CrosstownPoolFormats", "CrosstownSimulator", "CrosstownTripEngine",
-                "CrosstownTripFormats", "CrosstownValues",
+                "CrosstownTripFormats", "CrosstownValues", "TaxiSharing",
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -413,6 +424,34 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             path: "Examples/PlugIn",
+            swiftSettings: settings
+        ),
+
+        // A program of somebody else: it knows Crosstown by its contract, and uses the pool engine alone.
+        .target(
+            name: "TaxiSharing",
+            dependencies: [
+                "CrosstownGeo", "CrosstownPoolEngine", "CrosstownValues",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            path: "Examples/TaxiSharing/Sharing",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "taxi-sharing",
+            dependencies: [
+                "CrosstownGeo", "CrosstownValues", "TaxiSharing",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            path: "Examples/TaxiSharing/Program",
             swiftSettings: settings
         ),
 
@@ -596,6 +635,33 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "TaxiSharingTests",
+            dependencies: [
+                "CrosstownGeo", "CrosstownValues", "TaxiSharing",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CrosstownWebhooksTests",
+            dependencies: [
+                "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownSQL", "CrosstownTesting",
+                "CrosstownValues", "CrosstownWeb", "CrosstownWebhooks",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ],
             swiftSettings: settings
         ),

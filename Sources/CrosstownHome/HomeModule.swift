@@ -15,6 +15,7 @@ public struct HomeModule: FeatureModule {
 
     private let host: FeatureHost
     private let capabilities: [Capability]
+    private let links: [HomeLink]
     private let service: ActivityService
     private let hub: EventHub
     private let calendar: CalendarService
@@ -26,13 +27,16 @@ public struct HomeModule: FeatureModule {
     ///   - modules: the modules that are on, in the order of their tiles.
     ///   - others: further sources of activity by their names, such as the wallet.
     ///   - languages: what calendars speak.
+    ///   - links: programs of others that have a tile.
     public init(
         _ host: FeatureHost,
         over modules: [any FeatureModule],
         others: [(id: FeatureID, source: any ActivitySource)] = [],
-        languages: Languages = .english
+        languages: Languages = .english,
+        links: [HomeLink] = []
     ) {
         self.host = host
+        self.links = links
         capabilities = modules.compactMap(\.capability)
         let sources = modules.map { ActivityService.Source(id: type(of: $0).id, source: $0) }
         service = ActivityService(
@@ -94,6 +98,7 @@ public struct HomeModule: FeatureModule {
         HomeRoutes(
             service: service,
             capabilities: capabilities,
+            links: links,
             cityName: host.city.name,
             clock: host.clock,
             hub: hub

@@ -23,6 +23,9 @@ public struct TaxiModule: FeatureModule {
     private let reservations: ReservationService
     private let fares: FareService
     private let days: DriverDayService
+    private let guests: GuestService
+    private let sandbox: SandboxService
+    private let fleet: FleetService
 
     /// Makes the feature of a city.
     ///
@@ -38,6 +41,9 @@ public struct TaxiModule: FeatureModule {
     ///   - travel: tells how long taxis need, and which way they take.
     ///   - followLinks: makes the links by which others follow a taxi; nobody does where there are none.
     ///   - notices: tells passengers what concerns them.
+    ///   - webhooks: tells programs of others what happens to rides.
+    ///   - randomBytes: gives so many random bytes that nobody can guess.
+    ///   - address: the public address of the service, without a slash at its end.
     ///   - currency: what fares are counted in.
     ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
     public init(
@@ -52,6 +58,9 @@ public struct TaxiModule: FeatureModule {
         travel: any TravelPlanner,
         followLinks: any FollowLinks = NoSocial(),
         notices: any Notices = NoSocial(),
+        webhooks: any Webhooks = NoWebhooks(),
+        randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8] = TaxiModule.systemBytes,
+        address: String = "",
         currency: Currency = .euro,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
@@ -61,7 +70,8 @@ public struct TaxiModule: FeatureModule {
             rules: rules,
             clock: clock,
             ids: ids,
-            notices: notices
+            notices: notices,
+            webhooks: webhooks
         )
         let hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
         let zones = CityZones(city)
@@ -121,6 +131,23 @@ public struct TaxiModule: FeatureModule {
             ids: ids,
             localTime: localTime
         )
+        guests = GuestService(
+            dispatch: dispatch,
+            passengers: passengers,
+            ids: ids,
+            randomBytes: randomBytes,
+            address: address
+        )
+        sandbox = SandboxService(
+            database: database,
+            clock: clock,
+            ids: ids,
+            entry: passengers.entry,
+            city: zones,
+            webhooks: webhooks,
+            address: address
+        )
+        fleet = FleetService(dispatch: dispatch, city: zones, clock: clock)
         imports = ImportRuns(importer: DriverImport(desk: self.city), hub: hub, ids: ids)
     }
 
@@ -135,10 +162,21 @@ public struct TaxiModule: FeatureModule {
 
     /// What happens when an offer's time is up, a request is to be looked at again, a driver has fallen silent, or a
     /// reservation is due.
-    public var deadlineHandlers: [String: DeadlineRunner.Handler] { dispatch.deadlineHandlers }
+    public var deadlineHandlers: [String: DeadlineRunner.Handler] {
+        dispatch.deadlineHandlers.merging(sandbox.deadlineHandlers) { first, _ in first }
+    }
+
+    /// What programs can do with taxis.
+    public var keyScopes: [KeyScope] { TaxiScope.all }
+
+    /// Rehearsals are kept for a month.
+    public var retention: [RetentionRule] { [SandboxService.retention] }
 
     /// That a taxi comes or is there, and that a request has ended.
     public var noticeKinds: [NoticeKind] { TaxiNotices.all }
+
+    /// What programs are told of rides.
+    public var webhookKinds: [WebhookKind] { RideEvents.all }
 
     /// The live streams, what is told to them, and the work on imported files.
     public var services: [any Service] { [hub, announcer, imports] }
@@ -229,7 +267,15 @@ public struct TaxiModule: FeatureModule {
         ReservationRoutes(reservations: reservations).add(to: routes)
         FareRoutes(service: fares).add(to: routes)
         DayRoutes(service: days).add(to: routes)
+        ProgramRoutes(guests: guests, sandbox: sandbox, fleet: fleet, fares: fares).add(to: routes)
+        GuestRoutes(guests: guests, hub: hub).add(to: routes)
         DriverRoutes(desk: drivers, hub: hub).add(to: routes)
         CityRoutes(desk: city, imports: imports, importer: DriverImport(desk: city), hub: hub).add(to: routes)
+    }
+
+    /// Random bytes of the system.
+    public static func systemBytes(_ count: Int) -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     }
 }

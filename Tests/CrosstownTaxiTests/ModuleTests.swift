@@ -41,7 +41,7 @@ import Testing
 
         #expect(
             Set(office.module.deadlineHandlers.keys) == [
-                "taxi.offer", "taxi.request", "taxi.reservation", "taxi.retry", "taxi.silence",
+                "taxi.offer", "taxi.request", "taxi.reservation", "taxi.retry", "taxi.sandbox", "taxi.silence",
             ]
         )
     }

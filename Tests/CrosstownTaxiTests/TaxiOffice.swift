@@ -29,6 +29,7 @@ final class TaxiOffice: Sendable {
         rules: DispatchRules = DispatchRules(),
         travel: any TravelPlanner = StraightTravel(),
         notices: any Notices = NoSocial(),
+        webhooks: any Webhooks = NoWebhooks(),
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int = { _ in 3600 }
     ) async throws {
         self.init(
@@ -36,6 +37,7 @@ final class TaxiOffice: Sendable {
             rules: rules,
             travel: travel,
             notices: notices,
+            webhooks: webhooks,
             secondsFromUTC: secondsFromUTC
         )
     }
@@ -46,6 +48,7 @@ final class TaxiOffice: Sendable {
         rules: DispatchRules = DispatchRules(),
         travel: any TravelPlanner = StraightTravel(),
         notices: any Notices = NoSocial(),
+        webhooks: any Webhooks = NoWebhooks(),
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int = { _ in 3600 }
     ) {
         self.town = town
@@ -61,6 +64,8 @@ final class TaxiOffice: Sendable {
             places: TownPlaces(),
             travel: travel,
             notices: notices,
+            webhooks: webhooks,
+            address: "https://rides.example",
             secondsFromUTC: secondsFromUTC
         )
     }
@@ -185,6 +190,12 @@ final class People: Authenticator {
         let key = "key-\(account)"
         callers.withLock { $0[key] = Caller(accountID: account.description, roles: [role], sessionID: key) }
         return key
+    }
+
+    /// The key of a program with some scopes.
+    func program(_ name: String, _ scopes: Set<String>) -> String {
+        callers.withLock { $0["program-\(name)"] = Caller(accountID: "key \(name)", roles: scopes) }
+        return "program-\(name)"
     }
 
     /// The account behind a key.

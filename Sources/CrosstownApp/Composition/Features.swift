@@ -105,6 +105,9 @@ struct Features {
             travel: atlas.travel,
             followLinks: host.followLinks,
             notices: host.notices,
+            webhooks: host.webhooks,
+            randomBytes: host.randomBytes,
+            address: host.address,
             currency: settings.currency,
             secondsFromUTC: settings.city.secondsFromUTC
         )

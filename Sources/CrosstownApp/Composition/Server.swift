@@ -7,6 +7,7 @@ import CrosstownSQL
 import CrosstownSocial
 public import CrosstownValues
 import CrosstownWeb
+import CrosstownWebhooks
 import Hummingbird
 import HummingbirdCore
 public import Logging
@@ -30,6 +31,7 @@ public struct Server: Sendable {
     private let streams: LiveStreams
     private let probe: WriteProbe
     private let push: PushClient
+    private let hooks: WebhookClient
     private let mail: MailOffice
     private let logger: Logger
 
@@ -90,6 +92,10 @@ public struct Server: Sendable {
         )
         push = PushClient(mayBePrivate: settings.pushServicesMayBePrivate)
         let inbox = host.makeInbox(settings, transport: push, languages)
+        host.programs = platform.keys
+        hooks = WebhookClient(mayBePrivate: settings.webhooksMayBePrivate)
+        let webhooks = WebhooksModule(host, transport: hooks)
+        host.webhooks = webhooks.webhooks
         let social = SocialModule(host)
         host.friends = social
         host.savedPlaces = social
@@ -104,8 +110,12 @@ public struct Server: Sendable {
             host: host,
             logger: logger
         ).all()
-        features = [inbox, social.following(capabilities)] + capabilities + [HomeModule(host, over: capabilities, languages: languages)]
+        let links = settings.homeLinks.map { HomeLink(name: $0.name, address: $0.address) }
+        features =
+            [inbox, webhooks, social.following(capabilities)] + capabilities
+            + [HomeModule(host, over: capabilities, languages: languages, links: links)]
         inbox.learn(features)
+        webhooks.learn(features)
         platform.accounts.catalog.declare(features.flatMap(\.roles))
         try settings.checkStart(among: features.compactMap(\.capability))
         let migrator = Migrator(Platform.migrations + features.flatMap(\.migrations))
@@ -187,6 +197,13 @@ public struct Server: Sendable {
         for feature in features { try await feature.fillDemo(cast) }
     }
 
+    /// Makes a key for a program of a demo; its secret is told here alone.
+    ///
+    /// - Throws: what keeps the key from being made.
+    public func makeKey(_ name: String, scopes: Set<String>) async throws -> String {
+        try await platform.keys.make(name, scopes: scopes)
+    }
+
     static func assets(_ settings: Settings) throws -> AssetCatalog {
         do {
             return try AssetCatalog([AssetFolder(settings.assets), AssetFolder(settings.vendor, at: "vendor")])
@@ -218,7 +235,7 @@ public struct Server: Sendable {
             logger: logger
         )
         return features.flatMap(\.services) + atlas.services + work.services + mail.services + [
-            watch, push,
+            watch, push, hooks,
             Loop { [platform, streams] in
                 await platform.accounts.followEndings {
                     streams.end(session: $0)
@@ -338,8 +355,7 @@ public struct Server: Sendable {
         KeyRoutes(
             keys: platform.keys,
             scopes: keyScopes,
-            seal: seal,
-            secondsFromUTC: settings.city.secondsFromUTC
+            seal: seal
         ).add(to: routes)
         LanguageRoutes(languages, isSecure: settings.isSecure, keep: profiles.keep).add(to: routes)
         ShellRoutes(navigation: navigation, choice: profiles.start).add(to: routes)

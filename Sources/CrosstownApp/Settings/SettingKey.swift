@@ -179,6 +179,16 @@ extension SettingKey {
         "Whether push services may lie on this machine and its network, without https; never where strangers subscribe.",
         fallback: "false; true in trials"
     )
+    static let homeLinks = SettingKey(
+        "home.links",
+        "Programs of others that have a tile on Home: NAME=ADDRESS of each, comma-separated.",
+        fallback: "none"
+    )
+    static let webhooksMayBePrivate = SettingKey(
+        "webhooks.private",
+        "Whether webhooks may lie on this machine and its network, without https; never where others enter them.",
+        fallback: "false; true in trials"
+    )
     static let pushServices = SettingKey(
         "push.services",
         "The hosts that push messages go to, comma-separated, each with all below it, such as push.apple.com.",
@@ -340,12 +350,12 @@ extension SettingKey {
     /// All that may be set, in the order in which it is explained.
     public static let all = [
         host, port, address, data, secure, proxies, database, durability, secretKeyFile,
-        features, homeStart, cityName, cityBoundary, cityZones,
+        features, homeStart, homeLinks, cityName, cityBoundary, cityZones,
         zoneArea,
         timeZone, currency, tiles, places, routingService, routingConfiguration, assets, vendor, logLevel, trial,
         trialClock,
         serviceDays, serviceKilometres, rentalsContact, rentalsProvider, partnerFeeds, partnersMayBePrivate,
-        institutionsMayBePrivate, pushServicesMayBePrivate, pushServices, pushContact, deviceHost,
+        institutionsMayBePrivate, pushServicesMayBePrivate, webhooksMayBePrivate, pushServices, pushContact, deviceHost,
         lockPort, stationPort,
         stripeKey, stripeWebhookSecret, stripeAddress, btcpayAddress, btcpayStore, btcpayKey, btcpayWebhookSecret,
         tokenAddress, tokenKey,

@@ -62,6 +62,10 @@ public struct Settings: Sendable {
     public var institutionsMayBePrivate: Bool
     /// Whether push services may lie on this machine and its network, without https.
     public var pushServicesMayBePrivate: Bool
+    /// Programs of others that have a tile on Home.
+    public var homeLinks: [(name: String, address: String)]
+    /// Whether webhooks may lie on this machine and its network, without https.
+    public var webhooksMayBePrivate: Bool
     /// The hosts that push messages go to; all where empty.
     public var pushServices: [String]
     /// Whom the operators of push services can turn to.
@@ -116,6 +120,8 @@ public struct Settings: Sendable {
         partnersMayBePrivate = try reader.whether(.partnersMayBePrivate, default: false)
         institutionsMayBePrivate = try reader.whether(.institutionsMayBePrivate, default: isTrial)
         pushServicesMayBePrivate = try reader.whether(.pushServicesMayBePrivate, default: isTrial)
+        homeLinks = try reader.feeds(.homeLinks)
+        webhooksMayBePrivate = try reader.whether(.webhooksMayBePrivate, default: isTrial)
         pushServices = (reader.text(.pushServices) ?? "").split(separator: ",").map { $0.filter { $0 != " " } }
         pushContact = reader.text(.pushContact)
         devices = try DeviceSettings(reader)

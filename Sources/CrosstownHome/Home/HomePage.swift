@@ -6,6 +6,8 @@ import CrosstownWeb
 struct HomePage: Page {
     let underWay: [ActivityEntry]
     let capabilities: [Capability]
+    /// Programs of others that have a tile.
+    let links: [HomeLink]
     let cityName: String?
     /// Whether the reader has no account, or is not signed in.
     let isStranger: Bool
@@ -22,6 +24,7 @@ struct HomePage: Page {
 
         let underWay: [ActivityMessage]
         let capabilities: [Tile]
+        let links: [HomeLink]
     }
 
     static var contents: any Decodable.Type { Encoded.self }
@@ -36,7 +39,8 @@ struct HomePage: Page {
                     explanation: $0.explanation,
                     link: $0.link
                 )
-            }
+            },
+            links: links
         ).encode(to: encoder)
     }
 
@@ -77,6 +81,12 @@ struct HomePage: Page {
             <span class="tile-name">\(capability.name)</span>\
             <span class="tile-text">\(capability.explanation)</span></a></li>
             """
+        })\(forEach: links, { link in
+            """
+            <li><a class="tile" rel="external"\(attribute: "href", link.address)>\(.icon("next"))\
+            <span class="tile-name">\(link.name)</span>\
+            <span class="tile-text">\("A service of a partner")</span></a></li>
+            """
         })</ul>
         """
     }
@@ -94,5 +104,19 @@ struct HomePage: Page {
         \(attribute: "href", ("/sign-in" as Link).adding("next", HomeModule.home))>\("Sign in")</a>\
         <a class="button button-wide" href="/register">\("Create an account")</a>
         """
+    }
+}
+
+/// A program of somebody else that has a tile on Home.
+public struct HomeLink: Codable, Sendable, Hashable {
+    /// What people call it.
+    public let name: String
+    /// Where its pages are.
+    public let address: String
+
+    /// Names a program.
+    public init(name: String, address: String) {
+        self.name = name
+        self.address = address
     }
 }

@@ -8,6 +8,7 @@ struct HomeRoutes {
 
     let service: ActivityService
     let capabilities: [Capability]
+    let links: [HomeLink]
     let cityName: String?
     let clock: any WallClock
     let hub: EventHub
@@ -25,6 +26,7 @@ struct HomeRoutes {
             return HomePage(
                 underWay: try await person.asyncMap(service.underWay) ?? [],
                 capabilities: capabilities,
+                links: links,
                 cityName: cityName,
                 isStranger: context.caller == nil,
                 now: clock.now()

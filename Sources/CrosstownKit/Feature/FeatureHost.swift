@@ -51,6 +51,10 @@ public struct FeatureHost: Sendable {
     public var seal: any SecretSeal
     /// Reads documents from the servers of others.
     public var documents: any OutsideDocuments
+    /// Tells programs of others what happened.
+    public var webhooks: any Webhooks
+    /// Knows the programs of others that have keys.
+    public var programs: any Programs
     /// The events of the features that were made before.
     public var events: any EventDirectory
     /// The features that are on, so that none leads to pages that are not there.
@@ -88,6 +92,8 @@ public struct FeatureHost: Sendable {
         objects: (any ObjectStore)? = nil,
         seal: any SecretSeal,
         documents: any OutsideDocuments,
+        webhooks: any Webhooks = NoWebhooks(),
+        programs: any Programs = NoPrograms(),
         events: any EventDirectory = EventDirectories(),
         features: Set<FeatureID> = [],
         dataFolder: String,
@@ -117,6 +123,8 @@ public struct FeatureHost: Sendable {
         self.objects = objects
         self.seal = seal
         self.documents = documents
+        self.webhooks = webhooks
+        self.programs = programs
         self.events = events
         self.features = features
         self.dataFolder = dataFolder

@@ -40,6 +40,9 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource, CalendarSourc
     /// What programs can be allowed to do with a key.
     var keyScopes: [KeyScope] { get }
 
+    /// The kinds of events that programs of others can be told of.
+    var webhookKinds: [WebhookKind] { get }
+
     /// What people see of the feature as a capability; `nil` where it is none of its own.
     var capability: Capability? { get }
 
@@ -88,6 +91,9 @@ extension FeatureModule {
 
     /// Keys open nothing.
     public var keyScopes: [KeyScope] { [] }
+
+    /// Programs are told nothing.
+    public var webhookKinds: [WebhookKind] { [] }
 
     /// No capability.
     public var capability: Capability? { nil }

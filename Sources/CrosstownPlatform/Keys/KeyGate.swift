@@ -20,8 +20,13 @@ public struct KeyGate<Context: CrosstownContext>: RouterMiddleware {
     ) async throws -> Response {
         if let caller = context.caller, ProgramKey.isCaller(caller.accountID) {
             let path = request.uri.path
-            guard scopes.contains(where: { caller.has($0.name) && path.hasPrefix($0.path) }) else {
-                throw Problem(.forbidden, title: KeyWords.notForKey, detail: KeyWords.notForKeyDetail)
+            guard scopes.contains(where: { caller.has($0.name) && $0.opens(path) }) else {
+                let needed = scopes.filter { $0.opens(path) }.map(\.name).sorted()
+                throw Problem(
+                    .forbidden,
+                    title: KeyWords.notForKey,
+                    detail: needed.isEmpty ? KeyWords.notForKeyDetail : KeyWords.scopeMissing(needed)
+                )
             }
         }
         return try await next(request, context)

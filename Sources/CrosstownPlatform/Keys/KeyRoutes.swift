@@ -1,5 +1,5 @@
 public import CrosstownKit
-public import CrosstownValues
+import CrosstownValues
 public import CrosstownWeb
 
 /// Declares what administrators do with the keys of programs.
@@ -20,19 +20,16 @@ public struct KeyRoutes: Sendable {
     private let keys: ProgramKeys
     private let scopes: [KeyScope]
     private let offers: KeyOffers
-    private let localTime: LocalTime
 
     /// Makes the routes; `scopes` are what keys can be given, `seal` marks the keys that the form shows.
     public init(
         keys: ProgramKeys,
         scopes: [KeyScope],
-        seal: any SecretSeal,
-        secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
+        seal: any SecretSeal
     ) {
         self.keys = keys
         self.scopes = scopes
         offers = KeyOffers(seal: seal)
-        localTime = LocalTime(secondsFromUTC: secondsFromUTC)
     }
 
     /// The address of one key.
@@ -84,7 +81,6 @@ public struct KeyRoutes: Sendable {
             scopes: scopes,
             newSecret: secret,
             made: try offers.seal(secret),
-            localTime: localTime,
             refused: refused
         )
     }

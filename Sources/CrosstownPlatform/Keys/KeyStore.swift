@@ -47,6 +47,13 @@ struct KeyStore {
             .map(ProgramKey.init(row:))
     }
 
+    /// The keys among some that hold.
+    func holding(_ ids: [Identifier<ProgramKey>]) throws -> [ProgramKey] {
+        try transaction.query(
+            "SELECT \(ProgramKey.columns) FROM program_key k WHERE k.id IN \(list: ids) AND k.revoked_at IS NULL"
+        ).map(ProgramKey.init(row:))
+    }
+
     func setUsed(_ id: Identifier<ProgramKey>, at now: Timestamp) throws {
         try transaction.execute("UPDATE program_key SET used_at = \(now) WHERE id = \(id)")
     }

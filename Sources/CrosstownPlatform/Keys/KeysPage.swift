@@ -10,7 +10,6 @@ struct KeysPage: Page {
     let newSecret: KeySecret
     /// The seal of that key.
     let made: String
-    let localTime: LocalTime
     let refused: RefusedForm?
 
     /// What programs are told; a secret is not among it.
@@ -19,7 +18,7 @@ struct KeysPage: Page {
         let scopes: [String]
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: KeyWords.keys) }
+    var title: LocalizedText { KeyWords.keys }
 
     var setting: PageSetting { PageSetting(.console) }
 
@@ -73,8 +72,8 @@ struct KeysPage: Page {
 
     private func cells(_ key: ProgramKey) -> [Markup] {
         [
-            "\(key.name)", "\(key.scopes.sorted().joined(separator: ", "))", "\(localTime.dayAndClock(key.madeAt))",
-            "\(key.usedAt.map(localTime.dayAndClock) ?? KeyWords.never)", state(key),
+            "\(key.name)", "\(key.scopes.sorted().joined(separator: ", "))", "\(LocalizedText.moment(key.madeAt))",
+            "\(key.usedAt.map { LocalizedText.moment($0) } ?? KeyWords.never)", state(key),
         ]
     }
 
@@ -101,7 +100,7 @@ struct KeysPage: Page {
     }
 
     private var choices: Markup {
-        let error = refused?.message(for: "scopes").map { "\(KeyWords.scopes) \($0)." }
+        let error = refused?.message(for: "scopes").map { LocalizedText.fault(of: KeyWords.scopes, $0) }
         return """
             <fieldset class="field" id="scopes"><legend>\(KeyWords.scopes)</legend>\
             \(optional: error.map { "<p class=\"field-error\" id=\"scopes-error\">\($0)</p>" })\

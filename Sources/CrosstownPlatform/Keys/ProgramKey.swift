@@ -19,6 +19,11 @@ struct ProgramKey: Hashable, Sendable {
 
     private static let callerPrefix = "key "
 
+    /// The key of a caller; `nil` for people.
+    static func id(ofCaller caller: String) -> Identifier<ProgramKey>? {
+        isCaller(caller) ? Identifier(caller.dropFirst(callerPrefix.count)) : nil
+    }
+
     /// Whether a caller is a program with a key.
     static func isCaller(_ accountID: String) -> Bool { accountID.hasPrefix(callerPrefix) }
 }

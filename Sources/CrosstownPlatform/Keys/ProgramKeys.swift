@@ -58,6 +58,15 @@ public struct ProgramKeys: Authenticator {
         return key
     }
 
+    /// Makes a key and tells its secret, which is kept nowhere.
+    ///
+    /// - Throws: `Problem` where a key of that name holds, and `DatabaseError`.
+    public func make(_ name: String, scopes: Set<String>) async throws -> String {
+        let secret = newSecret()
+        _ = try await make(name, scopes: scopes, secret: secret)
+        return secret.text
+    }
+
     func revoke(_ id: Identifier<ProgramKey>) async throws {
         let now = clock.now()
         try await database.write { transaction in

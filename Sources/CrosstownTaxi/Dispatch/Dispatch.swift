@@ -15,6 +15,7 @@ public struct Dispatch: Sendable {
     private let ids: any IdentifierSource
     private let upSince: Timestamp
     private let notices: any Notices
+    private let webhooks: any Webhooks
 
     /// Starts dispatch; offers whose time ran out before this moment will be renewed.
     public init(
@@ -23,14 +24,16 @@ public struct Dispatch: Sendable {
         rules: DispatchRules = DispatchRules(),
         clock: any WallClock,
         ids: any IdentifierSource,
-        notices: any Notices = NoSocial()
+        notices: any Notices = NoSocial(),
+        webhooks: any Webhooks = NoWebhooks()
     ) {
         self.database = database
         self.city = city
         self.rules = rules
         self.clock = clock
         self.ids = ids
-        self.notices = notices
+        self.notices = AccountNotices(notices: notices)
+        self.webhooks = webhooks
         upSince = clock.now()
     }
 
@@ -174,7 +177,8 @@ public struct Dispatch: Sendable {
             city: city,
             ids: ids,
             upSince: upSince,
-            notices: notices
+            notices: notices,
+            webhooks: webhooks
         )
     }
 }

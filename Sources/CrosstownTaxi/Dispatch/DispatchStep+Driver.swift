@@ -74,7 +74,9 @@ extension DispatchStep {
         }
         guard isThere else { return ride }
         try notices.tell(ride.passenger, TaxiNotices.arrived(ride), in: transaction)
-        return try requests.arrive(ride)
+        let arrived = try requests.arrive(ride)
+        try report(RideEvents.arrived, arrived)
+        return arrived
     }
 
     /// Whether a fix tells where the phone is at this moment, by clocks that may differ a little.
@@ -117,7 +119,9 @@ extension DispatchStep {
     func pickUp(_ account: Identifier<Account>) throws -> Duty {
         let (driver, ride) = try ride(of: account)
         _ = try next(ride.state, .pickUp)
-        return Duty(driver: driver, ride: try requests.pickUp(ride))
+        let pickedUp = try requests.pickUp(ride)
+        try report(RideEvents.pickedUp, pickedUp)
+        return Duty(driver: driver, ride: pickedUp)
     }
 
     func endRide(_ account: Identifier<Account>) throws -> EndedRide {

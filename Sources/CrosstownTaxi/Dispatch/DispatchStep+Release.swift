@@ -162,8 +162,9 @@ extension DispatchStep {
         let state = try next(request.state, .end(cause))
         try Deadlines.cancel(transaction, kind: Self.requestKind, subject: request.id.description)
         let ended = try requests.end(request, as: state, because: cause, reason: reason)
-        if state == .completed { try publishEnd(of: ended, cause) }
+        if state == .completed, try guests.find(ended.id) == nil { try publishEnd(of: ended, cause) }
         try tellEnd(of: ended, cause)
+        try report(RideEvents.ended, ended)
         return ended
     }
 
@@ -201,6 +202,7 @@ extension DispatchStep {
         _ moveDriver: (Driver) throws -> Void
     ) throws -> TaxiRequest {
         let released = try requests.release(request)
+        try report(RideEvents.searching, released)
         if let offer = try offers.findAccepted(request: request.id) { try turnDown(offer, as: state) }
         try watch(released)
         try moveDriver(driver)

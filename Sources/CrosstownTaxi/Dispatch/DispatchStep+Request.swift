@@ -6,7 +6,11 @@ import CrosstownValues
 
 /// The way of a request: asked, offered, accepted or refused, withdrawn.
 extension DispatchStep {
-    func request(_ passenger: Identifier<Account>, _ form: RequestForm) throws -> RequestView {
+    func request(
+        _ passenger: Identifier<Account>,
+        _ form: RequestForm,
+        for guest: GuestDraft? = nil
+    ) throws -> RequestView {
         guard form.placeName.count <= 200 else { throw TaxiRefusal.placeNameTooLong }
         let zone = zone(at: form.meetingPlace)
         let (hasOpen, queueLength) = try requests.facts(of: passenger, in: zone)
@@ -18,7 +22,7 @@ extension DispatchStep {
         )
         do { try facts.check(rules: rules) } catch { throw TaxiRefusal.entry(error) }
         guard let zone else { throw TaxiRefusal.entry(.outsideCity) }
-        let request = try insert(form, by: passenger, in: zone)
+        let request = try insert(form, by: passenger, in: zone, for: guest)
         try watch(request)
         let offered = try match(zone)
         return RequestView(
@@ -33,11 +37,15 @@ extension DispatchStep {
         _ form: RequestForm,
         by passenger: Identifier<Account>,
         in zone: String,
-        wantedAt: Timestamp? = nil
+        wantedAt: Timestamp? = nil,
+        for guest: GuestDraft? = nil
     ) throws -> TaxiRequest {
         let id = ids.next(TaxiRequest.self)
         do {
-            return try requests.insert(id, form, passenger: passenger, zone: zone, wantedAt: wantedAt)
+            let request = try requests.insert(id, form, passenger: passenger, zone: zone, wantedAt: wantedAt)
+            if let guest { try guests.insert(guest.ride(request)) }
+            try report(RideEvents.requested, request)
+            return request
         } catch DatabaseError.uniqueViolation(constraint: "taxi_request_open_passenger") {
             throw TaxiRefusal.entry(.alreadyRequested)
         }
@@ -72,6 +80,7 @@ extension DispatchStep {
         try offers.decide(offer, as: .accepted)
         let ride = try requests.accept(request, by: driver.id)
         try tellAcceptance(of: ride, by: driver)
+        try report(RideEvents.accepted, ride)
         try queues.dequeue(driver.id, from: offer.place.zone, to: state, cause: .accepted)
         return Duty(driver: driver.outOfQueue(state), ride: ride)
     }

@@ -28,10 +28,13 @@ struct DispatchStep {
     let upSince: Timestamp
     /// Tells passengers what concerns them.
     let notices: any Notices
+    /// Tells programs of others what happens to rides.
+    let webhooks: any Webhooks
 
     var drivers: DriverStore { DriverStore(transaction: transaction) }
     var queues: QueueStore { QueueStore(transaction: transaction, now: now) }
     var requests: RequestStore { RequestStore(transaction: transaction, now: now) }
+    var guests: GuestStore { GuestStore(transaction: transaction) }
     var offers: OfferStore { OfferStore(transaction: transaction, now: now, rules: OfferRules(rules)) }
 
     func driver(of account: Identifier<Account>) throws -> Driver {

@@ -56,6 +56,10 @@ enum TaxiLinks {
     static func consoleImport(_ run: String) -> Link { "/taxi/console/drivers/import?run=\(run)" }
     static func consoleZone(_ id: String) -> Link { "/taxi/console/zones/\(id)" }
 
+    static func guest(_ token: String) -> Link { "/taxi/guest/\(token)" }
+    static func guestEvents(_ token: String) -> Link { "/taxi/guest/\(token)/events" }
+    static func guestWish(_ name: String, _ token: String) -> Link { "/taxi/guest/\(token)/\(name)" }
+    static func programRide(_ id: String) -> Link { "/v1/taxi/rides/\(id)" }
     static func events(near place: Coordinate) -> Link { Link("/taxi/events").adding("near", place.roughly) }
     static func events(of request: String) -> Link { "/taxi/events?request=\(request)" }
 }

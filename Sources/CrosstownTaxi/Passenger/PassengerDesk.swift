@@ -147,7 +147,8 @@ struct PassengerDesk: Sendable {
         }
     }
 
-    private func answer(_ view: RequestView) async -> (answer: RequestAnswer, approach: Approaches.Approach?) {
+    /// What is told of a request, with the way of the taxi that comes.
+    func answer(_ view: RequestView) async -> (answer: RequestAnswer, approach: Approaches.Approach?) {
         var answer = RequestAnswer(view, zone: city.name(of: view.request.zone))
         guard view.request.state == .accepted, let position = view.taxiPosition else { return (answer, nil) }
         let approach = await approaches.approach(

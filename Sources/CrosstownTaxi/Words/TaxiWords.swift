@@ -63,6 +63,8 @@ enum TaxiWords {
         case "company": "Company"
         case "file": "File"
         case "reason": CityWords.endReason
+        case "reference": "Reference"
+        case "step": "Step"
         default: fareLabel(of: field)
         }
     }

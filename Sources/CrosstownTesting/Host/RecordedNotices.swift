@@ -16,6 +16,9 @@ public final class RecordedNotices: Notices {
         told.withLock { told in told.filter { $0.person == person }.map(\.title) }
     }
 
+    /// Everybody who was told anything.
+    public var everybody: Set<Identifier<Account>> { told.withLock { Set($0.map(\.person)) } }
+
     /// Notes the people and the title.
     public func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {
         told.withLock { told in told += people.map { ($0, notice.title.english) } }

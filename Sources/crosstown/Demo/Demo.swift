@@ -45,6 +45,7 @@ struct Demo: AsyncParsableCommand {
             let life = DemoLife(
                 people: people,
                 fill: { try await people.fill(server) },
+                share: { [port, data] in try await DemoSharing(port: port, data: data).run(on: server) },
                 server: address,
                 simulation: simulation(of: people),
                 fleet: try DemoFleet(places: city.places),

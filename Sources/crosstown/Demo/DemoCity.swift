@@ -46,6 +46,7 @@ struct DemoCity {
             "--routing-service": source + "/valhalla/valhalla/bin/valhalla_service",
             "--routing-configuration": map + "/valhalla.json", "--devices-lock-port": "0",
             "--devices-station-port": "0", "--rentals-contact": "rides@example.org",
+            "--home-links": "Shared taxi=\(DemoSharing.address(beside: port))",
         ]
         let arguments = options.flatMap { [$0.key, $0.value] }
         return try Settings(await SettingsReader(arguments: arguments, file: nil))

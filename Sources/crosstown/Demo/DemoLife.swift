@@ -10,6 +10,7 @@ import ServiceLifecycle
 struct DemoLife: Service {
     private let people: DemoPeople
     private let fill: @Sendable () async throws -> Void
+    private let share: @Sendable () async throws -> Void
     private let server: String
     private let simulation: SimulationSettings
     private let fleet: DemoFleet
@@ -21,6 +22,7 @@ struct DemoLife: Service {
     init(
         people: DemoPeople,
         fill: @escaping @Sendable () async throws -> Void,
+        share: @escaping @Sendable () async throws -> Void,
         server: String,
         simulation: SimulationSettings,
         fleet: DemoFleet,
@@ -30,6 +32,7 @@ struct DemoLife: Service {
     ) {
         self.people = people
         self.fill = fill
+        self.share = share
         self.server = server
         self.simulation = simulation
         self.fleet = fleet
@@ -60,6 +63,7 @@ struct DemoLife: Service {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await driveTaxis(engine) }
             group.addTask { try await rideVehicles(engine) }
+            group.addTask { [share] in try await share() }
             try await group.waitForAll()
         }
     }

@@ -157,7 +157,7 @@ private struct KeyDesk: Sendable {
     func open(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
         let routes = Routes<WebContext>()
         let seal = try #require(KeyedSeal(key: Array(repeating: 7, count: KeyedSeal.keyBytes)))
-        KeyRoutes(keys: keys, scopes: [Self.scope], seal: seal, secondsFromUTC: { _ in 0 }).add(to: routes)
+        KeyRoutes(keys: keys, scopes: [Self.scope], seal: seal).add(to: routes)
         let access: [String: Access] = [
             "/data/figures": .role("data:read"), "/data-elsewhere": .role("data:read"), "/open": .anyone,
             "/signed-in": .signedIn,

@@ -1,0 +1,141 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// What this program asks of Crosstown: version 1 of its contract, and places by their names, which anybody may ask for.
+struct CityAPI: Sendable {
+    /// An answer that is no success.
+    struct Refusal: Error {
+        let status: Int
+        let detail: String
+    }
+
+    /// A ride as the contract describes it.
+    struct Ride: Codable, Sendable {
+        struct Taxi: Codable, Sendable {
+            let code: String
+            let arrivesInSeconds: Double?
+        }
+
+        let id: String
+        let reference: String
+        let state: String
+        let taxi: Taxi?
+        let link: String
+    }
+
+    /// A ride that is asked for.
+    struct RideEntry: Codable, Sendable {
+        let reference: String
+        let meetingPlace: String
+        let latitude: Double
+        let longitude: Double
+        let passengers: Int
+    }
+
+    /// What a way costs.
+    struct Fare: Codable, Sendable {
+        struct Amount: Codable, Sendable {
+            let minorUnits: Int64
+            let currency: String
+        }
+
+        struct Estimate: Codable, Sendable {
+            let distanceMetres: Double
+            let total: Amount
+        }
+
+        let estimate: Estimate?
+    }
+
+    /// A webhook as it is entered, and its secret.
+    struct HookEntry: Codable, Sendable {
+        let name: String
+        let address: String
+        let types: [String]
+    }
+
+    struct Hook: Codable, Sendable {
+        let id: String
+        let secret: String
+    }
+
+    struct Hooks: Codable, Sendable {
+        struct Entered: Codable, Sendable {
+            let id: String
+            let address: String
+        }
+
+        let webhooks: [Entered]
+    }
+
+    /// A place by its name.
+    struct Place: Codable, Sendable {
+        let name: String
+        let latitude: Double
+        let longitude: Double
+    }
+
+    /// What a refusal says (RFC 9457).
+    private struct Problem: Decodable {
+        let detail: String?
+    }
+
+    let address: String
+    let key: String
+    let client: HTTPClient
+
+    func ask(_ entry: RideEntry) async throws -> Ride { try await post("/v1/taxi/rides", entry) }
+
+    func ride(_ id: String) async throws -> Ride { try await get("/v1/taxi/rides/\(id)") }
+
+    func withdraw(_ id: String) async throws -> Ride {
+        try await post("/v1/taxi/rides/\(id)/withdraw", [String: String]())
+    }
+
+    func fare(from: String, to: String) async throws -> Fare {
+        try await get("/v1/taxi/fares?from=\(Self.encoded(from))&to=\(Self.encoded(to))")
+    }
+
+    func hooks() async throws -> Hooks { try await get("/v1/webhooks") }
+
+    func enter(_ hook: HookEntry) async throws -> Hook { try await post("/v1/webhooks", hook) }
+
+    func newSecret(of hook: String) async throws -> Hook {
+        try await post("/v1/webhooks/\(hook)/rotate", [String: String]())
+    }
+
+    func places(_ text: String) async throws -> [Place] {
+        try await get("/places?within=city&q=\(Self.encoded(text))")
+    }
+
+    private func get<Value: Decodable>(_ path: String) async throws -> Value {
+        try await call(HTTPClientRequest(url: address + path))
+    }
+
+    private func post<Value: Decodable>(_ path: String, _ body: some Encodable) async throws -> Value {
+        var request = HTTPClientRequest(url: address + path)
+        request.method = .POST
+        request.headers.add(name: "Content-Type", value: "application/json")
+        request.body = .bytes(ByteBuffer(bytes: Array(try JSONEncoder().encode(body))))
+        return try await call(request)
+    }
+
+    private func call<Value: Decodable>(_ request: HTTPClientRequest) async throws -> Value {
+        var request = request
+        request.headers.add(name: "Accept", value: "application/json")
+        request.headers.add(name: "Authorization", value: "Bearer \(key)")
+        let response = try await client.execute(request, timeout: .seconds(15))
+        let body = Data(try await response.body.collect(upTo: 1 << 20).readableBytesView)
+        guard (200..<300).contains(Int(response.status.code)) else {
+            let problem = try? JSONDecoder().decode(Problem.self, from: body)
+            throw Refusal(status: Int(response.status.code), detail: problem?.detail ?? "")
+        }
+        return try JSONDecoder().decode(Value.self, from: body)
+    }
+
+    private static func encoded(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    }
+}

@@ -1,0 +1,109 @@
+import AsyncHTTPClient
+public import CrosstownKit
+import Foundation
+import NIOCore
+import NIOHTTP1
+public import ServiceLifecycle
+
+/// Hands webhooks to the servers of others, to public addresses alone, and reads no more of an answer than is shown.
+///
+/// A server that hangs, refuses, or answers without an end costs some seconds and some kilobytes.
+public struct WebhookClient: WebhookTransport, Service {
+    /// The most bytes of an answer that are read and shown.
+    static let mostBytes = 2_048
+
+    private let mayBePrivate: Bool
+    private let timeout: Duration
+    private let connections = OutsideConnections()
+
+    /// Makes a client; as a service it closes its connections at the end.
+    ///
+    /// - Parameters:
+    ///   - mayBePrivate: whether servers may lie on this machine, without https, which is for trials alone.
+    ///   - timeout: how long a call may take, its answer included.
+    public init(mayBePrivate: Bool = false, timeout: Duration = .seconds(15)) {
+        self.mayBePrivate = mayBePrivate
+        self.timeout = timeout
+    }
+
+    /// Looks whether webhooks may go to an address at all.
+    ///
+    /// - Throws: `WebhookFault`, and what keeps the name from being looked up.
+    public func check(_ address: String) async throws {
+        let target = try Target(address, mayBePrivate: mayBePrivate)
+        _ = try await inTime { try await lookUp(target) }
+    }
+
+    /// Hands over one call.
+    ///
+    /// - Throws: `WebhookFault`, and what keeps a connection from being made.
+    public func send(_ call: WebhookCall) async throws -> WebhookReply {
+        let target = try Target(call.address, mayBePrivate: mayBePrivate)
+        return try await inTime {
+            try await connections.use(target.host, port: target.port) {
+                try await lookUp(target)
+            } call: { client in
+                try await Self.send(call, by: client)
+            }
+        }
+    }
+
+    /// Closes the connections at shutdown.
+    public func run() async throws {
+        try? await gracefulShutdown()
+        try await close()
+    }
+
+    /// Closes the connections; the client is used no more.
+    ///
+    /// - Throws: what keeps them from being closed.
+    public func close() async throws { try await connections.close() }
+
+    private func inTime<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        do {
+            return try await withinTime(timeout) { try await work() }
+        } catch RoutingFailure.late {
+            throw WebhookFault.late
+        }
+    }
+
+    private func lookUp(_ target: Target) async throws -> String {
+        do {
+            return try await OutsideReader(mayBePrivate: mayBePrivate).lookUp(target.host, port: target.port)
+        } catch OutsideFault.notPublic {
+            throw WebhookFault.notPublic
+        }
+    }
+
+    private static func send(_ call: WebhookCall, by client: HTTPClient) async throws -> WebhookReply {
+        var request = HTTPClientRequest(url: call.address)
+        request.method = .POST
+        for (name, value) in call.headers { request.headers.add(name: name, value: value) }
+        request.body = .bytes(ByteBuffer(bytes: call.body))
+        let response = try await client.execute(request, timeout: .seconds(30))
+        var body: [UInt8] = []
+        // What is left unread closes the connection; a body without an end is cut off here.
+        for try await part in response.body {
+            body += part.readableBytesView.prefix(mostBytes - body.count)
+            if body.count >= mostBytes { break }
+        }
+        let wait = response.headers.first(name: "Retry-After").flatMap { Int($0) }
+        return WebhookReply(status: Int(response.status.code), retryAfter: wait.map { max(0, $0) }, body: body)
+    }
+
+    /// What an address names.
+    private struct Target {
+        let host: String
+        let port: Int
+
+        init(_ address: String, mayBePrivate: Bool) throws {
+            guard let url = try? OutsideReader.url(address), url.fragment == nil,
+                mayBePrivate || url.scheme?.lowercased() == "https"
+            else { throw WebhookFault.badAddress }
+            let host = url.host()?.trimmingCharacters(in: ["[", "]"]) ?? ""
+            guard !host.isEmpty, host.utf8.allSatisfy(OutsideReader.isOfHost) else { throw WebhookFault.badAddress }
+            self.host = host
+            port = url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80)
+        }
+    }
+}

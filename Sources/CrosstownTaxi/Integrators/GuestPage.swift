@@ -1,0 +1,74 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownWeb
+
+/// The page of a guest who got a link from a program: how the ride stands, and the way out of it.
+struct GuestPage: Page {
+    let token: String
+    let ride: RequestAnswer
+    let problem: Problem?
+
+    var title: LocalizedText { "Your taxi" }
+
+    var setting: PageSetting {
+        PageSetting(
+            liveStream: ride.state.isOpen ? TaxiLinks.guestEvents(token) : nil,
+            popup: problem.map { Popup($0).markup } ?? .empty,
+            reloadSeconds: ride.state.isOpen ? 15 : nil
+        )
+    }
+
+    static var contents: any Decodable.Type { RequestAnswer.self }
+
+    func encode(to encoder: any Encoder) throws { try ride.encode(to: encoder) }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><div id="guest-ride" class="stack" aria-live="polite" data-live="request-changed"\
+        \(attribute: "data-live-src", TaxiLinks.guest(token))><p class="lead">\(state)</p>\
+        <dl class="facts"><dt>\("Meeting place")</dt><dd>\(ride.meetingPlace)</dd>\
+        <dt>\("Persons")</dt><dd>\(ride.passengers)</dd>\
+        \(optional: ride.taxi.map { "<dt>\("Taxi")</dt><dd><strong>\($0.code)</strong></dd>" })</dl>\
+        \(wishes)</div><p class="quiet">\("This is not an emergency service.")</p>
+        """
+    }
+
+    private var state: LocalizedText {
+        switch ride.state {
+        case .searching: ride.asksToKeepLooking ? "No driver could come so far." : "Looking for a taxi."
+        case .accepted: coming
+        case .onBoard: "You are on board. Have a good ride."
+        case .completed: "The ride is over."
+        case .withdrawn: "There is no taxi on its way any more."
+        }
+    }
+
+    private var coming: LocalizedText {
+        guard let taxi = ride.taxi else { return "Looking for a taxi." }
+        if taxi.isHere == true { return "Your taxi is at the meeting place." }
+        guard let seconds = taxi.arrivesInSeconds else { return "Taxi \(taxi.code) is on its way." }
+        let minutes = max(1, Int((seconds / 60).rounded()))
+        return .plural(
+            minutes,
+            one: "Taxi \(taxi.code) comes in about \(minutes) minute.",
+            other: "Taxi \(taxi.code) comes in about \(minutes) minutes."
+        )
+    }
+
+    private var wishes: Markup {
+        switch ride.state {
+        case .searching where ride.asksToKeepLooking:
+            "<div class=\"form-actions\">\(wish("keep-looking", "Keep looking"))\(wish("withdraw", "Withdraw"))</div>"
+        case .searching, .accepted: "<div class=\"form-actions\">\(wish("withdraw", "Withdraw"))</div>"
+        default: .empty
+        }
+    }
+
+    private func wish(_ name: String, _ label: LocalizedText) -> Markup {
+        """
+        <form method="post"\(attribute: "action", TaxiLinks.guestWish(name, token)) data-enhance>\(.formToken)\
+        <button class="button">\(label)</button></form>
+        """
+    }
+}

@@ -1,0 +1,133 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// A ride that a program asked for, for a guest of its own who has no account here.
+struct GuestRide: Sendable, Hashable {
+    let request: Identifier<TaxiRequest>
+    /// The program, by its name as a caller.
+    let program: String
+    /// What the program calls the ride; the same reference never makes a second ride.
+    let reference: String
+    /// Stands in the place of the passenger's account, which there is none of.
+    let guest: Identifier<Account>
+    /// What the link ends with by which the guest follows the ride.
+    let token: String
+}
+
+/// The SQL of rides for guests.
+struct GuestStore {
+    let transaction: any Transaction
+
+    private static let columns: SQL = "request, program, reference, guest, token"
+
+    func insert(_ ride: GuestRide) throws {
+        try transaction.execute(
+            """
+            INSERT INTO taxi_guest_ride (request, program, reference, guest, token)
+            VALUES (\(ride.request), \(ride.program), \(ride.reference), \(ride.guest), \(ride.token))
+            """
+        )
+    }
+
+    func find(_ request: Identifier<TaxiRequest>) throws -> GuestRide? {
+        try transaction.first("SELECT \(Self.columns) FROM taxi_guest_ride WHERE request = \(request)")
+            .map(GuestRide.init(row:))
+    }
+
+    func find(reference: String, of program: String) throws -> GuestRide? {
+        try transaction.first(
+            """
+            SELECT \(Self.columns) FROM taxi_guest_ride
+            WHERE program = \(program) AND reference = \(reference)
+            """
+        ).map(GuestRide.init(row:))
+    }
+
+    func find(token: String) throws -> GuestRide? {
+        try transaction.first("SELECT \(Self.columns) FROM taxi_guest_ride WHERE token = \(token)")
+            .map(GuestRide.init(row:))
+    }
+
+    /// The rides of a program, latest first.
+    func list(of program: String, behind id: Identifier<TaxiRequest>?, limit: Int) throws -> [GuestRide] {
+        var condition: SQL = ""
+        if let id { condition = "AND request < \(id)" }
+        return try transaction.query(
+            """
+            SELECT \(Self.columns) FROM taxi_guest_ride WHERE program = \(program) \(condition)
+            ORDER BY request DESC LIMIT \(limit)
+            """
+        ).map(GuestRide.init(row:))
+    }
+
+    /// Requests with the codes of their taxis.
+    func requests(
+        _ ids: [Identifier<TaxiRequest>]
+    ) throws -> [Identifier<TaxiRequest>: (request: TaxiRequest, taxi: String?)] {
+        let requests = try transaction.query(
+            "SELECT \(TaxiRequest.columns) FROM taxi_request WHERE id IN \(list: ids)"
+        ).map(TaxiRequest.init(row:))
+        let rows = try transaction.query(
+            "SELECT id, code FROM taxi_driver WHERE id IN \(list: requests.compactMap(\.driver))"
+        )
+        let codes: [Identifier<Driver>: String] = try rows.reduce(into: [:]) { codes, row in
+            codes[try row.get("id")] = try row.get("code")
+        }
+        return requests.reduce(into: [:]) { found, request in
+            found[request.id] = (request, request.driver.flatMap { codes[$0] })
+        }
+    }
+
+    /// Those among some who are guests of programs.
+    func guests(among people: [Identifier<Account>]) throws -> Set<Identifier<Account>> {
+        if people.isEmpty { return [] }
+        return Set(
+            try transaction.query("SELECT guest FROM taxi_guest_ride WHERE guest IN \(list: people)")
+                .map { try $0.get("guest") }
+        )
+    }
+
+    /// How many rides of a program are not over.
+    func countOpen(of program: String) throws -> Int {
+        try transaction.query(
+            """
+            SELECT count(*) FROM taxi_guest_ride g JOIN taxi_request r ON r.id = g.request
+            WHERE g.program = \(program) AND r.state IN ('searching', 'accepted', 'on_board')
+            """
+        )[0].get(0)
+    }
+}
+
+extension GuestRide {
+    fileprivate init(row: Row) throws {
+        request = try row.get("request")
+        program = try row.get("program")
+        reference = try row.get("reference")
+        guest = try row.get("guest")
+        token = try row.get("token")
+    }
+}
+
+/// Tells those who have accounts; guests of programs hear of their rides by their link.
+struct AccountNotices: Notices {
+    let notices: any Notices
+
+    func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {
+        let guests = try GuestStore(transaction: transaction).guests(among: people)
+        let known = guests.isEmpty ? people : people.filter { !guests.contains($0) }
+        if !known.isEmpty { try notices.tell(known, notice, in: transaction) }
+    }
+
+    func tell(devicesFollowing topic: DeviceTopic, _ notice: Notice, in transaction: any Transaction) throws -> Int {
+        try notices.tell(devicesFollowing: topic, notice, in: transaction)
+    }
+
+    func countDevices(following topic: DeviceTopic, in transaction: any Transaction) throws -> Int {
+        try notices.countDevices(following: topic, in: transaction)
+    }
+
+    func withdraw(_ subject: String, from people: [Identifier<Account>], in transaction: any Transaction) throws {
+        try notices.withdraw(subject, from: people, in: transaction)
+    }
+}

@@ -1,0 +1,180 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Rides that programs ask for, for guests of their own.
+struct GuestService: Sendable {
+    static let mostOpen = 200
+    static let pageLength = 50
+    private static let tokenBytes = 18
+
+    let dispatch: Dispatch
+    let passengers: PassengerDesk
+    let ids: any IdentifierSource
+    let randomBytes: @Sendable (_ count: Int) -> [UInt8]
+    /// The public address of the service, without a slash at its end.
+    let address: String
+
+    /// Asks for a taxi; the same reference again answers the ride that is there.
+    ///
+    /// - Throws: `Problem` that names every wrong field, and `TaxiRefusal`.
+    func ask(_ entry: ProgramRideEntry, by program: String) async throws -> ProgramRide {
+        let reference = try entry.checkedReference()
+        let known = try await dispatch.read { try $0.guests.find(reference: reference, of: program) }
+        if let known { return try await ride(known) }
+        let form = try await passengers.entry.form(
+            RequestMessage(
+                meetingPlace: entry.meetingPlace ?? "",
+                latitude: entry.latitude,
+                longitude: entry.longitude,
+                passengers: entry.passengers
+            )
+        )
+        let (guest, token) = (ids.next(Account.self), Self.token(randomBytes(Self.tokenBytes)))
+        let made = try await dispatch.change { step in
+            if let known = try step.guests.find(reference: reference, of: program) { return known }
+            guard try step.guests.countOpen(of: program) < Self.mostOpen else { throw GuestError.tooManyOpen }
+            let draft = GuestDraft(program: program, reference: reference, token: token)
+            let view = try step.request(guest, form, for: draft)
+            return draft.ride(view.request)
+        }
+        return try await ride(made)
+    }
+
+    /// A program's own ride; asking for it is a sign of life of its guest.
+    func ride(_ id: Identifier<TaxiRequest>, of program: String) async throws -> ProgramRide {
+        try await ride(own(id, of: program))
+    }
+
+    /// A program's own rides, latest first.
+    func rides(of program: String, behind id: Identifier<TaxiRequest>?) async throws -> ProgramRides {
+        let (found, requests) = try await dispatch.read { step in
+            let found = try step.guests.list(of: program, behind: id, limit: Self.pageLength + 1)
+            return (found, try step.guests.requests(found.map(\.request)))
+        }
+        let shown = found.prefix(Self.pageLength)
+        let rides = shown.compactMap { guest in
+            requests[guest.request].map { item in
+                let zone = passengers.city.name(of: item.request.zone)
+                return ProgramRide(item.request, guest, taxi: item.taxi, zone: zone, link: link(guest))
+            }
+        }
+        return ProgramRides(
+            rides: rides,
+            next: found.count > shown.count ? shown.last?.request.description : nil
+        )
+    }
+
+    /// Changes something about a program's own ride.
+    func change(
+        _ id: Identifier<TaxiRequest>,
+        of program: String,
+        _ change: @escaping @Sendable (DispatchStep, Identifier<TaxiRequest>, Identifier<Account>) throws -> TaxiRequest
+    ) async throws -> ProgramRide {
+        let guest = try await own(id, of: program)
+        _ = try await passengers.change(id, by: guest.guest, change)
+        return try await ride(guest)
+    }
+
+    private func own(_ id: Identifier<TaxiRequest>, of program: String) async throws -> GuestRide {
+        let found = try await dispatch.read { try $0.guests.find(id) }
+        guard let found, found.program == program else { throw TaxiRefusal.noSuchRequest }
+        return found
+    }
+
+    private func ride(_ guest: GuestRide) async throws -> ProgramRide {
+        let view = try await dispatch.view(guest.request, for: guest.guest)
+        try await dispatch.see(view)
+        let answer = await passengers.answer(view).answer
+        return ProgramRide(answer, reference: guest.reference, link: link(guest))
+    }
+
+    private func link(_ guest: GuestRide) -> String { address + TaxiLinks.guest(guest.token).href }
+
+    private static func token(_ bytes: [UInt8]) -> String {
+        let letters = Array("abcdefghijkmnpqrstuvwxyz23456789".utf8)
+        return String(decoding: bytes.map { letters[Int($0) % letters.count] }, as: UTF8.self)
+    }
+
+    // MARK: The guest
+
+    /// What a guest sees behind the link.
+    func page(_ token: String, problem: Problem? = nil) async throws -> GuestPage {
+        let guest = try await guest(token)
+        let view = try await dispatch.view(guest.request, for: guest.guest)
+        try await dispatch.see(view)
+        let answer = await passengers.answer(view).answer
+        return GuestPage(token: token, ride: answer, problem: problem)
+    }
+
+    /// A guest's wish about the ride.
+    func wish(
+        _ token: String,
+        _ change: @escaping @Sendable (DispatchStep, Identifier<TaxiRequest>, Identifier<Account>) throws -> TaxiRequest
+    ) async throws {
+        let guest = try await guest(token)
+        _ = try await passengers.change(guest.request, by: guest.guest, change)
+    }
+
+    /// The topics that a guest may follow.
+    func topics(_ token: String) async throws -> [String] {
+        let guest = try await guest(token)
+        return [LiveTopics.request(guest.request.description)]
+    }
+
+    private func guest(_ token: String) async throws -> GuestRide {
+        let found = try await dispatch.read { try $0.guests.find(token: token) }
+        guard let found else { throw TaxiRefusal.noSuchRequest }
+        return found
+    }
+}
+
+/// What makes a request one for a guest.
+struct GuestDraft: Sendable {
+    let program: String
+    let reference: String
+    let token: String
+
+    func ride(_ request: TaxiRequest) -> GuestRide {
+        GuestRide(
+            request: request.id,
+            program: program,
+            reference: reference,
+            guest: request.passenger,
+            token: token
+        )
+    }
+}
+
+/// An expected "no" to a program.
+enum GuestError: Error, Hashable, ExplainableError {
+    /// As many rides are open as may be.
+    case tooManyOpen
+    /// The step cannot follow the state of a rehearsed ride.
+    case noSuchStep
+
+    /// What programs learn.
+    var problem: Problem {
+        switch self {
+        case .tooManyOpen:
+            .conflict("Too many rides are open", "Wait until some of them are over.")
+        case .noSuchStep:
+            .conflict("Not now", "The ride is in a state that this cannot follow.")
+        }
+    }
+}
+
+extension ProgramRideEntry {
+    /// The reference, checked.
+    ///
+    /// - Throws: `Problem` that names the field.
+    func checkedReference() throws -> String {
+        var check = Validation()
+        let reference = check.text(reference, "reference", length: 1...100)
+        try check.finish()
+        return reference
+    }
+}

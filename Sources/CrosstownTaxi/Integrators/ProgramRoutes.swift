@@ -1,0 +1,243 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares what programs of others can do with taxis: version 1 of the contract.
+struct ProgramRoutes {
+    private static let tag = "v1"
+    private static let riders = Access.anyRole([TaxiScope.request, TaxiScope.sandbox])
+    private static let readers = Access.anyRole([TaxiScope.read, TaxiScope.request, TaxiScope.fleet, TaxiScope.sandbox])
+
+    let guests: GuestService
+    let sandbox: SandboxService
+    let fleet: FleetService
+    let fares: FareService
+
+    /// The address of one ride, of a guest or rehearsed.
+    struct RideAddress: Codable, Sendable {
+        var id: Identifier<TaxiRequest>
+
+        var rehearsed: Identifier<SandboxRide> { id.of(SandboxRide.self) }
+    }
+
+    /// Which rides to list.
+    struct RidesQuery: Codable, Sendable {
+        /// Behind which ride the list begins.
+        var behind: Identifier<TaxiRequest>?
+    }
+
+    /// What a rehearsed ride does next.
+    struct Advance: Codable, Sendable {
+        /// The step; what the simulated clock would do next where it is left out.
+        var step: SandboxRide.Step?
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addReading(to: routes)
+        addRides(to: routes)
+        addWishes(to: routes)
+        addSandbox(to: routes)
+    }
+
+    private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let (fleet, fares) = (fleet, fares)
+        routes.data(
+            "/v1/taxi/zones",
+            id: "listZonesForPrograms",
+            tag: Self.tag,
+            summary: "The zones with their queues and waiting times",
+            access: Self.readers
+        ) { (_: Nothing, _) in try await fleet.zones() }
+        routes.data(
+            "/v1/taxi/fares",
+            id: "getFareForPrograms",
+            tag: Self.tag,
+            summary: "What a way will cost, where the city has a tariff",
+            access: Self.readers
+        ) { (query: FareQuery, _) in try await fares.page(query) }
+        routes.data(
+            "/v1/taxi/fleet",
+            id: "listFleetForPrograms",
+            tag: Self.tag,
+            summary: "The taxis on duty with their places in the queues",
+            access: .role(TaxiScope.fleet)
+        ) { (_: Nothing, _) in try await fleet.fleet() }
+        routes.data(
+            "/v1/taxi/fleet/rides",
+            id: "listFleetRidesForPrograms",
+            tag: Self.tag,
+            summary: "The rides that are not over, without their passengers",
+            access: .role(TaxiScope.fleet)
+        ) { (_: Nothing, _) in try await fleet.rides() }
+    }
+
+    private func addRides<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let (guests, sandbox) = (guests, sandbox)
+        routes.post(
+            "/v1/taxi/rides",
+            id: "askForGuest",
+            tag: Self.tag,
+            summary: "Ask for a taxi for a guest; the same reference again makes no second ride",
+            access: Self.riders,
+            body: ProgramRideEntry.self,
+            creates: true
+        ) { (_: Nothing, entry: ProgramRideEntry, context) in
+            let (program, isRehearsal) = try context.program()
+            let ride =
+                isRehearsal
+                ? try await sandbox.ask(entry, by: program) : try await guests.ask(entry, by: program)
+            return Answer(ride, at: TaxiLinks.programRide(ride.id))
+        }
+        routes.data(
+            "/v1/taxi/rides",
+            id: "listGuestRides",
+            tag: Self.tag,
+            summary: "The program's own rides, latest first",
+            access: Self.riders
+        ) { (query: RidesQuery, context) in
+            let (program, isRehearsal) = try context.program()
+            return isRehearsal
+                ? try await sandbox.rides(of: program, behind: query.behind?.of(SandboxRide.self))
+                : try await guests.rides(of: program, behind: query.behind)
+        }
+        routes.data(
+            "/v1/taxi/rides/:id",
+            id: "getGuestRide",
+            tag: Self.tag,
+            summary: "An own ride, with the taxi that comes",
+            access: Self.riders
+        ) { (address: RideAddress, context) in
+            let (program, isRehearsal) = try context.program()
+            return isRehearsal
+                ? try await sandbox.ride(address.rehearsed, of: program)
+                : try await guests.ride(address.id, of: program)
+        }
+    }
+
+    private func addWishes<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let (guests, sandbox) = (guests, sandbox)
+        routes.post(
+            "/v1/taxi/rides/:id/withdraw",
+            id: "withdrawGuestRide",
+            tag: Self.tag,
+            summary: "Withdraw an own ride before the pick-up",
+            access: Self.riders,
+            body: Nothing.self
+        ) { (address: RideAddress, _: Nothing, context) in
+            let (program, isRehearsal) = try context.program()
+            let ride =
+                isRehearsal
+                ? try await sandbox.advance(address.rehearsed, of: program) {
+                    try $0.finish(.passengerWithdrew, at: $1)
+                } : try await guests.change(address.id, of: program) { try $0.withdraw($1, by: $2) }
+            return Answer(ride, at: TaxiLinks.programRide(ride.id))
+        }
+        routes.post(
+            "/v1/taxi/rides/:id/keep-looking",
+            id: "keepLookingForGuest",
+            tag: Self.tag,
+            summary: "Go on looking for a taxi",
+            access: Self.riders,
+            body: Nothing.self
+        ) { (address: RideAddress, _: Nothing, context) in
+            let (program, isRehearsal) = try context.program()
+            let ride =
+                isRehearsal
+                ? try await sandbox.ride(address.rehearsed, of: program)
+                : try await guests.change(address.id, of: program) { try $0.keepLooking($1, by: $2) }
+            return Answer(ride, at: TaxiLinks.programRide(ride.id))
+        }
+    }
+
+    private func addSandbox<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let sandbox = sandbox
+        routes.post(
+            "/v1/taxi/sandbox/rides/:id/advance",
+            id: "advanceRehearsal",
+            tag: Self.tag,
+            summary: "Let a rehearsed ride take a step before its time",
+            access: .role(TaxiScope.sandbox),
+            body: Advance.self
+        ) { (address: RideAddress, message: Advance, context) in
+            let (program, _) = try context.program()
+            let ride = try await sandbox.advance(address.rehearsed, of: program) { ride, now in
+                guard let step = message.step ?? ride.next?.step else { throw GuestError.noSuchStep }
+                return try ride.take(step, at: now)
+            }
+            return Answer(ride, at: TaxiLinks.programRide(ride.id))
+        }
+    }
+}
+
+/// Declares the page of guests, open to whoever has its link.
+struct GuestRoutes {
+    let guests: GuestService
+    let hub: EventHub
+
+    private static let tag = "taxi"
+
+    /// The end of a guest's link.
+    struct TokenAddress: Codable, Sendable {
+        var token: String
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let guests = guests
+        routes.get(
+            "/taxi/guest/:token",
+            id: "getOwnGuestRide",
+            tag: Self.tag,
+            summary: "The ride behind a guest's link",
+            access: .anyone
+        ) { (address: TokenAddress, _) in try await guests.page(address.token) }
+        routes.events(
+            "/taxi/guest/:token/events",
+            id: "followOwnGuestRide",
+            tag: Self.tag,
+            summary: "Changes of the ride behind a guest's link",
+            access: .anyone,
+            from: hub
+        ) { (address: TokenAddress, _) in try await guests.topics(address.token) }
+        wish("withdraw", "withdrawOwnGuestRide", "Withdraw the ride behind a guest's link", to: routes) {
+            try $0.withdraw($1, by: $2)
+        }
+        wish("keep-looking", "keepLookingAsGuest", "Go on looking for the ride behind a guest's link", to: routes) {
+            try $0.keepLooking($1, by: $2)
+        }
+    }
+
+    private func wish<Context: CrosstownContext>(
+        _ name: String,
+        _ id: String,
+        _ summary: String,
+        to routes: Routes<Context>,
+        _ change: @escaping @Sendable (DispatchStep, Identifier<TaxiRequest>, Identifier<Account>) throws -> TaxiRequest
+    ) {
+        let guests = guests
+        routes.post(
+            "/taxi/guest/:token/\(name)",
+            id: id,
+            tag: Self.tag,
+            summary: summary,
+            access: .anyone,
+            body: Nothing.self,
+            retry: { (address: TokenAddress, refused, _) in
+                try await guests.page(address.token, problem: refused.problem)
+            },
+            use: { (address: TokenAddress, _: Nothing, _) in
+                try await guests.wish(address.token, change)
+                return Answer.done(at: TaxiLinks.guest(address.token))
+            }
+        )
+    }
+}
+
+extension CrosstownContext {
+    /// The program that asks, and whether it rehearses: a key that may rehearse never reaches a driver.
+    fileprivate func program() throws -> (name: String, isRehearsal: Bool) {
+        let caller = try requireCaller()
+        return (caller.accountID, caller.has(TaxiScope.sandbox))
+    }
+}

@@ -1,0 +1,78 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What programs of others are told of rides.
+enum RideEvents {
+    /// Fleets hear of every ride; other programs of those that they asked for.
+    static let requested = kind("requested", "A taxi was asked for")
+    static let accepted = kind("accepted", "A driver accepted a ride")
+    static let searching = kind("searching", "The taxi of a ride does not come, and another one is looked for")
+    static let arrived = kind("arrived", "A taxi is at the meeting place")
+    static let pickedUp = kind("picked_up", "The passengers are on board")
+    static let ended = kind("ended", "A ride, or the search for a taxi, is over")
+
+    static let all = [requested, accepted, searching, arrived, pickedUp, ended]
+
+    private static func kind(_ name: String, _ explanation: LocalizedText) -> WebhookKind {
+        WebhookKind("taxi.ride.\(name)", explanation: explanation, scope: TaxiScope.fleet)
+    }
+}
+
+/// What an event tells of a ride: nothing about its passengers.
+struct RideReport: Codable, Hashable, Sendable {
+    let ride: String
+    let state: RequestState
+    /// The zone of the meeting place.
+    let zone: String
+    let passengers: Int
+    /// The code of the taxi that comes or came.
+    let taxi: String?
+    let madeAt: Timestamp
+    let acceptedAt: Timestamp?
+    let arrivedAt: Timestamp?
+    let pickedUpAt: Timestamp?
+    let endedAt: Timestamp?
+    let endCause: RequestEnd?
+    /// What the program that asked calls it.
+    let reference: String?
+}
+
+extension RideReport {
+    /// What an event tells of a request.
+    init(_ request: TaxiRequest, taxi: String?, reference: String?) {
+        ride = request.id.description
+        state = request.state
+        zone = request.zone
+        passengers = request.passengers
+        self.taxi = taxi
+        madeAt = request.madeAt
+        acceptedAt = request.acceptedAt
+        arrivedAt = request.arrivedAt
+        pickedUpAt = request.pickedUpAt
+        endedAt = request.endedAt
+        endCause = request.end
+        self.reference = reference
+    }
+}
+
+extension DispatchStep {
+    /// Tells programs of others what has just become true of a ride.
+    func report(_ kind: WebhookKind, _ request: TaxiRequest) throws {
+        guard try webhooks.isAnybodyListening(in: transaction) else { return }
+        let guest = try guests.find(request.id)
+        let taxi = try request.driver.map { try drivers.driver($0).code }
+        try webhooks.tell(
+            WebhookEvent(
+                kind,
+                subject: "taxi.ride/\(request.id)",
+                program: guest?.program,
+                at: now,
+                data: RideReport(request, taxi: taxi, reference: guest?.reference)
+            ),
+            in: transaction
+        )
+    }
+}

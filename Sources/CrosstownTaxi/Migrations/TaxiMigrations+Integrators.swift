@@ -1,0 +1,51 @@
+import CrosstownSQL
+
+extension TaxiMigrations {
+    /// Rides that programs asked for, each with what the program calls it and the link of its guest.
+    static let guests = Migration(
+        owner: "taxi",
+        name: "guest_ride",
+        sql: """
+            CREATE TABLE taxi_guest_ride (
+                request \(.id) PRIMARY KEY REFERENCES taxi_request (id),
+                program \(.text) NOT NULL,
+                reference \(.text) NOT NULL CHECK (length(reference) BETWEEN 1 AND 100),
+                guest \(.id) NOT NULL,
+                token \(.text) NOT NULL
+            ) \(.strict);
+            CREATE UNIQUE INDEX taxi_guest_ride_reference ON taxi_guest_ride (program, reference);
+            CREATE UNIQUE INDEX taxi_guest_ride_guest ON taxi_guest_ride (guest);
+            CREATE UNIQUE INDEX taxi_guest_ride_token ON taxi_guest_ride (token);
+            CREATE INDEX taxi_guest_ride_program ON taxi_guest_ride (program, request)
+            """
+    )
+
+    /// Rehearsed rides, which nothing else refers to.
+    static let sandbox = Migration(
+        owner: "taxi",
+        name: "sandbox_ride",
+        sql: """
+            CREATE TABLE taxi_sandbox_ride (
+                id \(.id) PRIMARY KEY,
+                program \(.text) NOT NULL,
+                reference \(.text) NOT NULL CHECK (length(reference) BETWEEN 1 AND 100),
+                zone \(.text) NOT NULL,
+                latitude \(.real) NOT NULL,
+                longitude \(.real) NOT NULL,
+                place_name \(.text) NOT NULL,
+                passengers \(.integer) NOT NULL CHECK (passengers BETWEEN 1 AND 3),
+                state \(.text) NOT NULL
+                    CHECK (state IN ('searching', 'accepted', 'on_board', 'completed', 'withdrawn')),
+                made_at \(.integer) NOT NULL,
+                accepted_at \(.integer),
+                arrived_at \(.integer),
+                picked_up_at \(.integer),
+                ended_at \(.integer),
+                end_cause \(.text)
+            ) \(.strict);
+            CREATE UNIQUE INDEX taxi_sandbox_ride_reference ON taxi_sandbox_ride (program, reference);
+            CREATE INDEX taxi_sandbox_ride_program ON taxi_sandbox_ride (program, id);
+            CREATE INDEX taxi_sandbox_ride_made ON taxi_sandbox_ride (made_at)
+            """
+    )
+}

@@ -1,0 +1,160 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// A webhook as somebody enters it.
+struct EndpointEntry: Codable, Sendable {
+    /// What it is called, such as the receiving program.
+    var name: String
+    /// Where events are posted: an https address of the public internet.
+    var address: String
+    /// The types of events; all where none is named.
+    var types: [String]?
+
+    /// The entry with every field checked.
+    ///
+    /// - Throws: `Problem` that names every wrong field.
+    func checked(among kinds: [WebhookKind]) throws -> (name: String, address: String, types: [String]) {
+        var check = Validation()
+        let name = check.text(name, "name", length: 1...80)
+        let address = check.text(address, "address", length: 1...2000)
+        let isPlain = address.utf8.allSatisfy { $0 > 32 && $0 < 127 }
+        check.require(address.isEmpty || isPlain, "address", Self.addressForm)
+        let chosen = Set(types ?? [])
+        check.require(chosen.isSubset(of: kinds.map(\.type)), "types", "must be types of events that there are")
+        try check.finish()
+        return (name, address, kinds.map(\.type).filter(chosen.contains))
+    }
+
+    static let addressForm: LocalizedText = "must be an https address of the public internet"
+}
+
+/// Which deliveries are asked for.
+struct DeliveriesQuery: Codable, Sendable {
+    var id: Identifier<WebhookEndpoint>
+    var state: WebhookDelivery.State?
+    /// Behind which delivery the list begins.
+    var behind: Int64?
+}
+
+/// The address of one endpoint.
+struct EndpointAddress: Codable, Sendable {
+    var id: Identifier<WebhookEndpoint>
+}
+
+/// The address of one delivery.
+struct DeliveryAddress: Codable, Sendable {
+    var id: Identifier<WebhookEndpoint>
+    var delivery: Int64
+}
+
+/// An endpoint, as its owner sees it.
+struct EndpointAnswer: Codable, Sendable {
+    let id: Identifier<WebhookEndpoint>
+    let name: String
+    let address: String
+    /// The types of events that it hears of; all where empty.
+    let types: [String]
+    let state: WebhookEndpoint.State
+    let offCause: WebhookEndpoint.OffCause?
+    /// Since when nothing succeeds.
+    let failingSince: Timestamp?
+    /// How many events wait.
+    let waiting: Int
+    /// How many events found the queue full and were lost.
+    let dropped: Int
+    let madeAt: Timestamp
+
+    init(_ endpoint: WebhookEndpoint, waiting: Int) {
+        id = endpoint.id
+        name = endpoint.name
+        address = endpoint.address
+        types = endpoint.types
+        state = endpoint.state
+        offCause = endpoint.offCause
+        failingSince = endpoint.failingSince
+        self.waiting = waiting
+        dropped = endpoint.dropped
+        madeAt = endpoint.madeAt
+    }
+}
+
+/// A secret that was just made.
+struct SecretAnswer: Codable, Sendable {
+    let id: Identifier<WebhookEndpoint>
+    /// What receivers verify signatures with: `whsec_` and Base64.
+    let secret: String
+}
+
+/// A list of endpoints.
+struct EndpointsAnswer: Codable, Sendable {
+    let webhooks: [EndpointAnswer]
+    /// The types of events that there are.
+    let types: [String]
+}
+
+/// A delivery in a list.
+struct DeliveryAnswer: Codable, Sendable {
+    let id: Int64
+    /// The `webhook-id` of every attempt.
+    let webhookID: String
+    let type: String
+    let subject: String
+    let state: WebhookDelivery.State
+    let attempts: Int
+    let happenedAt: Timestamp
+    /// When it is tried next.
+    let dueAt: Timestamp?
+    let settledAt: Timestamp?
+
+    init(_ delivery: WebhookDelivery) {
+        id = delivery.id
+        webhookID = delivery.webhookID
+        type = delivery.type
+        subject = delivery.subject
+        state = delivery.state
+        attempts = delivery.attempts
+        happenedAt = delivery.happenedAt
+        dueAt = delivery.resendAt ?? delivery.dueAt
+        settledAt = delivery.settledAt
+    }
+}
+
+/// A list of deliveries.
+struct DeliveriesAnswer: Codable, Sendable {
+    let deliveries: [DeliveryAnswer]
+    /// Behind which delivery the list goes on.
+    let next: Int64?
+}
+
+/// A delivery with its body and every attempt.
+struct DeliveryDetails: Codable, Sendable {
+    struct Attempt: Codable, Sendable {
+        let at: Timestamp
+        /// Whether somebody asked for it.
+        let isManual: Bool
+        let milliseconds: Int64
+        let status: Int?
+        /// Why there was no answer: `late`, `no_connection`, `not_public`, `bad_address` or `secret_lost`.
+        let fault: String?
+        let answer: String
+    }
+
+    let delivery: DeliveryAnswer
+    /// What is posted, byte for byte.
+    let body: String
+    let attempts: [Attempt]
+}
+
+extension DeliveryDetails.Attempt {
+    init(_ attempt: WebhookAttempt) {
+        self.init(
+            at: attempt.madeAt,
+            isManual: attempt.isManual,
+            milliseconds: attempt.milliseconds,
+            status: attempt.status,
+            fault: attempt.fault,
+            answer: attempt.answer
+        )
+    }
+}

@@ -1,0 +1,162 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares the pages of webhooks for the city, and the same for programs with a key.
+struct WebhookRoutes {
+    /// What keys of programs look after webhooks with.
+    static let scope = KeyScope("webhooks", explanation: "Enter webhooks of its own", paths: ["/v1/webhooks"])
+
+    private static let tag = "webhooks"
+
+    let service: EndpointService
+    let administrator: String
+    let entries: RateLimiter
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addPages(to: routes)
+        addWishes(to: routes)
+        addDeliveries(to: routes)
+        WebhookProgramRoutes(service: service, entries: entries).add(to: routes)
+    }
+
+    private var access: Access { .role(administrator) }
+
+    private func addPages<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = service
+        routes.get(
+            WebhookLinks.home.href,
+            id: "listWebhooks",
+            tag: Self.tag,
+            summary: "All webhooks, those of programs too",
+            access: access
+        ) { (_: Nothing, _) in
+            EndpointsPage(endpoints: try await service.list(of: .city), kinds: service.kinds, refused: nil)
+        }
+        routes.post(
+            WebhookLinks.home.href,
+            id: "enterWebhook",
+            tag: Self.tag,
+            summary: "Enter a webhook of the city; its secret is told here",
+            access: access,
+            body: EndpointEntry.self,
+            creates: true,
+            retry: { (_: Nothing, refused, _) in
+                EndpointsPage(endpoints: try await service.list(of: .city), kinds: service.kinds, refused: refused)
+            },
+            use: { [entries] (_: Nothing, entry: EndpointEntry, context) in
+                try entries.check(try context.requireCaller().accountID)
+                let made = try await service.add(entry, for: .city)
+                return Answer(made, at: WebhookLinks.endpoint(made.id))
+            }
+        )
+        routes.get(
+            "/console/webhooks/:id",
+            id: "getWebhook",
+            tag: Self.tag,
+            summary: "A webhook with its deliveries",
+            access: access
+        ) { (query: DeliveriesQuery, _) in try await page(query) }
+    }
+
+    private func page(_ query: DeliveriesQuery, problem: Problem? = nil) async throws -> EndpointPage {
+        let found = try await service.find(query.id, of: .city)
+        return EndpointPage(
+            endpoint: found.endpoint,
+            waiting: found.waiting,
+            secret: try await service.secret(of: query.id, of: .city),
+            deliveries: try await service.deliveries(query, of: .city),
+            query: query,
+            problem: problem
+        )
+    }
+
+    private func addWishes<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = service
+        wish("test", "testWebhook", "Send a test to a webhook", to: routes) { try await service.test($0, of: .city) }
+        wish("recover", "recoverWebhook", "Send again what was given up in the last seven days", to: routes) {
+            try await service.recover($0, of: .city)
+        }
+        wish("on", "turnWebhookOn", "Switch a webhook on", to: routes) { try await service.turn(true, $0, of: .city) }
+        wish("off", "turnWebhookOff", "Switch a webhook off", to: routes) {
+            try await service.turn(false, $0, of: .city)
+        }
+        routes.post(
+            "/console/webhooks/:id/rotate",
+            id: "rotateWebhookSecret",
+            tag: Self.tag,
+            summary: "Make a new secret; the old one counts for one day more",
+            access: access,
+            body: Nothing.self
+        ) { (address: EndpointAddress, _: Nothing, _) in
+            Answer(try await service.rotate(address.id, of: .city), at: WebhookLinks.endpoint(address.id))
+        }
+        routes.post(
+            "/console/webhooks/:id/remove",
+            id: "removeWebhook",
+            tag: Self.tag,
+            summary: "Remove a webhook with all that waits for it",
+            access: access,
+            body: Nothing.self
+        ) { (address: EndpointAddress, _: Nothing, _) in
+            try await service.remove(address.id, of: .city)
+            return Answer.done(at: WebhookLinks.home)
+        }
+    }
+
+    private func wish<Context: CrosstownContext>(
+        _ name: String,
+        _ id: String,
+        _ summary: String,
+        to routes: Routes<Context>,
+        _ grant: @escaping @Sendable (Identifier<WebhookEndpoint>) async throws -> Void
+    ) {
+        routes.post(
+            "/console/webhooks/:id/\(name)",
+            id: id,
+            tag: Self.tag,
+            summary: summary,
+            access: access,
+            body: Nothing.self,
+            retry: { (address: EndpointAddress, refused, _) in
+                try await page(DeliveriesQuery(id: address.id), problem: refused.problem)
+            },
+            use: { (address: EndpointAddress, _: Nothing, _) in
+                try await grant(address.id)
+                return Answer.done(at: WebhookLinks.endpoint(address.id))
+            }
+        )
+    }
+
+    private func addDeliveries<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = service
+        routes.get(
+            "/console/webhooks/:id/deliveries/:delivery",
+            id: "getWebhookDelivery",
+            tag: Self.tag,
+            summary: "A delivery with its body and every attempt",
+            access: access
+        ) { (address: DeliveryAddress, _) in try await page(address) }
+        routes.post(
+            "/console/webhooks/:id/deliveries/:delivery/send-again",
+            id: "sendWebhookAgain",
+            tag: Self.tag,
+            summary: "Send a delivery again, whatever became of it",
+            access: access,
+            body: Nothing.self,
+            retry: { (address: DeliveryAddress, refused, _) in try await page(address, problem: refused.problem) },
+            use: { (address: DeliveryAddress, _: Nothing, _) in
+                try await service.sendAgain(address, of: .city)
+                return Answer.done(at: WebhookLinks.delivery(address.id, address.delivery))
+            }
+        )
+    }
+
+    private func page(_ address: DeliveryAddress, problem: Problem? = nil) async throws -> DeliveryPage {
+        DeliveryPage(
+            endpoint: try await service.find(address.id, of: .city).endpoint,
+            details: try await service.details(address, of: .city),
+            problem: problem
+        )
+    }
+}

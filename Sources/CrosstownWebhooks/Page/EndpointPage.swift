@@ -1,0 +1,188 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// One webhook with its deliveries.
+struct EndpointPage: Page {
+    let endpoint: WebhookEndpoint
+    let waiting: Int
+    let secret: String?
+    let deliveries: DeliveriesAnswer
+    let query: DeliveriesQuery
+    let problem: Problem?
+
+    var title: LocalizedText { LocalizedText(verbatim: endpoint.name) }
+
+    var setting: PageSetting { PageSetting(.console, popup: problem.map { Popup($0).markup } ?? .empty) }
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let webhook: EndpointAnswer
+        let deliveries: [DeliveryAnswer]
+        let next: Int64?
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(
+            webhook: EndpointAnswer(endpoint, waiting: waiting),
+            deliveries: deliveries.deliveries,
+            next: deliveries.next
+        ).encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        <p><a\(attribute: "href", WebhookLinks.home)>\("Webhooks")</a></p><h1>\(endpoint.name)</h1>\
+        <div class="stack">\(trouble)\(facts)\(secretNote)<div class="form-actions">\(wishes)</div>\
+        <h2 id="deliveries">\("Deliveries")</h2>\(filter)\
+        \(deliveries.deliveries.isEmpty ? empty : table)\(optional: older)</div>
+        """
+    }
+
+    private var trouble: Markup {
+        if let cause = endpoint.offCause { return Self.notice(cause.text) }
+        if endpoint.fullSince != nil { return Self.notice("Its queue is full: new events are lost.") }
+        if let since = endpoint.failingSince {
+            return Self.notice("Nothing has been taken since \(since). It is switched off after five days.")
+        }
+        return .empty
+    }
+
+    private static func notice(_ text: LocalizedText) -> Markup {
+        "<p class=\"notice notice-bad\">\(.icon("alert"))<span>\(text)</span></p>"
+    }
+
+    private var facts: Markup {
+        """
+        <dl class="facts"><dt>\("Address")</dt><dd><code class="small">\(endpoint.address)</code></dd>\
+        <dt>\("State")</dt><dd>\(EndpointsPage.badge(endpoint))</dd>\
+        <dt>\("Events")</dt><dd>\(types)</dd>\
+        <dt>\("Waiting events")</dt><dd>\(waiting)</dd>\
+        <dt>\("Lost events")</dt><dd>\(endpoint.dropped)</dd>\
+        <dt>\("Entered")</dt><dd>\(LocalizedText.moment(endpoint.madeAt))</dd></dl>
+        """
+    }
+
+    private var types: Markup {
+        endpoint.types.isEmpty ? "\("All")" : "<code class=\"small\">\(endpoint.types.joined(separator: " "))</code>"
+    }
+
+    private var secretNote: Markup {
+        """
+        <details class="disclosure"><summary>\("Secret for verifying signatures")</summary>\
+        <p><code class="small">\(secret ?? "")</code></p>\
+        <p class="hint">\("Give it to the receiver as it stands. Libraries of Standard Webhooks take it like this; whoever checks by hand decodes what follows whsec_ from Base64. After a change the old one counts for one day more.")</p>\
+        </details>
+        """
+    }
+
+    private var wishes: Markup {
+        let isOn = endpoint.state == .on
+        return """
+            \(isOn ? wish("test", "Send a test") : .empty)\
+            \(isOn ? wish("recover", "Send again all that was given up") : .empty)\
+            \(wish("rotate", "Make a new secret"))\
+            \(isOn ? wish("off", "Switch off") : wish("on", "Switch on"))\
+            \(wish("remove", "Remove", confirm: "Remove \(endpoint.name)?"))
+            """
+    }
+
+    private func wish(_ name: String, _ label: LocalizedText, confirm: LocalizedText? = nil) -> Markup {
+        """
+        <form method="post"\(attribute: "action", WebhookLinks.wish(name, endpoint.id)) data-enhance\
+        \(attribute: "data-confirm", confirm)\(attribute: "data-confirm-ok", confirm.map { _ in label })>\(.formToken)\
+        <button class="button">\(label)</button></form>
+        """
+    }
+
+    private var filter: Markup {
+        let choices: [(WebhookDelivery.State?, LocalizedText)] =
+            [(nil, "All")] + WebhookDelivery.State.allCases.map { ($0, $0.text) }
+        return """
+            <nav class="form-actions"\(textAttribute: "aria-label", "Deliveries")>\(forEach: choices, { state, name in
+                """
+                <a class="button button-small"\
+                \(attribute: "href", WebhookLinks.endpoint(endpoint.id).adding("state", state?.rawValue))\
+                \(attribute: "aria-current", query.state == state ? "true" : nil)>\(name)</a>
+                """
+            })</nav>
+            """
+    }
+
+    private var empty: Markup {
+        EmptyState("inbox", "No deliveries", "Events that happen from now on stand here.").markup
+    }
+
+    private var table: Markup {
+        ConsoleTable(
+            id: "deliveries-table",
+            caption: "Deliveries, latest first",
+            columns: [
+                .init("Event"), .init("When"), .init("About"), .init("State"), .init("Attempts", isNumber: true),
+            ],
+            rows: deliveries.deliveries.map { delivery in
+                [
+                    "<a\(attribute: "href", WebhookLinks.delivery(endpoint.id, delivery.id))>\(delivery.type)</a>",
+                    "\(LocalizedText.moment(delivery.happenedAt))",
+                    "<code class=\"small\">\(delivery.subject)</code>", delivery.state.badge, "\(delivery.attempts)",
+                ]
+            },
+            stacks: true
+        ).markup
+    }
+
+    private var older: Markup? {
+        deliveries.next.map { id in
+            let link = WebhookLinks.endpoint(endpoint.id).adding("state", query.state?.rawValue).adding("behind", id)
+            return "<p><a class=\"button button-small\" rel=\"next\"\(attribute: "href", link)>\("Older")</a></p>"
+        }
+    }
+}
+
+/// One delivery with its body and every attempt.
+struct DeliveryPage: Page {
+    let endpoint: WebhookEndpoint
+    let details: DeliveryDetails
+    let problem: Problem?
+
+    var title: LocalizedText { LocalizedText(verbatim: details.delivery.type) }
+
+    var setting: PageSetting { PageSetting(.console, popup: problem.map { Popup($0).markup } ?? .empty) }
+
+    static var contents: any Decodable.Type { DeliveryDetails.self }
+
+    func encode(to encoder: any Encoder) throws { try details.encode(to: encoder) }
+
+    var main: Markup {
+        let delivery = details.delivery
+        return """
+            <p><a\(attribute: "href", WebhookLinks.endpoint(endpoint.id))>\(endpoint.name)</a></p><h1>\(delivery.type)</h1>\
+            <div class="stack"><dl class="facts"><dt>\("State")</dt><dd>\(delivery.state.badge)</dd>\
+            <dt>\("Happened")</dt><dd>\(LocalizedText.moment(delivery.happenedAt))</dd>\
+            <dt>\("Identity")</dt><dd><code class="small">\(delivery.webhookID)</code></dd>\
+            \(optional: delivery.dueAt.map { "<dt>\("Next attempt")</dt><dd>\(LocalizedText.moment($0))</dd>" })</dl>\
+            <h2>\("Body")</h2><pre class="code-block" tabindex="0"><code>\(details.body)</code></pre>\
+            \(details.attempts.isEmpty ? "<p class=\"quiet\">\("Not tried yet.")</p>" : table)\
+            <form method="post"\(attribute: "action", WebhookLinks.sendAgain(endpoint.id, delivery.id)) data-enhance>\
+            \(.formToken)<div class="form-actions"><button class="button button-primary">\("Send again")</button></div></form>\
+            </div>
+            """
+    }
+
+    private var table: Markup {
+        ConsoleTable(
+            id: "attempts",
+            caption: "Attempts",
+            columns: [.init("When"), .init("Result"), .init("Milliseconds", isNumber: true), .init("Answer")],
+            rows: details.attempts.map { attempt in
+                [
+                    "\(LocalizedText.moment(attempt.at))\(attempt.isManual ? ", \("by hand")" : .empty)",
+                    "\(attempt.outcome)", "\(attempt.milliseconds)", "<code class=\"small\">\(attempt.answer)</code>",
+                ]
+            },
+            stacks: true
+        ).markup
+    }
+}

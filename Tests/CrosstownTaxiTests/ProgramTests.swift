@@ -1,0 +1,244 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTaxi
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Synchronization
+import Testing
+
+@Suite struct ProgramTests {
+    private static let place = #""meetingPlace":"Quai","latitude":43.735,"longitude":7.415,"passengers":2"#
+
+    private func entry(_ reference: String) -> String { "{\"reference\":\"\(reference)\",\(Self.place)}" }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a guest of a program rides, and the program hears of each step in order`(engine: TestEngine) async throws {
+        let hooks = RecordedWebhooks()
+        let notices = RecordedNotices()
+        let office = try await TaxiOffice(on: engine, notices: notices, webhooks: hooks)
+        let (hotel, driver) = (office.people.program("hotel", ["taxi:request"]), try await office.driver("T1"))
+        try await office.open { client in
+            let made = try await client.json(.post, "/v1/taxi/rides", as: hotel, entry("room 12"))
+            let ride = try made.decoded(Ride.self)
+            #expect(made.status == .created && made.headers[.location] == "/v1/taxi/rides/\(ride.id)")
+            #expect(ride.link.hasPrefix("https://rides.example/taxi/guest/") && !ride.isRehearsal)
+
+            let offer = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self).offer
+            _ = try await client.json(.post, "/taxi/offers/\(try #require(offer?.id))/accept", as: driver)
+            let coming = try await client.json(.get, "/v1/taxi/rides/\(ride.id)", as: hotel).decoded(Ride.self)
+            #expect(coming.state == "accepted" && coming.taxi?.code == "T1" && coming.taxi?.arrivesInSeconds == 240)
+            _ = try await client.json(.post, "/taxi/driver/pick-up", as: driver)
+            _ = try await client.json(.post, "/taxi/driver/end-ride", as: driver)
+            let list = try await client.json(.get, "/v1/taxi/rides", as: hotel)
+            #expect(list.text.contains("\"state\":\"completed\"") && list.text.contains("\"code\":\"T1\""))
+        }
+
+        let events = hooks.events
+        let types = ["requested", "accepted", "picked_up", "ended"].map { "taxi.ride.\($0)" }
+        #expect(events.map(\.kind.type) == types && Set(events.map(\.subject)).count == 1)
+        #expect(events.allSatisfy { $0.program == "key hotel" && $0.data.contains("\"reference\":\"room 12\"") })
+        #expect(events.allSatisfy { !$0.data.contains("Quai") && !$0.data.contains("43.7") })
+        #expect(notices.everybody.isEmpty)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `the same reference is one ride, however often and at once it is sent`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let hotel = office.people.program("hotel", ["taxi:request"])
+        let other = office.people.program("other", ["taxi:request"])
+        _ = (try await office.driver("T1"), try await office.driver("T2"))
+        try await office.open { client in
+            let answers = try await withThrowingTaskGroup(of: String.self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        try await client.json(.post, "/v1/taxi/rides", as: hotel, entry("a")).decoded(Ride.self).id
+                    }
+                }
+                return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+            }
+            let others = try await client.json(.post, "/v1/taxi/rides", as: other, entry("a")).decoded(Ride.self)
+            let second = try await client.json(.post, "/v1/taxi/rides", as: hotel, entry("b")).decoded(Ride.self)
+
+            #expect(answers.count == 1 && !answers.contains(others.id) && !answers.contains(second.id))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `rides of others, with and without an account, are not there`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let (hotel, other) = (
+            office.people.program("hotel", ["taxi:request"]), office.people.program("other", ["taxi:request"])
+        )
+        let anna = office.passenger()
+        _ = try await office.driver("T1")
+        try await office.open { client in
+            let ride = try await client.json(.post, "/v1/taxi/rides", as: hotel, entry("a")).decoded(Ride.self)
+            let own = try await client.json(.post, "/taxi/requests", as: anna, "{\(Self.place)}")
+                .decoded(RequestAnswer.self)
+
+            for id in [ride.id, own.id] {
+                #expect(try await client.json(.get, "/v1/taxi/rides/\(id)", as: other).status == .notFound)
+                #expect(try await client.json(.post, "/v1/taxi/rides/\(id)/withdraw", as: other).status == .notFound)
+            }
+            #expect(try await client.json(.get, "/taxi/requests/\(ride.id)", as: anna).status == .notFound)
+            #expect(try await client.json(.get, "/taxi/guest/nonsense", as: nil).status == .notFound)
+            let list = try await client.json(.get, "/v1/taxi/rides", as: other)
+            #expect(list.text.contains("\"rides\":[]"))
+        }
+    }
+
+    @Test(arguments: [
+        (["taxi:read"], "/v1/taxi/zones", 200), (["taxi:read"], "/v1/taxi/rides", 403),
+        (["taxi:read"], "/v1/taxi/fleet", 403),
+        (["taxi:request"], "/v1/taxi/rides", 200), (["taxi:request"], "/v1/taxi/fleet/rides", 403),
+        (["taxi:fleet"], "/v1/taxi/fleet", 200), (["taxi:fleet"], "/v1/taxi/rides", 403), ([], "/v1/taxi/zones", 403),
+    ])
+    func `a key opens what its scopes say`(scopes: [String], path: String, status: Int) async throws {
+        let office = try await TaxiOffice()
+        let program = office.people.program("a", Set(scopes))
+        let answer = try await office.open { try await $0.json(.get, path, as: program) }
+        #expect(answer.status.code == status)
+    }
+
+    @Test func `every wrong field is named`() async throws {
+        let office = try await TaxiOffice()
+        let hotel = office.people.program("hotel", ["taxi:request"])
+        try await office.open { client in
+            let empty = try await client.json(.post, "/v1/taxi/rides", as: hotel, "{\"reference\":\"\"}")
+            let many = try await client.json(
+                .post,
+                "/v1/taxi/rides",
+                as: hotel,
+                #"{"reference":"a","latitude":43.735,"longitude":7.415,"passengers":9}"#
+            )
+            let none = try await client.json(.post, "/v1/taxi/rides", as: hotel, entry("b"))
+
+            #expect(empty.status == .unprocessableContent && empty.text.contains("\"field\":\"reference\""))
+            #expect(many.status == .unprocessableContent && many.text.contains("\"field\":\"passengers\""))
+            #expect(none.status == .conflict)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a guest sees the ride by its link and withdraws it, once`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let hotel = office.people.program("hotel", ["taxi:request"])
+        let driver = try await office.driver("T1")
+        try await office.open { client in
+            let ride = try await client.json(.post, "/v1/taxi/rides", as: hotel, entry("a")).decoded(Ride.self)
+            let path = ride.link.replacing("https://rides.example", with: "")
+            let looking = try await client.page(path, as: nil)
+            let offer = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self).offer
+            _ = try await client.json(.post, "/taxi/offers/\(try #require(offer?.id))/accept", as: driver)
+            let coming = try await client.page(path, as: nil)
+            let withdrawn = try await client.json(.post, "\(path)/withdraw", as: nil, "{}")
+            let again = try await client.json(.post, "\(path)/withdraw", as: nil, "{}")
+
+            #expect(looking.text.contains("Looking for a taxi.") && looking.text.contains("Withdraw"))
+            #expect(coming.text.contains("T1") && coming.text.contains("at the meeting place"))
+            #expect(withdrawn.status == .noContent && again.status == .conflict)
+            #expect(try await client.json(.get, "/taxi/driver", as: driver).text.contains("\"available\""))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a rehearsal goes by the clock, and no driver and no fleet hears of it`(engine: TestEngine) async throws {
+        let hooks = RecordedWebhooks()
+        let office = try await TaxiOffice(on: engine, webhooks: hooks)
+        let tester = office.people.program("tester", ["taxi:sandbox", "taxi:request"])
+        let driver = try await office.driver("T1")
+        let deadlines = DeadlineRunner(
+            database: office.town.database,
+            clock: office.town.clock,
+            handlers: office.module.deadlineHandlers
+        )
+        try await office.open { client in
+            let ride = try await client.json(.post, "/v1/taxi/rides", as: tester, entry("a")).decoded(Ride.self)
+            var states = [ride.state]
+            for milliseconds: Int64 in [5_000, 60_000, 30_000, 300_000] {
+                office.town.clock.advance(milliseconds: milliseconds)
+                _ = try await deadlines.step()
+                let now = try await client.json(.get, "/v1/taxi/rides/\(ride.id)", as: tester).decoded(Ride.self)
+                states.append(now.state)
+            }
+            let driving = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self)
+
+            #expect(ride.isRehearsal && states == ["searching", "accepted", "accepted", "on_board", "completed"])
+            #expect(driving.offer == nil && driving.ride == nil)
+        }
+        #expect(hooks.events.count == 5 && hooks.events.allSatisfy { $0.isRehearsal && $0.program == "key tester" })
+    }
+
+    @Test func `a rehearsed ride takes the step that its program says, by the rules of real ones`() async throws {
+        let office = try await TaxiOffice()
+        let tester = office.people.program("tester", ["taxi:sandbox"])
+        let other = office.people.program("other", ["taxi:sandbox"])
+        try await office.open { client in
+            let ride = try await client.json(.post, "/v1/taxi/rides", as: tester, entry("a")).decoded(Ride.self)
+            let advance = "/v1/taxi/sandbox/rides/\(ride.id)/advance"
+            let early = try await client.json(.post, advance, as: tester, "{\"step\":\"pick_up\"}")
+            let foreign = try await client.json(.post, advance, as: other, "{}")
+            let accepted = try await client.json(.post, advance, as: tester, "{\"step\":\"accept\"}")
+            let again = try await client.json(.post, advance, as: tester, "{\"step\":\"look_again\"}")
+            let nobody = try await client.json(.post, advance, as: tester, "{\"step\":\"nobody_came\"}")
+            let over = try await client.json(.post, "/v1/taxi/rides/\(ride.id)/withdraw", as: tester, "{}")
+
+            #expect(early.status == .conflict && foreign.status == .notFound && over.status == .conflict)
+            #expect(try accepted.decoded(Ride.self).taxi?.code == "SIM1")
+            #expect(try again.decoded(Ride.self).state == "searching")
+            #expect(try nobody.decoded(Ride.self).endCause == "nobody_came")
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a fleet sees taxis and rides, and nothing of passengers`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let fleet = office.people.program("fleet", ["taxi:fleet"])
+        let anna = office.passenger()
+        _ = (try await office.driver("T1"), try await office.driver("T2"))
+        try await office.open { client in
+            _ = try await client.json(.post, "/taxi/requests", as: anna, "{\(Self.place)}")
+            let taxis = try await client.json(.get, "/v1/taxi/fleet", as: fleet).text
+            let rides = try await client.json(.get, "/v1/taxi/fleet/rides", as: fleet).text
+            let zones = try await client.json(.get, "/v1/taxi/zones", as: fleet).text
+
+            #expect(taxis.contains("\"code\":\"T1\"") && taxis.contains("\"place\":1") && taxis.contains("\"place\":2"))
+            #expect(rides.contains("\"state\":\"searching\"") && !rides.contains("Quai") && !rides.contains("43.7"))
+            #expect(zones.contains("\"available\":2") && zones.contains("\"waiting\":1"))
+        }
+    }
+}
+
+/// What programs read of a ride.
+private struct Ride: Decodable {
+    struct Taxi: Decodable {
+        let code: String
+        let arrivesInSeconds: Double?
+    }
+
+    let id: String
+    let state: String
+    let taxi: Taxi?
+    let endCause: String?
+    let link: String
+    let isRehearsal: Bool
+}
+
+/// Notes what programs are told.
+private final class RecordedWebhooks: Webhooks {
+    private let told = Mutex<[WebhookEvent]>([])
+
+    var events: [WebhookEvent] { told.withLock { $0 } }
+
+    func isAnybodyListening(in transaction: any Transaction) throws -> Bool { true }
+
+    func tell(_ event: WebhookEvent, in transaction: any Transaction) throws {
+        told.withLock { $0.append(event) }
+    }
+}

@@ -1,0 +1,126 @@
+import Crypto
+import Foundation
+import Testing
+
+@testable import TaxiSharing
+
+/// The program is held against the released description of Crosstown alone.
+@Suite struct ContractTests {
+    private let description: [String: Any]
+
+    init() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let data = try Data(contentsOf: root.appending(path: "docs/api-v1.json"))
+        description = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    @Test(arguments: [
+        ("/v1/taxi/rides", "post"), ("/v1/taxi/rides/{id}", "get"), ("/v1/taxi/rides/{id}/withdraw", "post"),
+        ("/v1/taxi/fares", "get"), ("/v1/webhooks", "get"), ("/v1/webhooks", "post"),
+        ("/v1/webhooks/{id}/rotate", "post"),
+    ])
+    func `what the program calls was released`(path: String, method: String) throws {
+        let paths = try #require(description["paths"] as? [String: [String: Any]])
+        #expect(paths[path]?[method] != nil)
+    }
+
+    @Test func `the program reads the least that each answer holds`() throws {
+        _ = try read(CityAPI.Ride.self, "ProgramRide")
+        _ = try read(CityAPI.Hook.self, "SecretAnswer")
+        _ = try read(CityAPI.Hooks.self, "EndpointsAnswer")
+        _ = try read(CityAPI.Fare.self, "FareAnswer")
+        _ = try read(CityAPI.Fare.Estimate.self, "FareAnswer.Estimate")
+        _ = try read(CityAPI.Ride.Taxi.self, "ProgramRide.Taxi")
+        _ = try read(HookCheck.Event.Ride.self, "RideReport")
+    }
+
+    @Test func `the program says what each call must be told, and nothing else`() throws {
+        let ride = CityAPI.RideEntry(reference: "a", meetingPlace: "b", latitude: 1, longitude: 2, passengers: 1)
+        try check(ride, "ProgramRideEntry")
+        try check(CityAPI.HookEntry(name: "a", address: "https://a.example", types: []), "EndpointEntry")
+    }
+
+    private func read<Value: Decodable>(_ type: Value.Type, _ schema: String) throws -> Value {
+        try JSONDecoder().decode(type, from: JSONSerialization.data(withJSONObject: sample(schema)))
+    }
+
+    private func check(_ value: some Encodable, _ name: String) throws {
+        let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(value)) as? [String: Any]
+        let said = Set(try #require(object).keys)
+        let schema = try schema(name)
+        let known = Set(try #require(schema["properties"] as? [String: Any]).keys)
+        #expect(said.isSubset(of: known) && Set(schema["required"] as? [String] ?? []).isSubset(of: said))
+    }
+
+    private func schema(_ name: String) throws -> [String: Any] {
+        let components = try #require(description["components"] as? [String: Any])
+        let schemas = try #require(components["schemas"] as? [String: [String: Any]])
+        return try #require(schemas[name], "there is no \(name)")
+    }
+
+    /// An answer with nothing in it but what it must hold.
+    private func sample(_ name: String) throws -> [String: Any] {
+        let schema = try schema(name)
+        let properties = try #require(schema["properties"] as? [String: [String: Any]])
+        return try (schema["required"] as? [String] ?? []).reduce(into: [:]) { sample, member in
+            sample[member] = try value(properties[member] ?? [:])
+        }
+    }
+
+    private func value(_ schema: [String: Any]) throws -> Any {
+        if let reference = schema["$ref"] as? String {
+            let name = String(reference.split(separator: "/").last ?? "")
+            let named = try self.schema(name)
+            if let first = (named["enum"] as? [Any])?.first { return first }
+            return try sample(name)
+        }
+        return switch schema["type"] as? String {
+        case "string": "a"
+        case "integer", "number": 1
+        case "boolean": true
+        case "array": [Any]()
+        default: [String: Any]()
+        }
+    }
+}
+
+@Suite struct HookTests {
+    private static let key = SymmetricKey(data: [UInt8](repeating: 5, count: 32))
+    private let secret = "whsec_" + Data(repeating: 5, count: 32).base64EncodedString()
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+    private let body = Data(
+        #"{"type":"taxi.ride.accepted","timestamp":"x","data":{"ride":"r","state":"accepted","taxi":"T1"}}"#.utf8
+    )
+
+    private func signature(_ id: String, _ seconds: String) -> String {
+        let signed = Data("\(id).\(seconds).".utf8) + body
+        return "v1," + Data(HMAC<SHA256>.authenticationCode(for: signed, using: Self.key)).base64EncodedString()
+    }
+
+    @Test func `a genuine call counts once`() throws {
+        var check = try #require(HookCheck(secret: secret))
+        let signature = signature("a", "1800000000")
+
+        let first = check.event(id: "a", timestamp: "1800000000", signatures: signature, body: body, now: now)
+        let again = check.event(id: "a", timestamp: "1800000000", signatures: signature, body: body, now: now)
+
+        #expect(first?.data.taxi == "T1" && again == nil)
+    }
+
+    @Test(arguments: [
+        ("a", "1800000000", "v1,AAAA"), ("a", "1800000000", ""), ("a", "1799990000", "old"),
+        ("b", "1800000000", "of a"),
+        ("a", "soon", "old"),
+    ])
+    func `a forged, altered or old call does not count`(id: String, seconds: String, given: String) throws {
+        var check = try #require(HookCheck(secret: secret))
+        let signatures =
+            switch given {
+            case "old": signature(id, seconds)
+            case "of a": signature("a", seconds)
+            default: given
+            }
+        #expect(check.event(id: id, timestamp: seconds, signatures: signatures, body: body, now: now) == nil)
+    }
+}

@@ -1,0 +1,132 @@
+import AsyncHTTPClient
+import CrosstownValues
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Synchronization
+import Testing
+
+@testable import TaxiSharing
+
+@Suite struct ProgramTests {
+    @Test func `two passengers share one ride of the city, and see what they pay`() async throws {
+        let city = CityDouble()
+        let moment = NowBox(now: Timestamp(milliseconds: 1_800_000_000_000))
+        try await city.application.test(.live) { cityClient in
+            let client = HTTPClient(eventLoopGroupProvider: .singleton)
+            let api = CityAPI(address: "http://localhost:\(cityClient.port ?? 0)", key: "ctk_a", client: client)
+            let service = SharingService(api: api, patienceSeconds: 180, now: { moment.now })
+            let pages = Application(router: SharingRouter(service: service, city: "http://city.example").router)
+            try await pages.test(.router) { browser in
+                let one = try await browser.wish("from=Casino&to=Airport&persons=1")
+                let other = try await browser.wish("from=Harbour&to=Airport&persons=1")
+                let nowhere = try await browser.post("/wishes", "from=Nowhere&to=Airport&persons=1")
+                let waiting = try await browser.get(one)
+                await service.step()
+                #expect(city.asked.isEmpty)
+                moment.advance(seconds: 181)
+                await service.step()
+                let riding = try await browser.get(one)
+                let company = try await browser.get(other)
+
+                #expect(nowhere.status == .unprocessableContent && nowhere.text.contains("not known"))
+                #expect(waiting.text.contains("Looking for company") && waiting.text.contains("20.00 EUR"))
+                #expect(city.asked.count == 1 && city.asked[0].contains("Harbour"))
+                #expect(
+                    riding.text.contains("You share with 1 more.") && company.text.contains("You share with 1 more.")
+                )
+                #expect(riding.text.contains("https://city.example/taxi/guest/x"))
+                #expect(try await browser.get("/wishes/nonsense").status == .notFound)
+                #expect(try await browser.post("/hooks", "{}").status == .unauthorized)
+            }
+            try await client.shutdown()
+        }
+    }
+
+    @Test func `what people write is text on the pages`() async throws {
+        let city = CityDouble()
+        try await city.application.test(.live) { cityClient in
+            let client = HTTPClient(eventLoopGroupProvider: .singleton)
+            let api = CityAPI(address: "http://localhost:\(cityClient.port ?? 0)", key: "ctk_a", client: client)
+            let service = SharingService(api: api, now: { Timestamp(milliseconds: 0) })
+            let pages = Application(router: SharingRouter(service: service, city: "http://city.example").router)
+            try await pages.test(.router) { browser in
+                let answer = try await browser.post("/wishes", "from=%3Cscript%3E&to=a&persons=1")
+                #expect(!answer.text.contains("<script>") && answer.text.contains("&lt;script&gt;"))
+            }
+            try await client.shutdown()
+        }
+    }
+}
+
+/// A moment that a test decides.
+private final class NowBox: Sendable {
+    private let moment: Mutex<Timestamp>
+
+    init(now: Timestamp) { moment = Mutex(now) }
+
+    var now: Timestamp { moment.withLock { $0 } }
+
+    func advance(seconds: Int64) { moment.withLock { $0 = $0.advanced(milliseconds: seconds * 1000) } }
+}
+
+/// A city that answers as the released description says.
+private final class CityDouble: Sendable {
+    private let rides = Mutex<[String]>([])
+
+    var asked: [String] { rides.withLock { $0 } }
+
+    var application: some ApplicationProtocol {
+        let router = Router()
+        router.get("/places") { request, _ in
+            let places = ["Casino": "43.7392,7.4275", "Harbour": "43.7350,7.4215", "Airport": "43.7000,7.2600"]
+            let name = request.uri.queryParameters["q"].map(String.init) ?? ""
+            guard let at = places[name]?.split(separator: ",") else { return Self.json("[]") }
+            return Self.json("[{\"name\":\"\(name)\",\"latitude\":\(at[0]),\"longitude\":\(at[1])}]")
+        }
+        router.get("/v1/taxi/fares") { _, _ in
+            Self.json(#"{"tariff":{},"estimate":{"distanceMetres":9000,"total":{"minorUnits":2000,"currency":"EUR"}}}"#)
+        }
+        router.post("/v1/taxi/rides") { [self] request, _ in
+            let body = try await request.body.collect(upTo: 10_000)
+            rides.withLock { $0.append(String(buffer: body)) }
+            return Self.json(
+                #"{"id":"r1","reference":"a","state":"searching","link":"https://city.example/taxi/guest/x"}"#
+            )
+        }
+        return Application(router: router)
+    }
+
+    private static func json(_ text: String) -> Response {
+        Response(
+            status: .ok,
+            headers: [.contentType: "application/json"],
+            body: .init(byteBuffer: ByteBuffer(string: text))
+        )
+    }
+}
+
+extension TestClientProtocol {
+    fileprivate func get(_ path: String) async throws -> TestResponse { try await execute(uri: path, method: .get) }
+
+    fileprivate func post(_ path: String, _ form: String) async throws -> TestResponse {
+        try await execute(
+            uri: path,
+            method: .post,
+            headers: [.contentType: "application/x-www-form-urlencoded"],
+            body: ByteBuffer(string: form)
+        )
+    }
+
+    /// Makes a wish, and gives where it leads to.
+    fileprivate func wish(_ form: String) async throws -> String {
+        let answer = try await post("/wishes", form)
+        return try #require(answer.headers[.location])
+    }
+}
+
+extension TestResponse {
+    fileprivate var text: String { String(buffer: body) }
+}
