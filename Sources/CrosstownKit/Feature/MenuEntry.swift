@@ -35,14 +35,14 @@ public struct MenuEntry: Hashable, Sendable {
 
     /// Describes an entry of the console by a name that is the same in every language.
     @_disfavoredOverload
-    public init(name: String, icon: String, link: Link, group: MenuGroup, roles: Set<String>) {
-        self.init(name: LocalizedText(verbatim: name), icon: icon, link: link, group: group, roles: roles)
+    public init(name: some StringProtocol, icon: String, link: Link, group: MenuGroup, roles: Set<String>) {
+        self.init(name: LocalizedText(verbatim: String(name)), icon: icon, link: link, group: group, roles: roles)
     }
 
     /// Describes an entry of the tab bar by a name that is the same in every language.
     @_disfavoredOverload
-    public init(name: String, icon: String, link: Link, roles: Set<String>? = nil) {
-        self.init(name: LocalizedText(verbatim: name), icon: icon, link: link, roles: roles)
+    public init(name: some StringProtocol, icon: String, link: Link, roles: Set<String>? = nil) {
+        self.init(name: LocalizedText(verbatim: String(name)), icon: icon, link: link, roles: roles)
     }
 
     private init(

@@ -12,7 +12,7 @@ public struct MenuGroup: Hashable, Sendable {
 
     /// Names a group by what is the same in every language.
     @_disfavoredOverload
-    public init(_ name: String) { self.init(LocalizedText(verbatim: name)) }
+    public init(_ name: some StringProtocol) { self.init(LocalizedText(verbatim: String(name))) }
 
     /// What comes in and what is owed.
     public static let money = MenuGroup("Money")

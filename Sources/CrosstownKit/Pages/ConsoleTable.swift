@@ -15,8 +15,8 @@ public struct ConsoleTable: Sendable {
 
         /// Names a column by what is the same in every language.
         @_disfavoredOverload
-        public init(_ name: String, isNumber: Bool = false) {
-            self.init(LocalizedText(verbatim: name), isNumber: isNumber)
+        public init(_ name: some StringProtocol, isNumber: Bool = false) {
+            self.init(LocalizedText(verbatim: String(name)), isNumber: isNumber)
         }
     }
 
@@ -44,8 +44,15 @@ public struct ConsoleTable: Sendable {
 
     /// Gathers the cells under a caption that is the same in every language.
     @_disfavoredOverload
-    public init(id: String, caption: String, columns: [Column], rows: [[Markup]], stacks: Bool = false) {
-        self.init(id: id, caption: LocalizedText(verbatim: caption), columns: columns, rows: rows, stacks: stacks)
+    public init(
+        id: String,
+        caption: some StringProtocol,
+        columns: [Column],
+        rows: [[Markup]],
+        stacks: Bool = false
+    ) {
+        let caption = LocalizedText(verbatim: String(caption))
+        self.init(id: id, caption: caption, columns: columns, rows: rows, stacks: stacks)
     }
 
     /// The table as HTML.

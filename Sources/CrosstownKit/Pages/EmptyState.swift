@@ -15,8 +15,8 @@ public struct EmptyState: Sendable {
 
     /// Words it in text that is the same in every language.
     @_disfavoredOverload
-    public init(_ icon: String, _ title: String, _ text: String) {
-        self.init(icon, LocalizedText(verbatim: title), LocalizedText(verbatim: text))
+    public init(_ icon: String, _ title: some StringProtocol, _ text: String) {
+        self.init(icon, LocalizedText(verbatim: String(title)), LocalizedText(verbatim: text))
     }
 
     /// The block as HTML.

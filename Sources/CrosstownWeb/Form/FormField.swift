@@ -32,14 +32,14 @@ public struct FormField: Sendable {
     @_disfavoredOverload
     public init(
         _ name: String,
-        label: String,
+        label: some StringProtocol,
         type: String = "text",
         hint: String? = nil,
         attributes: Markup = .empty
     ) {
         self.init(
             name,
-            label: LocalizedText(verbatim: label),
+            label: LocalizedText(verbatim: String(label)),
             type: type,
             hint: hint.map { LocalizedText(verbatim: $0) },
             attributes: attributes
@@ -77,8 +77,8 @@ extension LocalizedText {
 
     /// What is wrong with a field whose name is the same in every language.
     @_disfavoredOverload
-    public static func fault(of label: String, _ message: LocalizedText) -> LocalizedText {
-        fault(of: LocalizedText(verbatim: label), message)
+    public static func fault(of label: some StringProtocol, _ message: LocalizedText) -> LocalizedText {
+        fault(of: LocalizedText(verbatim: String(label)), message)
     }
 }
 

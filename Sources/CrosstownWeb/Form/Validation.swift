@@ -12,8 +12,8 @@ public struct Validation: Sendable {
 
     /// Notes what to change in a field, in text that is the same in every language, unless the condition holds.
     @_disfavoredOverload
-    public mutating func require(_ condition: Bool, _ field: String, _ message: String) {
-        require(condition, field, LocalizedText(verbatim: message))
+    public mutating func require(_ condition: Bool, _ field: String, _ message: some StringProtocol) {
+        require(condition, field, LocalizedText(verbatim: String(message)))
     }
 
     /// Notes that a field's value may mean several places, of which one must be chosen.
@@ -23,8 +23,8 @@ public struct Validation: Sendable {
 
     /// Notes, in text that is the same in every language, that a value may mean several places.
     @_disfavoredOverload
-    public mutating func ask(_ field: String, _ message: String, among candidates: [Problem.Candidate]) {
-        ask(field, LocalizedText(verbatim: message), among: candidates)
+    public mutating func ask(_ field: String, _ message: some StringProtocol, among candidates: [Problem.Candidate]) {
+        ask(field, LocalizedText(verbatim: String(message)), among: candidates)
     }
 
     /// Text without white space at its ends, whose length in characters must lie within limits.

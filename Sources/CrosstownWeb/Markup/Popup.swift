@@ -15,9 +15,9 @@ public struct Popup: Sendable {
 
     /// Words the message in text that is the same in every language.
     @_disfavoredOverload
-    public init(title: String, text: String, wayOn: Problem.WayOn? = nil, returnFocus: String? = nil) {
+    public init(title: some StringProtocol, text: String, wayOn: Problem.WayOn? = nil, returnFocus: String? = nil) {
         self.init(
-            title: LocalizedText(verbatim: title),
+            title: LocalizedText(verbatim: String(title)),
             text: LocalizedText(verbatim: text),
             wayOn: wayOn,
             returnFocus: returnFocus

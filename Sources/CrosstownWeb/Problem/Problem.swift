@@ -22,8 +22,8 @@ public struct Problem: Error, Sendable, Equatable, Codable {
 
         /// Names a field and what to change, in text that is the same in every language.
         @_disfavoredOverload
-        public init(field: String, message: String, candidates: [Candidate]? = nil) {
-            self.init(field: field, message: LocalizedText(verbatim: message), candidates: candidates)
+        public init(field: String, message: some StringProtocol, candidates: [Candidate]? = nil) {
+            self.init(field: field, message: LocalizedText(verbatim: String(message)), candidates: candidates)
         }
     }
 
@@ -62,7 +62,9 @@ public struct Problem: Error, Sendable, Equatable, Codable {
 
         /// Names a page in text that is the same in every language.
         @_disfavoredOverload
-        public init(title: String, href: Link) { self.init(title: LocalizedText(verbatim: title), href: href) }
+        public init(title: some StringProtocol, href: Link) {
+            self.init(title: LocalizedText(verbatim: String(title)), href: href)
+        }
     }
 
     /// A URI that names the kind of problem; `about:blank` where the status says it all.
@@ -159,7 +161,9 @@ extension Problem {
 
     /// Something whose name is the same in every language is not there, or not for this caller to see.
     @_disfavoredOverload
-    public static func notFound(_ what: String) -> Problem { notFound(LocalizedText(verbatim: what)) }
+    public static func notFound(_ what: some StringProtocol) -> Problem {
+        notFound(LocalizedText(verbatim: String(what)))
+    }
 
     /// Nobody is signed in.
     public static var notSignedIn: Problem {
@@ -188,8 +192,8 @@ extension Problem {
 
     /// The state of things does not allow what was asked, in text that is the same in every language.
     @_disfavoredOverload
-    public static func conflict(_ title: String, _ detail: String? = nil) -> Problem {
-        Problem(.conflict, title: title, detail: detail)
+    public static func conflict(_ title: some StringProtocol, _ detail: String? = nil) -> Problem {
+        Problem(.conflict, title: String(title), detail: detail)
     }
 
     /// Fields that must be changed.
@@ -216,7 +220,9 @@ extension Problem {
 
     /// A body or address that cannot be read at all, told in text that is the same in every language.
     @_disfavoredOverload
-    public static func unreadable(_ detail: String) -> Problem { unreadable(LocalizedText(verbatim: detail)) }
+    public static func unreadable(_ detail: some StringProtocol) -> Problem {
+        unreadable(LocalizedText(verbatim: String(detail)))
+    }
 
     /// A body beyond its limit of so many bytes.
     public static func tooLarge(limit: Int) -> Problem {

@@ -33,6 +33,20 @@ import Testing
         #expect(try Self.french().string("\("Page" as LocalizedText) not found") == "Page introuvable")
     }
 
+    /// Where all arguments are literals, the compiler likes best what takes a plain string, disfavored or not.
+    @Test func `a literal is a text to be translated wherever it stands`() throws {
+        var check = Validation()
+        check.require(false, "name", "is required")
+        let problem = #expect(throws: Problem.self) { try check.finish() }
+        let french = try Self.french()
+
+        #expect(french.string(try #require(problem?.message(for: "name"))) == "est obligatoire")
+        #expect(french.string(Problem.notFound("Page").title) == "Page introuvable")
+        #expect(french.string(Problem.FieldError(field: "name", message: "is required").message) == "est obligatoire")
+        let name = String("is required")
+        #expect(french.string(Problem.FieldError(field: "name", message: name).message) == "is required")
+    }
+
     @Test func `a text keeps what it needs for any language when it is stored`() throws {
         let text: LocalizedText = .plural(2, one: "\(2) coin", other: "\(2) coins")
         let stored = try JSONEncoder().encode(["text": text])
