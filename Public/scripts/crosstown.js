@@ -12,12 +12,68 @@ import { startSheet } from "./sheet.js";
 import { startSuggestions } from "./suggest.js";
 
 /**
+ * The modules that only some pages need: what asks for each, how it starts, and what needs it. Whatever needs a module is
+ * shown once that runs, so that nobody presses what does nothing yet; the scanner shows itself once there is a camera.
+ * @typedef {{ asks: string, start: () => Promise<unknown>, needs?: string, fails?: () => void, showsItself?: true }} Rare
+ * @type {Rare[]}
+ */
+const RARE = [
+  {
+    asks: "[data-map-view]",
+    start: () => import("./map.js").then((module) => module.startMap()),
+    needs: "[data-pick], [data-map-locate], .area-tools",
+    fails: showListInstead,
+  },
+  {
+    asks: "[data-scanner]",
+    start: () => import("./scan.js").then((module) => module.startScanner()),
+    needs: "[data-scanner]",
+    showsItself: true,
+  },
+  {
+    asks: "[data-photographs], [data-enlarge]",
+    start: () => import("./photographs.js").then((module) => module.startPhotographs()),
+  },
+  {
+    asks: "[data-claim], [data-print], [data-drop-parcel]",
+    start: () => import("./drop-claim.js").then((module) => module.startClaims()),
+    needs: "[data-claim], [data-print]",
+  },
+  {
+    asks: "[data-drop-send]",
+    start: () => import("./drop-send.js").then((module) => module.startSending()),
+    needs: "[data-drop-seal]",
+  },
+  {
+    asks: "[data-follow-topic]",
+    start: () => import("./community.js").then((module) => module.startFollowing()),
+  },
+  {
+    asks: "[data-keep], body[data-kept-at]",
+    start: () => import("./community-keep.js").then((module) => module.startKeeping()),
+  },
+  { asks: "[data-nearby]", start: () => import("./nearby.js").then((module) => module.startNearby()) },
+  {
+    asks: "[data-running-ms], [data-refresh-ms]",
+    start: () => import("./running.js").then((module) => module.startRunning(document)),
+  },
+  {
+    asks: "[data-trip-recorder]",
+    start: () => import("./trip-record.js").then((module) => module.startTripRecorder()),
+    needs: "[data-trip-recorder]",
+  },
+  { asks: "[data-paced]", start: () => import("./paced.js").then((module) => module.startPaced()) },
+];
+
+const LATER = RARE.flatMap(({ needs }) => needs ?? []).join(", ");
+
+/**
  * Enhances everything below a root; calling it again on the same root changes nothing.
  * @param {ParentNode} root
  */
 function enhance(root) {
   for (const element of root.querySelectorAll("[data-needs-script][hidden]")) {
-    element.removeAttribute("hidden");
+    if (!element.closest(LATER)) element.removeAttribute("hidden");
   }
   startCountdowns(root);
   startDialogs(root);
@@ -38,44 +94,25 @@ function showListInstead() {
 /** Once a driver's page, always told of swaps: sharing stops when the page no longer asks for it. */
 let drives = false;
 
-/** Loads the modules that only some pages need. */
+/** Loads the modules that the page needs. */
 function enhanceRarely() {
-  if (document.querySelector("[data-map-view]")) {
-    import("./map.js").then((module) => module.startMap()).catch(showListInstead);
+  for (const rare of RARE) {
+    if (document.querySelector(rare.asks)) rare.start().then(() => show(rare), rare.fails);
   }
-  if (document.querySelector("[data-scanner]")) {
-    import("./scan.js").then((module) => module.startScanner());
-  }
-  if (document.querySelector("[data-photographs], [data-enlarge]")) {
-    import("./photographs.js").then((module) => module.startPhotographs());
-  }
-  if (document.querySelector("[data-claim], [data-print]")) {
-    import("./drop-claim.js").then((module) => module.startClaims());
-  }
-  if (document.querySelector("[data-drop-send]")) {
-    import("./drop-send.js").then((module) => module.startSending());
-  }
-  if (document.querySelector("[data-follow-topic]")) {
-    import("./community.js").then((module) => module.startFollowing());
-  }
-  if (document.querySelector("[data-keep]") || document.body.dataset.keptAt) {
-    import("./community-keep.js").then((module) => module.startKeeping());
-  }
-  if (document.querySelector("[data-nearby]")) {
-    import("./nearby.js").then((module) => module.startNearby());
-  }
-  if (document.querySelector("[data-running-ms], [data-refresh-ms]")) {
-    import("./running.js").then((module) => module.startRunning(document));
-  }
-  if (document.querySelector("[data-trip-recorder]")) {
-    import("./trip-record.js").then((module) => module.startTripRecorder());
-  }
-  if (document.querySelector("[data-paced]")) {
-    import("./paced.js").then((module) => module.startPaced());
-  }
+  // Drops that were written without a connection are sent from whatever page is open with one.
+  if (localStorage.getItem("drops.queued")) import("./drop-queue.js").then((module) => module.sendQueued());
+  if (localStorage.getItem("drops.watch")) import("./drop-near.js").then((module) => module.startWatching());
   drives ||= document.querySelector("[data-share-position], [data-offer]") !== null;
   if (drives) {
     import("./driver.js").then((module) => module.startDriver());
+  }
+}
+
+/** @param {Rare} rare what needs a module that runs now is shown */
+function show({ needs, showsItself }) {
+  if (!needs || showsItself) return;
+  for (const element of document.querySelectorAll("[data-needs-script][hidden]")) {
+    if (element.closest(needs)) element.removeAttribute("hidden");
   }
 }
 
@@ -91,6 +128,9 @@ startLive();
 enhanceRarely();
 document.dispatchEvent(new CustomEvent("scripts:ready"));
 
+addEventListener("online", () => {
+  if (localStorage.getItem("drops.queued")) import("./drop-queue.js").then((module) => module.sendQueued());
+});
 document.addEventListener("region:swapped", (event) => {
   enhance(/** @type {Element} */ (event.target));
   enhanceRarely();

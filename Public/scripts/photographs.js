@@ -29,6 +29,8 @@ function startField(field) {
   }
   input.addEventListener("change", () => take(field, input));
   form?.addEventListener("submit", (event) => waitForAll(event, field));
+  // Whoever is quick has chosen before the script was there.
+  if (input.files?.length) take(field, input);
 }
 
 /**

@@ -51,6 +51,7 @@ struct ShellData {
         """
          data-service-worker="/service-worker.js?assets=\(.assets)"\(map)\
         \(attribute: "data-trial-position", trialPosition)\
+        \(attribute: "data-person", frame.caller?.accountID)\
         \(attribute: "data-live-stream", frame.setting.liveStream)\
         \(attribute: "data-live-events", events)
         """
