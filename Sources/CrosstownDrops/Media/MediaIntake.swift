@@ -59,13 +59,3 @@ final class MediaIntake: IncomingFile {
         Problem.invalid([.init(field: MediaService.field, message: "must be a picture or a video")])
     }
 }
-
-/// A picture that is sealed as soon as it is made.
-struct SealingPicture: IncomingFile {
-    let incoming: any IncomingFile
-    let takeOver: @Sendable (String) async throws -> String
-
-    func write(_ bytes: ByteBuffer) async throws { try await incoming.write(bytes) }
-    func end() async throws -> String { try await takeOver(try await incoming.end()) }
-    func abandon() async { await incoming.abandon() }
-}

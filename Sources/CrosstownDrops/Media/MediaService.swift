@@ -4,7 +4,7 @@ import CrosstownValues
 import CrosstownWeb
 import NIOCore
 
-/// Takes pictures and videos in, sealed from the moment on at which they are made, and gives them to those who may see them.
+/// Takes pictures and videos in, sealed before they lie anywhere, and gives them to those who may see them.
 struct MediaService: Sendable {
     let context: DropsContext
 
@@ -20,11 +20,15 @@ struct MediaService: Sendable {
     /// Prepares for a file, whose first bytes say what it is.
     ///
     /// - Throws: `DropError.full`.
-    func receive(from owner: Identifier<Account>, filename: String) async throws -> any IncomingFile {
+    func receive(
+        from owner: Identifier<Account>,
+        filename: String,
+        start: Seconds? = nil
+    ) async throws -> any IncomingFile {
         let used = try await used(by: owner)
         guard used + 3 * 1_048_576 <= context.ownerBytes else { throw DropError.full.problem }
         let picture: MediaIntake.Begin = { try await receivePicture(from: owner, filename: filename) }
-        let video: MediaIntake.Begin = { try await receiveVideo(from: owner, filename: filename) }
+        let video: MediaIntake.Begin = { try await receiveVideo(from: owner, filename, start) }
         return MediaIntake(picture: takesPictures ? picture : nil, video: takesVideos ? video : nil)
     }
 
@@ -32,42 +36,22 @@ struct MediaService: Sendable {
         try await context.host.database.read { try MediaStore(transaction: $0).used(by: owner) }
     }
 
-    private func receiveVideo(from owner: Identifier<Account>, filename: String) async throws -> any IncomingFile {
+    private func receiveVideo(
+        from owner: Identifier<Account>,
+        _ filename: String,
+        _ start: Seconds?
+    ) async throws -> any IncomingFile {
         guard let videos = context.host.videos else { throw Problem.overloaded }
-        return try await videos.receive(from: owner, field: Self.field, filename: filename) { made in
+        return try await videos.receive(from: owner, field: Self.field, filename: filename, start: start) { made in
             try await keep(made.content, made.poster, .video, made.milliseconds, of: owner).description
         }
     }
 
     private func receivePicture(from owner: Identifier<Account>, filename: String) async throws -> any IncomingFile {
         guard let pictures = context.host.pictures else { throw Problem.overloaded }
-        let incoming = try await pictures.receive(from: owner, field: Self.field, filename: filename)
-        return SealingPicture(incoming: incoming) { text in
-            guard let picture = Identifier<Picture>(text) else { throw Problem.internalError }
-            return try await takeOver(picture, of: owner).description
+        return try await pictures.receive(from: owner, field: Self.field, filename: filename) { made in
+            try await keep(made.content, made.small, .picture, nil, of: owner).description
         }
-    }
-
-    /// Seals a picture, and lets go of the one that is not.
-    private func takeOver(
-        _ picture: Identifier<Picture>,
-        of owner: Identifier<Account>
-    ) async throws -> Identifier<DropMedia> {
-        guard let pictures = context.host.pictures else { throw Problem.overloaded }
-        try await context.host.database.write {
-            try pictures.keep([picture], of: owner, field: Self.field, in: $0)
-        }
-        let full = try await pictures.kept(picture, .full)
-        let small = try await pictures.kept(picture, .thumbnail)
-        try await context.host.database.write { try pictures.drop([picture], in: $0) }
-        guard let full, let small else { throw Problem.overloaded }
-        return try await keep(
-            Array(full.content.readableBytesView),
-            Array(small.content.readableBytesView),
-            .picture,
-            nil,
-            of: owner
-        )
     }
 
     /// The row is there before the objects, so that none of them is ever forgotten.

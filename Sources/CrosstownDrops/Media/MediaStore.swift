@@ -60,6 +60,20 @@ struct MediaStore {
         )?.get(0) ?? 0
     }
 
+    /// The pictures and videos of a person's drops, largest first.
+    func largest(
+        of owner: Identifier<Account>,
+        limit: Int
+    ) throws -> [(drop: Identifier<Drop>, bytes: Int, madeAt: Timestamp)] {
+        try transaction.query(
+            """
+            SELECT item, bytes + poster_bytes, made_at FROM drop_media
+            WHERE owner = \(owner) AND state = 'kept' AND item IS NOT NULL
+            ORDER BY bytes + poster_bytes DESC, id LIMIT \(limit)
+            """
+        ).map { (try $0.get(0), try $0.get(1), try $0.get(2)) }
+    }
+
     func insert(_ media: MediaRecord, at now: Timestamp) throws {
         try transaction.execute(
             """

@@ -24,6 +24,23 @@ public protocol Pictures: Sendable {
         filename: String
     ) async throws -> any IncomingFile
 
+    /// Prepares to take in a picture that a feature keeps itself: it is handed on as soon as it is made, and never lies
+    /// anywhere under a name.
+    ///
+    /// - Parameters:
+    ///   - owner: who sends it.
+    ///   - field: the field that problems name.
+    ///   - filename: what the sender calls it, for problems alone.
+    ///   - keep: takes the made picture, and gives the text that stands in the form in its place.
+    /// - Returns: What takes its bytes.
+    /// - Throws: `Problem` that names the field, or one with status 429 or 503.
+    func receive(
+        from owner: Identifier<Account>,
+        field: String,
+        filename: String,
+        keep: @escaping @Sendable (MadePicture) async throws -> String
+    ) async throws -> any IncomingFile
+
     /// Keeps pictures that their owner has just sent, until they are dropped.
     ///
     /// - Parameters:
@@ -49,6 +66,20 @@ public protocol Pictures: Sendable {
     ///
     /// - Throws: `DatabaseError`.
     func kept(_ picture: Identifier<Picture>, _ size: PictureSize) async throws -> PrivatePicture?
+}
+
+/// A picture, made anew from what somebody sent.
+public struct MadePicture: Sendable, Hashable {
+    /// The file: a JPEG with nothing of what the camera wrote into the original.
+    public let content: [UInt8]
+    /// The same, small, for lists.
+    public let small: [UInt8]
+
+    /// Describes a picture.
+    public init(content: [UInt8], small: [UInt8]) {
+        self.content = content
+        self.small = small
+    }
 }
 
 /// How large a picture is wished.

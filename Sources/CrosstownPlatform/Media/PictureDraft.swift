@@ -8,9 +8,6 @@ import SystemPackage
 
 /// A picture that arrives: bounded while it does, looked at before it is decoded, and made anew at its end.
 final class PictureDraft: IncomingFile {
-    /// Where the size must stand at the latest, in bytes; cameras write up to some hundred thousand before it.
-    private static let headerBytes = 1024 * 1024
-
     private struct Progress {
         var file: OpenFile?
         var bytes = 0
@@ -80,14 +77,8 @@ final class PictureDraft: IncomingFile {
 
     /// Looks at type and size before anything is decoded.
     private func examine() async throws {
-        let beginning = try await library.folder.beginning(of: picture.name, bytes: Self.headerBytes)
-        guard PictureHeader.Kind(beginning) != nil else { throw refusal(PictureWords.wrongType(filename)) }
-        guard let header = PictureHeader(beginning) else { throw refusal(PictureWords.damaged(filename)) }
-        let limits = library.limits
-        guard max(header.width, header.height) <= limits.sidePixels, header.width * header.height <= limits.pixels
-        else {
-            throw refusal(PictureWords.tooManyPixels(filename, pixels: limits.pixels))
-        }
+        let beginning = try await library.folder.beginning(of: picture.name, bytes: PictureLimits.headerBytes)
+        if let fault = library.limits.fault(of: beginning, filename) { throw refusal(fault) }
     }
 
     private func closeFile() async throws {
@@ -100,5 +91,7 @@ final class PictureDraft: IncomingFile {
 
     private func path(_ part: PictureFolder.Part) -> String { library.folder.path(of: picture.name, part) }
 
-    private func refusal(_ message: String) -> Problem { Problem.invalid([.init(field: field, message: message)]) }
+    private func refusal(_ message: LocalizedText) -> Problem {
+        Problem.invalid([.init(field: field, message: message)])
+    }
 }

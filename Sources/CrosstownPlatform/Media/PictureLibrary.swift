@@ -98,6 +98,26 @@ extension PictureLibrary: Pictures {
         return draft
     }
 
+    /// Prepares to take in a picture that is handed on as soon as it is made.
+    ///
+    /// - Throws: `Problem` with status 429, and what opening a file throws.
+    public func receive(
+        from owner: Identifier<Account>,
+        field: String,
+        filename: String,
+        keep: @escaping @Sendable (MadePicture) async throws -> String
+    ) async throws -> any IncomingFile {
+        try limiter.check(owner.description)
+        let file = try await NamelessFile(in: folder.path, randomBytes: randomBytes)
+        return PassingPicture(
+            library: self,
+            field: field,
+            filename: filename,
+            arrival: Arrival(file, signatureBytes: PictureHeader.Kind.signatureBytes),
+            keep: keep
+        )
+    }
+
     /// Keeps pictures that their owner has just sent, until they are dropped.
     ///
     /// - Throws: `Problem` that names the field; `DatabaseError`.

@@ -1,3 +1,5 @@
+import CrosstownWeb
+
 /// How much pictures may take.
 public struct PictureLimits: Hashable, Sendable {
     /// The largest file that is taken in, in bytes.
@@ -15,6 +17,8 @@ public struct PictureLimits: Hashable, Sendable {
 
     /// What a picture and its thumbnail take at most, in bytes; set aside while nobody knows how large they will be.
     static let keptBytes = 3 * 1024 * 1024
+    /// Where the size must stand at the latest, in bytes; cameras write up to some hundred thousand before it.
+    static let headerBytes = 1024 * 1024
     /// How long a picture waits for something to belong to, in milliseconds.
     static let waitMilliseconds: Int64 = 3_600_000
 
@@ -33,5 +37,13 @@ public struct PictureLimits: Hashable, Sendable {
         self.ownerBytes = ownerBytes
         self.ownerPictures = ownerPictures
         self.hourlyPictures = hourlyPictures
+    }
+
+    /// What is wrong with a file by its beginning, before anything of it is decoded; `nil` where nothing is.
+    func fault(of beginning: [UInt8], _ filename: String) -> LocalizedText? {
+        guard PictureHeader.Kind(beginning) != nil else { return PictureWords.wrongType(filename) }
+        guard let header = PictureHeader(beginning) else { return PictureWords.damaged(filename) }
+        let isSmall = max(header.width, header.height) <= sidePixels && header.width * header.height <= pixels
+        return isSmall ? nil : PictureWords.tooManyPixels(filename, pixels: pixels)
     }
 }

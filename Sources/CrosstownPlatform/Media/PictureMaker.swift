@@ -1,3 +1,4 @@
+import CrosstownKit
 import Subprocess
 import SystemPackage
 
@@ -37,20 +38,52 @@ struct PictureMaker: Sendable {
         }
     }
 
-    private func shrink(_ source: String, to target: String, side: Int) async throws {
-        let limits = [
-            "--cpu=\(Self.cpuSeconds)", "--as=\(Self.addressBytes)", "--fsize=\(PictureLimits.keptBytes)", "--core=0",
-        ]
+    /// Makes picture and thumbnail of a file that has no name; neither gets one.
+    ///
+    /// - Throws: ``Damaged``, `Problem.overloaded` where too many wait.
+    func make(_ original: NamelessFile) async throws -> MadePicture {
+        try await turnstile.pass {
+            let input = FileDescriptorInput.fileDescriptor(original.descriptor, closeAfterSpawningProcess: false)
+            let picture = try await shrink(input, side: Self.sides.picture)
+            return MadePicture(content: picture, small: try await shrink(.array(picture), side: Self.sides.thumbnail))
+        }
+    }
+
+    private func shrink(_ input: some InputProtocol, side: Int) async throws -> [UInt8] {
         let work = [
-            "thumbnail", source, "\(target)[Q=80,strip,background=255]", "\(side)", "--height", "\(side)",
+            "stdin[fail-on=truncated]", "--size", "\(side)x\(side)>", "--export-profile", "srgb",
+            "--output", ".jpg\(Self.saving)",
+        ]
+        let ended = try? await Subprocess.run(
+            .path("/usr/bin/prlimit"),
+            arguments: Arguments(Self.limits + [program + "thumbnail"] + work),
+            environment: Self.environment,
+            input: input,
+            output: .bytes(limit: PictureLimits.keptBytes),
+            error: .discarded
+        )
+        guard let ended, ended.terminationStatus.isSuccess, !ended.standardOutput.isEmpty else { throw Damaged() }
+        return ended.standardOutput
+    }
+
+    private static let saving = "[Q=80,strip,background=255]"
+    private static let limits = [
+        "--cpu=\(cpuSeconds)", "--as=\(addressBytes)", "--fsize=\(PictureLimits.keptBytes)", "--core=0",
+        "/usr/bin/nice", "-n", "10",
+    ]
+    private static let environment = Environment.custom([
+        "VIPS_BLOCK_UNTRUSTED": "1", "VIPS_CONCURRENCY": "1", "VIPS_DISC_THRESHOLD": "1g",
+    ])
+
+    private func shrink(_ source: String, to target: String, side: Int) async throws {
+        let work = [
+            "thumbnail", source, "\(target)\(Self.saving)", "\(side)", "--height", "\(side)",
             "--size", "down", "--export-profile", "srgb", "--fail-on", "truncated",
         ]
         let ended = try await Subprocess.run(
             .path("/usr/bin/prlimit"),
-            arguments: Arguments(limits + ["/usr/bin/nice", "-n", "10", program] + work),
-            environment: .custom([
-                "VIPS_BLOCK_UNTRUSTED": "1", "VIPS_CONCURRENCY": "1", "VIPS_DISC_THRESHOLD": "1g",
-            ]),
+            arguments: Arguments(Self.limits + [program] + work),
+            environment: Self.environment,
             output: .discarded,
             error: .discarded
         )

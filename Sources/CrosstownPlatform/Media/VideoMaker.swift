@@ -1,3 +1,5 @@
+import CrosstownKit
+import CrosstownValues
 import Foundation
 
 /// Makes a video anew: at most ten seconds of 720 lines, without anything of what the camera wrote besides.
@@ -27,23 +29,59 @@ struct VideoMaker: Sendable {
 
     /// Makes the video and its first picture.
     ///
-    /// - Returns: How long it is in milliseconds, by its counted pictures.
+    /// - Parameters:
+    ///   - original: what was sent.
+    ///   - kind: how it is to be read.
+    ///   - start: where in it the ten seconds begin that are wanted; without it, it must not be longer.
+    ///   - newFile: makes the files for what comes of it.
+    /// - Returns: The video, of at most ten seconds by its counted pictures.
     /// - Throws: ``Refusal``, `Problem.overloaded` where too many wait.
-    func make(_ original: String, kind: VideoKind, video: String, poster: String) async throws -> Int {
+    func make(
+        _ original: NamelessFile,
+        kind: VideoKind,
+        start: Seconds?,
+        newFile: @Sendable () async throws -> NamelessFile
+    ) async throws -> MadeVideo {
         try await turnstile.pass {
             try await examine(original, kind)
-            var frames = try await encode(original, kind, to: video)
-            let most = VideoLimits.seconds.longest * VideoLimits.madeRate
-            let tolerated = most + Int(VideoLimits.seconds.tolerance * Double(VideoLimits.madeRate))
-            guard frames <= tolerated else { throw Refusal.tooLong }
-            guard frames > 0 else { throw Refusal.damaged }
-            if frames > most {
-                try await shorten(video, to: most)
-                frames = most
+            let video = try await newFile()
+            let short = try await newFile()
+            do {
+                let made = try await make(original, kind, start, video, short)
+                try await closing(video, short)
+                return made
+            } catch {
+                try? await closing(video, short)
+                throw error
             }
-            try await paint(video, poster)
-            return frames * 1000 / VideoLimits.madeRate
         }
+    }
+
+    private func closing(_ files: NamelessFile...) async throws { for file in files { try await file.close() } }
+
+    private func make(
+        _ original: NamelessFile,
+        _ kind: VideoKind,
+        _ start: Seconds?,
+        _ video: NamelessFile,
+        _ short: NamelessFile
+    ) async throws -> MadeVideo {
+        var (result, frames) = (video, try await encode(original, kind, start, to: video))
+        let most = VideoLimits.seconds.longest * VideoLimits.madeRate
+        let tolerated = most + Int(VideoLimits.seconds.tolerance * Double(VideoLimits.madeRate))
+        guard frames <= tolerated else { throw Refusal.tooLong }
+        guard frames > 0 else { throw Refusal.damaged }
+        if frames > most {
+            try await shorten(video, to: short, most)
+            (result, frames) = (short, most)
+        }
+        let content = try await result.beginning(atMost: VideoLimits.madeBytes + 1)
+        guard !content.isEmpty, content.count <= VideoLimits.madeBytes else { throw Refusal.damaged }
+        return MadeVideo(
+            content: content,
+            poster: try await paint(result),
+            milliseconds: frames * 1000 / VideoLimits.madeRate
+        )
     }
 
     private struct Report: Decodable {
@@ -66,7 +104,7 @@ struct VideoMaker: Sendable {
     }
 
     /// Looks at what the header claims before anything is decoded.
-    private func examine(_ file: String, _ kind: VideoKind) async throws {
+    private func examine(_ file: NamelessFile, _ kind: VideoKind) async throws {
         let wanted = "stream=codec_type,codec_name,width,height,avg_frame_rate"
         let arguments = ["-show_entries", wanted, "-of", "json"]
         guard let text = try? await program.probe(arguments, kind: kind, file),
@@ -86,9 +124,15 @@ struct VideoMaker: Sendable {
         return parts.count == 2 && parts[1] > 0 ? parts[0] / parts[1] : 0
     }
 
-    /// Reads a little more than is allowed, so that what is too long shows by the count of its pictures.
-    private func encode(_ file: String, _ kind: VideoKind, to target: String) async throws -> Int {
-        let read = "\(Double(VideoLimits.seconds.longest) + 0.6)"
+    /// Without a start it reads a little more than is allowed, so that what is too long shows by the count of its pictures.
+    private func encode(
+        _ file: NamelessFile,
+        _ kind: VideoKind,
+        _ start: Seconds?,
+        to target: NamelessFile
+    ) async throws -> Int {
+        let longest = Double(VideoLimits.seconds.longest)
+        let part = start.map { ["-ss", "\($0.value)", "-t", "\(longest)"] } ?? ["-t", "\(longest + 0.6)"]
         let scale =
             "fps=\(VideoLimits.madeRate),scale=w='min(1280,iw)':h='min(1280,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2"
         let made = [
@@ -96,27 +140,27 @@ struct VideoMaker: Sendable {
             "-vf", scale, "-c:v", "libx264", "-preset", "veryfast", "-crf", "26", "-maxrate", "1000k", "-bufsize",
             "1000k",
             "-pix_fmt", "yuv420p", "-threads", "1", "-c:a", "aac", "-b:a", "64k", "-ac", "1", "-ar", "44100",
-            "-flags", "+bitexact", "-fflags", "+bitexact", "-movflags", "+faststart", "-f", "mp4", target,
+            "-flags", "+bitexact", "-fflags", "+bitexact", "-movflags", "+faststart", "-f", "mp4", VideoProgram.output,
         ]
         do {
-            return Self.frames(in: try await program.make(file, kind: kind, ["-t", read], made))
+            return Self.frames(in: try await program.make(file, kind: kind, part, made, to: target))
         } catch { throw Refusal.damaged }
     }
 
-    private func shorten(_ video: String, to frames: Int) async throws {
-        let short = video + ".short"
+    private func shorten(_ video: NamelessFile, to short: NamelessFile, _ frames: Int) async throws {
         let copy = [
             "-map", "0", "-c", "copy", "-frames:v", "\(frames)", "-t", "\(VideoLimits.seconds.longest)",
-            "-map_metadata", "-1", "-movflags", "+faststart", "-f", "mp4", short,
+            "-map_metadata", "-1", "-movflags", "+faststart", "-f", "mp4", VideoProgram.output,
         ]
-        _ = try await program.make(video, kind: .mp4, [], copy)
-        try FileManager.default.removeItem(atPath: video)
-        try FileManager.default.moveItem(atPath: short, toPath: video)
+        do { _ = try await program.make(video, kind: .mp4, [], copy, to: short) } catch { throw Refusal.damaged }
     }
 
-    private func paint(_ video: String, _ poster: String) async throws {
-        let picture = ["-frames:v", "1", "-vf", "scale=640:-2", "-q:v", "5", "-f", "image2", "-c:v", "mjpeg", poster]
-        do { _ = try await program.make(video, kind: .mp4, [], picture) } catch { throw Refusal.damaged }
+    private func paint(_ video: NamelessFile) async throws -> [UInt8] {
+        let picture = ["-frames:v", "1", "-vf", "scale=640:-2", "-q:v", "5", "-c:v", "mjpeg", "-f", "mjpeg", "pipe:1"]
+        guard let poster = try? await program.take(video, kind: .mp4, picture), !poster.isEmpty else {
+            throw Refusal.damaged
+        }
+        return poster
     }
 
     /// The last count of pictures in ffmpeg's account.

@@ -20,16 +20,62 @@ struct VideoProgram: Sendable {
 
     init(folder: String) { self.folder = folder }
 
+    /// What the file is called that ffmpeg writes; it can go back in it.
+    static let output = "/dev/stdout"
+    private static let input = ["-i", "/dev/stdin"]
+    private static let quiet = ["-nostdin", "-hide_banner", "-y", "-progress", "pipe:2", "-nostats"]
+    /// How large a picture of a video may be, in bytes.
+    private static let posterBytes = 2_000_000
+
     /// Reads what a file says of itself.
-    func probe(_ arguments: [String], kind: VideoKind, _ file: String) async throws -> String {
-        try await run("ffprobe", Self.reading(kind) + arguments + ["-i", file])
+    func probe(_ arguments: [String], kind: VideoKind, _ file: NamelessFile) async throws -> String {
+        let ended = try await Subprocess.run(
+            .path("/usr/bin/prlimit"),
+            arguments: await line("ffprobe", Self.reading(kind) + arguments + Self.input),
+            environment: Self.environment,
+            input: .fileDescriptor(file.descriptor, closeAfterSpawningProcess: false),
+            output: .string(limit: 256 * 1024),
+            error: .discarded
+        )
+        guard ended.terminationStatus.isSuccess else { throw Failed() }
+        return ended.standardOutput
     }
 
-    /// Makes files of a file; what it gives is ffmpeg's account of its progress.
-    func make(_ file: String, kind: VideoKind, _ before: [String], _ after: [String]) async throws -> String {
-        let quiet = ["-nostdin", "-hide_banner", "-y", "-progress", "pipe:1", "-nostats"]
-        return try await run("ffmpeg", quiet + Self.reading(kind) + before + ["-i", file] + after)
+    /// Makes a file of a file; what it gives is ffmpeg's account of its progress.
+    func make(
+        _ file: NamelessFile,
+        kind: VideoKind,
+        _ before: [String],
+        _ after: [String],
+        to target: NamelessFile
+    ) async throws -> String {
+        let ended = try await Subprocess.run(
+            .path("/usr/bin/prlimit"),
+            arguments: await line("ffmpeg", Self.quiet + Self.reading(kind) + before + Self.input + after),
+            environment: Self.environment,
+            input: .fileDescriptor(file.descriptor, closeAfterSpawningProcess: false),
+            output: .fileDescriptor(target.descriptor, closeAfterSpawningProcess: false),
+            error: .string(limit: 256 * 1024)
+        )
+        guard ended.terminationStatus.isSuccess else { throw Failed() }
+        return ended.standardError
     }
+
+    /// Makes a picture of a file.
+    func take(_ file: NamelessFile, kind: VideoKind, _ after: [String]) async throws -> [UInt8] {
+        let ended = try await Subprocess.run(
+            .path("/usr/bin/prlimit"),
+            arguments: await line("ffmpeg", Self.quiet + Self.reading(kind) + Self.input + after),
+            environment: Self.environment,
+            input: .fileDescriptor(file.descriptor, closeAfterSpawningProcess: false),
+            output: .bytes(limit: Self.posterBytes),
+            error: .discarded
+        )
+        guard ended.terminationStatus.isSuccess else { throw Failed() }
+        return ended.standardOutput
+    }
+
+    private static let environment = Environment.custom(["LC_ALL": "C"])
 
     private static func reading(_ kind: VideoKind) -> [String] {
         [
@@ -37,21 +83,14 @@ struct VideoProgram: Sendable {
         ]
     }
 
-    private func run(_ program: String, _ arguments: [String]) async throws -> String {
+    /// The arguments of `prlimit`, which runs the program within its bounds.
+    private func line(_ program: String, _ arguments: [String]) async -> Arguments {
         let limits = [
             "--cpu=\(Self.seconds.cpu)", "--as=\(Self.addressBytes)", "--fsize=\(Self.outputBytes)", "--core=0",
         ]
         let bounds = ["/usr/bin/timeout", "--kill-after=5", "\(Self.seconds.wall)", "/usr/bin/nice", "-n", "10"]
         let network = await isolation.isPossible() ? ["/usr/bin/unshare", "--map-root-user", "--net"] : []
-        let ended = try await Subprocess.run(
-            .path("/usr/bin/prlimit"),
-            arguments: Arguments(limits + bounds + network + ["\(folder)/\(program)"] + arguments),
-            environment: .custom(["LC_ALL": "C"]),
-            output: .string(limit: 256 * 1024),
-            error: .discarded
-        )
-        guard ended.terminationStatus.isSuccess else { throw Failed() }
-        return ended.standardOutput
+        return Arguments(limits + bounds + network + ["\(folder)/\(program)"] + arguments)
     }
 }
 

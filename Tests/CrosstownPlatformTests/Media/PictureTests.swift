@@ -208,11 +208,11 @@ extension PictureDesk {
 }
 
 extension Data {
-    fileprivate func contains(text: String) -> Bool { range(of: Data(text.utf8)) != nil }
+    func contains(text: String) -> Bool { range(of: Data(text.utf8)) != nil }
 }
 
 /// Width and height in the first baseline frame of a JPEG.
-private func jpegSize(_ bytes: [UInt8]) -> [Int] {
+func jpegSize(_ bytes: [UInt8]) -> [Int] {
     guard let frame = bytes.indices.dropLast(9).first(where: { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 }) else {
         return []
     }

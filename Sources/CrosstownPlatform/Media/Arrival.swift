@@ -1,0 +1,63 @@
+import CrosstownWeb
+import NIOCore
+import Synchronization
+
+/// What arrives of a file: counted, with its first bytes remembered, in a file without a name.
+final class Arrival: Sendable {
+    private struct Progress {
+        var file: NamelessFile?
+        var bytes = 0
+        var signature: [UInt8] = []
+    }
+
+    private let signatureBytes: Int
+    private let progress: Mutex<Progress>
+
+    init(_ file: NamelessFile, signatureBytes: Int) {
+        self.signatureBytes = signatureBytes
+        progress = Mutex(Progress(file: file))
+    }
+
+    /// The first bytes; fewer than were asked for as long as no more have come.
+    var signature: [UInt8] { progress.withLock { $0.signature } }
+    /// Whether as many first bytes have come as were asked for.
+    var isSigned: Bool { signature.count == signatureBytes }
+    /// How many bytes have come.
+    var bytes: Int { progress.withLock { $0.bytes } }
+
+    /// Counts what comes, before it is looked at and written.
+    func note(_ bytes: ByteBuffer) {
+        progress.withLock { progress in
+            let missing = signatureBytes - progress.signature.count
+            if missing > 0 { progress.signature += bytes.readableBytesView.prefix(missing) }
+            progress.bytes += bytes.readableBytes
+        }
+    }
+
+    func write(_ bytes: ByteBuffer) async throws {
+        if let file = progress.withLock({ $0.file }) { try await file.write(bytes) }
+    }
+
+    /// Does something with the whole file, and closes it.
+    func finish<Value: Sendable>(_ work: (NamelessFile) async throws -> Value) async throws -> Value {
+        guard let file = take() else { throw Problem.internalError }
+        do {
+            let value = try await work(file)
+            try await file.close()
+            return value
+        } catch {
+            try? await file.close()
+            throw error
+        }
+    }
+
+    /// Lets go of the file, unless that has happened.
+    func close() async { try? await take()?.close() }
+
+    private func take() -> NamelessFile? {
+        progress.withLock { progress in
+            defer { progress.file = nil }
+            return progress.file
+        }
+    }
+}
