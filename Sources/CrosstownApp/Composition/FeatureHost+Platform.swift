@@ -46,6 +46,9 @@ extension FeatureHost {
             seal: seal,
             documents: OutsideReader(mayBePrivate: settings.partnersMayBePrivate),
             dataFolder: settings.dataFolder,
+            settings: { name in
+                name == SettingKey.dropsMaximumBytes.name ? settings.dropsMaximumBytes.map(String.init) : nil
+            },
             isTrial: settings.isTrial,
             logger: logger
         )

@@ -32,7 +32,7 @@ struct Platform: Sendable {
     /// What makes videos anew; `nil` where the program that does so is not there.
     let videos: VideoWorkshop?
     /// Where features keep sealed pictures and videos.
-    let objects: ObjectFolder
+    let objects: any ObjectStore
 
     /// The parts that take money through Stripe.
     struct Stripe: Sendable {
@@ -113,7 +113,8 @@ struct Platform: Sendable {
                 clock: clock,
                 randomBytes: { Self.randomBytes($0) }
             ) : nil
-        objects = ObjectFolder(path: settings.dataFolder + "/objects", randomBytes: { Self.randomBytes($0) })
+        let folder = ObjectFolder(path: settings.dataFolder + "/objects", randomBytes: { Self.randomBytes($0) })
+        objects = settings.objects?.service(clock) ?? folder
     }
 
     /// How people can bring money into their wallets.

@@ -259,6 +259,28 @@ extension SettingKey {
         "What the service that keeps the token knows us by; best set in the environment or a file.",
         fallback: "none"
     )
+    static let dropsMaximumBytes = SettingKey(
+        "drops.maximum-bytes",
+        "How much room the pictures and videos of one person's drops may take, in bytes.",
+        fallback: "10,737,418,240"
+    )
+    static let objectsAddress = SettingKey(
+        "objects.address",
+        "A service that speaks S3 and keeps sealed pictures and videos, such as https://objects.example.org.",
+        fallback: "none: files in the data folder"
+    )
+    static let objectsBucket = SettingKey("objects.bucket", "The bucket at that service.", fallback: "none")
+    static let objectsRegion = SettingKey(
+        "objects.region",
+        "What signatures call the place of that service.",
+        fallback: "us-east-1"
+    )
+    static let objectsKey = SettingKey("objects.key", "Whom that service knows us as.", fallback: "none")
+    static let objectsSecret = SettingKey(
+        "objects.secret",
+        "What proves that to the service; best set in the environment or a file.",
+        fallback: "none"
+    )
     static let mailServer = SettingKey(
         "mail.server",
         "The relay that takes e-mails, such as smtps://user@mail.example.org:465 or smtp://mail.example.org:587 (STARTTLS).",
@@ -359,6 +381,7 @@ extension SettingKey {
         lockPort, stationPort,
         stripeKey, stripeWebhookSecret, stripeAddress, btcpayAddress, btcpayStore, btcpayKey, btcpayWebhookSecret,
         tokenAddress, tokenKey,
+        dropsMaximumBytes, objectsAddress, objectsBucket, objectsRegion, objectsKey, objectsSecret,
         mailServer, mailPassword, mailFrom, mailAuthorities, mailSendmail,
         offerSeconds, silentSeconds, goneSeconds, parallelOffers, askAgainSeconds, roundsBeforeAsking,
         keepLookingSeconds, passengerGoneSeconds, lostDriverSeconds, lostRideSeconds, noShowSeconds,

@@ -72,6 +72,10 @@ public struct Settings: Sendable {
     public var pushContact: String?
     /// Where locks and docks connect.
     public var devices: DeviceSettings
+    /// How much room the pictures and videos of one person's drops may take, in bytes; as usual where `nil`.
+    public var dropsMaximumBytes: Int?
+    /// What keeps sealed pictures and videos; files do where `nil`.
+    public var objects: ObjectSettings?
     /// How e-mails go out.
     public var mail: MailSettings
     /// Who takes money from cards.
@@ -125,6 +129,10 @@ public struct Settings: Sendable {
         pushServices = (reader.text(.pushServices) ?? "").split(separator: ",").map { $0.filter { $0 != " " } }
         pushContact = reader.text(.pushContact)
         devices = try DeviceSettings(reader)
+        dropsMaximumBytes = try reader.text(.dropsMaximumBytes).map { _ in
+            Int(try reader.number(.dropsMaximumBytes, default: 0, in: 10_000_000...1e15))
+        }
+        objects = try ObjectSettings(reader)
         mail = try MailSettings(reader, cityName: city.name)
         payments = try PaymentSettings(reader)
         taxi = try DispatchRules(reader)
