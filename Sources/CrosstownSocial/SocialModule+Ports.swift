@@ -43,6 +43,17 @@ extension SocialModule: Friends {
         among people: [Identifier<Account>],
         in transaction: any Transaction
     ) throws -> [Block] { try FriendStore(transaction: transaction).blocks(among: people) }
+
+    /// Somebody no longer wants to meet somebody else.
+    ///
+    /// - Throws: `FriendError`, `DatabaseError`.
+    public func block(
+        _ other: Identifier<Account>,
+        by person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws {
+        try friends.changes(in: transaction).block(other, by: person)
+    }
 }
 
 extension SocialModule: SavedPlaces {

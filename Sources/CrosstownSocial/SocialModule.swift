@@ -10,7 +10,7 @@ public struct SocialModule: FeatureModule {
     public static let id: FeatureID = "social"
 
     private let keeping: NameKeeping
-    private let friends: FriendService
+    let friends: FriendService
     private let invitations: InvitationService
     private let codes: CodeService
     private let places: PlaceService

@@ -30,9 +30,25 @@ public protocol Friends: Sendable {
     ///
     /// - Throws: `DatabaseError`.
     func blocks(among people: [Identifier<Account>], in transaction: any Transaction) throws -> [Block]
+
+    /// Somebody no longer wants to meet somebody else; a friendship of the two ends.
+    ///
+    /// - Throws: `ExplainableError` where the other has gone; `DatabaseError`.
+    func block(
+        _ other: Identifier<Account>,
+        by person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws
 }
 
 extension Friends {
+    /// Where nobody meets, nobody is blocked.
+    public func block(
+        _ other: Identifier<Account>,
+        by person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws {}
+
     /// Nobody has blocked anybody.
     public func blocks(
         among people: [Identifier<Account>],

@@ -16,17 +16,12 @@ struct FriendService: Sendable {
     /// Changes something between two people.
     @discardableResult
     func change<T: Sendable>(_ change: @escaping @Sendable (FriendChanges) throws -> T) async throws -> T {
-        try await database.write { [self] transaction in
-            try change(
-                FriendChanges(
-                    transaction: transaction,
-                    now: clock.now(),
-                    ids: ids,
-                    people: people,
-                    notices: notices
-                )
-            )
-        }
+        try await database.write { [self] in try change(changes(in: $0)) }
+    }
+
+    /// What can be changed between people within a transaction.
+    func changes(in transaction: any Transaction) -> FriendChanges {
+        FriendChanges(transaction: transaction, now: clock.now(), ids: ids, people: people, notices: notices)
     }
 
     /// Asks somebody who was found by name.

@@ -10,9 +10,13 @@ public final class KnownCallers: Authenticator {
     /// Knows nobody yet.
     public init() {}
 
-    /// The key of an account, which is also the name of its session.
-    public func key(of account: Identifier<Account>, as roles: Set<String> = ["passenger"]) -> String {
-        let key = "key-\(account)"
+    /// The key of an account on a device, which is also the name of its session.
+    public func key(
+        of account: Identifier<Account>,
+        as roles: Set<String> = ["passenger"],
+        on device: String = ""
+    ) -> String {
+        let key = "key-\(account)\(device)"
         callers.withLock { $0[key] = Caller(accountID: account.description, roles: roles, sessionID: key) }
         return key
     }

@@ -1,0 +1,168 @@
+"""Attacks the rules of release through the API of a trial server.
+
+    python3 Benchmarks/drops/attack.py guess ADDRESS CLOCK      10,000 claims on one hidden drop, and 500 on each of 20
+    python3 Benchmarks/drops/attack.py scan ADDRESS CLOCK       searches 100 km² for hidden drops with one account
+    python3 Benchmarks/drops/attack.py timing ADDRESS CLOCK     times the three refusals, 10,000 times each
+
+CLOCK is the file that the server was started with as `--trial-clock-file`, holding the milliseconds of now. The attacker
+waits as the server says, by moving the clock; he says to be wherever he likes.
+"""
+
+import math
+import random
+import statistics
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+from people import Clock, Person
+
+METRES_PER_DEGREE = 111_320
+CITY = (43.7400, 7.4270)
+RADIUS = 50
+
+
+def metres(one: tuple[float, float], other: tuple[float, float]) -> float:
+    """The distance of two places of one city."""
+    north = (one[0] - other[0]) * METRES_PER_DEGREE
+    east = (one[1] - other[1]) * METRES_PER_DEGREE * math.cos(math.radians(one[0]))
+    return math.hypot(north, east)
+
+
+def shifted(place: tuple[float, float], north: float, east: float) -> tuple[float, float]:
+    """A place so many metres further."""
+    latitude = place[0] + north / METRES_PER_DEGREE
+    return latitude, place[1] + east / METRES_PER_DEGREE / math.cos(math.radians(place[0]))
+
+
+def hide(owner: Person, place: tuple[float, float], key: str) -> str:
+    """Leaves a public drop of which nothing is told."""
+    drop = {
+        "audience": "public", "text": "found", "shown": "nothing", "radius": RADIUS, "key": key,
+        "latitude": place[0], "longitude": place[1],
+    }
+    status, answer, _ = owner.call("POST", "/drops/send", drop)
+    assert status == 201, answer
+    return answer["id"]
+
+
+def guess(address: str, clock: Clock) -> None:
+    """An attacker who knows the drop's name and about where it is asks for it from everywhere around it.
+
+    Both ends are snapped to cells, so that what opens it is a set of whole cells around its own: the middle of that set is
+    the best guess that anybody can make.
+    """
+    chance = random.Random(1)
+    owner, attacker = Person(address, "guess-owner"), Person(address, "guess-attacker")
+    clock.advance(2 * 86_400_000)
+    errors = []
+    for number, claims in enumerate([10_000] + [500] * 20):
+        place = shifted(CITY, chance.uniform(-2000, 2000), chance.uniform(-2000, 2000))
+        clock.advance(120_000)
+        drop = hide(owner, place, f"guess-{number}")
+        near = shifted(place, chance.uniform(-40, 40), chance.uniform(-40, 40))
+        error, asked = narrow(attacker, clock, drop, place, near, claims, chance)
+        errors.append(error)
+        print(f"drop {number}: {asked} claims, best guess {error:.1f} m off", flush=True)
+    print(f"median error {statistics.median(errors):.1f} m; with 10,000 claims {errors[0]:.1f} m")
+
+
+def narrow(
+    attacker: Person, clock: Clock, drop: str, place: tuple[float, float], near: tuple[float, float], claims: int,
+    chance: random.Random,
+) -> tuple[float, int]:
+    """How far off the best guess is after so many claims, spread over the drop's surroundings."""
+    inside: list[tuple[float, float]] = []
+    outside: list[tuple[float, float]] = []
+    for number in range(claims):
+        # The edge of what opens is what tells most: the attacker claims within 110 m of where the drop may be.
+        spot = shifted(near, chance.uniform(-110, 110), chance.uniform(-110, 110))
+        clock.advance(25_000)
+        status, _, _ = attacker.claim(clock, *spot, drop, accuracy=round(chance.uniform(4, 29), 3))
+        (inside if status == 200 else outside).append(spot)
+        if number % 1000 == 999:
+            print(f"  {number + 1} claims, {len(inside)} opened, day {clock.now // 86_400_000}", flush=True)
+    if not inside:
+        return metres(near, place), claims
+    north = sorted(spot[0] for spot in inside)
+    east = sorted(spot[1] for spot in inside)
+    best = ((north[0] + north[-1]) / 2, (east[0] + east[-1]) / 2)
+    return metres(best, place), claims
+
+
+def scan(address: str, clock: Clock) -> None:
+    """One account looks at every place of 10 × 10 km, as far apart as a hidden drop of 50 m can still be found from."""
+    attacker = Person(address, "scan-attacker")
+    began, step = clock.now, 75.0
+    rows = int(10_000 / step) + 1
+    looked = 0
+    for row in range(rows):
+        columns = range(rows) if row % 2 == 0 else range(rows - 1, -1, -1)
+        for column in columns:
+            spot = shifted(CITY, row * step - 5000, column * step - 5000)
+            clock.advance(12_000)
+            attacker.claim(clock, spot[0] + 1.3e-6, spot[1] + 1.7e-6)
+            looked += 1
+        print(f"{looked} looks, {(clock.now - began) / 86_400_000:.1f} days", flush=True)
+    print(f"100 km² took {(clock.now - began) / 86_400_000:.1f} days and {looked} looks")
+
+
+def timing(address: str, clock: Clock, count: int = 10_000) -> None:
+    """The same person hears three refusals by turns: not there, not yours, no such drop."""
+    chance = random.Random(2)
+    owner = Person(address, "timing-owner")
+    friend = Person(address, "timing-friend")
+    people = [Person(address, f"timing-{number}") for number in range(8)]
+    clock.advance(2 * 86_400_000)
+    times: dict[str, list[float]] = {"not there": [], "not yours": [], "no such drop": []}
+    generation = 0
+    while len(times["not there"]) < count:
+        generation += 1
+        clock.advance(86_400_000)
+        drops = [hide(owner, shifted(CITY, 900, 0), f"timing-{generation}")]
+        private = {
+            "audience": "self", "text": "mine", "key": f"private-{generation}", "latitude": CITY[0], "longitude": CITY[1]
+        }
+        drops.append(friend.call("POST", "/drops/send", private)[1]["id"])
+        for _ in range(19):
+            clock.advance(400_000)
+            kinds = list(times)
+            chance.shuffle(kinds)
+            for kind in kinds:
+                clock.advance(20_000)
+                with ThreadPoolExecutor(len(people)) as pool:
+                    asked = [pool.submit(refused, person, clock, kind, drops, chance.random()) for person in people]
+                    times[kind] += [one.result() for one in asked]
+        print(f"{len(times['not there'])} of each", flush=True)
+    report({kind: values[:count] for kind, values in times.items()})
+
+
+def refused(person: Person, clock: Clock, kind: str, drops: list[str], shift: float) -> float:
+    """How long one refusal took, in milliseconds."""
+    unknown = f"01890000-0000-7000-8000-{random.getrandbits(48):012x}"
+    drop = {"not there": drops[0], "not yours": drops[1], "no such drop": unknown}[kind]
+    spot = shifted(CITY, -300 + shift * 20, shift * 20)
+    status, answer, took = person.claim(clock, *spot, drop)
+    assert status == 404, answer
+    return took * 1000
+
+
+def report(times: dict[str, list[float]]) -> None:
+    """Medians, and Welch's t-test of each pair with a normal distribution, as there are thousands."""
+    for kind, values in times.items():
+        print(f"{kind}: median {statistics.median(values):.2f} ms, mean {statistics.mean(values):.3f} ms")
+    kinds = list(times)
+    for index, one in enumerate(kinds):
+        for other in kinds[index + 1:]:
+            print(f"{one} / {other}: p = {welch(times[one], times[other]):.3f}")
+
+
+def welch(one: list[float], other: list[float]) -> float:
+    """The chance that two means differ as much although nothing differs."""
+    spread = statistics.variance(one) / len(one) + statistics.variance(other) / len(other)
+    score = abs(statistics.mean(one) - statistics.mean(other)) / math.sqrt(spread)
+    return math.erfc(score / math.sqrt(2))
+
+
+if __name__ == "__main__":
+    part, server, file, *rest = sys.argv[1:]
+    {"guess": guess, "scan": scan, "timing": timing}[part](server, Clock(file), *map(int, rest))
