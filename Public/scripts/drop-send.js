@@ -1,8 +1,9 @@
-// Leaving a drop: the picture or video goes ahead with its progress; without a connection the drop waits on the device.
+// Leaving a drop: without a connection it waits on the device, with its picture or video.
 import { announce } from "./announce.js";
+import { MediaField } from "./drop-media.js";
+import { forget, keepForLater, queued, sendQueued } from "./drop-queue.js";
+import { sendSealed } from "./drop-seal.js";
 import { word } from "./words.js";
-
-const WAITING = "drops.waiting";
 
 /** Starts the form of the page, and sends what waits. */
 export function startSending() {
@@ -10,12 +11,13 @@ export function startSending() {
   if (!form) return;
   form.setAttribute("data-started", "");
   const field = /** @type {HTMLElement | null} */ (form.querySelector("[data-drop-media]"));
-  if (field) startMedia(form, field);
+  const media = field ? new MediaField(form, field) : undefined;
   showFriends(form);
   form.addEventListener("change", () => showFriends(form));
-  form.addEventListener("submit", (event) => keepOffline(event, form));
-  addEventListener("online", () => sendWaiting(form));
-  if (navigator.onLine) sendWaiting(form);
+  form.addEventListener("submit", (event) => onSubmit(event, form, media), { capture: true });
+  document.addEventListener("drops:queue", showQueue);
+  showQueue();
+  sendQueued();
 }
 
 /**
@@ -29,129 +31,95 @@ function showFriends(form) {
 }
 
 /**
- * @param {HTMLFormElement} form
- * @param {HTMLElement} field
- */
-function startMedia(form, field) {
-  const input = /** @type {HTMLInputElement} */ (field.querySelector("input[type=file]"));
-  const cancel = /** @type {HTMLButtonElement} */ (field.querySelector("[data-media-cancel]"));
-  const progress = /** @type {HTMLProgressElement} */ (field.querySelector("progress"));
-  /** @type {XMLHttpRequest | undefined} */
-  let request;
-  const show = (/** @type {boolean} */ isSending, /** @type {string} */ text) => {
-    progress.hidden = cancel.hidden = !isSending;
-    const state = field.querySelector("[data-media-state]");
-    if (state) state.textContent = text;
-    form.toggleAttribute("data-sending", isSending);
-  };
-  cancel.addEventListener("click", () => {
-    request?.abort();
-    input.value = "";
-    show(false, word("drops.media.cancelled"));
-  });
-  input.addEventListener("change", () => {
-    const file = input.files?.[0];
-    if (!file) return;
-    request?.abort();
-    const sent = new XMLHttpRequest();
-    request = sent;
-    show(true, word("drops.media.sending"));
-    progress.removeAttribute("value");
-    sent.upload.addEventListener("progress", (event) => {
-      if (!event.lengthComputable) return;
-      progress.max = event.total;
-      progress.value = event.loaded;
-      if (event.loaded === event.total) {
-        progress.removeAttribute("value");
-        show(true, word("drops.media.making"));
-      }
-    });
-    sent.addEventListener("load", () => {
-      const answer = read(sent.responseText);
-      if (sent.status < 300 && answer.id) {
-        keep(field, answer.id);
-        input.value = "";
-        show(false, word("drops.media.ready"));
-        announce(word("drops.media.ready"));
-      } else {
-        input.value = "";
-        show(false, answer.errors?.[0]?.message ?? answer.detail ?? word("drops.media.failed"));
-      }
-    });
-    sent.addEventListener("error", () => show(false, word("drops.media.failed")));
-    const body = new FormData();
-    body.set("csrf", String(new FormData(form).get("csrf") ?? ""));
-    body.set("media", file);
-    sent.open("POST", field.dataset.mediaAction ?? "");
-    sent.setRequestHeader("Accept", "application/json");
-    sent.send(body);
-  });
-  form.addEventListener("submit", (event) => {
-    if (!form.hasAttribute("data-sending")) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    announce(word("drops.media.making"));
-  }, { capture: true });
-}
-
-/**
- * @param {string} text
- * @returns {any}
- */
-function read(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
-}
-
-/**
- * @param {HTMLElement} field
- * @param {string} id
- */
-function keep(field, id) {
-  field.querySelector("input[type=hidden][name=media]")?.remove();
-  const kept = document.createElement("input");
-  kept.type = "hidden";
-  kept.name = "media";
-  kept.value = id;
-  field.append(kept);
-}
-
-/**
- * Without a connection the text and its place wait; its key sends it once, however often that is tried.
+ * What is on its way is waited for; without a connection everything is kept.
  * @param {SubmitEvent} event
  * @param {HTMLFormElement} form
+ * @param {MediaField | undefined} media
  */
-function keepOffline(event, form) {
-  if (navigator.onLine || event.defaultPrevented || form.action.includes("/walks/")) return;
-  event.preventDefault();
-  const fields = [...new FormData(form)].filter(([name, value]) => typeof value === "string" && value && name !== "csrf");
-  localStorage.setItem(WAITING, JSON.stringify([...waiting(), fields]));
-  form.reset();
+function onSubmit(event, form, media) {
+  if (/** @type {HTMLInputElement | null} */ (form.querySelector("[data-seal]"))?.checked) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    sendSealed(form);
+  } else if (media?.isSending && navigator.onLine) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    media.isAwaited = true;
+    form.setAttribute("aria-busy", "true");
+    announce(word("drops.media.making"));
+  } else if (!navigator.onLine && !form.action.includes("/walks/")) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    keep(form, media);
+  }
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {MediaField | undefined} media
+ */
+async function keep(form, media) {
+  const all = [...new FormData(form)];
+  const fields = /** @type {[string, string][]} */ (all.filter(([name, value]) => typeof value === "string" && value && name !== "csrf"));
+  const key = String(new FormData(form).get("key") ?? "");
+  const person = document.body.dataset.person ?? "";
+  const isKept = await keepForLater({ key, person, fields, file: media?.file, start: media?.start })
+    .then(() => true, () => false);
   const state = form.querySelector("[data-drop-state]");
+  if (!isKept) {
+    if (state) state.textContent = word("drops.full");
+    return announce(word("drops.full"));
+  }
+  media?.clear();
+  form.reset();
+  renew(form);
+  showFriends(form);
   if (state) state.textContent = word("drops.later");
   announce(word("drops.later"));
+  showQueue();
 }
 
-/** @returns {[string, string][][]} */
-function waiting() {
-  const kept = read(localStorage.getItem(WAITING) ?? "[]");
-  return Array.isArray(kept) ? kept : [];
-}
-
-/** @param {HTMLFormElement} form */
-async function sendWaiting(form) {
-  const token = String(new FormData(form).get("csrf") ?? "");
-  let left = waiting();
-  for (const fields of left) {
-    const body = new URLSearchParams([...fields, ["csrf", token]]);
-    const response = await fetch("/drops/send", { method: "POST", body, headers: { Accept: "application/json" } })
-      .catch(() => undefined);
-    if (!response || response.status >= 500) return;
-    left = left.slice(1);
-    localStorage.setItem(WAITING, JSON.stringify(left));
-    announce(word(response.ok ? "drops.sent" : "drops.refused"));
+/**
+ * The next drop is another one: its key, and its place on the map.
+ * @param {HTMLFormElement} form
+ */
+function renew(form) {
+  const key = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("key"));
+  if (key) key.value = crypto.randomUUID();
+  for (const name of ["latitude", "longitude"]) {
+    const input = /** @type {HTMLInputElement | null} */ (form.elements.namedItem(name));
+    if (input) input.value = "";
   }
+}
+
+/** Lists what waits on this device. */
+async function showQueue() {
+  const section = /** @type {HTMLElement | null} */ (document.querySelector("[data-drop-queue]"));
+  if (!section) return;
+  const drops = await queued().catch(() => []);
+  section.hidden = drops.length === 0;
+  section.querySelector("ul")?.replaceChildren(...drops.map(line));
+}
+
+/** @param {import("./drop-queue.js").Queued} drop */
+function line(drop) {
+  const fields = new Map(drop.fields);
+  const item = document.createElement("li");
+  item.className = "list-item";
+  const text = document.createElement("span");
+  text.className = "list-text";
+  const title = document.createElement("span");
+  title.className = "list-title";
+  title.textContent = fields.get("text") || drop.file?.name || word("drops.media");
+  const detail = document.createElement("span");
+  detail.className = "list-detail";
+  detail.textContent = drop.fault || word("drops.waits");
+  text.append(title, detail);
+  const remove = document.createElement("button");
+  remove.type = "button";
+  remove.className = "button button-small";
+  remove.textContent = word("drops.forget");
+  remove.addEventListener("click", () => forget(drop.key));
+  item.append(text, remove);
+  return item;
 }

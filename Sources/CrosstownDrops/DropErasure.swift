@@ -51,6 +51,7 @@ enum DropErasure {
         try transaction.execute("DELETE FROM drop_claim WHERE person = \(person)")
         try transaction.execute("DELETE FROM drop_visit WHERE person = \(person)")
         try transaction.execute("DELETE FROM drop_nonce WHERE person = \(person)")
+        try transaction.execute("DELETE FROM drop_device WHERE person = \(person)")
         try transaction.execute(
             "UPDATE drop_open SET person = \(Identifier<Account>.nobody), cell = 0, signals = '' WHERE person = \(person)"
         )

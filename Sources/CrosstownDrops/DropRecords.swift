@@ -50,6 +50,12 @@ struct DropRecords {
                 "SELECT opened_at, proof, signals FROM drop_open WHERE person = \(person) ORDER BY opened_at DESC"
             ),
             PersonalRecords(
+                "Devices that open sealed drops",
+                [.moment("When"), .plain("Public key")],
+                transaction,
+                "SELECT made_at, public_key FROM drop_device WHERE person = \(person) ORDER BY made_at DESC"
+            ),
+            PersonalRecords(
                 "Positions sent to open drops",
                 [
                     .moment("When"), .plain("Latitude"), .plain("Longitude"), .plain("Accuracy"),

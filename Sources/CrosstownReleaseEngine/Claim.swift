@@ -52,7 +52,7 @@ public struct ClaimHistory: Hashable, Sendable {
 
     /// The last claims, latest first.
     public var claims: [Entry]
-    /// How many claims there were within the last hour.
+    /// How many claims there were within the last hour that opened nothing; what opens tells nobody where anything else is.
     public var claimsInHour: Int
     /// How many different cells the person has looked in today.
     public var cellsToday: Int

@@ -26,7 +26,7 @@ public struct ReleaseRules: Hashable, Sendable {
     public var burst = 5
     /// The time in which those of a burst count, in milliseconds.
     public var burstMilliseconds: Int64 = 15_000
-    /// How many claims may come in an hour.
+    /// How many claims may come in an hour that open nothing.
     public var hourlyClaims = 60
     /// In how many different cells somebody may look in a day.
     public var dailyCells = 300

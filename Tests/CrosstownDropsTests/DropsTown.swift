@@ -20,15 +20,29 @@ final class DropsTown: Sendable {
     static let port = Coordinate(latitude: 43.734_912, longitude: 7.421_337)
 
     let database: any Database
-    let clock = ManualClock()
-    let ids = CountingIdentifiers()
-    let social = RecordedSocial()
+    let clock: ManualClock
+    let ids: CountingIdentifiers
+    let social: RecordedSocial
     let module: DropsModule
-    private let callers = KnownCallers()
+    private let callers: KnownCallers
 
-    init(on engine: TestEngine = .sqlite) async throws {
-        database = try await engine.makeDatabase()
-        let random = Mutex(SeededRandom(seed: 1))
+    /// A town whose tables are new.
+    convenience init(on engine: TestEngine = .sqlite) async throws {
+        try self.init(database: try await engine.makeDatabase())
+        _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())
+    }
+
+    private init(
+        database: any Database,
+        clock: ManualClock = ManualClock(),
+        ids: CountingIdentifiers = CountingIdentifiers(),
+        social: RecordedSocial = RecordedSocial(),
+        callers: KnownCallers = KnownCallers(),
+        seed: UInt64 = 1
+    ) throws {
+        (self.database, self.clock, self.ids) = (database, clock, ids)
+        (self.social, self.callers) = (social, callers)
+        let random = Mutex(SeededRandom(seed: seed))
         let bytes: @Sendable (Int) -> [UInt8] = { count in
             random.withLock { random in (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) } }
         }
@@ -61,7 +75,30 @@ final class DropsTown: Sendable {
                 logger: Logger(label: "test")
             )
         )
-        _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())
+    }
+
+    /// The same town after its server was killed and started again: only the tables are left.
+    func restarted() throws -> DropsTown {
+        try DropsTown(
+            database: database,
+            clock: clock,
+            ids: ids,
+            social: social,
+            callers: callers,
+            seed: UInt64(clock.now().milliseconds)
+        )
+    }
+
+    /// The key of another device of somebody.
+    func phone(_ name: String, of person: Identifier<Account>) -> String {
+        callers.key(of: person, as: ["passenger"], on: name)
+    }
+
+    /// Somebody who decides about reports.
+    func moderator() -> (key: String, account: Identifier<Account>) {
+        let person = person("drops.moderator")
+        social.give("drops.moderator", to: person.account)
+        return person
     }
 
     func person(_ role: String = "passenger") -> (key: String, account: Identifier<Account>) {
@@ -140,6 +177,7 @@ final class RecordedSocial: Friends, Notices, People {
         var friends: Set<Set<Identifier<Account>>> = []
         var blocked: Set<Set<Identifier<Account>>> = []
         var told: [(person: Identifier<Account>, kind: String)] = []
+        var holders: [String: [Identifier<Account>]] = [:]
     }
 
     private let state = Mutex(State())
@@ -150,6 +188,15 @@ final class RecordedSocial: Friends, Notices, People {
 
     func block(_ one: Identifier<Account>, _ other: Identifier<Account>) {
         state.withLock { _ = $0.blocked.insert([one, other]) }
+    }
+
+    /// Gives a role, so that notices for its holders find them.
+    func give(_ role: String, to person: Identifier<Account>) {
+        state.withLock { $0.holders[role, default: []].append(person) }
+    }
+
+    func block(_ other: Identifier<Account>, by person: Identifier<Account>, in: any Transaction) throws {
+        block(person, other)
     }
 
     func told(_ person: Identifier<Account>) -> [String] {
@@ -172,6 +219,16 @@ final class RecordedSocial: Friends, Notices, People {
         state.withLock { $0.blocked.contains([person, other]) }
     }
 
+    func blocks(among people: [Identifier<Account>], in: any Transaction) throws -> [Block] {
+        let all = Set(people)
+        return state.withLock { state in
+            state.blocked.filter { $0.isSubset(of: all) && $0.count == 2 }.map { pair in
+                let two = Array(pair)
+                return Block(blocker: two[0], blocked: two[1])
+            }
+        }
+    }
+
     func tell(_ people: [Identifier<Account>], _ notice: Notice, in: any Transaction) throws {
         state.withLock { $0.told += people.map { ($0, notice.kind.id) } }
     }
@@ -187,7 +244,10 @@ final class RecordedSocial: Friends, Notices, People {
         Dictionary(uniqueKeysWithValues: people.map { ($0, PersonProfile(account: $0, nickname: "Nick")) })
     }
 
-    func holders(of role: String, scope: String?, in: any Transaction) throws -> [Identifier<Account>] { [] }
+    func holders(of role: String, scope: String?, in: any Transaction) throws -> [Identifier<Account>] {
+        state.withLock { $0.holders[role] ?? [] }
+    }
+
     func scopes(of role: String, heldBy: Identifier<Account>, in: any Transaction) throws -> Set<String> { [] }
     func grant(
         _ role: String,
@@ -200,6 +260,11 @@ final class RecordedSocial: Friends, Notices, People {
 }
 
 extension TestClientProtocol {
+    /// What a page says as JSON, as text.
+    func text(_ path: String, as key: String) async throws -> String {
+        String(buffer: try await json(.get, path, as: key).body)
+    }
+
     func json(
         _ method: HTTPRequest.Method,
         _ path: String,

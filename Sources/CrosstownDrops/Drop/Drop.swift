@@ -57,6 +57,9 @@ struct Drop: Sendable, Hashable {
     let step: Int?
     let madeAt: Timestamp
 
+    /// Whether those who have opened it can read it: as long as it waits, and beyond that where they may keep it.
+    var isReadable: Bool { state == .waiting || (state == .over && mayKeep && key != nil) }
+
     /// Whether it opens at a moment, wherever somebody stands.
     func isOpenable(at now: Timestamp) -> Bool {
         state == .waiting && opensFrom <= now && opensUntil.map { now < $0 } != false
@@ -73,6 +76,8 @@ struct DropContents: Codable, Sendable, Hashable {
     var place: String
     /// What those who look for it are told.
     var hint: String
+    /// The text, where not even the operator can read it.
+    var parcel: SealedParcel?
 
     var position: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 }

@@ -4,6 +4,7 @@ import CrosstownReleaseEngine
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
+import Foundation
 
 /// Checks what somebody wants to send, and finds the place.
 struct DropEntry: Sendable {
@@ -17,7 +18,12 @@ struct DropEntry: Sendable {
         var check = Validation()
         let text = bounded(message.text, "text", 0...Self.longestText, &check)
         let hint = bounded(message.hint, "hint", 0...Self.longestHint, &check)
-        check.require(!text.isEmpty || message.media != nil, "text", "is required, unless there is a picture or video")
+        let parcel = parcel(of: message, &check)
+        check.require(
+            !text.isEmpty || message.media != nil || parcel != nil,
+            "text",
+            "is required, unless there is a picture or video"
+        )
         let radii = context.engine.rules.radii
         let most = message.shown == .nothing ? context.engine.rules.hiddenRadius : radii.upperBound
         check.number(message.radius, "radius", in: Int(radii.lowerBound.value)...Int(most.value))
@@ -36,7 +42,8 @@ struct DropEntry: Sendable {
                 latitude: place.position.latitude,
                 longitude: place.position.longitude,
                 place: place.name,
-                hint: hint
+                hint: hint,
+                parcel: parcel
             ),
             media: message.media,
             radius: message.radius,
@@ -48,6 +55,20 @@ struct DropEntry: Sendable {
             mayShare: message.mayShare,
             key: message.key
         )
+    }
+
+    /// What the sender's browser has sealed: for friends or for oneself, and without anything that lies beside it.
+    private func parcel(of message: SendDrop, _ check: inout Validation) -> SealedParcel? {
+        guard !message.parcel.isEmpty else { return nil }
+        let isShort = message.parcel.utf8.count <= 100_000
+        let parcel = isShort ? try? JSONDecoder().decode(SealedParcel.self, from: Data(message.parcel.utf8)) : nil
+        let isAlone = message.text.isEmpty && message.media == nil && message.audience != .everybody
+        check.require(
+            parcel?.isWellFormed == true && isAlone && !message.mayShare,
+            "parcel",
+            "must be a text that was sealed for friends or for oneself, without a picture, and is not shared"
+        )
+        return parcel
     }
 
     /// Text that is short by its characters, and by the bytes that combining marks can hide.

@@ -17,6 +17,8 @@ enum DropError: Error, Hashable, Sendable {
     case notOpened
     /// Whoever decided first cannot decide about the appeal.
     case ownDecision
+    /// Somebody else was quicker.
+    case decided
 }
 
 extension DropError: ExplainableError {
@@ -49,7 +51,12 @@ extension DropError: ExplainableError {
             )
         case .notShared: .conflict("This cannot be shared", "Its sender does not allow it.")
         case .notOpened: .conflict("Open it first", "Only those who opened this drop can do that.")
-        case .ownDecision: .conflict("Somebody else must decide", "You made the decision that is appealed against.")
+        case .ownDecision:
+            .conflict(
+                "Somebody else must decide",
+                "You have a part in it, or made the decision that is appealed against."
+            )
+        case .decided: .conflict("It is decided already", "Somebody else was quicker.")
         }
     }
 }

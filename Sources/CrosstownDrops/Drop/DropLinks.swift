@@ -10,8 +10,8 @@ enum DropLinks {
     static let feed: Link = "/drops/feed"
     static let here: Link = "/drops/here"
     static let claims: Link = "/drops/claims"
-    static let nonces: Link = "/drops/nonces"
     static let storage: Link = "/drops/storage"
+    static let clear: Link = "/drops/storage/clear"
     static let moderation: Link = "/drops/moderation"
     static let walks: Link = "/drops/walks"
     static let newWalk: Link = "/drops/walks/new"
@@ -23,6 +23,7 @@ enum DropLinks {
     static func walk(_ id: Identifier<Walk>) -> Link { "/drops/walks/\(id)" }
     static func walk(_ id: Identifier<Walk>, _ act: String) -> Link { "/drops/walks/\(id)/\(act)" }
     static func share(_ id: Identifier<DropShare>, _ act: String) -> Link { "/drops/feed/\(id)/\(act)" }
+    static func appeal(_ id: Identifier<DropReport>) -> Link { "/drops/appeals/\(id)" }
     static func report(_ id: Identifier<DropReport>, _ act: String) -> Link { "/drops/moderation/\(id)/\(act)" }
 }
 

@@ -196,15 +196,36 @@ struct DropStore {
 
     /// Ends a drop: nobody can read its contents any more, whatever copies there are.
     func destroy(_ drop: Identifier<Drop>, _ state: DropState) throws {
+        try close(drop)
         try transaction.execute(
             "UPDATE drop_item SET key = NULL, body = NULL, state = \(state) WHERE id = \(drop)"
         )
-        try removeSpot(of: drop)
-        try transaction.execute("DELETE FROM drop_ticket WHERE item = \(drop)")
         try transaction.execute("DELETE FROM drop_comment WHERE item = \(drop)")
         try transaction.execute("UPDATE drop_media SET state = 'gone', key = NULL WHERE item = \(drop)")
+    }
+
+    /// Lets nobody open a drop any more; those who have opened it and may keep it can still read it.
+    func close(_ drop: Identifier<Drop>) throws {
+        try setState(drop, .over)
+        try removeSpot(of: drop)
+        try transaction.execute("DELETE FROM drop_ticket WHERE item = \(drop)")
         try removeShares(of: drop)
         try Deadlines.cancel(transaction, kind: Self.endKind, subject: drop.description)
+    }
+
+    /// Destroys the contents of a drop that is over, once nobody who has opened it keeps it.
+    func destroyUnlessKept(_ drop: Identifier<Drop>) throws {
+        let keeper = try transaction.first(
+            """
+            SELECT 1 FROM drop_open o WHERE o.item = \(drop) AND o.person <> \(Identifier<Account>.nobody)
+                AND NOT EXISTS (SELECT 1 FROM drop_hidden h WHERE h.person = o.person AND h.item = o.item)
+                AND NOT EXISTS (
+                    SELECT 1 FROM drop_recipient r
+                    WHERE r.person = o.person AND r.item = o.item AND r.state IN ('removed', 'withdrawn'))
+            LIMIT 1
+            """
+        )
+        if keeper == nil { try destroy(drop, .over) }
     }
 
     /// The kind of the deadline at which a drop's time is over.
@@ -229,6 +250,20 @@ struct DropStore {
     func hide(_ drop: Identifier<Drop>, from person: Identifier<Account>) throws {
         try transaction.execute(
             "INSERT INTO drop_hidden (person, item) VALUES (\(person), \(drop)) ON CONFLICT (person, item) DO NOTHING"
+        )
+    }
+
+    /// Which of some drops a person has hidden or removed.
+    func hidden(_ drops: [Identifier<Drop>], from person: Identifier<Account>) throws -> Set<Identifier<Drop>> {
+        if drops.isEmpty { return [] }
+        return Set(
+            try transaction.query(
+                """
+                SELECT item FROM drop_hidden WHERE person = \(person) AND item IN \(list: drops)
+                UNION SELECT item FROM drop_recipient
+                WHERE person = \(person) AND item IN \(list: drops) AND state IN ('removed', 'withdrawn')
+                """
+            ).map { try $0.get(0) }
         )
     }
 

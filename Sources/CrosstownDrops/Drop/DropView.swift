@@ -33,6 +33,8 @@ struct DropView: Codable, Sendable, Hashable {
         let place: String
         let media: MediaKind?
         let milliseconds: Int?
+        /// What opens in the reader's browser alone, with the halves for the reader's devices.
+        var parcel: SealedParcel?
     }
 
     /// What is in it besides text.
@@ -66,7 +68,7 @@ struct DropView: Codable, Sendable, Hashable {
     let opensUntil: Timestamp?
     let hint: String
     let place: Place?
-    let contents: Contents?
+    var contents: Contents?
     var mayKeep: Bool
     var mayShare: Bool
     var walk: Identifier<Walk>?

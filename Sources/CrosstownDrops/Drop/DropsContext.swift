@@ -55,6 +55,21 @@ struct DropsContext: Sendable {
         return try host.friends.isBlocked(between: person, and: other, in: transaction)
     }
 
+    /// Those of some people between whom and a person there is a block; one statement, however many they are.
+    func blocked(
+        by person: Identifier<Account>,
+        among people: some Sequence<Identifier<Account>>,
+        in transaction: any Transaction
+    ) throws -> Set<Identifier<Account>> {
+        let others = Set(people).subtracting([person])
+        if others.isEmpty { return [] }
+        let blocks = try host.friends.blocks(among: [person] + others, in: transaction)
+        return Set(
+            blocks.filter { $0.blocker == person || $0.blocked == person }
+                .map { $0.blocker == person ? $0.blocked : $0.blocker }
+        )
+    }
+
     /// What others call some people; those who are gone are called so.
     func names(
         of people: some Sequence<Identifier<Account>>,

@@ -25,8 +25,12 @@ struct ReadService: Sendable {
     ) async throws -> DropView {
         try await context.host.database.read { [self] transaction in
             guard let drop = try DropStore(transaction: transaction).find(id),
-                let view = try view(of: drop, for: person, mayModerate: mayModerate, in: transaction)
+                var view = try view(of: drop, for: person, mayModerate: mayModerate, in: transaction)
             else { throw DropError.notFound }
+            if view.contents?.parcel != nil {
+                let own = Set(try DeviceStore(transaction: transaction).list(of: [person]).map(\.id))
+                view.contents?.parcel?.shares.removeAll { !own.contains($0.device) }
+            }
             return view
         }
     }
@@ -44,7 +48,7 @@ struct ReadService: Sendable {
         if mayModerate, try ReportStore(transaction: transaction).isReported(drop.id) {
             return try shown(drop, .open, in: transaction)
         }
-        guard drop.state == .waiting, try !context.isBlocked(drop.sender, person, in: transaction) else { return nil }
+        guard drop.isReadable, try !context.isBlocked(drop.sender, person, in: transaction) else { return nil }
         guard let standing = try standing(of: drop, for: person, in: transaction) else { return nil }
         var view = try shown(drop, standing, in: transaction)
         if standing == .open || standing == .read {
@@ -75,9 +79,9 @@ struct ReadService: Sendable {
         let state = try store.state(of: drop.id, for: person)
         if state == .removed || state == .withdrawn { return nil }
         if try store.isHidden(drop.id, from: person) { return nil }
-        if let opened = try claims.lastOpening(of: drop.id, by: person) {
-            return canRead(drop, openedAt: opened) ? .open : .read
-        }
+        let opened = try claims.lastOpening(of: drop.id, by: person)
+        if drop.state == .over { return opened == nil ? nil : .open }
+        if let opened { return canRead(drop, openedAt: opened) ? .open : .read }
         if try feed.sees(person, drop, in: transaction) { return .open }
         let isHere = try claims.tickets(of: person, at: context.now).contains(drop.id)
         if isHere { return .here }
@@ -120,7 +124,8 @@ struct ReadService: Sendable {
                         text: $0.text,
                         place: drop.shown == .pin || standing == .sent ? $0.place : "",
                         media: media.flatMap { DropView.MediaKind(rawValue: $0.kind.rawValue) },
-                        milliseconds: media?.milliseconds
+                        milliseconds: media?.milliseconds,
+                        parcel: $0.parcel
                     )
                 } : nil,
             mayKeep: drop.mayKeep,
@@ -214,6 +219,8 @@ struct ReadService: Sendable {
         let opens: Int
         /// The beginning of the text, for those who may read it.
         let excerpt: String
+        /// Whether not even the operator can read it.
+        let isSealed: Bool
     }
 
     /// What waits for a person, and what is public around a place.
@@ -226,23 +233,18 @@ struct ReadService: Sendable {
         return try await context.host.database.read { [self] transaction in
             let store = DropStore(transaction: transaction)
             let now = context.now
-            let waiting = try store.waiting(for: person, limit: 100).filter { drop in
-                try drop.opensFrom <= now && drop.isOpenable(at: now)
-                    && !context.isBlocked(drop.sender, person, in: transaction)
-            }
+            let waiting = try seen(store.waiting(for: person, limit: 100), by: person, in: transaction)
+                .filter { $0.opensFrom <= now && $0.isOpenable(at: now) }
             let tickets = try store.find(ClaimStore(transaction: transaction).tickets(of: person, at: now))
             let spots = try store.spots(around: middle, within: Metres(1000), at: now, limit: 200)
                 .filter { $0.shown != .nothing }
-            let publicDrops = try store.find(spots.map(\.drop)).values
-                .filter { drop in
-                    try drop.sender != person && !store.isHidden(drop.id, from: person)
-                        && !context.isBlocked(drop.sender, person, in: transaction)
-                }
+            let publicDrops = try seen(Array(store.find(spots.map(\.drop)).values), by: person, in: transaction)
+                .filter { $0.sender != person }
                 .sorted { ($0.madeAt, $0.id) > ($1.madeAt, $1.id) }
             return (
                 try lines(waiting, excerpts: false, in: transaction),
                 try lines(tickets.values.sorted { $0.id < $1.id }, excerpts: false, in: transaction),
-                try lines(Array(publicDrops), excerpts: false, in: transaction),
+                try lines(publicDrops, excerpts: false, in: transaction),
                 try WalkStore(transaction: transaction).published(limit: 20)
             )
         }
@@ -261,21 +263,22 @@ struct ReadService: Sendable {
                 return try lines(drops, excerpts: true, isExact: true, in: transaction)
             case .opened:
                 let opened = try store.opened(by: person, before: before, limit: 50)
-                let kept = try opened.filter { try isStillThere($0.drop, for: person, in: transaction) }
-                return try lines(kept.map(\.drop), excerpts: false, in: transaction)
+                let kept = try seen(opened.map(\.drop).filter(\.isReadable), by: person, in: transaction)
+                return try lines(kept, excerpts: false, in: transaction)
             }
         }
     }
 
-    private func isStillThere(
-        _ drop: Drop,
-        for person: Identifier<Account>,
+    /// Those of some drops that a person has neither removed nor hidden, and whose senders are not blocked; a fixed number
+    /// of statements.
+    private func seen(
+        _ drops: [Drop],
+        by person: Identifier<Account>,
         in transaction: any Transaction
-    ) throws -> Bool {
-        let store = DropStore(transaction: transaction)
-        guard drop.state == .waiting, try store.state(of: drop.id, for: person) != .removed else { return false }
-        return try !store.isHidden(drop.id, from: person)
-            && !context.isBlocked(drop.sender, person, in: transaction)
+    ) throws -> [Drop] {
+        let hidden = try DropStore(transaction: transaction).hidden(drops.map(\.id), from: person)
+        let blocked = try context.blocked(by: person, among: drops.map(\.sender), in: transaction)
+        return drops.filter { !hidden.contains($0.id) && !blocked.contains($0.sender) }
     }
 
     func lines(
@@ -298,7 +301,8 @@ struct ReadService: Sendable {
                 audience: drop.audience,
                 state: drop.state,
                 opens: drop.opens,
-                excerpt: excerpts ? String((contents?.text ?? "").prefix(80)) : ""
+                excerpt: excerpts ? String((contents?.text ?? "").prefix(80)) : "",
+                isSealed: contents?.parcel != nil
             )
         }
     }

@@ -26,10 +26,12 @@ struct SendDrop: Codable, Sendable {
     var mayShare = false
     /// What makes the sending one, however often it is repeated.
     var key = ""
+    /// In place of a text: a parcel that the sender's browser has sealed, as JSON.
+    var parcel = ""
 
     enum CodingKeys: String, CodingKey, CaseIterable {
         case audience, recipients, text, media, place, latitude, longitude, savedPlace, radius, opensFrom, opensUntil
-        case mostOpens, shown, hint, mayKeep, mayShare, key
+        case mostOpens, shown, hint, mayKeep, mayShare, key, parcel
     }
 
     init() {}
@@ -54,6 +56,7 @@ struct SendDrop: Codable, Sendable {
         mayKeep = try fields.decodeIfPresent(Bool.self, forKey: .mayKeep) ?? false
         mayShare = try fields.decodeIfPresent(Bool.self, forKey: .mayShare) ?? false
         key = try fields.decodeIfPresent(String.self, forKey: .key) ?? ""
+        parcel = try fields.decodeIfPresent(String.self, forKey: .parcel) ?? ""
     }
 }
 

@@ -7,10 +7,12 @@ import CrosstownWeb
 /// Sends drops, and ends them.
 struct SendService: Sendable {
     let context: DropsContext
+    private let devices: DeviceService
     private let limiter: RateLimiter
 
-    init(context: DropsContext) {
+    init(context: DropsContext, devices: DeviceService) {
         self.context = context
+        self.devices = devices
         limiter = RateLimiter(Rate(60, within: Seconds(3600)), clock: context.host.clock)
     }
 
@@ -42,6 +44,7 @@ struct SendService: Sendable {
         let store = DropStore(transaction: transaction)
         if let earlier = try store.find(clientKey: checked.key, of: sender) { return earlier }
         try checkFriends(checked, of: sender, in: transaction)
+        try checkParcel(checked, of: sender, in: transaction)
         let id = context.host.ids.next(Drop.self)
         let sealed = try context.sealed(checked.contents, of: id)
         let drop = Drop(
@@ -91,6 +94,20 @@ struct SendService: Sendable {
         }
     }
 
+    private func checkParcel(
+        _ checked: CheckedDrop,
+        of sender: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws {
+        guard let parcel = checked.contents.parcel else { return }
+        let recipients = checked.audience == .oneself ? [sender] : checked.recipients
+        guard try devices.isFit(parcel, from: sender, for: recipients, in: transaction) else {
+            throw Problem.invalid([
+                .init(field: "parcel", message: "must be sealed for a device of each friend, and for nobody else")
+            ])
+        }
+    }
+
     private func schedule(_ drop: Drop, in transaction: any Transaction) throws {
         if let until = drop.opensUntil {
             try Deadlines.schedule(
@@ -126,7 +143,9 @@ struct SendService: Sendable {
                 guard let id = Identifier<Drop>(deadline.subject) else { return }
                 let store = DropStore(transaction: transaction)
                 guard let drop = try store.find(id), drop.key != nil else { return }
-                try store.destroy(id, .over)
+                guard drop.mayKeep, drop.state == .waiting else { return try store.destroy(id, .over) }
+                try store.close(id)
+                try store.destroyUnlessKept(id)
             },
         ]
     }
@@ -154,27 +173,37 @@ struct SendService: Sendable {
         )
     }
 
-    /// Deletes: the sender for everybody, a receiver for himself.
+    /// Deletes: the sender for everybody, a receiver for himself; doing it again changes nothing.
     ///
     /// - Throws: `DropError.notFound`.
-    func delete(_ id: Identifier<Drop>, by person: Identifier<Account>) async throws {
+    func delete(_ ids: [Identifier<Drop>], by person: Identifier<Account>) async throws {
         try await context.host.database.write { [self] transaction in
-            let store = DropStore(transaction: transaction)
-            guard let drop = try store.find(id), drop.state != .deleted else { throw DropError.notFound }
-            if drop.sender == person {
-                let people = try store.recipients(of: id).map(\.person)
-                try store.destroy(id, .deleted)
-                try context.host.notices.withdraw("drops.item/\(id)", from: people, in: transaction)
-                return
-            }
-            if try store.state(of: id, for: person) != nil {
-                try store.setState(of: id, for: person, .removed)
-            } else if try ClaimStore(transaction: transaction).lastOpening(of: id, by: person) != nil {
-                try store.hide(id, from: person)
-            } else {
-                throw DropError.notFound
-            }
+            for id in ids { try delete(id, by: person, in: transaction) }
         }
+    }
+
+    private func delete(
+        _ id: Identifier<Drop>,
+        by person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws {
+        let store = DropStore(transaction: transaction)
+        guard let drop = try store.find(id) else { throw DropError.notFound }
+        if drop.sender == person {
+            let people = try store.recipients(of: id).map(\.person)
+            try store.destroy(id, .deleted)
+            try context.host.notices.withdraw("drops.item/\(id)", from: people, in: transaction)
+            return
+        }
+        guard drop.state != .deleted else { throw DropError.notFound }
+        if try store.state(of: id, for: person) != nil {
+            try store.setState(of: id, for: person, .removed)
+        } else if try ClaimStore(transaction: transaction).lastOpening(of: id, by: person) != nil {
+            try store.hide(id, from: person)
+        } else {
+            throw DropError.notFound
+        }
+        if drop.state == .over { try store.destroyUnlessKept(id) }
     }
 
     /// What waits between two people who are no longer friends is taken back, both ways; what was opened stays as it was.
@@ -201,6 +230,7 @@ enum DropNotices {
     static let opened = NoticeKind("drops.opened", name: "My drop was opened", urgency: .low)
     static let answered = NoticeKind("drops.answered", name: "Answers to drops", urgency: .low)
     static let moderation = NoticeKind("drops.moderation", name: "Decisions about drops")
+    static let queue = NoticeKind("drops.queue", name: "Drops to be moderated")
 
-    static let all = [waiting, here, opened, answered, moderation]
+    static let all = [waiting, here, opened, answered, moderation, queue]
 }

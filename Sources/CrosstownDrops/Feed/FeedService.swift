@@ -66,6 +66,20 @@ struct FeedService: Sendable {
         }
     }
 
+    /// Deletes what a person has said, or what was said about something that the person has shared.
+    func deleteRemark(
+        _ remark: Identifier<DropRemark>,
+        on id: Identifier<DropShare>,
+        by person: Identifier<Account>
+    ) async throws {
+        try await context.host.database.write { transaction in
+            let store = FeedStore(transaction: transaction)
+            guard let share = try store.find(id),
+                try store.deleteRemark(remark, on: id, by: share.person == person ? nil : person)
+            else { throw DropError.notFound }
+        }
+    }
+
     /// Takes an own drop off the feed.
     func withdraw(_ id: Identifier<DropShare>, by person: Identifier<Account>) async throws {
         try await context.host.database.write { transaction in

@@ -139,13 +139,34 @@ struct FeedStore {
         )
     }
 
+    /// Deletes a comment, whoever wrote it where no author is named; `false` where there is none.
+    func deleteRemark(
+        _ id: Identifier<DropRemark>,
+        on share: Identifier<DropShare>,
+        by author: Identifier<Account>?
+    ) throws -> Bool {
+        let own: SQL = author.map { "AND author = \($0)" } ?? ""
+        return try transaction.execute("DELETE FROM drop_remark WHERE id = \(id) AND share = \(share) \(own)") > 0
+    }
+
+    /// Something said about a share.
+    struct RemarkRecord: Sendable, Hashable {
+        let id: Identifier<DropRemark>
+        let share: Identifier<DropShare>
+        let author: Identifier<Account>
+        let text: String
+    }
+
     /// What was said about some shares, oldest first.
-    func remarks(
-        of shares: [Identifier<DropShare>]
-    ) throws -> [(share: Identifier<DropShare>, author: Identifier<Account>, text: String)] {
+    func remarks(of shares: [Identifier<DropShare>]) throws -> [RemarkRecord] {
         if shares.isEmpty { return [] }
         return try transaction.query(
-            "SELECT share, author, text FROM drop_remark WHERE share IN \(list: shares) ORDER BY made_at, id LIMIT 500"
-        ).map { (try $0.get(0), try $0.get(1), try $0.get(2)) }
+            """
+            SELECT id, share, author, text FROM drop_remark
+            WHERE share IN \(list: shares) ORDER BY made_at, id LIMIT 500
+            """
+        ).map { row in
+            RemarkRecord(id: try row.get(0), share: try row.get(1), author: try row.get(2), text: try row.get(3))
+        }
     }
 }

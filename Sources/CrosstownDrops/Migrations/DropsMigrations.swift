@@ -2,7 +2,7 @@ import CrosstownSQL
 
 /// The tables of drops.
 enum DropsMigrations {
-    static let all = [items, releases, media, talk, moderation, feed, walks]
+    static let all = [items, releases, media, talk, moderation, feed, walks, devices]
 
     /// Contents and private places lie in `body`, sealed by the key of the row; a row without a key cannot be read any more.
     private static let items = Migration(
@@ -237,6 +237,21 @@ enum DropsMigrations {
             ) \(.strict);
             CREATE INDEX drop_remark_share ON drop_remark (share, made_at);
             CREATE INDEX drop_remark_author ON drop_remark (author)
+            """
+    )
+
+    /// What sealed drops are sealed for: the public halves of keys that devices keep.
+    private static let devices = Migration(
+        owner: "drops",
+        name: "device",
+        sql: """
+            CREATE TABLE drop_device (
+                id \(.id) PRIMARY KEY,
+                person \(.id) NOT NULL,
+                public_key \(.text) NOT NULL,
+                made_at \(.integer) NOT NULL
+            ) \(.strict);
+            CREATE UNIQUE INDEX drop_device_key ON drop_device (person, public_key)
             """
     )
 

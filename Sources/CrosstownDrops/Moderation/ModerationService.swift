@@ -54,18 +54,16 @@ struct ModerationService: Sendable {
         try check.finish()
         try limiter.check(person.description)
         try await context.host.database.write { [self, note] transaction in
-            guard let drop = try DropStore(transaction: transaction).find(id), drop.sender != person || comment != nil,
-                try canSee(drop, person, in: transaction)
-            else { throw DropError.notFound }
-            var author = drop.sender
-            if let comment {
-                guard let said = try CommentStore(transaction: transaction).find(comment), said.drop == id else {
-                    throw DropError.notFound
-                }
-                author = said.author
+            let (sight, store) = (DropSight(transaction: transaction), ReportStore(transaction: transaction))
+            guard let drop = try DropStore(transaction: transaction).find(id), try sight.sees(person, drop) else {
+                throw DropError.notFound
             }
-            try ReportStore(transaction: transaction).insert(
-                context.host.ids.next(DropReport.self),
+            let author = try sight.author(of: comment, on: drop)
+            guard author != person else { throw DropError.notFound }
+            guard try !store.isOpen(id, comment, by: person) else { return }
+            let report = context.host.ids.next(DropReport.self)
+            try store.insert(
+                report,
                 drop: id,
                 comment: comment,
                 reporter: person,
@@ -75,14 +73,28 @@ struct ModerationService: Sendable {
                 at: context.now
             )
             if comment == nil { try DropStore(transaction: transaction).hide(id, from: person) }
+            try tellModerators("A drop was reported", but: [author, person], in: transaction)
         }
     }
 
-    private func canSee(_ drop: Drop, _ person: Identifier<Account>, in transaction: any Transaction) throws -> Bool {
-        if drop.sender == person { return true }
-        if try ClaimStore(transaction: transaction).lastOpening(of: drop.id, by: person) != nil { return true }
-        if drop.audience == .everybody, drop.shown != .nothing { return true }
-        return try DropStore(transaction: transaction).state(of: drop.id, for: person) != nil
+    /// Those who decide, without those who have a part in it.
+    private func tellModerators(
+        _ title: LocalizedText,
+        but concerned: Set<Identifier<Account>>,
+        in transaction: any Transaction
+    ) throws {
+        let moderators = try context.host.people.holders(of: Self.role, scope: nil, in: transaction)
+        try context.host.notices.tell(
+            moderators.filter { !concerned.contains($0) },
+            Notice(
+                DropNotices.queue,
+                title: title,
+                text: "Somebody waits for a decision.",
+                link: DropLinks.moderation,
+                subject: "drops.queue"
+            ),
+            in: transaction
+        )
     }
 
     /// Decides about a report; the author is told why.
@@ -96,17 +108,22 @@ struct ModerationService: Sendable {
         try await context.host.database.write { [self] transaction in
             let store = ReportStore(transaction: transaction)
             guard let report = try store.find(id) else { throw DropError.notFound }
-            let isAppeal = report.appeal != nil && report.appealDecision == nil
-            if isAppeal {
+            guard report.author != moderator, report.reporter != moderator else { throw DropError.ownDecision }
+            if report.appeal != nil, report.appealDecision == nil {
                 guard report.decidedBy != moderator else { throw DropError.ownDecision }
                 try store.decideAppeal(id, decision, explanation, by: moderator, at: context.now)
-            } else {
-                guard report.decision == nil else { throw DropError.notFound }
-                try store.decide(id, decision, explanation, by: moderator, at: context.now)
+                try apply(decision, to: report, in: transaction)
+                try tellAuthor(of: report, decision == .hidden ? .confirmed : .restored, explanation, in: transaction)
+                return
             }
+            guard report.decision == nil else { throw DropError.decided }
+            // Whoever else has reported the same waits for the same decision.
+            let same = try store.open(like: report)
+            for one in same { try store.decide(one.id, decision, explanation, by: moderator, at: context.now) }
             try apply(decision, to: report, in: transaction)
-            guard decision == .hidden || isAppeal else { return }
-            try tell(report, decision, explanation, in: transaction)
+            try tellReporters(same.map(\.reporter), decision, explanation, in: transaction)
+            guard decision == .hidden else { return }
+            try tellAuthor(of: same.first ?? report, .hidden, explanation, in: transaction)
         }
     }
 
@@ -131,21 +148,53 @@ struct ModerationService: Sendable {
         }
     }
 
-    private func tell(
-        _ report: ReportRecord,
-        _ decision: ModerationDecision,
+    /// What the author of something reported is told.
+    private enum Outcome {
+        case hidden
+        case confirmed
+        case restored
+
+        var title: LocalizedText {
+            switch self {
+            case .hidden: "Something of yours was hidden"
+            case .confirmed: "It stays hidden after your appeal"
+            case .restored: "Your drop is shown again"
+            }
+        }
+    }
+
+    private func tellAuthor(
+        of report: ReportRecord,
+        _ outcome: Outcome,
         _ explanation: String,
         in transaction: any Transaction
     ) throws {
-        let title: LocalizedText = decision == .hidden ? "Something of yours was hidden" : "Your drop is shown again"
         try context.host.notices.tell(
             report.author,
             Notice(
                 DropNotices.moderation,
-                title: title,
+                title: outcome.title,
                 text: "Why: \(explanation)",
-                link: "/drops/appeals/\(report.id)",
+                link: DropLinks.appeal(report.id),
                 subject: "drops.report/\(report.id)"
+            ),
+            in: transaction
+        )
+    }
+
+    private func tellReporters(
+        _ reporters: [Identifier<Account>],
+        _ decision: ModerationDecision,
+        _ explanation: String,
+        in transaction: any Transaction
+    ) throws {
+        try context.host.notices.tell(
+            Array(Set(reporters)),
+            Notice(
+                DropNotices.moderation,
+                title: decision == .hidden ? "What you reported was hidden" : "What you reported stays",
+                text: "Why: \(explanation)",
+                link: DropLinks.map
             ),
             in: transaction
         )
@@ -154,12 +203,15 @@ struct ModerationService: Sendable {
     /// Asks for another look at a decision about something of one's own.
     func appeal(_ id: Identifier<DropReport>, _ text: String, by person: Identifier<Account>) async throws {
         let text = try Self.checked(text, "text")
-        try await context.host.database.write { [context] transaction in
+        try await context.host.database.write { [self] transaction in
             let store = ReportStore(transaction: transaction)
-            guard let report = try store.find(id), report.author == person, report.decision == .hidden,
-                report.appeal == nil
-            else { throw DropError.notFound }
+            guard let report = try store.find(id), report.author == person, report.decision == .hidden else {
+                throw DropError.notFound
+            }
+            guard report.appeal == nil else { return }
             try store.appeal(id, text, at: context.now)
+            let concerned = Set([report.author, report.reporter] + [report.decidedBy].compactMap(\.self))
+            try tellModerators("A decision is appealed against", but: concerned, in: transaction)
         }
     }
 

@@ -74,6 +74,34 @@ struct ReportStore {
         try transaction.first("SELECT \(Self.columns) FROM drop_report WHERE id = \(id)").map(Self.record)
     }
 
+    private func subject(_ drop: Identifier<Drop>, _ comment: Identifier<DropComment>?) -> SQL {
+        comment.map { "item = \(drop) AND comment = \($0)" } ?? "item = \(drop) AND comment IS NULL"
+    }
+
+    /// Whether a person's report of something waits for a decision.
+    func isOpen(
+        _ drop: Identifier<Drop>,
+        _ comment: Identifier<DropComment>?,
+        by reporter: Identifier<Account>
+    ) throws -> Bool {
+        try transaction.first(
+            """
+            SELECT 1 FROM drop_report
+            WHERE \(subject(drop, comment)) AND reporter = \(reporter) AND decision IS NULL
+            """
+        ) != nil
+    }
+
+    /// All reports of the same that wait for a decision, oldest first.
+    func open(like report: ReportRecord) throws -> [ReportRecord] {
+        try transaction.query(
+            """
+            SELECT \(Self.columns) FROM drop_report
+            WHERE \(subject(report.drop, report.comment)) AND decision IS NULL ORDER BY made_at, id
+            """
+        ).map(Self.record)
+    }
+
     /// What waits for a decision, appeals first, oldest first.
     func queue(limit: Int) throws -> [ReportRecord] {
         let appeals = try transaction.query(
@@ -103,7 +131,7 @@ struct ReportStore {
         try transaction.first(
             """
             SELECT id FROM drop_report WHERE item = \(drop) AND comment IS NULL AND decision = 'hidden'
-            ORDER BY decided_at DESC LIMIT 1
+            ORDER BY decided_at DESC, made_at, id LIMIT 1
             """
         )?.get(0)
     }

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
+import Foundation
 
 /// One drop: locked, open, or as its sender sees it.
 struct DropPage: Page {
@@ -38,10 +39,11 @@ struct DropPage: Page {
     }
 
     private var head: Markup {
-        let from: Markup = drop.audience == .oneself ? "\("From yourself")" : "\("From \(drop.sender)")"
+        let from: Markup =
+            drop.audience == .oneself ? "\("From yourself")" : "\("From \(DropStrings.name(drop.sender))")"
         return """
             <h1>\(heading)</h1><p class="quiet">\(drop.standing == .sent ? audience : from), \
-            \(clock.dayAndClock(drop.madeAt))\(until)</p>
+            \(clock.text(for: drop.madeAt))\(until)</p>
             """
     }
 
@@ -64,7 +66,7 @@ struct DropPage: Page {
     }
 
     private var until: Markup {
-        drop.opensUntil.map { ", \("until \(clock.dayAndClock($0))")" } ?? .empty
+        drop.opensUntil.map { ", \("until \(clock.text(for: $0))")" } ?? .empty
     }
 
     private var content: Markup {
@@ -112,10 +114,22 @@ struct DropPage: Page {
         }
         let moment: Markup = isNew ? " drop-moment" : ""
         return """
-            <article class="drop-open card stack\(moment)" data-drop-open>\(media(contents))\
+            <article class="drop-open card stack\(moment)" data-drop-open>\(media(contents))\(parcel(contents))\
             \(contents.text.isEmpty ? .empty : "<p class=\"thread-text drop-text\" data-drop-text>\(contents.text)</p>")\
             \(contents.place.isEmpty ? .empty : "<p class=\"small quiet\">\(.icon("pin", isSmall: true)) \(contents.place)</p>")\
             </article>\(save)
+            """
+    }
+
+    /// What the reader's browser opens with the key that it keeps.
+    private func parcel(_ contents: DropView.Contents) -> Markup {
+        guard let parcel = contents.parcel, let data = try? JSONEncoder().encode(parcel) else { return .empty }
+        return """
+            <div data-drop-parcel\(attribute: "data-parcel", String(decoding: data, as: UTF8.self))\
+            \(attribute: "data-drop", drop.id)><p class="small quiet">\(.icon("lock", isSmall: true)) \
+            \("Sealed: it is opened on this device, and nobody else can read it.")</p>\
+            <p class="thread-text drop-text" data-parcel-text>\("Opening…")</p>\
+            <noscript><p class="notice"><span>\("Sealed drops need script.")</span></p></noscript></div>
             """
     }
 
@@ -136,12 +150,21 @@ struct DropPage: Page {
     }
 
     private var save: Markup {
+        if drop.contents?.parcel != nil { return .empty }
         guard drop.mayKeep || drop.standing == .sent else {
             return
                 "<p class=\"small quiet\">\("Its sender wishes that it is not kept: it can be read for ten minutes.")</p>"
         }
+        let save = DropLinks.act(drop.id, "save")
+        let text: Markup =
+            drop.contents?.media == nil || drop.contents?.text.isEmpty != false
+            ? .empty
+            : """
+             <a class="button" download\(attribute: "href", save.adding("part", SavedPart.text.rawValue))>\
+            \("Save the text")</a>
+            """
         return """
-            <p><a class="button" download\(attribute: "href", DropLinks.act(drop.id, "save"))>\("Save to this device")</a></p>
+            <p class="row"><a class="button" download\(attribute: "href", save)>\("Save to this device")</a>\(text)</p>
             """
     }
 

@@ -7,7 +7,7 @@ enum DropParts {
     /// A form that sends where the device is; without a script no browser tells that.
     static func claim(_ drop: Identifier<Drop>?, label: Markup) -> Markup {
         """
-        <form method="post"\(attribute: "action", DropLinks.claims) data-claim\(attribute: "data-nonces", DropLinks.nonces)>\
+        <form method="post"\(attribute: "action", DropLinks.claims) data-claim>\
         \(.formToken)\(optional: drop.map { "<input type=\"hidden\" name=\"drop\" value=\"\($0)\">" })\
         <button class="button button-primary button-wide" data-needs-script hidden>\(.icon("locate")) \(label)</button>\
         <p class="small quiet" data-claim-state role="status"></p>\
@@ -41,6 +41,7 @@ enum DropParts {
     }
 
     private static func title(_ line: ReadService.Line, _ isSent: Bool) -> LocalizedText {
+        if isSent, line.isSealed { return "A sealed text" }
         if isSent { return line.excerpt.isEmpty ? "Picture or video" : LocalizedText(verbatim: line.excerpt) }
         return line.audience == .oneself ? "A reminder of yours" : LocalizedText(verbatim: line.sender)
     }
@@ -51,7 +52,7 @@ enum DropParts {
             return place.name.isEmpty ? "\("At a point on the map")" : "\(place.name)"
         }
         let hint: Markup = line.hint.isEmpty ? "\("Place not told")" : "\(line.hint)"
-        let when: Markup = isSent ? ", \(clock.dayAndClock(line.at))" : .empty
+        let when: Markup = isSent ? ", \(clock.text(for: line.at))" : .empty
         let opens: Markup = isSent && line.opens > 0 ? ", \("opened \(line.opens) times")" : .empty
         return "\(place ?? hint)\(when)\(opens)"
     }

@@ -7,7 +7,7 @@ struct DropSentParts: Sendable {
     let drop: DropView
     let clock: LocalTime
 
-    var markup: Markup { "\(hidden)\(recipients)\(openings)\(sign)\(delete)" }
+    var markup: Markup { "\(hidden)\(over)\(recipients)\(openings)\(sign)\(delete)" }
 
     private var hidden: Markup {
         guard drop.state == .hidden else { return .empty }
@@ -17,12 +17,19 @@ struct DropSentParts: Sendable {
             """
     }
 
+    private var over: Markup {
+        guard drop.state == .over, drop.contents != nil else { return .empty }
+        return """
+            <p class="notice">\(.icon("info"))<span>\("Its time is over. Those who have opened it keep it.")</span></p>
+            """
+    }
+
     private var recipients: Markup {
         guard let recipients = drop.recipients, !recipients.isEmpty else { return .empty }
         return """
             <section class="stack-small"><h2>\("For")</h2><ul class="list">\(forEach: recipients, { person in
                 """
-                <li class="list-item"><span class="list-text"><span class="list-title">\(person.name)</span></span>\
+                <li class="list-item"><span class="list-text"><span class="list-title">\(DropStrings.name(person.name))</span></span>\
                 <span class="badge">\(state(person.state))</span></li>
                 """
             })</ul></section>
@@ -47,8 +54,8 @@ struct DropSentParts: Sendable {
             <section class="stack-small"><h2>\("Who opened it")</h2><p class="quiet">\(count)</p>\
             <ul class="list">\(forEach: openings, { opening in
                 """
-                <li class="list-item"><span class="list-text"><span class="list-title">\(opening.name)</span>\
-                <span class="list-detail">\(clock.dayAndClock(opening.at))\(doubts(opening))</span></span>\
+                <li class="list-item"><span class="list-text"><span class="list-title">\(DropStrings.name(opening.name))</span>\
+                <span class="list-detail">\(clock.text(for: opening.at))\(doubts(opening))</span></span>\
                 \(certainty(opening.proof))</li>
                 """
             })</ul></section>

@@ -8,7 +8,7 @@ struct DropTalkParts: Sendable {
     let friends: [FriendChoice]
     let clock: LocalTime
 
-    var markup: Markup { "\(thread)\(share)\(report)\(remove)" }
+    var markup: Markup { "\(thread)\(share)\(report)\(block)\(remove)" }
 
     private var thread: Markup {
         guard drop.audience != .oneself, let entries = drop.thread else { return .empty }
@@ -17,9 +17,16 @@ struct DropTalkParts: Sendable {
             \("Among those who opened it")</h2>\
             \(entries.isEmpty ? "<p class=\"quiet\">\("Nobody has said anything yet.")</p>" : .empty)\
             <ul class="thread">\(forEach: entries, entry)</ul>\
+            \(answer)</section>
+            """
+    }
+
+    private var answer: Markup {
+        guard drop.state == .waiting else { return .empty }
+        return """
             <form method="post"\(attribute: "action", DropLinks.act(drop.id, "comments")) class="stack-small">\(.formToken)\
             \(DropFields(refused: nil).area("text", label: "Your answer", rows: 2, most: 1000))\
-            <button class="button">\("Send")</button></form></section>
+            <button class="button">\("Send")</button></form>
             """
     }
 
@@ -34,10 +41,11 @@ struct DropTalkParts: Sendable {
                 fields: "<input type=\"hidden\" name=\"comment\" value=\"\(entry.id)\">"
             )
             : """
-            <details class="small"><summary>\("Report")</summary>\(reportForm(comment: entry.id))</details>
+            <details class="small"><summary>\("Report or block")</summary>\(reportForm(comment: entry.id))\
+            \(blockForm(comment: entry.id, entry.author))</details>
             """
         return """
-            <li\(own)><p class="small quiet">\(entry.author), \(clock.dayAndClock(entry.madeAt))</p>\
+            <li\(own)><p class="small quiet">\(DropStrings.name(entry.author)), \(clock.text(for: entry.madeAt))</p>\
             <p class="thread-text">\(entry.text)</p>\(act)</li>
             """
     }
@@ -70,6 +78,23 @@ struct DropTalkParts: Sendable {
     private var report: Markup {
         guard drop.standing != .sent, drop.audience != .oneself else { return .empty }
         return "<details class=\"disclosure\"><summary>\("Report")</summary>\(reportForm(comment: nil))</details>"
+    }
+
+    private var block: Markup {
+        guard drop.standing != .sent, drop.audience != .oneself else { return .empty }
+        return """
+            <details class="disclosure"><summary>\("Block")</summary>\(blockForm(comment: nil, drop.sender))</details>
+            """
+    }
+
+    private func blockForm(comment: Identifier<DropComment>?, _ name: String) -> Markup {
+        let name = DropStrings.name(name)
+        return """
+            <p class="small">\("You will no longer see each other's drops and answers, and cannot be friends.")</p>\
+            <form method="post"\(attribute: "action", DropLinks.act(drop.id, "block"))>\(.formToken)\
+            \(optional: comment.map { "<input type=\"hidden\" name=\"comment\" value=\"\($0)\">" })\
+            <button class="button button-danger">\("Block \(name)")</button></form>
+            """
     }
 
     private func reportForm(comment: Identifier<DropComment>?) -> Markup {
@@ -105,6 +130,11 @@ enum DropStrings {
         case .deceit: "Advertisement or deceit"
         case .place: "A place where nobody should be led"
         }
+    }
+
+    /// What somebody is called; whoever has left has no name.
+    static func name(_ name: String) -> LocalizedText {
+        name.isEmpty ? "Somebody who has left" : LocalizedText(verbatim: name)
     }
 
     static func size(_ bytes: Int) -> String {

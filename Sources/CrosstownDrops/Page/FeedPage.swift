@@ -22,8 +22,10 @@ struct FeedPage: Page {
 
     /// Something said about it.
     struct Remark: Codable, Sendable {
+        let id: Identifier<DropRemark>
         let author: String
         let text: String
+        let mayDelete: Bool
     }
 
     let items: [Item]
@@ -45,16 +47,31 @@ struct FeedPage: Page {
 
     private func card(_ item: Item) -> Markup {
         """
-        <article class="card stack-small" id="share-\(item.id)"><h2>\(item.by)</h2>\
-        <p class="small quiet">\(clock.dayAndClock(item.madeAt)), \("left by \(item.sender)"), \(audience(item.audience))</p>\
+        <article class="card stack-small" id="share-\(item.id)"><h2>\(DropStrings.name(item.by))</h2>\
+        <p class="small quiet">\(clock.text(for: item.madeAt)), \("left by \(DropStrings.name(item.sender))"), \(audience(item.audience))</p>\
         \(media(item))\(item.text.isEmpty ? .empty : "<p class=\"thread-text drop-text\">\(item.text)</p>")\
         <div class="row">\(like(item))\(item.isOwn ? DropParts.button(DropLinks.share(item.id, "withdraw"), "\("Take off")", style: "button-small") : .empty)</div>\
-        <ul class="thread">\(forEach: item.remarks, { "<li><p class=\"small quiet\">\($0.author)</p><p class=\"thread-text\">\($0.text)</p></li>" })</ul>\
+        <ul class="thread">\(forEach: item.remarks, { remark(item, $0) })</ul>\
         <form method="post"\(attribute: "action", DropLinks.share(item.id, "remarks")) class="row">\(.formToken)\
         <label class="visually-hidden" for="remark-\(item.id)">\("Your comment")</label>\
         <input class="input" id="remark-\(item.id)" name="text" maxlength="500" required>\
         <button class="button button-small">\("Send")</button></form></article>
         """
+    }
+
+    private func remark(_ item: Item, _ remark: Remark) -> Markup {
+        let delete: Markup =
+            remark.mayDelete
+            ? DropParts.button(
+                DropLinks.share(item.id, "remarks/delete"),
+                "\("Delete")",
+                style: "button-small button-quiet",
+                fields: "<input type=\"hidden\" name=\"remark\" value=\"\(remark.id)\">"
+            ) : .empty
+        return """
+            <li><p class="small quiet">\(DropStrings.name(remark.author))</p>\
+            <p class="thread-text">\(remark.text)</p>\(delete)</li>
+            """
     }
 
     private func audience(_ audience: ShareAudience) -> Markup {

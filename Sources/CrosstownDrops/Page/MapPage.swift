@@ -39,12 +39,22 @@ struct DropsMapPage: Page {
         """
         <div class="sheet-body stack"><h1>\("Drops")</h1>\
         <p class="quiet">\("Messages that open only where they were left.")</p>\
-        <div data-drop-near>\(DropParts.claim(nil, label: "\("See what opens here")"))</div>\
+        <div data-drop-near>\(DropParts.claim(nil, label: "\("See what opens here")"))</div>\(watch)\
         \(section("here", "\("Here, now")", here))\
         \(section("waiting", "\("Waiting for you")", waiting))\
         \(walksList)\(section("nearby", "\("Public drops around")", nearby))\(empty)</div>\
         <footer class="sheet-actions"><a class="button button-primary button-wide"\(attribute: "href", DropLinks.send)>\
         \(.icon("plus")) \("Leave a drop")</a></footer>
+        """
+    }
+
+    /// Whether the device looks by itself as long as any page is open: browsers tell no position to pages that are not.
+    private var watch: Markup {
+        """
+        <div class="field" data-claim data-needs-script hidden><div class="check">\
+        <input type="checkbox" id="drop-watch" data-drop-watch><label for="drop-watch">\
+        \("Tell me when I pass a drop")</label></div>\
+        <p class="hint">\("Only while Crosstown is open on this device, also during a ride or a trip. It cannot look when the app is closed.")</p></div>
         """
     }
 

@@ -54,16 +54,33 @@ struct MinePage: Page {
 
 /// How much room somebody's pictures and videos take.
 struct StoragePage: Page {
+    /// A drop whose picture or video takes room.
+    struct Item: Codable, Sendable {
+        let drop: Identifier<Drop>
+        let bytes: Int
+        let excerpt: String
+        let place: String
+        let madeAt: Timestamp
+    }
+
     let used: Int
     let limit: Int
+    let items: [Item]
+    let clock: LocalTime
+
+    /// How many are listed.
+    static let shown = 100
 
     struct Model: Codable, Sendable {
         let usedBytes: Int
         let limitBytes: Int
+        let items: [Item]
     }
 
     static var contents: any Decodable.Type { Model.self }
-    func encode(to encoder: any Encoder) throws { try Model(usedBytes: used, limitBytes: limit).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws {
+        try Model(usedBytes: used, limitBytes: limit, items: items).encode(to: encoder)
+    }
 
     var title: LocalizedText { "Storage used" }
 
@@ -73,8 +90,35 @@ struct StoragePage: Page {
         <h1>\("Storage used")</h1><p>\("\(DropStrings.size(used)) of \(DropStrings.size(limit))")</p>\
         <progress class="progress"\(attribute: "value", used)\(attribute: "max", limit)>\(DropStrings.size(used))</progress>\
         <p class="quiet">\("Pictures and videos of drops that you have sent count, as long as they wait. Texts do not count.")</p>\
-        <p>\("Delete drops with pictures or videos to make room.")</p>\
-        <p><a class="button"\(attribute: "href", DropLinks.mine.adding("show", "sent"))>\("What I have sent")</a></p>
+        \(clearing)
         """
+    }
+
+    private var clearing: Markup {
+        guard !items.isEmpty else {
+            return "<p>\("None of the drops that you have sent has a picture or a video.")</p>"
+        }
+        return """
+            <form method="post"\(attribute: "action", DropLinks.clear) class="stack"\
+            \(textAttribute: "data-confirm", "Delete the chosen drops?")\
+            \(textAttribute: "data-confirm-text", "They are deleted for everybody, and nobody can read them any more.")\
+            \(textAttribute: "data-confirm-ok", "Delete")>\(.formToken)\
+            <fieldset class="field"><legend>\("Make room")</legend>\
+            <p class="hint">\("The largest come first. What you choose is deleted for everybody.")</p>\
+            \(forEach: items, line)</fieldset>\
+            <button class="button button-danger">\("Delete the chosen drops")</button></form>
+            """
+    }
+
+    private func line(_ item: Item) -> Markup {
+        let text: LocalizedText =
+            item.excerpt.isEmpty ? "Picture or video" : LocalizedText(verbatim: item.excerpt)
+        let place: Markup = item.place.isEmpty ? .empty : ", \(item.place)"
+        return """
+            <div class="check"><input type="checkbox" name="drops" id="drop-\(item.drop)"\
+            \(attribute: "value", item.drop)><label for="drop-\(item.drop)">\(text)\
+            <span class="list-detail">\(DropStrings.size(item.bytes)), \(clock.text(for: item.madeAt))\(place)</span>\
+            </label></div>
+            """
     }
 }

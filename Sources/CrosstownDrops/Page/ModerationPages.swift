@@ -58,7 +58,7 @@ struct ModerationPage: Page {
     private func card(_ report: ReportView) -> Markup {
         """
         <article class="card stack-small"><h2>\(DropStrings.reason(report.reason))</h2>\
-        <p class="small quiet">\("Reported by \(report.reporter)"), \(clock.dayAndClock(report.madeAt))</p>\
+        <p class="small quiet">\("Reported by \(report.reporter)"), \(clock.text(for: report.madeAt))</p>\
         \(report.note.isEmpty ? .empty : "<p>\(report.note)</p>")\
         <blockquote class="thread-text drop-text">\(report.text)</blockquote>\
         \(report.hasMedia ? "<p><a href=\"/drops/\(report.drop)\">\("See its picture or video")</a></p>" : .empty)\

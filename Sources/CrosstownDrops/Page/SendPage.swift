@@ -31,7 +31,14 @@ struct SendPage: Page {
         \(.formToken)<input type="hidden" name="key"\(attribute: "value", refused?["key"] ?? key)>\
         \(walk == nil ? audience : .empty)\(content)\(place)\(shown)\(details)\
         <button class="button button-primary button-wide">\(walk == nil ? "\("Leave it there")" : "\("Add the step")" as Markup)</button>\
-        <p class="small quiet" data-drop-state role="status"></p></form>
+        <p class="small quiet" data-drop-state role="status"></p></form>\(walk == nil ? queue : .empty)
+        """
+    }
+
+    /// What was written without a connection and waits on the device.
+    private var queue: Markup {
+        """
+        <section class="stack-small" data-drop-queue hidden><h2>\("Waiting on this device")</h2><ul class="list"></ul></section>
         """
     }
 
@@ -41,7 +48,8 @@ struct SendPage: Page {
             FormField("place", label: "Place"), FormField("recipients", label: "Friends"),
             FormField("radius", label: "Distance"), FormField("opensFrom", label: "Opens from"),
             FormField("opensUntil", label: "Opens until"), FormField("mostOpens", label: "How often"),
-            FormField("hint", label: "Hint"), FormField("savedPlace", label: "Saved place"),
+            FormField("hint", label: "Hint"), FormField("parcel", label: "Sealed text"),
+            FormField("savedPlace", label: "Saved place"),
         ]) ?? .empty
     }
 
@@ -82,13 +90,25 @@ struct SendPage: Page {
                 "<input type=\"hidden\" name=\"media\" value=\"\($0)\"><p class=\"hint\">\("One was added.")</p>"
             } ?? .empty
         return """
-            <div class="field" data-drop-media data-media-action="/drops/media"><label for="media">\(label)</label>\
+            <div class="field" data-drop-media><label for="media">\(label)</label>\
             <p class="hint">\(hint)</p>\(fields.error("media", "Picture or video"))\(kept)\
-            <input class="input" type="file" id="media" name="media"\(attribute: "accept", accept)>\
+            <div data-media-preview></div>\
+            <input class="input" type="file" id="media" name="media"\(attribute: "accept", accept)>\(cutter)\
             <progress class="progress" max="1" hidden></progress>\
             <button type="button" class="button button-small" data-media-cancel hidden>\("Cancel")</button>\
             <p class="small quiet" data-media-state role="status"></p></div>
             """
+    }
+
+    /// Where the ten seconds of a longer video are chosen.
+    private var cutter: Markup {
+        """
+        <div class="card card-soft stack-small" data-media-cut hidden>\
+        <label for="cut-start">\("It is longer than 10 seconds. Choose where it begins.")</label>\
+        <input type="range" id="cut-start" min="0" max="0" step="0.1" value="0" data-cut-start>\
+        <p class="small quiet" data-cut-text></p>\
+        <button type="button" class="button button-small" data-cut-use>\("Use these 10 seconds")</button></div>
+        """
     }
 
     private var place: Markup {
@@ -139,6 +159,16 @@ struct SendPage: Page {
         )
     }
 
+    /// Texts for friends and for oneself can be sealed before they leave the browser.
+    private var sealing: Markup {
+        """
+        <div class="field" data-drop-seal data-needs-script hidden><div class="check">\
+        <input type="checkbox" id="seal" data-seal><label for="seal">\("Seal the text")</label></div>\
+        <p class="hint">\("Not even the operator can read it: it opens on devices that your friends use now, once they are there. Texts alone, for friends or yourself.")</p>\
+        \(fields.error("parcel", "Sealed text"))<input type="hidden" name="parcel"></div>
+        """
+    }
+
     private var details: Markup {
         """
         <details class="disclosure"\(attribute: "open", refused != nil)><summary>\("More")</summary><div class="stack">\
@@ -147,6 +177,7 @@ struct SendPage: Page {
         <div class="fields">\(FormField("opensFrom", label: "Opens from", type: "datetime-local").markup(refused))\
         \(FormField("opensUntil", label: "Opens until", type: "datetime-local").markup(refused))</div>\
         \(FormField("mostOpens", label: "How often it may be opened", type: "number", hint: "Empty for any number.", attributes: " min=\"1\"").markup(refused))\
+        \(walk == nil ? sealing : .empty)\
         \(fields.check("mayKeep", label: "Readers may keep it", isChecked: true))\
         \(fields.check("mayShare", label: "Readers may share it on their feed"))</div></details>
         """

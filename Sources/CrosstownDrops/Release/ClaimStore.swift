@@ -60,7 +60,8 @@ struct ClaimStore {
         let hourAgo = now.advanced(milliseconds: -3_600_000)
         let counts = try transaction.first(
             """
-            SELECT (SELECT count(*) FROM drop_claim WHERE person = \(person) AND heard_at > \(hourAgo)),
+            SELECT (SELECT count(*) FROM drop_claim
+                    WHERE person = \(person) AND heard_at > \(hourAgo) AND outcome <> 'opens'),
                 (SELECT count(*) FROM drop_visit WHERE person = \(person) AND day = \(day)),
                 (SELECT count(*) FROM drop_visit WHERE person = \(person) AND day = \(day) AND cell = \(cell.key)),
                 (SELECT count(*) FROM drop_claim WHERE person = \(person) AND asked = \(asked)

@@ -42,7 +42,10 @@ struct ReleaseService: Sendable {
 
     init(context: DropsContext) throws {
         self.context = context
-        networks = RateLimiter(Rate(600, within: Seconds(3600)), clock: context.host.clock)
+        networks = RateLimiter(
+            Rate(context.host.isTrial ? 1_000_000 : 600, within: Seconds(3600)),
+            clock: context.host.clock
+        )
         nonces = RateLimiter(Rate(120, within: Seconds(3600)), clock: context.host.clock)
         decoy = try Self.makeDecoy(context)
     }
@@ -276,8 +279,12 @@ struct ReleaseService: Sendable {
         let drops =
             try store.waiting(for: person, limit: 200)
             + publicDrops.values.filter { $0.sender != person }.sorted { $0.id < $1.id }
+        let hidden = try store.hidden(drops.map(\.id), from: person)
+        let blocked = try context.blocked(by: person, among: drops.map(\.sender), in: transaction)
         return try drops.compactMap { drop in
-            guard let place = try place(of: drop), try isFor(person, drop, in: transaction) else { return nil }
+            guard drop.walk == nil, drop.isOpenable(at: context.now), !hidden.contains(drop.id),
+                !blocked.contains(drop.sender), let place = try place(of: drop)
+            else { return nil }
             return Candidate(drop: drop, place: place)
         }
     }

@@ -9,6 +9,16 @@ struct DropAddress: Codable, Sendable {
     var opened: Bool?
     /// The code that a sign's square holds.
     var c: String?
+    /// What of it is saved; without it the picture or video, or the text where there is neither.
+    var part: SavedPart?
+}
+
+/// What of a drop is saved to the device.
+enum SavedPart: String, Codable, Sendable, CaseIterable {
+    /// The picture or video.
+    case media
+    /// The text.
+    case text
 }
 
 /// From where the map is looked at.
@@ -66,6 +76,21 @@ struct ReportForm: Codable, Sendable {
     var comment: Identifier<DropComment>?
 }
 
+/// Whose author is not to be met again: that of the drop, or of something said about it.
+struct BlockForm: Codable, Sendable {
+    var comment: Identifier<DropComment>?
+}
+
+/// Which comment on something shared is meant.
+struct RemarkForm: Codable, Sendable {
+    var remark: Identifier<DropRemark>
+}
+
+/// Which of the own drops are deleted to make room.
+struct ClearForm: Codable, Sendable {
+    var drops: [Identifier<Drop>]?
+}
+
 /// Who is to see a drop.
 struct ShareForm: Codable, Sendable {
     var audience: ShareAudience
@@ -92,6 +117,36 @@ struct CodeForm: Codable, Sendable {
 struct WalkForm: Codable, Sendable {
     var title: String
     var explanation: String
+}
+
+/// Where the ten seconds of a longer video begin.
+struct MediaStart: Codable, Sendable {
+    /// In milliseconds.
+    var start: Double
+
+    /// An hour: nobody sends longer ones within the limit of bytes.
+    static let latest = 3_600_000.0
+}
+
+/// Whose devices are asked for: friends, with commas between them.
+struct DevicesQuery: Codable, Sendable {
+    var of: String?
+}
+
+/// The public key of a device.
+struct DeviceForm: Codable, Sendable {
+    /// A point of P-256, in Base64.
+    var publicKey: String
+}
+
+/// What is called what here.
+struct DeviceAnswer: Codable, Sendable {
+    let id: Identifier<DropDevice>
+}
+
+/// Devices that a text can be sealed for.
+struct DeviceList: Codable, Sendable {
+    let devices: [DeviceView]
 }
 
 /// A picture or video that was sent.

@@ -67,7 +67,7 @@ struct DropMediaRoutes {
     ) async throws -> Response {
         let view = try await services.read.view(address.id, for: context.signedInAccount())
         guard let contents = view.contents, view.mayKeep || view.standing == .sent else { throw DropError.notFound }
-        guard contents.media != nil else {
+        guard contents.media != nil, address.part != .text else {
             return DropFile.text([contents.text, contents.place].filter { !$0.isEmpty }.joined(separator: "\n\n"))
         }
         let media = try await Self.media(address, context, services)

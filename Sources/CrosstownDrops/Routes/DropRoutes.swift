@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
+import Hummingbird
 
 /// Declares the map, the own lists, sending, claims, and single drops.
 struct DropRoutes {
@@ -11,6 +12,8 @@ struct DropRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addLists(to: routes)
         addSending(to: routes)
+        addMedia(to: routes)
+        addDevices(to: routes)
         addClaims(to: routes)
         addDrop(to: routes)
     }
@@ -68,8 +71,18 @@ struct DropRoutes {
             access: .signedIn
         ) {
             (_: Nothing, context) in
-            let used = try await services.media.used(by: context.signedInAccount())
-            return StoragePage(used: used, limit: services.context.ownerBytes)
+            try await services.storagePage(for: context.signedInAccount())
+        }
+        routes.post(
+            "/drops/storage/clear",
+            id: "clearDropStorage",
+            tag: Self.tag,
+            summary: "Delete own drops for everybody, to make room",
+            access: .signedIn,
+            body: ClearForm.self
+        ) { (_: Nothing, form: ClearForm, context) in
+            try await services.send.delete(Array((form.drops ?? []).prefix(100)), by: context.signedInAccount())
+            return Answer.done(at: DropLinks.storage)
         }
     }
 
@@ -105,6 +118,11 @@ struct DropRoutes {
                 return Answer(DropAnswer(id: id), at: DropLinks.drop(id))
             }
         )
+    }
+
+    private func addMedia<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let services = services
+        let files = FormFiles(MediaService.field, most: 1, bodyLimit: MediaService.fileBytes + 1_048_576)
         routes.post(
             "/drops/media",
             id: "sendDropMedia",
@@ -113,17 +131,68 @@ struct DropRoutes {
             access: .signedIn,
             body: MediaForm.self,
             creates: true,
-            files: FormFiles(MediaService.field, most: 1, bodyLimit: MediaService.fileBytes + 1_048_576),
+            files: files,
             intake: { _, filename, context in
                 try await services.media.receive(from: context.signedInAccount(), filename: filename)
             },
-            use: { (_: Nothing, form: MediaForm, _) in
-                guard let id = form.media else {
-                    throw Problem.invalid([.init(field: MediaService.field, message: "is required")])
-                }
-                return Answer(MediaAnswer(id: id), at: DropLinks.send)
-            }
+            use: { (_: Nothing, form: MediaForm, _) in try Self.taken(form) }
         )
+        routes.post(
+            "/drops/media/from/:start",
+            id: "sendDropMediaPart",
+            tag: Self.tag,
+            summary: "Send a video of which ten seconds are taken, from a millisecond on",
+            access: .signedIn,
+            body: MediaForm.self,
+            creates: true,
+            files: files,
+            intake: { _, filename, context in
+                let start = context.parameters.get("start").flatMap { Double($0) } ?? -1
+                guard (0...MediaStart.latest).contains(start) else { throw Problem.notFound("Page") }
+                return try await services.media.receive(
+                    from: context.signedInAccount(),
+                    filename: filename,
+                    start: Seconds(start / 1000)
+                )
+            },
+            use: { (_: MediaStart, form: MediaForm, _) in try Self.taken(form) }
+        )
+    }
+
+    private static func taken(_ form: MediaForm) throws -> Answer<MediaAnswer> {
+        guard let id = form.media else {
+            throw Problem.invalid([.init(field: MediaService.field, message: "is required")])
+        }
+        return Answer(MediaAnswer(id: id), at: DropLinks.send)
+    }
+
+    private func addDevices<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let services = services
+        routes.data(
+            "/drops/devices",
+            id: "listDropDevices",
+            tag: Self.tag,
+            summary: "The devices of friends, and own ones, that a text can be sealed for",
+            access: .signedIn
+        ) { (query: DevicesQuery, context) in
+            let friends = (query.of ?? "").split(separator: ",").prefix(50).compactMap {
+                Identifier<Account>(String($0))
+            }
+            return DeviceList(
+                devices: try await services.devices.list(for: context.signedInAccount(), and: Array(friends))
+            )
+        }
+        routes.post(
+            "/drops/devices",
+            id: "addDropDevice",
+            tag: Self.tag,
+            summary: "Name the public key of this device, so that texts can be sealed for it",
+            access: .signedIn,
+            body: DeviceForm.self
+        ) { (_: Nothing, form: DeviceForm, context) in
+            let id = try await services.devices.register(form.publicKey, of: context.signedInAccount())
+            return Answer(DeviceAnswer(id: id), at: DropLinks.map)
+        }
     }
 
     private func addClaims<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -194,7 +263,7 @@ struct DropRoutes {
             access: .signedIn,
             body: Nothing.self
         ) { (address: DropAddress, _: Nothing, context) in
-            try await services.send.delete(address.id, by: context.signedInAccount())
+            try await services.send.delete([address.id], by: context.signedInAccount())
             return Answer.done(at: DropLinks.mine)
         }
     }

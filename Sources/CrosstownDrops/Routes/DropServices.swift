@@ -15,10 +15,12 @@ struct DropServices: Sendable {
     let moderation: ModerationService
     let walks: WalkService
     let signs: SignService
+    let devices: DeviceService
 
     init(_ host: FeatureHost) throws {
         context = DropsContext(host)
-        send = SendService(context: context)
+        devices = DeviceService(context: context)
+        send = SendService(context: context, devices: devices)
         release = try ReleaseService(context: context)
         thread = ThreadService(context: context)
         feed = FeedService(context: context)
@@ -68,6 +70,30 @@ struct DropServices: Sendable {
         )
     }
 
+    /// What takes room, largest first.
+    func storagePage(for person: Identifier<Account>) async throws -> StoragePage {
+        try await context.host.database.read { [self] transaction in
+            let store = MediaStore(transaction: transaction)
+            let items = try store.largest(of: person, limit: StoragePage.shown)
+            let drops = try DropStore(transaction: transaction).find(items.map(\.drop))
+            return StoragePage(
+                used: try store.used(by: person),
+                limit: context.ownerBytes,
+                items: try items.map { item in
+                    let contents = try drops[item.drop].flatMap { try context.contents(of: $0) }
+                    return StoragePage.Item(
+                        drop: item.drop,
+                        bytes: item.bytes,
+                        excerpt: String((contents?.text ?? "").prefix(60)),
+                        place: contents?.place ?? "",
+                        madeAt: item.madeAt
+                    )
+                },
+                clock: clock
+            )
+        }
+    }
+
     /// A drop with what its page needs.
     func page(_ address: DropAddress, for person: Identifier<Account>, _ caller: Caller?) async throws -> DropPage {
         let mayModerate = caller?.has(ModerationService.role) ?? false
@@ -86,7 +112,7 @@ struct DropServices: Sendable {
                 friends: friends,
                 before: before.map(Timestamp.init(milliseconds:)),
                 limit: 30
-            ).filter { try !context.isBlocked($0.person, person, in: transaction) }
+            )
             return FeedPage(items: try items(of: shares, for: person, in: transaction), clock: clock)
         }
     }
@@ -103,9 +129,10 @@ struct DropServices: Sendable {
         let remarks = try store.remarks(of: shares.map(\.id))
         let people = shares.map(\.person) + drops.values.map(\.sender) + remarks.map(\.author)
         let names = try context.names(of: people, in: transaction)
+        let blocked = try context.blocked(by: person, among: people, in: transaction)
         return try shares.compactMap { share in
             guard let drop = drops[share.drop], drop.state == .waiting, let contents = try context.contents(of: drop),
-                try !context.isBlocked(drop.sender, person, in: transaction)
+                !blocked.contains(drop.sender), !blocked.contains(share.person)
             else { return nil }
             return FeedPage.Item(
                 id: share.id,
@@ -119,8 +146,13 @@ struct DropServices: Sendable {
                 media: kinds[share.drop].flatMap { DropView.MediaKind(rawValue: $0.rawValue) },
                 likes: likes[share.id]?.count ?? 0,
                 isLiked: likes[share.id]?.isOwn ?? false,
-                remarks: remarks.filter { $0.share == share.id }.map {
-                    FeedPage.Remark(author: names[$0.author] ?? "", text: $0.text)
+                remarks: remarks.filter { $0.share == share.id && !blocked.contains($0.author) }.map {
+                    FeedPage.Remark(
+                        id: $0.id,
+                        author: names[$0.author] ?? "",
+                        text: $0.text,
+                        mayDelete: $0.author == person || share.person == person
+                    )
                 }
             )
         }

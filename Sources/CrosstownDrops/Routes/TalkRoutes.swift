@@ -57,6 +57,22 @@ struct TalkRoutes {
             return Answer.done(at: form.comment == nil ? DropLinks.map : DropLinks.drop(address.id))
         }
         routes.post(
+            "/drops/:id/block",
+            id: "blockDropAuthor",
+            tag: DropRoutes.tag,
+            summary: "Block whoever has left a drop, or said something about it",
+            access: .signedIn,
+            body: BlockForm.self
+        ) {
+            (address: DropAddress, form: BlockForm, context) in
+            try await services.thread.block(
+                authorOf: form.comment,
+                on: address.id,
+                by: context.signedInAccount()
+            )
+            return Answer.done(at: form.comment == nil ? DropLinks.map : DropLinks.drop(address.id))
+        }
+        routes.post(
             "/drops/:id/share",
             id: "shareDrop",
             tag: DropRoutes.tag,
@@ -109,6 +125,18 @@ struct TalkRoutes {
         ) {
             (address: ShareAddress, form: TextForm, context) in
             try await services.feed.remark(form.text, on: address.id, by: context.signedInAccount())
+            return Answer.done(at: DropLinks.feed)
+        }
+        routes.post(
+            "/drops/feed/:id/remarks/delete",
+            id: "deleteShareRemark",
+            tag: DropRoutes.tag,
+            summary: "Delete an own comment, or one on what one has shared",
+            access: .signedIn,
+            body: RemarkForm.self
+        ) {
+            (address: ShareAddress, form: RemarkForm, context) in
+            try await services.feed.deleteRemark(form.remark, on: address.id, by: context.signedInAccount())
             return Answer.done(at: DropLinks.feed)
         }
         routes.post(

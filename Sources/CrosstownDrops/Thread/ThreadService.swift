@@ -70,7 +70,7 @@ struct ThreadService: Sendable {
         let key = try context.cipher.unwrap(wrapped, for: DropsContext.place(of: drop.id))
         let comments = try CommentStore(transaction: transaction).list(of: drop.id, limit: Self.shown)
         let names = try context.names(of: comments.map(\.author), in: transaction)
-        let blocked = try Set(Set(comments.map(\.author)).filter { try context.isBlocked(person, $0, in: transaction) })
+        let blocked = try context.blocked(by: person, among: comments.map(\.author), in: transaction)
         return comments.compactMap { comment in
             guard !comment.isHidden, !blocked.contains(comment.author),
                 let body = try? context.cipher.open(comment.body, with: key, for: Self.place(of: comment.id, drop.id))
@@ -90,6 +90,25 @@ struct ThreadService: Sendable {
             try CommentStore(transaction: $0).delete(id, by: person)
         }
         guard deleted else { throw DropError.notFound }
+    }
+
+    /// Somebody no longer wants to meet whoever has left a drop, or said something about it.
+    ///
+    /// - Throws: `DropError.notFound` where the person does not see the drop.
+    func block(
+        authorOf comment: Identifier<DropComment>?,
+        on id: Identifier<Drop>,
+        by person: Identifier<Account>
+    ) async throws {
+        try await context.host.database.write { [context] transaction in
+            let sight = DropSight(transaction: transaction)
+            guard let drop = try DropStore(transaction: transaction).find(id), try sight.sees(person, drop) else {
+                throw DropError.notFound
+            }
+            let author = try sight.author(of: comment, on: drop)
+            guard author != person else { throw DropError.notFound }
+            try context.host.friends.block(author, by: person, in: transaction)
+        }
     }
 
     static func place(of comment: Identifier<DropComment>, _ drop: Identifier<Drop>) -> String {

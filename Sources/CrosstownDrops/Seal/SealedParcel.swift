@@ -1,0 +1,153 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// The subject of an identifier of a device that opens sealed drops.
+enum DropDevice {}
+
+/// A text that was sealed in its sender's browser: half of what opens it is here, half with the devices it is for.
+///
+/// The server can do nothing with it but keep it, and give its half away once a claim was accepted.
+struct SealedParcel: Codable, Sendable, Hashable {
+    /// The half of a device, wrapped for it.
+    struct Share: Codable, Sendable, Hashable {
+        let device: Identifier<DropDevice>
+        /// The sender's key for this one exchange, a point of P-256.
+        let ephemeral: String
+        /// The device's half, sealed.
+        let wrapped: String
+    }
+
+    /// The text, sealed by what both halves give together.
+    let ciphertext: String
+    /// The half that the server keeps until a claim was accepted.
+    let serverShare: String
+    var shares: [Share]
+
+    private static let longest = (ciphertext: 16_000, share: 44, ephemeral: 88, wrapped: 108)
+    private static let mostShares = 200
+
+    /// Whether all of it looks like what a browser seals: Base64 of the right lengths.
+    var isWellFormed: Bool {
+        Self.isBase64(ciphertext, 1...Self.longest.ciphertext)
+            && Self.isBase64(serverShare, Self.longest.share...Self.longest.share)
+            && (1...Self.mostShares).contains(shares.count)
+            && Set(shares.map(\.device)).count == shares.count
+            && shares.allSatisfy { share in
+                Self.isBase64(share.ephemeral, Self.longest.ephemeral...Self.longest.ephemeral)
+                    && Self.isBase64(share.wrapped, 1...Self.longest.wrapped)
+            }
+    }
+
+    private static func isBase64(_ text: String, _ length: ClosedRange<Int>) -> Bool {
+        length.contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                (65...90).contains(byte) || (97...122).contains(byte) || (48...57).contains(byte)
+                    || [43, 47, 61]
+                        .contains(byte)
+            }
+    }
+}
+
+/// A device that opens sealed drops, as those see it who seal for it.
+struct DeviceView: Codable, Sendable, Hashable {
+    let id: Identifier<DropDevice>
+    let person: Identifier<Account>
+    /// A point of P-256, in Base64.
+    let publicKey: String
+}
+
+/// Knows the devices that sealed drops are sealed for.
+struct DeviceService: Sendable {
+    let context: DropsContext
+    private let limiter: RateLimiter
+
+    /// How many devices one person may have; the oldest goes.
+    private static let most = 10
+    private static let keyLength = 88
+
+    init(context: DropsContext) {
+        self.context = context
+        limiter = RateLimiter(Rate(20, within: Seconds(86_400)), clock: context.host.clock)
+    }
+
+    /// Takes in the public key of a device of a person; the same key is the same device.
+    func register(_ key: String, of person: Identifier<Account>) async throws -> Identifier<DropDevice> {
+        var check = Validation()
+        check.require(
+            key.utf8.count == Self.keyLength && key.utf8.allSatisfy { $0 > 32 && $0 < 127 },
+            "publicKey",
+            "must be a point of P-256 in Base64"
+        )
+        try check.finish()
+        return try await context.host.database.write { [self] transaction in
+            let store = DeviceStore(transaction: transaction)
+            if let known = try store.find(key, of: person) { return known }
+            try limiter.check(person.description)
+            let id = context.host.ids.next(DropDevice.self)
+            try store.insert(DeviceView(id: id, person: person, publicKey: key), at: context.now)
+            try store.keepLatest(Self.most, of: person)
+            return id
+        }
+    }
+
+    /// The devices of a person and of the friends that are named.
+    func list(
+        for person: Identifier<Account>,
+        and friends: [Identifier<Account>]
+    ) async throws -> [DeviceView] {
+        try await context.host.database.read { [context] transaction in
+            let known = Set(try context.host.friends.friends(of: person, in: transaction))
+            return try DeviceStore(transaction: transaction).list(of: [person] + friends.filter(known.contains))
+        }
+    }
+
+    /// Whether a parcel is for devices of its sender and its receivers alone, and for each receiver at least one.
+    func isFit(
+        _ parcel: SealedParcel,
+        from sender: Identifier<Account>,
+        for recipients: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> Bool {
+        let devices = try DeviceStore(transaction: transaction).list(of: Array(Set([sender] + recipients)))
+        let owners = Dictionary(uniqueKeysWithValues: devices.map { ($0.id, $0.person) })
+        let reached = parcel.shares.map { owners[$0.device] }
+        return !reached.contains(nil) && Set(recipients).isSubset(of: reached.compactMap(\.self))
+    }
+}
+
+/// The SQL of devices.
+struct DeviceStore {
+    let transaction: any Transaction
+
+    func find(_ key: String, of person: Identifier<Account>) throws -> Identifier<DropDevice>? {
+        try transaction.first("SELECT id FROM drop_device WHERE person = \(person) AND public_key = \(key)")?.get(0)
+    }
+
+    func insert(_ device: DeviceView, at now: Timestamp) throws {
+        try transaction.execute(
+            """
+            INSERT INTO drop_device (id, person, public_key, made_at)
+            VALUES (\(device.id), \(device.person), \(device.publicKey), \(now))
+            """
+        )
+    }
+
+    func list(of people: [Identifier<Account>]) throws -> [DeviceView] {
+        if people.isEmpty { return [] }
+        return try transaction.query(
+            "SELECT id, person, public_key FROM drop_device WHERE person IN \(list: people) ORDER BY made_at, id"
+        ).map { DeviceView(id: try $0.get(0), person: try $0.get(1), publicKey: try $0.get(2)) }
+    }
+
+    /// Forgets all but the latest devices of a person.
+    func keepLatest(_ count: Int, of person: Identifier<Account>) throws {
+        let devices: [Identifier<DropDevice>] = try transaction.query(
+            "SELECT id FROM drop_device WHERE person = \(person) ORDER BY made_at DESC, id DESC"
+        ).map { try $0.get(0) }
+        for device in devices.dropFirst(count) {
+            try transaction.execute("DELETE FROM drop_device WHERE id = \(device)")
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import CrosstownTesting
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@Suite struct ModerationTests {
+    private struct Queue: Decodable {
+        struct Report: Decodable {
+            let id: String
+            let reason: String
+        }
+        let queue: [Report]
+    }
+
+    private func queue(_ client: any TestClient, _ key: String) async throws -> [Queue.Report] {
+        let answer = try await client.json(.get, "/drops/moderation", as: key)
+        return try JSONDecoder().decode(Queue.self, from: Data(answer.body.readableBytesView)).queue
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `two who report the same get one decision, its author appeals, and somebody else decides`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await DropsTown(on: engine)
+        let (anna, theo, ines) = (town.person(), town.person(), town.person())
+        let (first, second) = (town.moderator(), town.moderator())
+        try await town.open { client in
+            let id = try await town.send(client, as: anna.key, #""audience":"public","text":"buy this","key":"a""#)
+            let report = #"{"reason":"deceit","note":"an advertisement"}"#
+            for reporter in [theo, theo, ines] {
+                let answer = try await client.json(.post, "/drops/\(id)/report", as: reporter.key, report)
+                #expect(answer.status == .noContent)
+            }
+            #expect(town.social.told(first.account) == ["drops.queue", "drops.queue"])
+            #expect(try await client.json(.get, "/drops/moderation", as: theo.key).status == .forbidden)
+            let reports = try await queue(client, first.key)
+            #expect(reports.count == 2)
+
+            let hide = #"{"decision":"hidden","explanation":"Advertisement is not allowed."}"#
+            let decide = "/drops/moderation/\(reports[0].id)/decide"
+            #expect(try await client.json(.post, decide, as: first.key, hide).status == .noContent)
+            #expect(try await client.json(.post, decide, as: second.key, hide).status == .conflict)
+            #expect(try await queue(client, first.key).isEmpty)
+            #expect(town.social.told(anna.account) == ["drops.moderation"])
+            #expect(town.social.told(theo.account) == ["drops.moderation"])
+            #expect(town.social.told(ines.account) == ["drops.moderation"])
+            #expect(try await town.claim(client, as: town.person().key, drop: id).status == .notFound)
+
+            let appeal = "/drops/appeals/\(reports[0].id)"
+            let said = #"{"text":"It is my own garden."}"#
+            #expect(try await client.json(.post, appeal, as: theo.key, said).status == .notFound)
+            for _ in 1...2 {
+                #expect(try await client.json(.post, appeal, as: anna.key, said).status == .noContent)
+            }
+            #expect(town.social.told(first.account).count == 2, "whoever decided is not asked again")
+            #expect(town.social.told(second.account).count == 3)
+            let keep = #"{"decision":"kept","explanation":"It is no advertisement."}"#
+            #expect(try await client.json(.post, decide, as: first.key, keep).status == .conflict)
+            #expect(try await client.json(.post, decide, as: second.key, keep).status == .noContent)
+            #expect(town.social.told(anna.account).count == 2)
+            #expect(try await town.claim(client, as: town.person().key, drop: id).status == .ok)
+        }
+    }
+
+    @Test func `what was said in a thread is reported, hidden, and its author told`() async throws {
+        let town = try await DropsTown()
+        let (anna, theo, moderator) = (town.person(), town.person(), town.moderator())
+        try await town.open { client in
+            let id = try await town.opened(client, by: theo.key, from: anna.key)
+            _ = try await client.json(.post, "/drops/\(id)/comments", as: theo.key, #"{"text":"go away"}"#)
+            let comment = try #require(try await town.thread(client, id, as: anna.key).first)
+            let report = #"{"reason":"harm","note":"","comment":"\#(comment)"}"#
+            #expect(try await client.json(.post, "/drops/\(id)/report", as: theo.key, report).status == .notFound)
+            #expect(try await client.json(.post, "/drops/\(id)/report", as: anna.key, report).status == .noContent)
+            let open = try #require(try await queue(client, moderator.key).first)
+            let hide = #"{"decision":"hidden","explanation":"Unkind."}"#
+            let decide = "/drops/moderation/\(open.id)/decide"
+            #expect(try await client.json(.post, decide, as: moderator.key, hide).status == .noContent)
+            #expect(try await town.thread(client, id, as: anna.key).isEmpty)
+            #expect(town.social.told(theo.account).contains("drops.moderation"))
+        }
+    }
+
+    @Test func `nobody decides about what is of himself, or what he has reported`() async throws {
+        let town = try await DropsTown()
+        let (anna, moderator) = (town.person(), town.moderator())
+        try await town.open { client in
+            let id = try await town.send(client, as: moderator.key, #""audience":"public","text":"x","key":"a""#)
+            let report = #"{"reason":"harm","note":""}"#
+            _ = try await client.json(.post, "/drops/\(id)/report", as: anna.key, report)
+            #expect(town.social.told(moderator.account).isEmpty)
+            let open = try #require(try await queue(client, moderator.key).first)
+            let keep = #"{"decision":"kept","explanation":"I like it."}"#
+            let decide = "/drops/moderation/\(open.id)/decide"
+            #expect(try await client.json(.post, decide, as: moderator.key, keep).status == .conflict)
+        }
+    }
+}

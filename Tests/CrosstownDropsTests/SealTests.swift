@@ -1,0 +1,96 @@
+import CrosstownGeo
+import CrosstownTesting
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@Suite struct SealTests {
+    private struct Made: Decodable { let id: String }
+    private struct Devices: Decodable { let devices: [Made] }
+
+    private static func point(_ letter: String) -> String { String(repeating: letter, count: 87) + "=" }
+
+    private func device(_ client: any TestClient, _ key: String, _ letter: String) async throws -> String {
+        let body = #"{"publicKey":"\#(Self.point(letter))"}"#
+        let answer = try await client.json(.post, "/drops/devices", as: key, body)
+        #expect(answer.status == .ok, "\(String(buffer: answer.body))")
+        return try JSONDecoder().decode(Made.self, from: Data(answer.body.readableBytesView)).id
+    }
+
+    private func devices(_ client: any TestClient, _ key: String, of people: String = "") async throws -> [String] {
+        let answer = try await client.json(.get, "/drops/devices?of=\(people)", as: key)
+        return try JSONDecoder().decode(Devices.self, from: Data(answer.body.readableBytesView)).devices.map(\.id)
+    }
+
+    /// What a browser makes of a text, as a string within JSON.
+    private static func parcel(for devices: [String]) throws -> String {
+        let shares = devices.map { device in
+            #"{"device":"\#(device)","ephemeral":"\#(point("E"))","wrapped":"wrappedhalf"}"#
+        }
+        let share = String(repeating: "S", count: 43) + "="
+        let text = """
+            {"ciphertext":"unreadable","serverShare":"\(share)","shares":[\(shares.joined(separator: ","))]}
+            """
+        return String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `the server's half of a sealed text leaves once its reader is there`(engine: TestEngine) async throws {
+        let town = try await DropsTown(on: engine)
+        let (anna, theo, ines) = (town.person(), town.person(), town.person())
+        town.social.befriend(anna.account, theo.account)
+        try await town.open { client in
+            let own = try await device(client, anna.key, "A")
+            let phone = try await device(client, theo.key, "T")
+            #expect(try await device(client, theo.key, "T") == phone, "the same key is the same device")
+            #expect(try await devices(client, anna.key, of: "\(theo.account)") == [own, phone])
+            #expect(try await devices(client, ines.key, of: "\(theo.account)").isEmpty, "strangers learn of none")
+
+            let fields = #""audience":"friends","recipients":["\#(theo.account)"],"key":"a","parcel":"#
+            let id = try await town.send(client, as: anna.key, fields + Self.parcel(for: [own, phone]))
+            let locked = try await client.text("/drops/\(id)", as: theo.key)
+            #expect(!locked.contains("SSSS") && !locked.contains("unreadable"))
+            let away = try await town.claim(
+                client,
+                as: theo.key,
+                at: Coordinate(latitude: 43.738_312, longitude: 7.424_337),
+                drop: id
+            )
+            #expect(away.status == .notFound)
+            town.clock.advance(milliseconds: 120_000)
+            #expect(try await town.claim(client, as: theo.key, drop: id).status == .ok)
+            let open = try await client.text("/drops/\(id)", as: theo.key)
+            #expect(open.contains("SSSS") && open.contains(phone) && !open.contains(own))
+        }
+    }
+
+    @Test func `a parcel is for its receivers' devices and nobody else's, and stands alone`() async throws {
+        let town = try await DropsTown()
+        let (anna, theo, ines) = (town.person(), town.person(), town.person())
+        for friend in [theo, ines] { town.social.befriend(anna.account, friend.account) }
+        try await town.open { client in
+            let own = try await device(client, anna.key, "A")
+            let phone = try await device(client, theo.key, "T")
+            let foreign = try await device(client, ines.key, "I")
+            let start = #"{"latitude":1,"longitude":1,"key":"k","#
+            let friends = start + #""audience":"friends","recipients":["\#(theo.account)"],"#
+            let good = try Self.parcel(for: [phone])
+            for body in [
+                friends + #""parcel":\#(try Self.parcel(for: [own]))}"#,
+                friends + #""parcel":\#(try Self.parcel(for: [phone, foreign]))}"#,
+                friends + #""parcel":\#(try Self.parcel(for: [phone, phone]))}"#,
+                friends + #""parcel":"{}"}"#,
+                friends + #""text":"and this","parcel":\#(good)}"#,
+                friends + #""mayShare":true,"parcel":\#(good)}"#,
+                start + #""audience":"public","parcel":\#(good)}"#,
+            ] {
+                let answer = try await client.json(.post, "/drops/send", as: anna.key, body)
+                #expect(answer.status == .unprocessableContent, "\(body)")
+            }
+            let bad = try await client.json(.post, "/drops/devices", as: anna.key, #"{"publicKey":"short"}"#)
+            #expect(bad.status == .unprocessableContent)
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import CrosstownDrops
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+typealias TestClient = TestClientProtocol
+
+@Suite struct TalkTests {
+    @Test(arguments: TestEngine.reachable)
+    func `whoever is blocked at a drop is met no more, on either side`(engine: TestEngine) async throws {
+        let town = try await DropsTown(on: engine)
+        let (anna, theo, ines) = (town.person(), town.person(), town.person())
+        try await town.open { client in
+            let id = try await town.opened(client, by: theo.key, from: anna.key)
+            _ = try await client.json(.post, "/drops/\(id)/comments", as: theo.key, #"{"text":"hello"}"#)
+            let comment = try #require(try await town.thread(client, id, as: anna.key).first)
+            let block = #"{"comment":"\#(comment)"}"#
+            let foreign = #"{"comment":"01890000-0000-7000-8000-000000000000"}"#
+            #expect(try await client.json(.post, "/drops/\(id)/block", as: theo.key, block).status == .notFound)
+            #expect(try await client.json(.post, "/drops/\(id)/block", as: anna.key, foreign).status == .notFound)
+            for _ in 1...2 {
+                #expect(try await client.json(.post, "/drops/\(id)/block", as: anna.key, block).status == .noContent)
+            }
+            #expect(try await town.thread(client, id, as: anna.key).isEmpty)
+            #expect(try await client.json(.get, "/drops/\(id)", as: theo.key).status == .notFound)
+            #expect(try await client.json(.post, "/drops/\(id)/block", as: ines.key, "{}").status == .noContent)
+            #expect(try await client.json(.get, "/drops/\(id)", as: ines.key).status == .notFound)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `when its time is over, those who have opened it and may keep it still read it`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await DropsTown(on: engine)
+        let (anna, theo, ines) = (town.person(), town.person(), town.person())
+        for other in [theo, ines] { town.social.befriend(anna.account, other.account) }
+        try await town.open { client in
+            let fields = #""audience":"friends","recipients":["\#(theo.account)","\#(ines.account)"],"text":"keepsake""#
+            let kept = try await town.send(
+                client,
+                as: anna.key,
+                fields + #","mayKeep":true,"opensUntil":"\#(town.day(after: 1))","key":"a""#
+            )
+            let gone = try await town.send(
+                client,
+                as: anna.key,
+                fields + #","opensUntil":"\#(town.day(after: 1))","key":"b""#
+            )
+            for id in [kept, gone] {
+                #expect(try await town.claim(client, as: theo.key, drop: id).status == .ok)
+                town.clock.advance(milliseconds: 20_000)
+            }
+            town.clock.advance(milliseconds: 2 * 86_400_000)
+            try await town.runDeadlines()
+
+            #expect(try await client.text("/drops/\(kept)", as: theo.key).contains("keepsake"))
+            #expect(try await client.text("/drops/mine?show=opened", as: theo.key).contains(kept))
+            #expect(try await client.json(.get, "/drops/\(kept)", as: ines.key).status == .notFound)
+            #expect(try await town.claim(client, as: ines.key, drop: kept).status == .notFound)
+            #expect(try await client.json(.get, "/drops/\(gone)", as: theo.key).status == .notFound)
+            #expect(try await town.keys() == 1)
+
+            #expect(try await client.json(.post, "/drops/\(kept)/delete", as: theo.key, "{}").status == .noContent)
+            #expect(try await town.keys() == 0, "nobody keeps it any more")
+        }
+    }
+
+    @Test func `text is saved too, and only where its sender allows it`() async throws {
+        let town = try await DropsTown()
+        let (anna, theo) = (town.person(), town.person())
+        try await town.open { client in
+            let kept = try await town.opened(client, by: theo.key, from: anna.key, #""text":"take me","mayKeep":true"#)
+            #expect(try await client.text("/drops/\(kept)/save", as: theo.key).contains("take me"))
+            #expect(try await client.text("/drops/\(kept)/save?part=text", as: theo.key).contains("take me"))
+            let strict = try await town.opened(client, by: theo.key, from: anna.key, #""text":"leave me""#)
+            #expect(try await client.json(.get, "/drops/\(strict)/save", as: theo.key).status == .notFound)
+            #expect(try await client.json(.get, "/drops/\(kept)/save", as: town.person().key).status == .notFound)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `comments on a feed are deleted by who wrote them and by who shared the drop`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await DropsTown(on: engine)
+        let (anna, theo, ines) = (town.person(), town.person(), town.person())
+        try await town.open { client in
+            let fields = #""text":"the view","mayShare":true"#
+            let id = try await town.opened(client, by: theo.key, from: anna.key, fields)
+            _ = try await client.json(.post, "/drops/\(id)/share", as: theo.key, #"{"audience":"everybody"}"#)
+            let share = try #require(try await town.feed(client, as: ines.key).first)
+            for text in ["one", "two"] {
+                let said = #"{"text":"\#(text)"}"#
+                _ = try await client.json(.post, "/drops/feed/\(share.id)/remarks", as: ines.key, said)
+            }
+            let remarks = try #require(try await town.feed(client, as: theo.key).first).remarks.map(\.id)
+            let path = "/drops/feed/\(share.id)/remarks/delete"
+            let (first, second) = (#"{"remark":"\#(remarks[0])"}"#, #"{"remark":"\#(remarks[1])"}"#)
+            #expect(try await client.json(.post, path, as: anna.key, first).status == .notFound)
+            #expect(try await client.json(.post, path, as: ines.key, first).status == .noContent)
+            #expect(try await client.json(.post, path, as: theo.key, second).status == .noContent)
+            #expect(try await town.feed(client, as: theo.key).first?.remarks.isEmpty == true)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `deleting again changes nothing, and only what is one's own is cleared`(engine: TestEngine) async throws {
+        let town = try await DropsTown(on: engine)
+        let (anna, theo) = (town.person(), town.person())
+        try await town.open { client in
+            let id = try await town.send(client, as: anna.key, #""audience":"public","text":"x","key":"a""#)
+            let body = #"{"drops":["\#(id)"]}"#
+            #expect(try await client.json(.post, "/drops/storage/clear", as: theo.key, body).status == .notFound)
+            for _ in 1...2 {
+                #expect(try await client.json(.post, "/drops/storage/clear", as: anna.key, body).status == .noContent)
+                #expect(try await client.json(.post, "/drops/\(id)/delete", as: anna.key, "{}").status == .noContent)
+            }
+            #expect(try await town.keys() == 0)
+        }
+    }
+}
+
+extension DropsTown {
+    /// A public drop that somebody has opened.
+    func opened(
+        _ client: any TestClient,
+        by reader: String,
+        from sender: String,
+        _ fields: String = #""text":"hello""#
+    ) async throws -> String {
+        let key = ids.next(String.self)
+        let id = try await send(client, as: sender, #""audience":"public",\#(fields),"key":"\#(key)""#)
+        let claimed = try await claim(client, as: reader, drop: id)
+        #expect(claimed.status == .ok, "\(String(buffer: claimed.body))")
+        clock.advance(milliseconds: 20_000)
+        return id
+    }
+
+    /// What is said in a drop's thread, by its identities.
+    func thread(_ client: any TestClient, _ id: String, as key: String) async throws -> [String] {
+        struct View: Decodable {
+            struct Entry: Decodable { let id: String }
+            let thread: [Entry]?
+        }
+        let answer = try await client.json(.get, "/drops/\(id)", as: key)
+        return try JSONDecoder().decode(View.self, from: Data(answer.body.readableBytesView)).thread?.map(\.id) ?? []
+    }
+
+    struct SharedDrop: Decodable {
+        struct Remark: Decodable { let id: String }
+        let id: String
+        let remarks: [Remark]
+    }
+
+    func feed(_ client: any TestClient, as key: String) async throws -> [SharedDrop] {
+        let answer = try await client.json(.get, "/drops/feed", as: key)
+        return try JSONDecoder().decode([SharedDrop].self, from: Data(answer.body.readableBytesView))
+    }
+
+    /// How many drops can still be read with the database's help.
+    func keys() async throws -> Int {
+        try await database.read {
+            try $0.first("SELECT count(*) FROM drop_item WHERE key IS NOT NULL")?.get(0) ?? 0
+        }
+    }
+
+    /// A moment so many days from now, as forms write it.
+    func day(after days: Int64) -> String {
+        let seconds = Double(clock.now().milliseconds) / 1000 + Double(days) * 86_400
+        return String(Date(timeIntervalSince1970: seconds).formatted(.iso8601).prefix(16))
+    }
+
+    /// Does what is due by now.
+    func runDeadlines() async throws {
+        let runner = DeadlineRunner(database: database, clock: clock, handlers: module.deadlineHandlers)
+        while try await runner.step().ran > 0 {}
+    }
+}

@@ -1,0 +1,138 @@
+import CrosstownGeo
+import CrosstownTesting
+import CrosstownValues
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@Suite struct WalkTests {
+    private struct View: Decodable {
+        struct Step: Decodable {
+            let id: String
+            let standing: String
+            let hint: String
+        }
+        let steps: [Step]
+    }
+
+    private func view(_ client: any TestClient, _ walk: String, _ key: String) async throws -> View {
+        let answer = try await client.json(.get, "/drops/walks/\(walk)", as: key)
+        return try JSONDecoder().decode(View.self, from: Data(answer.body.readableBytesView))
+    }
+
+    /// Places along a street, 80 metres apart.
+    private static func place(_ step: Int) -> Coordinate {
+        Coordinate(latitude: 43.730_011 + Double(step) * 0.000_72, longitude: 7.420_013)
+    }
+
+    private func made(_ client: any TestClient, in town: DropsTown, steps: Int) async throws -> String {
+        let editor = town.person("drops.editor")
+        let walk = try await client.made("/drops/walks", as: editor.key, #"{"title":"Along","explanation":""}"#)
+        for step in 0..<steps {
+            let (place, path) = (Self.place(step), "/drops/walks/\(walk)/steps")
+            let at = #""latitude":\#(place.latitude),"longitude":\#(place.longitude)"#
+            let fields = #"{\#(at),"text":"step \#(step)","hint":"look \#(step)","key":"s\#(step)"}"#
+            _ = try await client.made(path, as: editor.key, fields)
+        }
+        let published = try await client.json(.post, "/drops/walks/\(walk)/publish", as: editor.key, "{}")
+        #expect(published.status == .noContent)
+        return walk
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `thirty steps are walked with two phones while the server dies now and then, none lost, none early`(
+        engine: TestEngine
+    ) async throws {
+        var town = try await DropsTown(on: engine)
+        let anna = town.person()
+        let phones = ["left", "right"].map { town.phone($0, of: anna.account) }
+        let walk = try await town.open { [town] client in try await made(client, in: town, steps: 30) }
+        for step in 0..<30 {
+            let phone = phones[step % 2]
+            try await town.open { [town] client in
+                let before = try await view(client, walk, phones[1 - step % 2])
+                #expect(before.steps.map(\.standing).prefix(step).allSatisfy { $0 == "done" })
+                #expect(before.steps[step].standing == "next")
+                #expect(before.steps.dropFirst(step + 1).allSatisfy { $0.standing == "later" && $0.hint.isEmpty })
+                if step < 29 {
+                    // Whoever stands where a later step is opens nothing, by the drop's name or by looking.
+                    let later = before.steps[step + 1].id
+                    let early = try await town.claim(client, as: phone, at: Self.place(step + 1), drop: later)
+                    #expect(early.status == .notFound)
+                    town.clock.advance(milliseconds: 25_000)
+                }
+                let there = try await town.claim(client, as: phone, at: Self.place(step), drop: before.steps[step].id)
+                #expect(there.status == .ok, "step \(step): \(String(buffer: there.body))")
+                let read = try await client.text("/drops/\(before.steps[step].id)", as: phone)
+                #expect(read.contains("step \(step)"))
+            }
+            town.clock.advance(milliseconds: 240_000)
+            if step % 4 == 3 { town = try town.restarted() }
+        }
+        try await town.open { client in
+            let after = try await view(client, walk, phones[0])
+            #expect(after.steps.allSatisfy { $0.standing == "done" })
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a sign's code opens its step for a minute or so, the printed one always`(engine: TestEngine) async throws {
+        let town = try await DropsTown(on: engine)
+        let (anna, theo, ines) = (town.person(), town.person(), town.person())
+        try await town.open { client in
+            let id = try await town.send(client, as: anna.key, #""audience":"public","text":"read me","key":"a""#)
+            #expect(try await client.json(.get, "/drops/\(id)/sign", as: theo.key).status == .notFound)
+            let codes = try await client.signs(of: id, as: anna.key)
+            let type = { (code: String, key: String) async throws -> HTTPResponse.Status in
+                try await client.json(.post, "/drops/\(id)/code", as: key, #"{"code":"\#(code)"}"#).status
+            }
+            #expect(try await type("WRONGONE", theo.key) == .notFound)
+            #expect(try await type(codes.code.lowercased(), theo.key) == .ok)
+            #expect(try await client.text("/drops/\(id)", as: theo.key).contains("read me"))
+            town.clock.advance(milliseconds: 180_000)
+            #expect(try await type(codes.code, ines.key) == .notFound)
+            #expect(try await client.signs(of: id, as: anna.key).code != codes.code)
+            #expect(try await type(codes.printedCode, ines.key) == .ok)
+            let seen = try await client.text("/drops/\(id)", as: anna.key)
+            #expect(seen.contains("\"code\""), "its sender sees that the sign was the proof")
+        }
+    }
+
+    @Test func `nobody guesses a code`() async throws {
+        let town = try await DropsTown()
+        let (anna, theo) = (town.person(), town.person())
+        try await town.open { client in
+            let id = try await town.send(client, as: anna.key, #""audience":"public","text":"x","key":"a""#)
+            _ = try await client.signs(of: id, as: anna.key)
+            var answers: [HTTPResponse.Status] = []
+            for _ in 1...21 {
+                let body = #"{"code":"AAAAAAAA"}"#
+                answers.append(try await client.json(.post, "/drops/\(id)/code", as: theo.key, body).status)
+            }
+            #expect(answers.prefix(20).allSatisfy { $0 == .notFound })
+            #expect(answers.last == .tooManyRequests)
+        }
+    }
+}
+
+/// What a drop's sign shows.
+struct SignCodes: Decodable {
+    let code: String
+    let printedCode: String
+}
+
+extension TestClientProtocol {
+    func signs(of drop: String, as key: String) async throws -> SignCodes {
+        let answer = try await json(.get, "/drops/\(drop)/sign", as: key)
+        return try JSONDecoder().decode(SignCodes.self, from: Data(answer.body.readableBytesView))
+    }
+
+    /// Makes something, and gives its identity.
+    func made(_ path: String, as key: String, _ body: String) async throws -> String {
+        let answer = try await json(.post, path, as: key, body)
+        #expect(answer.status == .created, "\(String(buffer: answer.body))")
+        return try JSONDecoder().decode([String: String].self, from: Data(answer.body.readableBytesView))["id"] ?? ""
+    }
+}

@@ -1,0 +1,225 @@
+"""Drops: left, opened where they wait, talked about; written without a connection; and what a killed server leaves."""
+
+import struct
+import subprocess
+import threading
+import time
+import zlib
+from pathlib import Path
+
+from kit import HTML, PHONE, Place, look, move
+from playwright.sync_api import APIResponse, Browser, expect
+from serving import crosstown
+from town import CASINO, JSON, Person, Town
+
+NEAR = Place(43.736900, 7.426900)
+"""A street corner 260 metres from the Place du Casino."""
+
+MARKER = b"written by the camera"
+
+
+def test_a_friend_opens_a_picture_where_it_waits(town: Town) -> None:
+    anna, theo = town.passenger(PHONE, "light", CASINO), town.passenger(PHONE, "dark", NEAR)
+    befriend(anna, theo)
+    page = anna.page
+    page.goto(f"{town.address}/drops/send")
+    page.get_by_role("radio", name="Friends").check()
+    page.get_by_label(theo.name).check()
+    page.get_by_label("Text").fill("Under the second bench")
+    page.get_by_label("Picture or video").set_input_files(
+        {"name": "bench.png", "mimeType": "image/png", "buffer": picture()}
+    )
+    expect(page.locator("[data-media-state]")).to_have_text("Ready")
+    page.get_by_role("button", name="My position").click()
+    expect(page.locator("[data-place-latitude]")).not_to_have_value("")
+    look(page, "drop-send-phone-light")
+    page.get_by_role("button", name="Leave it there").click()
+    expect(page.get_by_role("heading", name="Your drop")).to_be_visible()
+    link = page.url
+
+    theo.page.goto(link)
+    expect(theo.page.get_by_role("heading", name="It opens when you are there")).to_be_visible()
+    assert "Under the second bench" not in theo.page.content()
+    assert theo.read(link.removeprefix(town.address) + "/media").status == 404
+    theo.page.get_by_role("button", name="Open it here").click()
+    expect(theo.page.get_by_role("dialog")).to_contain_text("Nothing opens here")
+    theo.page.get_by_role("button", name="Ok").click()
+    move(theo.page, CASINO)
+    theo.page.get_by_role("button", name="Open it here").click()
+    expect(theo.page.get_by_text("Under the second bench")).to_be_visible()
+    assert theo.page.locator("img.drop-media").evaluate("picture => picture.decode().then(() => picture.naturalWidth)")
+    look(theo.page, "drop-open-phone-dark")
+    theo.page.get_by_label("Your answer").fill("Found it")
+    theo.page.get_by_role("button", name="Send").click()
+    expect(theo.page.get_by_text("Found it")).to_be_visible()
+
+    page.reload()
+    expect(page.get_by_text("Found it")).to_be_visible()
+    expect(page.get_by_text("Opened 1 times")).to_be_visible()
+
+
+def test_ten_seconds_of_a_longer_video_are_chosen(town: Town, tmp_path: Path) -> None:
+    page = town.passenger(PHONE, "light", CASINO).page
+    page.goto(f"{town.address}/drops/send")
+    page.get_by_label("Text").fill("The harbor")
+    page.get_by_label("Picture or video").set_input_files(video(tmp_path, 13))
+    slider = page.get_by_label("It is longer than 10 seconds. Choose where it begins.")
+    expect(slider).to_be_visible()
+    slider.fill("2.5")
+    expect(page.locator("[data-cut-text]")).to_have_text("From 0:02.5 to 0:12.5")
+    look(page, "drop-cut-phone-light")
+    page.get_by_role("button", name="Use these 10 seconds").click()
+    page.get_by_role("button", name="My position").click()
+    # Whoever does not wait for the video is waited for.
+    page.get_by_role("button", name="Leave it there").click()
+    expect(page.get_by_role("heading", name="Your drop")).to_be_visible()
+    length = page.locator("video.drop-media").evaluate(
+        "video => video.readyState ? video.duration : new Promise(done => video.onloadedmetadata = () => done(video.duration))"
+    )
+    assert 9.9 <= length <= 10.1
+
+
+def test_what_is_written_without_a_connection_is_sent_later_and_once(town: Town) -> None:
+    anna = town.passenger(PHONE, "light", CASINO)
+    page = anna.page
+    page.goto(f"{town.address}/drops/send")
+    expect(page.locator("form[data-started]")).to_be_attached()
+    page.context.set_offline(True)
+    page.get_by_label("Text").fill("Written in a tunnel")
+    page.get_by_label("Place", exact=True).fill("43.7392, 7.4275")
+    page.get_by_label("Picture or video").set_input_files(
+        {"name": "tunnel.png", "mimeType": "image/png", "buffer": picture()}
+    )
+    page.get_by_role("button", name="Leave it there").click()
+    expect(page.get_by_role("heading", name="Waiting on this device")).to_be_visible()
+    expect(page.get_by_text("Written in a tunnel")).to_be_visible()
+    look_away = page.context.new_page()
+    page.context.set_offline(False)
+    expect(page.get_by_role("heading", name="Waiting on this device")).to_be_hidden()
+    look_away.goto(f"{town.address}/drops/mine?show=sent")
+    expect(look_away.get_by_text("Written in a tunnel")).to_have_count(1)
+    sent = anna.read("/drops/mine?show=sent").json()
+    assert len(sent) == 1
+    assert anna.read(f"/drops/{sent[0]['id']}").json()["contents"]["media"] == "picture"
+
+
+def test_what_needs_a_script_is_shown_once_that_runs(town: Town) -> None:
+    page = town.passenger(PHONE, "light", CASINO).page
+    held: list = []
+    page.route("**/drop-claim.js", held.append)
+    page.goto(f"{town.address}/drops")
+    expect(page.locator("html[data-map]")).to_be_attached()
+    expect(page.get_by_role("button", name="See what opens here")).to_be_hidden()
+    for route in held:
+        route.continue_()
+    expect(page.get_by_role("button", name="See what opens here")).to_be_visible()
+
+
+def test_a_killed_server_leaves_no_picture_in_the_clear(browser: Browser, tmp_path: Path) -> None:
+    with crosstown(tmp_path) as server:
+        town = Town(browser, server)
+        anna = town.passenger()
+        cookies = "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in anna.page.context.cookies())
+        for delay in (0.05, 0.15, 0.3, 0.6):
+            sender = threading.Thread(target=send_until_dead, args=(anna, cookies, anna.form_token, tmp_path))
+            sender.start()
+            time.sleep(delay)
+            server.kill()
+            sender.join()
+            assert not in_the_clear(tmp_path), f"killed after {delay} s"
+            server.start()
+        assert send_media(anna).status == 201
+        assert not in_the_clear(tmp_path)
+        town.go_home()
+
+
+def test_a_walk_goes_on_where_it_was_when_the_server_is_killed(browser: Browser, tmp_path: Path) -> None:
+    with crosstown(tmp_path) as server:
+        town = Town(browser, server)
+        city, anna = town.administrator(), town.passenger()
+        editor = {"role": "drops.editor"}
+        assert city.ask(f"/console/people/{account(city)}/roles", editor).ok
+        walk = city.ask("/drops/walks", {"title": "Along the harbor", "explanation": ""}).json()["id"]
+        for step in range(5):
+            where = {"latitude": 43.7346 + step * 0.0005, "longitude": 7.42113}
+            entry = {"text": f"step {step}", "key": f"step-{step}", **where}
+            answer = city.ask(f"/drops/walks/{walk}/steps", entry)
+            assert answer.status == 201, answer.text()
+        assert city.ask(f"/drops/walks/{walk}/publish").ok
+        for step in range(5):
+            steps = anna.read(f"/drops/walks/{walk}").json()["steps"]
+            assert [one["standing"] for one in steps] == ["done"] * step + ["next"] + ["later"] * (4 - step)
+            codes = city.read(f"/drops/{steps[step]['id']}/sign").json()
+            if step < 4:
+                later = city.read(f"/drops/{steps[step + 1]['id']}/sign").json()["printedCode"]
+                early = anna.ask(f"/drops/{steps[step + 1]['id']}/code", {"code": later})
+                assert early.status == 404
+            assert anna.ask(f"/drops/{steps[step]['id']}/code", {"code": codes["printedCode"]}).ok
+            server.kill()
+            server.start()
+        steps = anna.read(f"/drops/walks/{walk}").json()["steps"]
+        assert [one["standing"] for one in steps] == ["done"] * 5
+        town.go_home()
+
+
+def befriend(one: Person, other: Person) -> None:
+    """Two who ask each other are friends."""
+    assert one.ask("/me/friends/requests", {"person": account(other)}).ok
+    assert other.ask("/me/friends/requests", {"person": account(one)}).ok
+
+
+def account(person: Person) -> str:
+    """The identity of somebody's account."""
+    html = person.page.request.get(f"{person.address}/me", headers=HTML).text()
+    return html.split('data-person="')[1].split('"')[0]
+
+
+def send_media(person: Person) -> APIResponse:
+    """Sends a picture as a program does."""
+    file = {"name": "a.png", "mimeType": "image/png", "buffer": picture()}
+    headers = JSON | {"X-Form-Token": person.form_token}
+    return person.page.request.post(f"{person.address}/drops/media", multipart={"media": file}, headers=headers)
+
+
+def send_until_dead(person: Person, cookies: str, token: str, folder: Path) -> None:
+    """Sends pictures beside the browser, again and again until nobody answers."""
+    source = folder.parent / f"{folder.name}.png"
+    source.write_bytes(picture())
+    headers = [f"Cookie: {cookies}", "Accept: application/json", f"X-Form-Token: {token}"]
+    named = [word for header in headers for word in ("-H", header)]
+    command = ["curl", "-sf", "-o", "/dev/null", *named, "-F", f"media=@{source};type=image/png"]
+    while subprocess.run([*command, f"{person.address}/drops/media"], check=False).returncode == 0:
+        pass
+
+
+def in_the_clear(folder: Path) -> list[Path]:
+    """Files that hold a picture as it was sent, or as it was made."""
+    signs = (MARKER, b"\xff\xd8\xff\xe0\x00\x10JFIF", b"ftypisom", b"\x89PNG\r\n")
+    files = [file for file in folder.rglob("*") if file.is_file()]
+    return [file for file in files if any(sign in file.read_bytes() for sign in signs)]
+
+
+def picture(side: int = 900) -> bytes:
+    """A PNG that takes a while, with a remark of the camera."""
+    rows = b"".join(b"\0" + bytes((x * y) & 255 for x in range(side)) for y in range(side))
+    parts = [
+        chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0)),
+        chunk(b"tEXt", b"Comment\0" + MARKER),
+        chunk(b"IDAT", zlib.compress(rows, 1)),
+        chunk(b"IEND", b""),
+    ]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+def chunk(kind: bytes, content: bytes) -> bytes:
+    """A part of a PNG."""
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+
+def video(folder: Path, seconds: int) -> Path:
+    """A moving picture as browsers play it."""
+    target = folder / "harbor.webm"
+    source = f"testsrc2=size=320x180:rate=30:duration={seconds}"
+    command = ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", source, "-c:v", "libvpx", "-deadline", "realtime"]
+    subprocess.run([*command, target], check=True)
+    return target
