@@ -92,9 +92,13 @@ struct DropDemo {
         let maker = cast.administrator.account
         guard try await services.walks.lists(for: maker).own.isEmpty else { return }
         let walk = try await services.walks.make(
-            "Through the old town",
-            "Five places on the Rock. The next one shows when you have found the one before.",
-            by: maker
+            WalkForm(
+                title: "Through the old town",
+                explanation: "Five places on the Rock. The next one shows when you have found the one before.",
+                audience: .everybody
+            ),
+            by: maker,
+            isEditor: true
         )
         for (index, step) in Self.steps.enumerated() {
             let message = Self.message(step, key: "demo-step-\(index)")

@@ -28,6 +28,9 @@ enum DropErasure {
         try transaction.execute("DELETE FROM drop_sign WHERE item IN (\(own))")
         try transaction.execute("UPDATE drop_media SET item = NULL WHERE item IN (\(own))")
         try transaction.execute("DELETE FROM drop_item WHERE sender = \(person)")
+        try transaction.execute(
+            "DELETE FROM drop_walk_viewer WHERE walk IN (SELECT id FROM drop_walk WHERE maker = \(person))"
+        )
         try transaction.execute("DELETE FROM drop_walk WHERE maker = \(person)")
     }
 
@@ -52,6 +55,7 @@ enum DropErasure {
         try transaction.execute("DELETE FROM drop_visit WHERE person = \(person)")
         try transaction.execute("DELETE FROM drop_nonce WHERE person = \(person)")
         try transaction.execute("DELETE FROM drop_device WHERE person = \(person)")
+        try transaction.execute("DELETE FROM drop_walk_viewer WHERE person = \(person)")
         try transaction.execute(
             "UPDATE drop_open SET person = \(Identifier<Account>.nobody), cell = 0, signals = '' WHERE person = \(person)"
         )

@@ -90,7 +90,7 @@ struct DropStore {
         try transaction.query(
             """
             SELECT \(Drop.columns) FROM drop_recipient r JOIN drop_item i ON i.id = r.item
-            WHERE r.person = \(person) AND r.state = 'waiting' AND i.state = 'waiting'
+            WHERE r.person = \(person) AND r.state = 'waiting' AND i.state = 'waiting' AND i.walk IS NULL
             ORDER BY i.made_at DESC LIMIT \(limit)
             """
         ).map(Drop.init(row:))

@@ -79,6 +79,8 @@ struct DropView: Codable, Sendable, Hashable {
     var recipients: [RecipientView]?
     var thread: [ThreadEntry]?
     var isShared = false
+    /// Whether a reminder to oneself was opened at its place.
+    var isDone = false
     /// The report with a decision against it, for its sender.
     var report: Identifier<DropReport>?
 }

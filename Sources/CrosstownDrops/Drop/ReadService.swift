@@ -144,6 +144,7 @@ struct ReadService: Sendable {
             in: transaction
         )
         view.opens = drop.opens
+        view.isDone = drop.audience == .oneself && drop.opens > 0
         view.mostOpens = drop.mostOpens
         view.openings = openings.map {
             DropView.OpeningView(
@@ -245,7 +246,7 @@ struct ReadService: Sendable {
                 try lines(waiting, excerpts: false, in: transaction),
                 try lines(tickets.values.sorted { $0.id < $1.id }, excerpts: false, in: transaction),
                 try lines(publicDrops, excerpts: false, in: transaction),
-                try WalkStore(transaction: transaction).published(limit: 20)
+                try WalkStore(transaction: transaction).published(for: person, limit: 20)
             )
         }
     }

@@ -117,7 +117,8 @@ struct SendService: Sendable {
                 dueAt: until
             )
         }
-        guard drop.audience != .everybody else { return }
+        // Of a list, receivers are told as a whole, once it is published.
+        guard drop.audience != .everybody, drop.walk == nil else { return }
         if drop.opensFrom > drop.madeAt {
             try Deadlines.schedule(
                 transaction,
@@ -214,6 +215,7 @@ struct SendService: Sendable {
     ) throws {
         let store = DropStore(transaction: transaction)
         for (sender, recipient) in [(person, friend), (friend, person)] {
+            try WalkStore(transaction: transaction).removeViewer(recipient, ofWalksBy: sender)
             for id in try store.withdraw(from: sender, for: recipient) {
                 try context.host.notices.withdraw("drops.item/\(id)", from: [recipient], in: transaction)
                 let isOver = try store.recipients(of: id).allSatisfy { $0.state == .withdrawn }

@@ -2,7 +2,7 @@ import CrosstownSQL
 
 /// The tables of drops.
 enum DropsMigrations {
-    static let all = [items, releases, media, talk, moderation, feed, walks, devices]
+    static let all = [items, releases, media, talk, moderation, feed, walks, devices, lists]
 
     /// Contents and private places lie in `body`, sealed by the key of the row; a row without a key cannot be read any more.
     private static let items = Migration(
@@ -252,6 +252,22 @@ enum DropsMigrations {
                 made_at \(.integer) NOT NULL
             ) \(.strict);
             CREATE UNIQUE INDEX drop_device_key ON drop_device (person, public_key)
+            """
+    )
+
+    /// Walks of people who are no editors: lists for themselves or for friends.
+    private static let lists = Migration(
+        owner: "drops",
+        name: "list",
+        sql: """
+            ALTER TABLE drop_walk ADD COLUMN audience \(.text) NOT NULL DEFAULT 'public'
+                CHECK (audience IN ('self', 'friends', 'public'));
+            CREATE TABLE drop_walk_viewer (
+                person \(.id) NOT NULL,
+                walk \(.id) NOT NULL REFERENCES drop_walk (id),
+                PRIMARY KEY (person, walk)
+            ) \(.clustered);
+            CREATE INDEX drop_walk_viewer_walk ON drop_walk_viewer (walk)
             """
     )
 

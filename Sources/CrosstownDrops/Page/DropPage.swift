@@ -75,7 +75,7 @@ struct DropPage: Page {
         case .here:
             DropParts.button(DropLinks.act(drop.id, "open"), "\("Open it")", style: "button-primary button-wide")
         case .open: opened
-        case .sent: "\(opened)\(whereabouts)\(DropSentParts(drop: drop, clock: clock).markup)"
+        case .sent: "\(reminder)\(opened)\(whereabouts)\(DropSentParts(drop: drop, clock: clock).markup)"
         }
     }
 
@@ -85,6 +85,12 @@ struct DropPage: Page {
         \(DropParts.claim(drop.id, label: "\("Open it here")"))</div>\(whereabouts)\
         <p class="small"><a\(attribute: "href", DropLinks.act(drop.id, "code"))>\("Type the code of a sign instead")</a></p>
         """
+    }
+
+    /// A reminder to oneself is done where it waits.
+    private var reminder: Markup {
+        guard drop.audience == .oneself, drop.state == .waiting, !drop.isDone else { return .empty }
+        return "<div class=\"card stack-small\">\(DropParts.claim(drop.id, label: "\("I am there")"))</div>"
     }
 
     private var hint: Markup {

@@ -10,9 +10,12 @@ struct WalkSummary: Codable, Sendable {
     let explanation: String
     let state: WalkState
     let steps: Int
+    /// Whom it is for.
+    let audience: DropAudience
 
     init(_ walk: WalkRecord) {
         id = walk.id
+        audience = walk.audience
         title = walk.title
         explanation = walk.explanation
         state = walk.state
@@ -24,7 +27,6 @@ struct WalkSummary: Codable, Sendable {
 struct WalksPage: Page {
     let published: [WalkSummary]
     let own: [WalkSummary]
-    let mayMake: Bool
 
     struct Model: Codable, Sendable {
         let published: [WalkSummary]
@@ -39,13 +41,15 @@ struct WalksPage: Page {
     var main: Markup {
         let all =
             published.isEmpty
-            ? EmptyState("walk", "No walks yet", "Walks that a city or a school makes will be here.").markup
+            ? EmptyState(
+                "walk",
+                "No walks yet",
+                "Walks that a city or a school makes, and lists that friends make for you, will be here."
+            ).markup
             : list(published)
         let mine: Markup = own.isEmpty ? .empty : "<h2>\("Mine")</h2>\(list(own))"
         let make: Markup =
-            mayMake
-            ? "<p><a class=\"button button-primary\"\(attribute: "href", DropLinks.newWalk)>\("Make a walk")</a></p>"
-            : .empty
+            "<p><a class=\"button button-primary\"\(attribute: "href", DropLinks.newWalk)>\("Make a list of places")</a></p>"
         return """
             <p><a\(attribute: "href", DropLinks.map)>\(.icon("back", isSmall: true)) \("Map")</a></p>\
             <h1>\("Walks")</h1><p class="quiet">\("Drops in an order: the next one shows when you have opened the one before.")</p>\
@@ -142,23 +146,55 @@ struct WalkPage: Page {
     }
 }
 
-/// Where a walk begins to be made.
+/// Where a walk, or a list for oneself or friends, begins to be made.
 struct NewWalkPage: Page {
+    let friends: [FriendChoice]
+    /// Whether it may be for everybody.
+    let isEditor: Bool
     let refused: RefusedForm?
 
     static var contents: any Decodable.Type { Nothing.self }
     func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
 
-    var title: LocalizedText { "Make a walk" }
+    var title: LocalizedText { "Make a list of places" }
+
+    private var fields: DropFields { DropFields(refused: refused) }
 
     var main: Markup {
         """
-        <h1>\("Make a walk")</h1>\
-        <form method="post"\(attribute: "action", DropLinks.walks) class="stack">\(.formToken)\
+        <h1>\("Make a list of places")</h1>\
+        <p class="quiet">\("Errands, a guide, a treasure hunt: the next place shows when the one before was opened.")</p>\
+        <form method="post"\(attribute: "action", DropLinks.walks) class="stack" data-drop-list>\(.formToken)\
         \(FormField("title", label: "Title", attributes: " maxlength=\"80\" required").markup(refused))\
-        \(DropFields(refused: refused).area("explanation", label: "What it is about", rows: 4, most: 1000))\
+        \(fields.area("explanation", label: "What it is about", rows: 4, most: 1000))\(audience)\
         <button class="button button-primary">\("Go on to the steps")</button></form>
         """
+    }
+
+    private var audience: Markup {
+        let choices: [(value: String, label: LocalizedText)] =
+            [("self", "Myself"), ("friends", "Friends")] + (isEditor ? [("public", "Everybody")] : [])
+        let chosen = Set(refused?.fields.all("recipients") ?? [])
+        let list: Markup = """
+            \(forEach: friends, { friend in
+                """
+                <div class="check"><input type="checkbox" name="recipients" id="friend-\(friend.id)"\
+                \(attribute: "value", friend.id)\(attribute: "checked", chosen.contains(friend.id))>\
+                <label for="friend-\(friend.id)">\(friend.name)</label></div>
+                """
+            })
+            """
+        let friendList: Markup =
+            friends.isEmpty
+            ? .empty
+            : """
+            <fieldset class="field" id="recipients"><legend>\("Which friends")</legend>\
+            \(fields.error("recipients", "Friends"))\(list)</fieldset>
+            """
+        return """
+            \(fields.choices("audience", label: "For whom", choices, chosen: isEditor ? "public" : "self"))\
+            \(fields.error("audience", "For whom"))\(friendList)
+            """
     }
 }
 

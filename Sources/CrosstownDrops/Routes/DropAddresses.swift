@@ -117,6 +117,9 @@ struct CodeForm: Codable, Sendable {
 struct WalkForm: Codable, Sendable {
     var title: String
     var explanation: String
+    /// Whom it is for; everybody where an editor says nothing, else oneself.
+    var audience: DropAudience?
+    var recipients: [Identifier<Account>]?
 }
 
 /// Where the ten seconds of a longer video begin.

@@ -25,8 +25,7 @@ struct WalkRoutes {
             let lists = try await services.walks.lists(for: context.signedInAccount())
             return WalksPage(
                 published: lists.published.map(WalkSummary.init),
-                own: lists.own.map(WalkSummary.init),
-                mayMake: context.caller?.has(WalkService.role) ?? false
+                own: lists.own.map(WalkSummary.init)
             )
         }
         routes.get(
@@ -45,7 +44,7 @@ struct WalkRoutes {
 
     private func addMaking<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
-        let access = Access.role(WalkService.role)
+        let access = Access.signedIn
         routes.get(
             "/drops/walks/new",
             id: "getWalkForm",
@@ -53,7 +52,7 @@ struct WalkRoutes {
             summary: "The form in which a walk begins",
             access: access
         ) {
-            (_: Nothing, _) in NewWalkPage(refused: nil)
+            (_: Nothing, context) in try await services.newWalkPage(for: context.signedInAccount(), context.caller)
         }
         routes.post(
             "/drops/walks",
@@ -63,9 +62,15 @@ struct WalkRoutes {
             access: access,
             body: WalkForm.self,
             creates: true,
-            retry: { (_: Nothing, refused, _) in NewWalkPage(refused: refused) },
+            retry: { (_: Nothing, refused, context) in
+                try await services.newWalkPage(for: context.signedInAccount(), context.caller, refused: refused)
+            },
             use: { (_: Nothing, form: WalkForm, context) in
-                let id = try await services.walks.make(form.title, form.explanation, by: context.signedInAccount())
+                let id = try await services.walks.make(
+                    form,
+                    by: context.signedInAccount(),
+                    isEditor: context.caller?.has(WalkService.role) ?? false
+                )
                 return Answer(WalkAnswer(id: id), at: DropLinks.walk(id, "steps"))
             }
         )
@@ -77,7 +82,7 @@ struct WalkRoutes {
             access: access
         ) {
             (address: WalkAddress, context) in
-            try await services.sendPage(for: context.signedInAccount(), walk: address.id)
+            try await services.stepPage(address.id, for: context.signedInAccount())
         }
         routes.post(
             "/drops/walks/:id/steps",
@@ -92,7 +97,7 @@ struct WalkRoutes {
                 try await services.media.receive(from: context.signedInAccount(), filename: filename)
             },
             retry: { (address: WalkAddress, refused, context) in
-                try await services.sendPage(for: context.signedInAccount(), walk: address.id, refused: refused)
+                try await services.stepPage(address.id, for: context.signedInAccount(), refused: refused)
             },
             use: { (address: WalkAddress, message: SendDrop, context) in
                 let id = try await services.walks.addStep(message, to: address.id, by: context.signedInAccount())
@@ -172,6 +177,29 @@ struct WalkRoutes {
 }
 
 extension DropServices {
+    /// Where a walk or a list begins.
+    func newWalkPage(
+        for person: Identifier<Account>,
+        _ caller: Caller?,
+        refused: RefusedForm? = nil
+    ) async throws -> NewWalkPage {
+        NewWalkPage(
+            friends: try await friends(of: person),
+            isEditor: caller?.has(WalkService.role) ?? false,
+            refused: refused
+        )
+    }
+
+    /// Where a step is added to an own walk.
+    func stepPage(
+        _ id: Identifier<Walk>,
+        for person: Identifier<Account>,
+        refused: RefusedForm? = nil
+    ) async throws -> SendPage {
+        guard try await walks.view(id, for: person).walk.maker == person else { throw DropError.notFound }
+        return try await sendPage(for: person, walk: id, refused: refused)
+    }
+
     /// The address in the square of a sign.
     func address(of drop: Identifier<Drop>, code: String) -> String {
         context.host.address + DropLinks.act(drop, "code").adding("c", code).href

@@ -32,16 +32,35 @@ struct WalkService: Sendable {
         }
     }
 
-    func make(_ title: String, _ explanation: String, by maker: Identifier<Account>) async throws -> Identifier<Walk> {
+    /// Begins a walk: for everybody where the maker is an editor, else a list for oneself or for friends.
+    func make(
+        _ form: WalkForm,
+        by maker: Identifier<Account>,
+        isEditor: Bool
+    ) async throws -> Identifier<Walk> {
         var check = Validation()
-        check.require(title.utf8.count <= 320, "title", "is too long")
-        check.require(explanation.utf8.count <= 4_000, "explanation", "is too long")
-        let title = check.text(title, "title", length: 2...80)
-        let explanation = check.text(explanation, "explanation", length: 0...1_000)
+        check.require(form.title.utf8.count <= 320, "title", "is too long")
+        check.require(form.explanation.utf8.count <= 4_000, "explanation", "is too long")
+        let title = check.text(form.title, "title", length: 2...80)
+        let explanation = check.text(form.explanation, "explanation", length: 0...1_000)
+        let audience = form.audience ?? (isEditor ? .everybody : .oneself)
+        check.require(audience != .everybody || isEditor, "audience", "must be yourself or friends")
+        let viewers = audience == .friends ? Array(Set(form.recipients ?? [])) : []
+        check.require(
+            audience != .friends || (1...50).contains(viewers.count),
+            "recipients",
+            "is required: choose at least one friend"
+        )
         try check.finish()
         let id = context.host.ids.next(Walk.self)
         try await context.host.database.write { [context, title, explanation] transaction in
-            try WalkStore(transaction: transaction).insert(id, by: maker, title, explanation, at: context.now)
+            let friends = Set(try context.host.friends.friends(of: maker, in: transaction))
+            guard friends.isSuperset(of: viewers) else {
+                throw Problem.invalid([.init(field: "recipients", message: "must be among your friends")])
+            }
+            let store = WalkStore(transaction: transaction)
+            try store.insert(id, by: maker, for: audience, title, explanation, at: context.now)
+            try store.insert(viewers, of: id)
         }
         return id
     }
@@ -52,9 +71,16 @@ struct WalkService: Sendable {
         to id: Identifier<Walk>,
         by maker: Identifier<Account>
     ) async throws -> Identifier<Drop> {
+        let (audience, viewers) = try await context.host.database.read { transaction in
+            let store = WalkStore(transaction: transaction)
+            guard let walk = try store.find(id), walk.maker == maker else { throw DropError.notFound }
+            return (walk.audience, try store.viewers(of: id))
+        }
         var message = message
-        message.audience = .everybody
+        message.audience = audience
+        message.recipients = viewers
         message.mayKeep = true
+        message.parcel = ""
         let checked = try await DropEntry(context: context).check(message, by: maker)
         return try await context.host.database.write { [send] transaction in
             let store = WalkStore(transaction: transaction)
@@ -69,13 +95,26 @@ struct WalkService: Sendable {
         }
     }
 
-    /// Publishes a walk, or closes it.
+    /// Publishes a walk, or closes it; friends are told of a list once.
     func setState(_ id: Identifier<Walk>, _ state: WalkState, by maker: Identifier<Account>) async throws {
-        try await context.host.database.write { transaction in
+        try await context.host.database.write { [self] transaction in
             let store = WalkStore(transaction: transaction)
             guard let walk = try store.find(id), walk.maker == maker else { throw DropError.notFound }
             guard walk.steps > 0 else { throw Problem.conflict("The walk has no steps", "Add a step first.") }
             try store.setState(id, state)
+            guard state == .published, walk.state == .draft, walk.audience == .friends else { return }
+            let name = try context.names(of: [maker], in: transaction)[maker] ?? ""
+            try context.host.notices.tell(
+                store.viewers(of: id),
+                Notice(
+                    DropNotices.waiting,
+                    title: "A list waits for you",
+                    text: "\(name) has made it for you: \(walk.title).",
+                    link: DropLinks.walk(id),
+                    subject: "drops.walk/\(id)"
+                ),
+                in: transaction
+            )
         }
     }
 
@@ -84,9 +123,9 @@ struct WalkService: Sendable {
     {
         try await context.host.database.read { [self] transaction in
             let store = WalkStore(transaction: transaction)
-            guard let walk = try store.find(id), walk.state == .published || walk.maker == person,
-                try !context.isBlocked(walk.maker, person, in: transaction)
-            else { throw DropError.notFound }
+            guard let walk = try store.find(id), try mayWalk(walk, person, in: transaction) else {
+                throw DropError.notFound
+            }
             let drops = try store.steps(of: id)
             let opened = try ClaimStore(transaction: transaction).opened(drops.map(\.id), by: person)
             let isMaker = walk.maker == person
@@ -111,10 +150,23 @@ struct WalkService: Sendable {
         }
     }
 
+    private func mayWalk(
+        _ walk: WalkRecord,
+        _ person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Bool {
+        if walk.maker == person { return true }
+        guard walk.state == .published, try !context.isBlocked(walk.maker, person, in: transaction) else {
+            return false
+        }
+        return try walk.audience == .everybody
+            || WalkStore(transaction: transaction).isViewer(person, of: walk.id)
+    }
+
     func lists(for person: Identifier<Account>) async throws -> (published: [WalkRecord], own: [WalkRecord]) {
         try await context.host.database.read { transaction in
             let store = WalkStore(transaction: transaction)
-            return (try store.published(limit: 100), try store.made(by: person, limit: 100))
+            return (try store.published(for: person, limit: 100), try store.made(by: person, limit: 100))
         }
     }
 }

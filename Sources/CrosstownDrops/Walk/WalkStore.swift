@@ -16,6 +16,8 @@ enum WalkState: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadabl
 struct WalkRecord: Sendable, Hashable {
     let id: Identifier<Walk>
     let maker: Identifier<Account>
+    /// Whom it is for.
+    let audience: DropAudience
     let title: String
     let explanation: String
     let state: WalkState
@@ -27,7 +29,7 @@ struct WalkStore {
     let transaction: any Transaction
 
     private static let columns: SQL = """
-        w.id, w.maker, w.title, w.explanation, w.state,
+        w.id, w.maker, w.audience, w.title, w.explanation, w.state,
         (SELECT count(*) FROM drop_item i WHERE i.walk = w.id AND i.state <> 'deleted') AS steps
         """
 
@@ -36,6 +38,7 @@ struct WalkStore {
         return WalkRecord(
             id: try reader.next(),
             maker: try reader.next(),
+            audience: try reader.next(),
             title: try reader.next(),
             explanation: try reader.next(),
             state: try reader.next(),
@@ -46,14 +49,40 @@ struct WalkStore {
     func insert(
         _ id: Identifier<Walk>,
         by maker: Identifier<Account>,
+        for audience: DropAudience,
         _ title: String,
         _ text: String,
         at now: Timestamp
     ) throws {
         try transaction.execute(
             """
-            INSERT INTO drop_walk (id, maker, title, explanation, state, made_at)
-            VALUES (\(id), \(maker), \(title), \(text), 'draft', \(now))
+            INSERT INTO drop_walk (id, maker, audience, title, explanation, state, made_at)
+            VALUES (\(id), \(maker), \(audience), \(title), \(text), 'draft', \(now))
+            """
+        )
+    }
+
+    func insert(_ viewers: [Identifier<Account>], of walk: Identifier<Walk>) throws {
+        for person in viewers {
+            try transaction.execute("INSERT INTO drop_walk_viewer (person, walk) VALUES (\(person), \(walk))")
+        }
+    }
+
+    func viewers(of walk: Identifier<Walk>) throws -> [Identifier<Account>] {
+        try transaction.query("SELECT person FROM drop_walk_viewer WHERE walk = \(walk) ORDER BY person")
+            .map { try $0.get(0) }
+    }
+
+    func isViewer(_ person: Identifier<Account>, of walk: Identifier<Walk>) throws -> Bool {
+        try transaction.first("SELECT 1 FROM drop_walk_viewer WHERE person = \(person) AND walk = \(walk)") != nil
+    }
+
+    /// Takes the lists of a person from somebody who is no longer a friend.
+    func removeViewer(_ person: Identifier<Account>, ofWalksBy maker: Identifier<Account>) throws {
+        try transaction.execute(
+            """
+            DELETE FROM drop_walk_viewer
+            WHERE person = \(person) AND walk IN (SELECT id FROM drop_walk WHERE maker = \(maker))
             """
         )
     }
@@ -62,9 +91,15 @@ struct WalkStore {
         try transaction.first("SELECT \(Self.columns) FROM drop_walk w WHERE w.id = \(id)").map(Self.record)
     }
 
-    func published(limit: Int) throws -> [WalkRecord] {
+    /// What a person can walk: what is for everybody, and what friends have made for the person.
+    func published(for person: Identifier<Account>, limit: Int) throws -> [WalkRecord] {
         try transaction.query(
-            "SELECT \(Self.columns) FROM drop_walk w WHERE w.state = 'published' ORDER BY w.made_at DESC LIMIT \(limit)"
+            """
+            SELECT \(Self.columns) FROM drop_walk w
+            WHERE w.state = 'published' AND (w.audience = 'public' OR EXISTS (
+                SELECT 1 FROM drop_walk_viewer v WHERE v.person = \(person) AND v.walk = w.id))
+            ORDER BY w.made_at DESC LIMIT \(limit)
+            """
         ).map(Self.record)
     }
 

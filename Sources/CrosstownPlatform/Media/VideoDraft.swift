@@ -76,8 +76,7 @@ enum VideoStrings {
     static func sentence(for reason: VideoMaker.Refusal, _ file: String) -> LocalizedText {
         let name = PictureWords.named(file)
         return switch reason {
-        case .damaged: "must be whole; \(name) is damaged"
-        case .otherCodec: "must be recorded as phones do it; \(name) is coded in another way"
+        case .unreadable: "must be whole, and recorded as phones do it; \(name) cannot be read"
         case .tooLarge: "must have at most 3840 pixels a side and 120 pictures a second; \(name) has more"
         case .tooLong: "must be at most 10 seconds long; \(name) is longer"
         }

@@ -6,10 +6,8 @@ import Foundation
 struct VideoMaker: Sendable {
     /// Why no video was made.
     enum Refusal: Error, Hashable {
-        /// It has no pictures, or they cannot be read.
-        case damaged
-        /// It is coded in a way that phones do not use.
-        case otherCodec
+        /// It has no pictures, or they cannot be read: it is cut off, or coded in a way that phones do not use.
+        case unreadable
         /// Its pictures are too large, too many in a second, or there are too many streams.
         case tooLarge
         /// It is longer than ten seconds.
@@ -70,13 +68,13 @@ struct VideoMaker: Sendable {
         let most = VideoLimits.seconds.longest * VideoLimits.madeRate
         let tolerated = most + Int(VideoLimits.seconds.tolerance * Double(VideoLimits.madeRate))
         guard frames <= tolerated else { throw Refusal.tooLong }
-        guard frames > 0 else { throw Refusal.damaged }
+        guard frames > 0 else { throw Refusal.unreadable }
         if frames > most {
             try await shorten(video, to: short, most)
             (result, frames) = (short, most)
         }
         let content = try await result.beginning(atMost: VideoLimits.madeBytes + 1)
-        guard !content.isEmpty, content.count <= VideoLimits.madeBytes else { throw Refusal.damaged }
+        guard !content.isEmpty, content.count <= VideoLimits.madeBytes else { throw Refusal.unreadable }
         return MadeVideo(
             content: content,
             poster: try await paint(result),
@@ -110,8 +108,8 @@ struct VideoMaker: Sendable {
         guard let text = try? await program.probe(arguments, kind: kind, file),
             let report = try? JSONDecoder().decode(Report.self, from: Data(text.utf8)),
             let streams = report.streams, let picture = streams.first(where: { $0.type == "video" })
-        else { throw Refusal.damaged }
-        guard let codec = picture.codec, Self.codecs.contains(codec) else { throw Refusal.otherCodec }
+        else { throw Refusal.unreadable }
+        guard let codec = picture.codec, Self.codecs.contains(codec) else { throw Refusal.unreadable }
         let side = max(picture.width ?? .max, picture.height ?? .max)
         guard streams.count <= VideoLimits.streams, side <= limits.sidePixels,
             Self.rate(picture.rate) <= limits.rate
@@ -144,7 +142,7 @@ struct VideoMaker: Sendable {
         ]
         do {
             return Self.frames(in: try await program.make(file, kind: kind, part, made, to: target))
-        } catch { throw Refusal.damaged }
+        } catch { throw Refusal.unreadable }
     }
 
     private func shorten(_ video: NamelessFile, to short: NamelessFile, _ frames: Int) async throws {
@@ -152,13 +150,13 @@ struct VideoMaker: Sendable {
             "-map", "0", "-c", "copy", "-frames:v", "\(frames)", "-t", "\(VideoLimits.seconds.longest)",
             "-map_metadata", "-1", "-movflags", "+faststart", "-f", "mp4", VideoProgram.output,
         ]
-        do { _ = try await program.make(video, kind: .mp4, [], copy, to: short) } catch { throw Refusal.damaged }
+        do { _ = try await program.make(video, kind: .mp4, [], copy, to: short) } catch { throw Refusal.unreadable }
     }
 
     private func paint(_ video: NamelessFile) async throws -> [UInt8] {
         let picture = ["-frames:v", "1", "-vf", "scale=640:-2", "-q:v", "5", "-c:v", "mjpeg", "-f", "mjpeg", "pipe:1"]
         guard let poster = try? await program.take(video, kind: .mp4, picture), !poster.isEmpty else {
-            throw Refusal.damaged
+            throw Refusal.unreadable
         }
         return poster
     }
