@@ -7,15 +7,16 @@ import os
 import random
 import subprocess
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from kit import PATIENCE_MS, PHONE, Place
-from playwright.sync_api import Page, expect
+from kit import PATIENCE_MS, PHONE, Place, look
+from playwright.sync_api import Page, Route, expect
 from serving import PROGRAM
 from test_offline import wait_for_worker
-from town import Town
+from town import Person, Town
 
 RECORDING = os.environ.get("CROSSTOWN_RECORDING")
 """A recording as CSV, such as a trace of MobilityNet, that is replayed instead of a day made by chance."""
@@ -63,6 +64,7 @@ def test_a_day_is_the_same_trips_as_its_file(town: Town, tmp_path: Path) -> None
     page.clock.set_fixed_time(fixes[0].at)
     page.goto(f"{town.address}/trips/record")
     wait_for_worker(page)
+    carry(page, fixes[0])
     page.get_by_role("button", name="Start").click()
     # The first fix is where the phone is when Start is touched.
     await_taken(page, 0)
@@ -92,8 +94,13 @@ def replay(page: Page, fix: Fix) -> None:
     """Lets the phone find out where it is, and the page do with it what it does."""
     before: int = page.evaluate("window.taken")
     page.clock.set_fixed_time(fix.at)
-    page.context.set_geolocation({"latitude": fix.latitude, "longitude": fix.longitude, "accuracy": fix.accuracy})
+    carry(page, fix)
     await_taken(page, before)
+
+
+def carry(page: Page, fix: Fix) -> None:
+    """Takes the device to a place."""
+    page.context.set_geolocation({"latitude": fix.latitude, "longitude": fix.longitude, "accuracy": fix.accuracy})
 
 
 def await_taken(page: Page, before: int) -> None:
@@ -128,7 +135,9 @@ def recorded(path: str) -> list[Fix]:
     kept: list[Fix] = []
     with open(path, encoding="utf-8") as lines:
         for row in csv.DictReader(lines):
-            fix = Fix(*(float(row[name] or 20) for name in ("t_unix", "lat", "lon", "accuracy_m")))
+            # Whole seconds, which the browser's clock and the file say alike.
+            at, latitude, longitude = (float(row[name]) for name in ("t_unix", "lat", "lon"))
+            fix = Fix(float(round(at)), latitude, longitude, float(row["accuracy_m"] or 20))
             if not kept or (fix.at >= kept[-1].at + 5 and place(fix) != place(kept[-1])):
                 kept.append(fix)
     return kept
@@ -154,3 +163,87 @@ def made_day() -> list[Fix]:
             longitude = round(7.42 + east / (METRES_PER_DEGREE * math.cos(math.radians(43.7))), 7)
             fixes.append(Fix(at, latitude, longitude, float(chance.choice((5, 8, 12, 20)))))
     return fixes
+
+
+def test_a_ride_is_found_in_the_stream_and_a_vehicle_is_announced_at_once(town: Town) -> None:
+    home = Place(43.735, 7.42)
+    person = town.passenger(PHONE, "light", home)
+    wishes = {"unit": "carbon", "carSize": "average", "carEnergy": "unknown", "night": "off", "shares": "nothing"}
+    assert person.ask("/trips/settings", wishes | {"wantsRides": False, "automatic": True}).ok
+    page = person.page
+    page.context.add_init_script(COUNT_TAKEN)
+    began = 1_790_000_000.0
+    page.clock.set_fixed_time(began)
+    # Nobody touches Start: the person has agreed.
+    page.goto(f"{town.address}/trips/record")
+    await_taken(page, 0)
+    announced = None
+    for fix in ride(began):
+        replay(page, fix)
+        if announced is None and fix.at > began + STAY and page.locator("[data-trip-vehicle]").is_visible():
+            announced = fix.at
+    expect(page.locator("[data-trip-score]")).to_contain_text("is over")
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+    assert announced is not None
+    assert announced - (began + STAY) <= 10
+    assert len(history(person, 1)) == 1
+
+
+def test_what_the_server_refuses_stays_on_the_phone_until_the_person_decides(town: Town) -> None:
+    page = town.passenger(PHONE, "dark", Place(43.735, 7.42)).page
+    page.context.add_init_script(COUNT_TAKEN)
+    began = 1_790_000_000.0
+    page.clock.set_fixed_time(began)
+    page.route("**/trips/recordings", refuse)
+    page.goto(f"{town.address}/trips/record")
+    page.get_by_role("button", name="Start").click()
+    await_taken(page, 0)
+    for step in range(1, 20):
+        replay(page, Fix(began + 10 * step, 43.735 + step * 0.0003, 7.42, 8))
+    page.get_by_role("button", name="Stop").click()
+    refused = page.locator("[data-trip-refused]")
+    expect(refused).to_contain_text("was not taken")
+    expect(refused).to_contain_text("Two trips at once")
+    look(page, "trip-refused-phone-dark")
+
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save as a file").click()
+    assert saved.value.path().read_text(encoding="utf-8").count("<trkpt") == 20
+    page.reload()
+    expect(refused).to_contain_text("was not taken")
+    page.get_by_role("button", name="Discard").click()
+    page.get_by_role("button", name="Keep").click()
+    expect(refused).to_contain_text("was not taken")
+    page.unroute("**/trips/recordings")
+    with page.expect_response("**/trips/recordings") as ended:
+        page.get_by_role("button", name="Send again").click()
+
+    assert ended.value.ok, ended.value.text()
+    expect(refused).to_be_hidden()
+
+
+STAY = 120
+"""Seconds before the ride."""
+
+
+def ride(began: float) -> Iterator[Fix]:
+    """Two minutes at a place, ten minutes at 12 m/s to the north, and an hour there."""
+    seconds = [*range(5, STAY + 600, 5), *range(STAY + 600, STAY + 4200, 30)]
+    for index, second in enumerate(seconds):
+        metres = 12 * min(max(second - STAY, 0), 600)
+        # A place that is told again is none to Chromium.
+        yield Fix(began + second, 43.735 + (metres + index % 2) / METRES_PER_DEGREE, 7.42, 6)
+
+
+def history(person: Person, count: int) -> list[dict]:
+    """The trips of a person, once there are so many: they are cut on the server a moment after they have come."""
+    limit = time.monotonic() + PATIENCE_MS / 1000
+    while len(trips := person.read("/trips/history").json()["trips"]) < count and time.monotonic() < limit:
+        time.sleep(0.2)
+    return trips
+
+
+def refuse(route: Route) -> None:
+    problem = {"title": "Two trips at once", "detail": "You have another trip at this time.", "status": 409}
+    route.fulfill(status=409, json=problem, content_type="application/problem+json")

@@ -24,7 +24,13 @@ struct TripPage: Page {
     let settings: TripSettings
     let localTime: LocalTime
 
-    var title: LocalizedText { "\(trip.means.name), \(LocalizedText.moment(trip.beganAt, .dayAndClock))" }
+    var title: LocalizedText { "\(name), \(LocalizedText.moment(trip.beganAt, .dayAndClock))" }
+
+    /// What most of it was made with, as far as that is known.
+    private var name: LocalizedText {
+        let longest = legs.max { $0.metres < $1.metres }
+        return longest.flatMap { $0.means == trip.means ? $0.name : nil } ?? trip.means.name
+    }
 
     var setting: PageSetting { PageSetting(.map(MapSetting(sheet: .half))) }
 
