@@ -2,7 +2,7 @@ import CrosstownSQL
 
 /// The tables of the feature.
 enum TripsMigrations {
-    static let all = [people, recorders, trips, rides, habits, counts, intake, someVehicle, shownKeys]
+    static let all = [people, recorders, trips, rides, habits, counts, intake, someVehicle, shownKeys, cutDue]
 
     private static let people = Migration(
         owner: "trips",
@@ -191,6 +191,12 @@ enum TripsMigrations {
             ALTER TABLE trips_recorder ADD COLUMN shown_key \(.text);
             ALTER TABLE trips_recorder ADD COLUMN shown_until \(.integer)
             """
+    )
+
+    private static let cutDue = Migration(
+        owner: "trips",
+        name: "recorder-cut-due",
+        sql: "ALTER TABLE trips_recorder ADD COLUMN cut_due_at \(.integer)"
     )
 
     private static let counts = Migration(

@@ -106,6 +106,56 @@ import Testing
         #expect(speeds.last == 10)
     }
 
+    @Test(arguments: [0, 1, 70])
+    func `a day that comes in pieces is the same trips, however long they are on their way`(minutes: Int64) async throws
+    {
+        let town = try await TripsTown()
+        let key = town.key(of: town.person())
+        let day = RecordedDay(before: TripsTown.noon)
+        var histories: [[History.Line]] = []
+        for isInPieces in [false, true] {
+            let person = isInPieces ? key : town.key(of: town.person())
+            let made = try await town.open { client in try await Self.make("overland", as: person, client) }
+            for body in day.pieces(of: isInPieces ? 50 : 720) {
+                try await town.open { client in
+                    let answer = try await client.json(.post, "/trips/in/\(made.key)", as: nil, body)
+                    #expect(answer.status == .ok)
+                }
+                if minutes > 0 { try await town.wait(minutes: minutes) }
+            }
+            try await town.wait(minutes: 60)
+            histories.append(
+                try await town.open { client in
+                    let history: History = try Self.decode(await client.json(.get, "/trips/history", as: person))
+                    return history.trips
+                }
+            )
+        }
+
+        #expect(histories[0].count == 2)
+        #expect(histories[1] == histories[0])
+    }
+
+    @Test func `a phone that tells where it is all day long has the trips of the morning at noon`() async throws {
+        let town = try await TripsTown()
+        let key = town.key(of: town.person())
+        let made = try await town.open { client in try await Self.make("overland", as: key, client) }
+        let morning = RecordedDay(before: TripsTown.noon.advanced(milliseconds: 4 * 3_600_000))
+        for body in morning.pieces(of: 6) {
+            try await town.open { client in
+                let answer = try await client.json(.post, "/trips/in/\(made.key)", as: nil, body)
+                #expect(answer.status == .ok)
+            }
+            try await town.wait(minutes: 1)
+        }
+
+        let trips = try await town.open { client -> [History.Line] in
+            let history: History = try Self.decode(await client.json(.get, "/trips/history", as: key))
+            return history.trips
+        }
+        #expect(trips.count == 1)
+    }
+
     @Test func `a day is the same trips whichever app brings it, and as a file`() async throws {
         var histories: [[History.Line]] = []
         for way in ["owntracks", "overland", "traccar", "gpx"] {
@@ -136,7 +186,7 @@ import Testing
                     }
                 }
             }
-            try await town.wait(minutes: 1)
+            try await town.wait(minutes: 50)
             histories.append(
                 try await town.open { client in
                     let history: History = try Self.decode(await client.json(.get, "/trips/history", as: key))
@@ -173,6 +223,23 @@ private struct RecordedDay {
         self.positions = positions
     }
 
+    /// Batches of Overland with so many positions each.
+    func pieces(of size: Int) -> [String] {
+        stride(from: 0, to: positions.count, by: size).map { first in
+            batch(positions[first..<min(first + size, positions.count)])
+        }
+    }
+
+    private func batch(_ positions: ArraySlice<Position>) -> String {
+        let features = positions.reversed().map { position in
+            """
+            {"type":"Feature","geometry":{"type":"Point","coordinates":[7.4,\(position.latitude)]},\
+            "properties":{"timestamp":"\(Self.moment(position.second))","horizontal_accuracy":20,"speed":-1}}
+            """
+        }
+        return #"{"locations":[\#(features.joined(separator: ","))]}"#
+    }
+
     func messages(of app: String) -> [String] {
         switch app {
         case "owntracks":
@@ -182,15 +249,7 @@ private struct RecordedDay {
         case "traccar":
             positions.map { "?id=phone&lat=\($0.latitude)&lon=7.4&timestamp=\($0.second)&accuracy=20&speed=0" }
         default:
-            stride(from: 0, to: positions.count, by: 200).map { first in
-                let features = positions[first..<min(first + 200, positions.count)].reversed().map { position in
-                    """
-                    {"type":"Feature","geometry":{"type":"Point","coordinates":[7.4,\(position.latitude)]},\
-                    "properties":{"timestamp":"\(Self.moment(position.second))","horizontal_accuracy":20,"speed":-1}}
-                    """
-                }
-                return #"{"locations":[\#(features.joined(separator: ","))]}"#
-            }
+            pieces(of: 200)
         }
     }
 

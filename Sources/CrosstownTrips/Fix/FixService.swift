@@ -48,6 +48,10 @@ struct FixService {
     static let cutDeadline = "trips.cut"
     /// What the engine waits for before a trip is over for certain: the longest wait between two vehicles.
     private static let settled: Int64 = 46 * 60_000
+    /// How long new fixes wait to be cut with those that follow them; a stream of a whole day is looked at 100 times.
+    private static let pauseOfNew: Int64 = 15 * 60_000
+    /// The same of fixes of long ago, whose trips are over.
+    private static let pauseOfOld: Int64 = 20_000
     /// How far back the engine looks, to see where a trip began.
     private static let context: Int64 = 6 * 3_600_000
 
@@ -131,30 +135,42 @@ struct FixService {
         at now: Timestamp,
         in transaction: any Transaction
     ) throws {
-        let first = Timestamp(milliseconds: first)
-        if first < recorder.cutFrom {
-            // Late fixes: the trips that were made without them are made anew.
-            let from = first.advanced(milliseconds: -context)
-            let store = TripStore(transaction: transaction)
-            try store.remove(store.untouched(of: recorder.id, endedAfter: from))
-            try FixStore(transaction: transaction).setCut(recorder.id, from: from)
+        let (first, last) = (Timestamp(milliseconds: first), Timestamp(milliseconds: last))
+        let store = FixStore(transaction: transaction)
+        if first < recorder.cutFrom.advanced(milliseconds: settled) {
+            // They are late, or go on with a trip that seemed to be over: what was made without them is made anew.
+            let from = min(first, recorder.cutFrom).advanced(milliseconds: -context)
+            let trips = TripStore(transaction: transaction)
+            try trips.remove(trips.untouched(of: recorder.id, endedAfter: from))
+            try store.setCut(recorder.id, from: from)
         }
-        let due = max(now, Timestamp(milliseconds: last).advanced(milliseconds: settled))
-        try Deadlines.schedule(transaction, kind: cutDeadline, subject: recorder.id.description, dueAt: due)
+        let isOld = now.milliseconds(since: last) > settled
+        let due = now.advanced(milliseconds: isOld ? pauseOfOld : pauseOfNew)
+        if let planned = recorder.cutDueAt, planned <= due { return }
+        try plan(recorder.id, at: due, store)
+    }
+
+    private static func plan(
+        _ recorder: Identifier<FixRecorder>,
+        at due: Timestamp,
+        _ store: FixStore
+    ) throws {
+        try store.setCutDue(recorder, at: due)
+        try Deadlines.schedule(store.transaction, kind: cutDeadline, subject: recorder.description, dueAt: due)
     }
 
     /// Cuts the fixes of a recorder into trips, as far as they are over for certain.
     func cut(_ deadline: Deadline, in transaction: any Transaction) throws {
-        guard let id = Identifier<FixRecorder>(deadline.subject),
-            let recorder = try FixStore(transaction: transaction).recorder(id)
-        else { return }
-        let now = host.clock.now()
-        if let again = try cut(recorder, at: now, in: transaction) {
-            try Deadlines.schedule(transaction, kind: Self.cutDeadline, subject: deadline.subject, dueAt: again)
-        }
+        let store = FixStore(transaction: transaction)
+        guard let id = Identifier<FixRecorder>(deadline.subject), let recorder = try store.recorder(id) else { return }
+        try store.setCutDue(id, at: nil)
+        if let again = try cut(recorder, at: host.clock.now(), in: transaction) { try Self.plan(id, at: again, store) }
     }
 
     /// Makes trips of what a recorder's fixes tell for certain.
+    ///
+    /// A trip is over where fixes of three quarters of an hour after it are there, or nothing has come for as long: what a
+    /// phone recorded hours ago may come in many pieces, and a trip must not end where a piece does.
     ///
     /// - Returns: when to look again; `nil` where everything is told.
     func cut(_ recorder: StoredRecorder, at now: Timestamp, in transaction: any Transaction) throws -> Timestamp? {
@@ -163,13 +179,15 @@ struct FixService {
             of: recorder.id,
             from: recorder.cutFrom.advanced(milliseconds: -Self.context)
         )
+        guard let last = fixes.last?.time else { return nil }
+        let silence = (recorder.heardAt ?? recorder.madeAt).advanced(milliseconds: Self.settled)
+        let isWhole = recorder.kind == .file || silence <= now
         let keeping = keeping(of: recorder.person, in: transaction)
         let found = TripMaker(habits: try keeping.habits.modes(of: recorder.person)).trips(in: fixes)
         var (cutFrom, again): (Timestamp, Timestamp?) = (recorder.cutFrom, nil)
         for draft in found where draft.beganAt >= recorder.cutFrom {
-            let settled = draft.endedAt.advanced(milliseconds: Self.settled)
-            guard settled <= now else {
-                again = settled
+            guard isWhole || draft.endedAt.advanced(milliseconds: Self.settled) <= last else {
+                again = silence
                 break
             }
             try keeping.keep(draft, from: Self.origin(of: recorder))

@@ -12,7 +12,7 @@ struct FixStore {
     static let most = 400_000
 
     private static let columns: SQL = """
-        id, person, kind, name, secret, made_at, heard_at, withdrawn_at, cut_from
+        id, person, kind, name, secret, made_at, heard_at, withdrawn_at, cut_from, cut_due_at
         """
 
     func recorder(_ id: Identifier<FixRecorder>) throws -> StoredRecorder? {
@@ -153,6 +153,11 @@ struct FixStore {
         try transaction.first("SELECT MAX(sequence) FROM trips_fix WHERE recorder = \(recorder)")?.get(0)
     }
 
+    /// Notes when a recorder's fixes are to be cut into trips; `nil` where nothing is to be cut.
+    func setCutDue(_ recorder: Identifier<FixRecorder>, at moment: Timestamp?) throws {
+        try transaction.execute("UPDATE trips_recorder SET cut_due_at = \(moment) WHERE id = \(recorder)")
+    }
+
     func setCut(_ recorder: Identifier<FixRecorder>, from moment: Timestamp) throws {
         try transaction.execute("UPDATE trips_recorder SET cut_from = \(moment) WHERE id = \(recorder)")
     }
@@ -202,6 +207,8 @@ struct StoredRecorder: Hashable, Sendable {
     var withdrawnAt: Timestamp?
     /// From where on fixes are not yet in trips.
     var cutFrom: Timestamp
+    /// When they are cut next; `nil` where nothing waits for that.
+    var cutDueAt: Timestamp?
 
     init(
         id: Identifier<FixRecorder>,
@@ -231,6 +238,7 @@ struct StoredRecorder: Hashable, Sendable {
         heardAt = try reader.next()
         withdrawnAt = try reader.next()
         cutFrom = try reader.next()
+        cutDueAt = try reader.next()
     }
 }
 
