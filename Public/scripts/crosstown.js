@@ -40,7 +40,7 @@ const RARE = [
     needs: "[data-claim], [data-print]",
   },
   {
-    asks: "[data-drop-send]",
+    asks: "[data-drop-send], [data-drop-list]",
     start: () => import("./drop-send.js").then((module) => module.startSending()),
     needs: "[data-drop-seal]",
   },

@@ -7,6 +7,7 @@ import { word } from "./words.js";
 
 /** Starts the form of the page, and sends what waits. */
 export function startSending() {
+  for (const list of document.querySelectorAll("form[data-drop-list]:not([data-started])")) startList(list);
   const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-drop-send]:not([data-started])"));
   if (!form) return;
   form.setAttribute("data-started", "");
@@ -20,12 +21,20 @@ export function startSending() {
   sendQueued();
 }
 
+/** A list of places, which is for friends or not, as a drop is. @param {Element} list */
+function startList(list) {
+  const form = /** @type {HTMLFormElement} */ (list);
+  form.setAttribute("data-started", "");
+  showFriends(form);
+  form.addEventListener("change", () => showFriends(form));
+}
+
 /**
  * Friends are to be chosen only where the drop is for friends.
  * @param {HTMLFormElement} form
  */
 function showFriends(form) {
-  const list = form.querySelector("[data-drop-friends]");
+  const list = form.querySelector("#recipients");
   const audience = new FormData(form).get("audience");
   if (list) list.toggleAttribute("hidden", audience !== "friends");
 }
