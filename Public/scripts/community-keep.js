@@ -25,7 +25,6 @@ async function keep(address, path) {
   if (!response.ok) return;
   const cache = await caches.open(CACHE);
   const headers = { "Content-Type": "text/html; charset=utf-8", "X-Kept-At": String(Date.now()) };
-  await cache.delete(path);
   await cache.put(path, new Response(await response.text(), { headers }));
   const kept = await cache.keys();
   for (const old of kept.slice(0, Math.max(0, kept.length - MOST))) await cache.delete(old);

@@ -25,6 +25,9 @@ struct CalendarFeeds: Sendable {
     private static let mostTimes = 4000
 
     let host: CommunityHost
+    private let cache = FeedCache()
+
+    init(host: CommunityHost) { self.host = host }
 
     /// The calendar of some ministries; nothing about whoever reads it is kept, since the address says it all.
     ///
@@ -37,8 +40,11 @@ struct CalendarFeeds: Sendable {
             let store = EventStore(transaction: transaction)
             let mark = try store.calendarMark(of: ids, at: now)
             let day = now.milliseconds / 86_400_000
-            let tag = Self.tag([source, "\(mark.changedAt.milliseconds)", "\(mark.count)", "\(day)"])
+            let tag = Self.tag([
+                source, Self.name(ministries), "\(mark.changedAt.milliseconds)", "\(mark.count)", "\(day)",
+            ])
             if known == tag { return nil }
+            if let kept = cache.find(source, tag: tag) { return kept }
             let since = now.advanced(milliseconds: -Self.keptDays * 86_400_000)
             let times = try store.calendar(of: ids, at: now, since: since, limit: Self.mostTimes)
             let bytes = CalendarWriter.write(
@@ -47,7 +53,9 @@ struct CalendarFeeds: Sendable {
                 zone: host.zone,
                 entries: entries(times)
             )
-            return CalendarFile(bytes: bytes, tag: tag, changedAt: mark.changedAt)
+            let file = CalendarFile(bytes: bytes, tag: tag, changedAt: mark.changedAt)
+            cache.keep(file, at: source)
+            return file
         }
     }
 

@@ -75,7 +75,7 @@ struct MinistryPage: ModelPage {
         <dl class="facts">\
         \(model.contact.isEmpty ? .empty : "<div><dt>\("Contact")</dt><dd>\(model.contact)</dd></div>" as Markup)\
         \(model.link.isEmpty ? .empty
-            : "<div><dt>\("Website")</dt><dd>\(CommunityStrings.outside(model.link, model.link))</dd></div>" as Markup)</dl>
+            : "<div><dt>\("Website")</dt><dd>\(CommunityStrings.outside(named: model.link, model.link))</dd></div>" as Markup)</dl>
         """
     }
 

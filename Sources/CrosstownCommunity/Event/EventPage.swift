@@ -94,7 +94,7 @@ struct EventPage: ModelPage {
     private var linkList: Markup {
         if model.links.isEmpty { return .empty }
         let links = CommunityStrings.links(model.links.joined(separator: "\n"))
-        return "<ul>\(forEach: links, { "<li>\(CommunityStrings.outside($0.title, $0.address))</li>" })</ul>"
+        return "<ul>\(forEach: links, { "<li>\(CommunityStrings.outside(named: $0.title, $0.address))</li>" })</ul>"
     }
 
     private static let name = FormField(
@@ -154,8 +154,8 @@ struct EventPage: ModelPage {
         return """
             <section class="stack-small" aria-labelledby="calendar"><h2 id="calendar">\("Add to your calendar")</h2>\
             <p class="actions-small"><a class="button button-small"\(attribute: "href", CommunityLinks.eventFile(event.id)) download>\
-            \("Apple or file")</a>\(CommunityStrings.outside("Google", google, look: "button button-small"))\
-            \(CommunityStrings.outside("Outlook", outlook, look: "button button-small"))</p></section>
+            \("Apple or file")</a>\(CommunityStrings.outside(named: "Google", google, look: "button button-small"))\
+            \(CommunityStrings.outside(named: "Outlook", outlook, look: "button button-small"))</p></section>
             """
     }
 

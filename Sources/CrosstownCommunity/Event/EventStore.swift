@@ -26,12 +26,16 @@ struct EventStore {
         let id = cursor?.id ?? Identifier(high: 0, low: 0)
         return try transaction.query(
             """
-            SELECT \(CommunityEvent.columns), \(Occurrence.columns) FROM community_event e
-            JOIN community_occurrence o ON o.event = e.id
-            WHERE e.id IN (SELECT event FROM community_event_ministry WHERE ministry IN \(list: ministries))
-                AND e.state <> 'draft' AND e.publish_at <= \(now) AND o.ends_at > \(now)
-                AND (o.starts_at > \(after) OR (o.starts_at = \(after) AND o.id > \(id)))
-            ORDER BY o.starts_at, o.id LIMIT \(limit)
+            SELECT \(CommunityEvent.columns), \(Occurrence.columns) FROM community_occurrence o
+            JOIN community_event e ON e.id = o.event
+            WHERE o.id IN (
+                SELECT o.id FROM community_event e JOIN community_occurrence o ON o.event = e.id
+                WHERE e.id IN (SELECT event FROM community_event_ministry WHERE ministry IN \(list: ministries))
+                    AND e.state <> 'draft' AND e.publish_at <= \(now) AND o.ends_at > \(now)
+                    AND (o.starts_at > \(after) OR (o.starts_at = \(after) AND o.id > \(id)))
+                ORDER BY o.starts_at, o.id LIMIT \(limit)
+            )
+            ORDER BY o.starts_at, o.id
             """
         ).map(Self.eventAt)
     }

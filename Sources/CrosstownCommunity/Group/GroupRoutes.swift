@@ -278,7 +278,7 @@ struct InterestsPage: ModelPage {
             """
             <li class="card stack-small"><h2>\(row.name)</h2><p class="quiet">\(row.group) · \
             \(strings.dayAndClock(row.madeAt))</p>\
-            <p><a\(attribute: "href", "tel:" + row.phone)>\(row.phone)</a></p>\(CommunityStrings.paragraphs(row.answers))\
+            <p><a\(attribute: "href", CommunityStrings.dialing(row.phone))>\(row.phone)</a></p>\(CommunityStrings.paragraphs(row.answers))\
             <form method="post"\(attribute: "action", CommunityLinks.contacted(row.id)) data-enhance>\(.formToken)\
             <button class="button button-primary">\("I have been in touch")</button></form></li>
             """

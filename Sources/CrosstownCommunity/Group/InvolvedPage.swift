@@ -85,7 +85,7 @@ struct InvolvedPage: ModelPage {
         <li class="card stack-small"><strong>\(joined.group.name)</strong>\
         <span class="quiet">\(joined.group.ministry)</span>\
         <span>\("Leader"): \(joined.leader)</span>\
-        \(joined.phone.isEmpty ? .empty : "<a\(attribute: "href", "tel:" + joined.phone)>\(joined.phone)</a>" as Markup)\
+        \(joined.phone.isEmpty ? .empty : "<a\(attribute: "href", CommunityStrings.dialing(joined.phone))>\(joined.phone)</a>" as Markup)\
         \(joined.mail.isEmpty ? .empty : "<a\(attribute: "href", "mailto:" + joined.mail)>\(joined.mail)</a>" as Markup)\
         <form method="post"\(attribute: "action", CommunityLinks.leave)>\(.formToken)\
         <input type="hidden" name="group"\(attribute: "value", joined.group.number)>\

@@ -112,8 +112,18 @@ struct CommunityStrings: Sendable {
     /// Lets the device keep the page for when there is no connection, by an address that shows it to a stranger too.
     static func kept(_ address: Link) -> Markup { "<div hidden\(attribute: "data-keep", address)></div>" }
 
+    /// The address that dials a number, as people write it.
+    static func dialing(_ phone: String) -> String {
+        "tel:" + phone.unicodeScalars.filter { ("0"..."9").contains($0) || $0 == "+" }.map(String.init).joined()
+    }
+
+    /// A link to somewhere else by a name of its own, opened beside the app.
+    static func outside(named title: String, _ address: String, look: String? = nil) -> Markup {
+        outside(LocalizedText(verbatim: title), address, look: look)
+    }
+
     /// A link to somewhere else, opened beside the app.
-    static func outside(_ title: String, _ address: String, look: String? = nil) -> Markup {
+    static func outside(_ title: LocalizedText, _ address: String, look: String? = nil) -> Markup {
         """
         <a\(attribute: "href", address)\(attribute: "class", look) target="_blank" rel="noopener external">\(title)</a>
         """

@@ -90,8 +90,30 @@ struct EventImport {
             try store.update(event)
         }
         let exceptions = Set(entry.exceptions)
+        let times = try Times(store.occurrences(of: event.id))
         try OccurrencePlan(transaction: transaction, host: host).apply(event, without: exceptions)
         for change in changes { try take(change, of: event) }
+        if known != nil, try Times(store.occurrences(of: event.id)) != times {
+            // Calendars learn of single times by the event.
+            event.sequence += 1
+            event.changedAt = now
+            try store.update(event)
+        }
+    }
+
+    /// When an event is, to tell whether that has changed.
+    private struct Times: Equatable {
+        struct Time: Equatable {
+            let startsAt: Timestamp
+            let endsAt: Timestamp
+            let isCancelled: Bool
+        }
+
+        let all: [Time]
+
+        init(_ occurrences: [Occurrence]) {
+            all = occurrences.map { Time(startsAt: $0.startsAt, endsAt: $0.endsAt, isCancelled: $0.isCancelled) }
+        }
     }
 
     private func fill(_ event: inout CommunityEvent, _ entry: CalendarEntry, _ source: SourceReading.Source) {
