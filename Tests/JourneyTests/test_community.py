@@ -128,6 +128,31 @@ def test_a_student_finds_a_group_and_its_leader_hears_of_it(town: Town, campus: 
     expect(chief.page.get_by_text(MARK)).to_have_count(0)
 
 
+def test_a_leader_edits_the_own_group_and_no_other(town: Town, campus: Campus) -> None:
+    chief = town.administrator()
+    leader = town.passenger(PHONE, "light")
+    account = chief.read(f"/console/people?name={leader.name}").json()["people"][0]["id"]
+    role = {"role": "community.leader", "scope": f"group/{campus.group}"}
+    assert chief.ask(f"/console/people/{account}/roles", role).ok
+    page = leader.page
+    page.goto(f"{town.address}/community/console/records/groups")
+
+    expect(page.locator("main a.list-item")).to_have_count(1)
+    page.locator("main a.list-item").click()
+    page.get_by_label("Phone of the leader").fill("")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("needs the name of a leader").first).to_be_visible()
+    page.get_by_label("Phone of the leader").fill("+377 99 66 66 66")
+    page.get_by_label("Description").fill("We eat first.")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", name="Groups and teams")).to_be_visible()
+    look(page, "community-leader-phone-light")
+
+    answer = leader.read("/community/console/records/campuses")
+    assert answer.ok and answer.json() == {"records": []}
+    assert leader.read("/community/console/events").status == 403
+
+
 def test_an_editor_moves_and_calls_off_one_time_and_sees_who_was_told(town: Town, campus: Campus) -> None:
     guest = town.stranger(PHONE, "light")
     assert guest.request.post(f"{town.address}/community/events/{campus.times[1]}/sign-up", data={"name": "Ben"}).ok

@@ -101,20 +101,21 @@ struct PictureService: Sendable {
     /// - Throws: `Problem` with status 404.
     func find(_ id: Identifier<Picture>, _ size: PictureSize, for caller: Caller?) async throws -> PrivatePicture {
         let now = host.clock.now()
-        let isShown = try await host.database.read { transaction in
-            try transaction.first(
+        // 1 where everybody sees what it shows, 0 for that of a draft.
+        let shown: [Int] = try await host.database.read { transaction in
+            try transaction.query(
                 """
-                SELECT 1 FROM community_event WHERE picture = \(id) AND state <> 'draft' AND publish_at <= \(now)
+                SELECT CASE WHEN state <> 'draft' AND publish_at <= \(now) THEN 1 ELSE 0 END FROM community_event
+                WHERE picture = \(id)
                 UNION ALL SELECT 1 FROM community_ministry WHERE picture = \(id)
                 UNION ALL SELECT 1 FROM community_mission WHERE picture = \(id)
                 """
-            ) != nil
+            ).map { try $0.get(0) }
         }
         let isEditor = caller.map { !$0.roles.isDisjoint(with: CommunityRole.editors) } ?? false
         let isLogo = host.appearance.current.logo == id
-        guard isShown || isEditor || isLogo, let picture = try await pictures.kept(id, size) else {
-            throw Problem.notFound("Picture")
-        }
+        guard isLogo || shown.contains(1) || (isEditor && !shown.isEmpty), let picture = try await pictures.kept(id, size)
+        else { throw Problem.notFound("Picture") }
         return picture
     }
 }

@@ -21,7 +21,7 @@ struct ContentPage: ModelPage {
 
     var main: Markup {
         """
-        <h1>\(heading)</h1><ul class="list">\(forEach: RecordKind.all, { kind in
+        <h1>\(heading)</h1><ul class="list">\(forEach: model.kinds.map(RecordKind.named), { kind in
             """
             <li><a class="list-item"\(attribute: "href", CommunityLinks.records(kind.name))>\
             <span class="list-lead">\(.icon(kind.icon))</span><span class="list-text">\
@@ -43,6 +43,8 @@ struct RecordsPage: ModelPage {
     let records: [StoredRecord]
     let names: RecordNames
     let zone: ZoneTimes
+    /// Whether the reader may make new ones.
+    let isEditor: Bool
 
     var model: Model {
         Model(
@@ -60,10 +62,15 @@ struct RecordsPage: ModelPage {
 
     var main: Markup {
         """
-        <h1>\(heading)</h1><p class="community-tools"><a class="button button-primary"\(attribute: "href", CommunityLinks.newRecord(kind.name))>\
+        <h1>\(heading)</h1>\(isEditor ? tools : .empty)\(records.isEmpty ? empty : list)
+        """
+    }
+
+    private var tools: Markup {
+        """
+        <p class="community-tools"><a class="button button-primary"\(attribute: "href", CommunityLinks.newRecord(kind.name))>\
         \("New")</a><a class="button"\(attribute: "href", CommunityLinks.recordImport(kind.name))>\("Import")</a>\
-        <a class="button"\(attribute: "href", CommunityLinks.recordTable(kind.name)) download>\("Export")</a></p>\
-        \(records.isEmpty ? empty : list)
+        <a class="button"\(attribute: "href", CommunityLinks.recordTable(kind.name)) download>\("Export")</a></p>
         """
     }
 

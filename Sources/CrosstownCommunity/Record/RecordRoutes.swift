@@ -36,7 +36,9 @@ struct RecordRoutes {
             tag: "community",
             summary: "What editors keep",
             access: .anyRole(CommunityRole.all)
-        ) { (_: Nothing, _) in ContentPage(model: .init(kinds: RecordKind.Name.allCases)) }
+        ) { (_: Nothing, context) in
+            ContentPage(model: .init(kinds: Self.isEditor(context.caller) ? RecordKind.all.map(\.name) : [.groups]))
+        }
         routes.get(
             "/community/console/records/:kind",
             id: "listRecords",
@@ -46,7 +48,13 @@ struct RecordRoutes {
         ) { (address: KindAddress, context) in
             let kind = RecordKind.named(address.kind)
             let (records, names) = try await service.list(kind, for: context.caller)
-            return RecordsPage(kind: kind, records: records, names: names, zone: zone)
+            return RecordsPage(
+                kind: kind,
+                records: records,
+                names: names,
+                zone: zone,
+                isEditor: Self.isEditor(context.caller)
+            )
         }
         routes.get(
             "/community/console/records/:kind/new",
@@ -114,6 +122,11 @@ struct RecordRoutes {
             try await service.remove(RecordKind.named(address.kind), address.id, by: context.caller)
             return Answer.done(at: CommunityLinks.records(address.kind))
         }
+    }
+
+    /// Whether somebody edits, and does not only lead.
+    private static func isEditor(_ caller: Caller?) -> Bool {
+        caller.map { !$0.roles.isDisjoint(with: CommunityRole.editors) } ?? false
     }
 
     private func addSteps<Context: CrosstownContext>(to routes: Routes<Context>) {
