@@ -15,7 +15,7 @@ export async function showRefused(place, sendAgain) {
 
 function card(entry, place, sendAgain) {
   const card = document.createElement("div");
-  card.className = "card-soft stack-small";
+  card.className = "card card-soft stack-small";
   const day = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(entry.at);
   const [heading, reason, row] = ["strong", "p", "p"].map((name) => document.createElement(name));
   heading.textContent = entry.recording ? text("The recording of {0} was not taken.", day)

@@ -177,13 +177,18 @@ def test_a_ride_is_found_in_the_stream_and_a_vehicle_is_announced_at_once(town: 
     # Nobody touches Start: the person has agreed.
     page.goto(f"{town.address}/trips/record")
     await_taken(page, 0)
+    wait_for_worker(page)
+    # The page that goes on is the one that is kept on the phone, with the engine.
+    page.context.set_offline(True)
+    page.reload()
+    await_taken(page, 0)
     announced = None
     for fix in ride(began):
         replay(page, fix)
         if announced is None and fix.at > began + STAY and page.locator("[data-trip-vehicle]").is_visible():
             announced = fix.at
     expect(page.locator("[data-trip-score]")).to_contain_text("is over")
-    page.evaluate("dispatchEvent(new Event('online'))")
+    page.context.set_offline(False)
 
     assert announced is not None
     assert announced - (began + STAY) <= 10

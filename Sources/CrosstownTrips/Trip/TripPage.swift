@@ -125,7 +125,7 @@ struct TripPage: Page {
     private func leg(_ position: Int, _ leg: TripLeg) -> Markup {
         let form: Markup = leg.means == .wait ? .empty : legForm(position, leg)
         return """
-            <li class="card-soft stack-small"><span class="row row-apart"><strong\(attribute: "data-tone", leg.tone)>\
+            <li class="card card-soft stack-small"><span class="row row-apart"><strong\(attribute: "data-tone", leg.tone)>\
             \(.icon(leg.means.icon, isSmall: true)) \(leg.name)\(leg.isAsked ? "?" as Markup : .empty)</strong>\
             <span>\(TripsText.length(leg.metres, error: leg.errorMetres))</span></span>\
             <span class="quiet small">\(LocalizedText.moment(leg.beganAt, .clock)) – \
