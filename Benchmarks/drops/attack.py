@@ -1,6 +1,6 @@
 """Attacks the rules of release through the API of a trial server.
 
-    python3 Benchmarks/drops/attack.py guess ADDRESS CLOCK      10,000 claims on one hidden drop, and 500 on each of 20
+    python3 Benchmarks/drops/attack.py guess ADDRESS CLOCK      10,000 claims on one hidden drop, and 200 on each of 20
     python3 Benchmarks/drops/attack.py scan ADDRESS CLOCK       searches 100 km² for hidden drops with one account
     python3 Benchmarks/drops/attack.py timing ADDRESS           times the three refusals, 10,000 times each
 
@@ -54,10 +54,11 @@ def guess(address: str, clock: Clock) -> None:
     the best guess that anybody can make.
     """
     chance = random.Random(1)
-    owner, attacker = Person(address, "guess-owner"), Person(address, "guess-attacker")
+    run = f"{time.time():.0f}"
+    owner, attacker = Person(address, f"owner-{run}"), Person(address, f"guess-{run}")
     clock.advance(2 * 86_400_000)
     errors = []
-    for number, claims in enumerate([10_000] + [500] * 20):
+    for number, claims in enumerate([10_000] + [200] * 20):
         place = shifted(CITY, chance.uniform(-2000, 2000), chance.uniform(-2000, 2000))
         clock.advance(120_000)
         drop = hide(owner, place, f"guess-{number}")
@@ -115,24 +116,25 @@ GROUP = 60
 
 def timing(address: str, accounts: int = ACCOUNTS) -> None:
     """Each account hears each of the three refusals five times, in an order of its own."""
-    owner = Person(address, f"timing-owner-{accounts}")
+    run = f"{time.time():.0f}"
+    owner = Person(address, f"timing-owner-{run}")
     place = shifted(CITY, 900, 0)
     private = {"audience": "self", "text": "mine", "key": "private", "latitude": place[0], "longitude": place[1]}
     drops = [hide(owner, place, "timing"), owner.call("POST", "/drops/send", private)[1]["id"]]
     groups = [range(first, min(first + GROUP, accounts)) for first in range(0, accounts, GROUP)]
     times: dict[str, list[float]] = {kind: [] for kind in KINDS}
     with ThreadPoolExecutor(6) as pool:
-        for found in pool.map(lambda group: measured(address, group, drops), groups):
+        for found in pool.map(lambda group: measured(address, run, group, drops), groups):
             for kind, took in found:
                 times[kind].append(took)
             print(f"{len(times[KINDS[0]])} of each", flush=True)
     report(times)
 
 
-def measured(address: str, group: range, drops: list[str]) -> list[tuple[str, float]]:
+def measured(address: str, run: str, group: range, drops: list[str]) -> list[tuple[str, float]]:
     """The refusals of some accounts, by turns, so that none asks too often."""
     chance = random.Random(group.start)
-    people = [(Person(address, f"timing-{number}"), chance.sample(KINDS * 5, 15)) for number in group]
+    people = [(Person(address, f"t{run}-{number}"), chance.sample(KINDS * 5, 15)) for number in group]
     found = []
     for turn in range(15):
         began = time.monotonic()

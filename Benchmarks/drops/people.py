@@ -3,7 +3,7 @@
 import json
 import threading
 import time
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -56,9 +56,15 @@ class Person:
     def call(self, method: str, path: str, body: dict[str, Any] | None = None) -> tuple[int, Any, float]:
         """The status, the answer, and how long it took in seconds."""
         headers = {"Accept": "application/json", "Content-Type": "application/json", **self.session}
+        text = json.dumps(body) if body is not None else None
         began = time.perf_counter()
-        self.connection.request(method, path, json.dumps(body) if body is not None else None, headers)
-        response = self.connection.getresponse()
+        try:
+            self.connection.request(method, path, text, headers)
+            response = self.connection.getresponse()
+        except (BrokenPipeError, HTTPException, ConnectionResetError):
+            # The server lets go of connections that are silent for long by its own clock, which is moved.
+            self.connection.close()
+            return self.call(method, path, body)
         content = response.read()
         took = time.perf_counter() - began
         if response.status == 401 and self.session:

@@ -55,7 +55,7 @@ def test_a_friend_opens_a_picture_where_it_waits(town: Town) -> None:
 
     page.reload()
     expect(page.get_by_text("Found it")).to_be_visible()
-    expect(page.get_by_text("Opened 1 times")).to_be_visible()
+    expect(page.get_by_text("Opened once")).to_be_visible()
 
 
 def test_ten_seconds_of_a_longer_video_are_chosen(town: Town, tmp_path: Path) -> None:

@@ -53,7 +53,9 @@ enum DropParts {
         }
         let hint: Markup = line.hint.isEmpty ? "\("Place not told")" : "\(line.hint)"
         let when: Markup = isSent ? ", \(clock.text(for: line.at))" : .empty
-        let opens: Markup = isSent && line.opens > 0 ? ", \("opened \(line.opens) times")" : .empty
+        let opens: Markup =
+            isSent && line.opens > 0
+            ? ", \(LocalizedText.plural(line.opens, one: "opened once", other: "opened \(line.opens) times"))" : .empty
         return "\(place ?? hint)\(when)\(opens)"
     }
 

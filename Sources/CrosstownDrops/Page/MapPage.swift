@@ -75,7 +75,7 @@ struct DropsMapPage: Page {
                 """
                 <li><a class="list-item" href="/drops/walks/\(walk.id)"><span class="list-lead">\(.icon("walk"))</span>\
                 <span class="list-text"><span class="list-title">\(walk.title)</span>\
-                <span class="list-detail">\("\(walk.steps) steps")</span></span>\(.icon("next"))</a></li>
+                <span class="list-detail">\(LocalizedText.plural(walk.steps, one: "one step", other: "\(walk.steps) steps"))</span></span>\(.icon("next"))</a></li>
                 """
             })</ul></section>
             """

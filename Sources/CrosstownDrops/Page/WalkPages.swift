@@ -63,7 +63,7 @@ struct WalksPage: Page {
             """
             <li><a class="list-item"\(attribute: "href", DropLinks.walk(walk.id))><span class="list-lead">\(.icon("walk"))</span>\
             <span class="list-text"><span class="list-title">\(walk.title)</span>\
-            <span class="list-detail">\("\(walk.steps) steps")</span></span>\
+            <span class="list-detail">\(LocalizedText.plural(walk.steps, one: "one step", other: "\(walk.steps) steps"))</span></span>\
             \(walk.state == .draft ? "<span class=\"badge\">\("Draft")</span>" : .empty)\(.icon("next"))</a></li>
             """
         })</ul>

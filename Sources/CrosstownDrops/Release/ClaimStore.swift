@@ -61,7 +61,7 @@ struct ClaimStore {
         let counts = try transaction.first(
             """
             SELECT (SELECT count(*) FROM drop_claim
-                    WHERE person = \(person) AND heard_at > \(hourAgo) AND outcome <> 'opens'),
+                    WHERE person = \(person) AND heard_at > \(hourAgo) AND outcome = 'locked'),
                 (SELECT count(*) FROM drop_visit WHERE person = \(person) AND day = \(day)),
                 (SELECT count(*) FROM drop_visit WHERE person = \(person) AND day = \(day) AND cell = \(cell.key)),
                 (SELECT count(*) FROM drop_claim WHERE person = \(person) AND asked = \(asked)
