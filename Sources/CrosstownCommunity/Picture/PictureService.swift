@@ -114,7 +114,8 @@ struct PictureService: Sendable {
         }
         let isEditor = caller.map { !$0.roles.isDisjoint(with: CommunityRole.editors) } ?? false
         let isLogo = host.appearance.current.logo == id
-        guard isLogo || shown.contains(1) || (isEditor && !shown.isEmpty), let picture = try await pictures.kept(id, size)
+        guard isLogo || shown.contains(1) || (isEditor && !shown.isEmpty),
+            let picture = try await pictures.kept(id, size)
         else { throw Problem.notFound("Picture") }
         return picture
     }
