@@ -146,31 +146,32 @@ public struct CalendarWriter: Sendable {
 
     /// One content line, folded at 75 octets between characters.
     private mutating func line(_ text: String) {
-        var (rest, room) = (Substring(text).utf8, 75)
-        while rest.count > room {
-            var end = rest.index(rest.startIndex, offsetBy: room)
+        let bytes = Array(text.utf8)
+        var (begin, room) = (0, 75)
+        while bytes.count - begin > room {
+            var end = begin + room
             // Not within a character: its further bytes begin with the bits 10.
-            while rest[end] & 0xC0 == 0x80 { end = rest.index(before: end) }
-            lines += rest[..<end]
+            while bytes[end] & 0xC0 == 0x80 { end -= 1 }
+            lines += bytes[begin..<end]
             lines += [13, 10, 32]
-            rest = rest[end...]
-            room = 74
+            (begin, room) = (end, 74)
         }
-        lines += rest
+        lines += bytes[begin...]
         lines += [13, 10]
     }
 
     private static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 < 32 || $0 == 0x5C || $0 == 0x3B || $0 == 0x2C }) else { return text }
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\\", ";", ",": escaped += "\\" + String(scalar)
-            case "\n": escaped += "\\n"
-            default: if scalar.value >= 32 || scalar == "\t" { escaped.unicodeScalars.append(scalar) }
+        var escaped: [UInt8] = []
+        escaped.reserveCapacity(text.utf8.count + 16)
+        for byte in text.utf8 {
+            switch byte {
+            case 0x5C, 0x3B, 0x2C: escaped += [0x5C, byte]
+            case 0x0A: escaped += [0x5C, UInt8(ascii: "n")]
+            default: if byte >= 32 || byte == 9 { escaped.append(byte) }
             }
         }
-        return escaped
+        return String(decoding: escaped, as: UTF8.self)
     }
 
     private static func utc(_ moment: Timestamp) -> String { LocalMoment(moment, secondsFromUTC: 0).compact + "Z" }

@@ -57,16 +57,36 @@ extension Int64 {
 extension LocalMoment {
     /// The moment as iCalendar writes it, such as `20261124T183000`.
     public var compact: String {
-        Self.compact(day: day) + "T" + Self.padded(second / 3600) + Self.padded(second / 60 % 60)
-            + Self.padded(second % 60)
+        String(unsafeUninitializedCapacity: 15) { bytes in
+            Self.write(day: day, into: bytes)
+            bytes[8] = UInt8(ascii: "T")
+            Self.write(second / 3600, into: bytes, at: 9)
+            Self.write(second / 60 % 60, into: bytes, at: 11)
+            Self.write(second % 60, into: bytes, at: 13)
+            return 15
+        }
     }
 
     /// A day as iCalendar writes it, such as `20261124`.
     public static func compact(day: Int) -> String {
+        String(unsafeUninitializedCapacity: 8) { bytes in
+            write(day: day, into: bytes)
+            return 8
+        }
+    }
+
+    private static func write(day: Int, into bytes: UnsafeMutableBufferPointer<UInt8>) {
         let civil = LocalMoment(day: day, second: 0).date
-        let year = String(civil.year)
-        return String(repeating: "0", count: max(0, 4 - year.utf8.count)) + year + padded(civil.month)
-            + padded(civil.day)
+        write(civil.year / 100, into: bytes, at: 0)
+        write(civil.year, into: bytes, at: 2)
+        write(civil.month, into: bytes, at: 4)
+        write(civil.day, into: bytes, at: 6)
+    }
+
+    /// Writes the last two digits of a number.
+    private static func write(_ number: Int, into bytes: UnsafeMutableBufferPointer<UInt8>, at index: Int) {
+        bytes[index] = UInt8(48 + number / 10 % 10)
+        bytes[index + 1] = UInt8(48 + number % 10)
     }
 
     static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
