@@ -26,6 +26,20 @@ enum TaxiMenu {
         console(CityWords.drivers, "people", TaxiLinks.consoleDrivers),
         console(CityWords.requests, "taxi", TaxiLinks.consoleRequests),
         MenuEntry(
+            name: "Statistics",
+            icon: "chart",
+            link: TaxiLinks.consoleStatistics,
+            group: MenuGroup(TaxiWords.taxiTab),
+            roles: [TaxiRole.administrator]
+        ),
+        MenuEntry(
+            name: "Fairness",
+            icon: "queue",
+            link: TaxiLinks.fairnessHome,
+            group: MenuGroup(TaxiWords.taxiTab),
+            roles: [TaxiRole.administrator]
+        ),
+        MenuEntry(
             name: "Reservations",
             icon: "clock",
             link: TaxiLinks.consoleReservations,

@@ -23,6 +23,7 @@ public struct TaxiModule: FeatureModule {
     private let reservations: ReservationService
     private let fares: FareService
     private let days: DriverDayService
+    private let fairness: FairnessService
     private let guests: GuestService
     private let sandbox: SandboxService
     private let fleet: FleetService
@@ -131,6 +132,7 @@ public struct TaxiModule: FeatureModule {
             ids: ids,
             localTime: localTime
         )
+        fairness = FairnessService(dispatch: dispatch, city: zones, clock: clock, localTime: localTime)
         guests = GuestService(
             dispatch: dispatch,
             passengers: passengers,
@@ -267,9 +269,14 @@ public struct TaxiModule: FeatureModule {
         ReservationRoutes(reservations: reservations).add(to: routes)
         FareRoutes(service: fares).add(to: routes)
         DayRoutes(service: days).add(to: routes)
+        FairnessRoutes(service: fairness).add(to: routes)
         ProgramRoutes(guests: guests, sandbox: sandbox, fleet: fleet, fares: fares).add(to: routes)
         GuestRoutes(guests: guests, hub: hub).add(to: routes)
         DriverRoutes(desk: drivers, hub: hub).add(to: routes)
+        StatisticsRoutes(
+            desk: city,
+            stories: StoryService(dispatch: dispatch, city: city.city, localTime: city.localTime)
+        ).add(to: routes)
         CityRoutes(desk: city, imports: imports, importer: DriverImport(desk: city), hub: hub).add(to: routes)
     }
 

@@ -11,7 +11,7 @@ import Testing
     @Test(
         arguments: [
             (nil, []), ("passenger", []), ("driver", ["Drive"]),
-            ("administrator", ["Zones", "Drivers", "Requests", "Reservations", "Fares"]),
+            ("administrator", ["Zones", "Drivers", "Requests", "Statistics", "Fairness", "Reservations", "Fares"]),
         ] as [(String?, [String])]
     )
     func `drivers have an app of their own, and the city its entries in the console`(

@@ -93,10 +93,20 @@ struct CityDesk: Sendable {
         return ZoneFeatures(city.map.zones, counts: counts)
     }
 
-    /// The latest hundred requests.
-    func requests() async throws -> CityRequestsPage {
-        let listed = try await dispatch.read { try $0.requests.latest(limit: 100) }
-        return CityRequestsPage(requests: listed.map { $0.summary(in: city) }, localTime: localTime)
+    /// The requests that a filter lets pass, latest first.
+    func requests(_ filter: RequestFilter, length: Int = 50) async throws -> CityRequestsPage {
+        let localTime = localTime
+        let listed = try await dispatch.read {
+            try $0.requests.list(filter, localTime: localTime, limit: length + 1)
+        }
+        let shown = listed.prefix(length)
+        return CityRequestsPage(
+            requests: shown.map { $0.summary(in: city) },
+            filter: filter,
+            zones: city.map.zones.map { (id: $0.id, name: $0.name) },
+            next: listed.count > length ? shown.last?.request.id : nil,
+            localTime: localTime
+        )
     }
 
     /// A request that may be ended.

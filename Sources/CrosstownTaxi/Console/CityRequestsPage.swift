@@ -4,9 +4,14 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The latest requests of the whole city.
+/// The requests of the whole city.
 struct CityRequestsPage: Page {
+    static let fileLength = 20_000
+
     let requests: [RequestSummary]
+    let filter: RequestFilter
+    let zones: [(id: String, name: String)]
+    let next: Identifier<TaxiRequest>?
     let localTime: LocalTime
 
     var title: LocalizedText { LocalizedText(verbatim: CityWords.requests) }
@@ -21,9 +26,55 @@ struct CityRequestsPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><div id="requests-now" class="console-grid" data-live="zones-changed"\
-        \(attribute: "data-live-src", TaxiLinks.consoleRequests)>\(requests.isEmpty ? empty : table)</div>
+        <h1>\(title)</h1>\(form)<div id="requests-now" class="console-grid" data-live="zones-changed"\
+        \(attribute: "data-live-src", filter.link(to: TaxiLinks.consoleRequests))>\
+        \(requests.isEmpty ? empty : table)<p>\(pages)</p></div>
         """
+    }
+
+    private var form: Markup {
+        """
+        <form id="requests-filter" method="get"\(attribute: "action", TaxiLinks.consoleRequests)><div class="form-row">\
+        <div class="field"><label for="zone">\("Zone")</label><select class="input" id="zone" name="zone">\
+        <option value="">\("All")</option>\(forEach: zones, { zone in
+            "<option\(attribute: "value", zone.id)\(attribute: "selected", filter.zone == zone.id)>\(zone.name)</option>"
+        })</select></div>\
+        <div class="field"><label for="state">\("State")</label><select class="input" id="state" name="state">\
+        <option value="">\("All")</option>\(forEach: RequestState.allCases, { state in
+            "<option\(attribute: "value", state.rawValue)\(attribute: "selected", filter.state == state)>\(TaxiWords.badge(of: state))</option>"
+        })</select></div>\
+        \(FormField("taxi", label: "Taxi", attributes: "maxlength=\"12\" autocomplete=\"off\"").markup(value: filter.taxi))\
+        \(FormField("from", label: "From", type: "date").markup(value: filter.from?.description))\
+        \(FormField("until", label: "Until", type: "date").markup(value: filter.until?.description))</div>\
+        <div class="form-actions"><button class="button button-primary">\("Show")</button></div></form>
+        """
+    }
+
+    private var pages: Markup {
+        let older = next.map { id in
+            """
+            <a class="button button-small" rel="next"\
+            \(attribute: "href", filter.link(to: TaxiLinks.consoleRequests, behind: id))>\("Older")</a> 
+            """ as Markup
+        }
+        let file = filter.link(to: "/taxi/console/requests.csv")
+        return """
+            \(optional: older)<a class="button button-small" download\(attribute: "href", file)>\("Download as CSV")</a>
+            """
+    }
+
+    /// The requests as lines of a table; nobody is named.
+    var csv: String {
+        let head = ["asked", "zone", "meeting place", "persons", "state", "taxi", "wait seconds", "offers", "end"]
+        let lines = requests.map { request in
+            CSVLine([
+                request.madeAt.description, request.zone, request.meetingPlace, "\(request.passengers)",
+                request.state.rawValue, request.taxiCode ?? "",
+                request.acceptedAt.map { "\($0.milliseconds(since: request.madeAt) / 1000)" } ?? "",
+                "\(request.offersTried)", request.endCause?.rawValue ?? "",
+            ]).description
+        }
+        return CSVLine(head).description + lines.joined()
     }
 
     private var empty: Markup { EmptyState("taxi", CityWords.noRequests, CityWords.noRequestsText).markup }
@@ -48,7 +99,8 @@ struct CityRequestsPage: Page {
             TaxiWords.duration(milliseconds: $0.milliseconds(since: request.madeAt))
         }
         return [
-            "\(localTime.dayAndClock(request.madeAt))", "\(request.zone)", "\(request.meetingPlace)",
+            "<a\(attribute: "href", TaxiLinks.consoleRequest(request.id))>\(LocalizedText.moment(request.madeAt))</a>",
+            "\(request.zone)", "\(request.meetingPlace)",
             "<span class=\"badge\">\(TaxiWords.badge(of: request.endCause) ?? TaxiWords.badge(of: request.state))</span>",
             "\(request.taxiCode ?? CityWords.none)", "\(wait ?? CityWords.none)", "\(request.offersTried)",
             request.state.isOpen ? endLink(request) : "",

@@ -89,10 +89,21 @@ struct CityRoutes {
             "/taxi/console/requests",
             id: "listCityRequests",
             tag: Self.tag,
-            summary: "The latest requests of the city",
+            summary: "The requests of the city, latest first",
             access: Self.access
-        ) { (_: Nothing, _) in
-            try await desk.requests()
+        ) { (filter: RequestFilter, _) in
+            try await desk.requests(filter)
+        }
+        routes.file(
+            "/taxi/console/requests.csv",
+            id: "downloadCityRequests",
+            tag: Self.tag,
+            summary: "The requests of the city as CSV",
+            access: Self.access,
+            mediaType: "text/csv"
+        ) { (filter: RequestFilter, _, _) in
+            let page = try await desk.requests(filter, length: CityRequestsPage.fileLength)
+            return CSVAnswer.response(page.csv, called: "taxi-requests.csv")
         }
         routes.get(
             "/taxi/console/requests/:id/end",

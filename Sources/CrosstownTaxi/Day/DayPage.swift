@@ -22,6 +22,8 @@ struct DayPage: Page {
         <dt>\("Waiting")</dt><dd>\(hours(times.waiting))</dd><dt>\("Rides")</dt><dd>\(rides.count)</dd>\
         <dt>\("Offers refused or missed")</dt><dd>\(refusals)</dd>\
         \(forEach: totals, { "<dt>\("Fares")</dt><dd>\($0)</dd>" })</dl>\(list)\
+        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverQueue(day))>\("How the queue treated me")</a></p>\
+        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.fairness(day))>\("Fairness")</a></p>\
         <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverDay(day.adding(days: -1)))>\("The day before")</a></p>\
         \(isToday ? Markup.empty : "<p><a class=\"button button-wide\"\(attribute: "href", TaxiLinks.driverDay(day.adding(days: 1)))>\("The day after")</a></p>")\
         <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverDayFile(day))>\("Save as CSV")</a></p></div>

@@ -61,10 +61,19 @@ struct DispatchStep {
             now: now
         )
         let tickets = Dictionary(uniqueKeysWithValues: queue.map { ($0.driver, $0.ticket) })
+        // Whoever looks at the log must be able to tell why somebody ahead was not asked.
+        let silent = try decision.offers.isEmpty ? [] : queues.silentTickets(in: zone, rules: rules)
         for (request, driver) in decision.offers {
             guard let ticket = tickets[driver] else { continue }
             let place = QueuePlace(zone: zone, ticket: ticket)
-            try offers.insert(ids.next(Offer.self), request: request, driver: driver, place: place)
+            let passedOver = silent.count { $0 < ticket }
+            try offers.insert(
+                ids.next(Offer.self),
+                request: request,
+                driver: driver,
+                place: place,
+                passedOver: passedOver
+            )
         }
         if decision.offers.count < waiting.count {
             let dueAt = now.advanced(milliseconds: Self.retryMilliseconds)

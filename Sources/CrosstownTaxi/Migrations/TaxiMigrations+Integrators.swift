@@ -48,4 +48,14 @@ extension TaxiMigrations {
             CREATE INDEX taxi_sandbox_ride_made ON taxi_sandbox_ride (made_at)
             """
     )
+
+    /// How many silent drivers stood ahead of whom an offer went to; unknown for earlier offers.
+    static let passedOver = Migration(
+        owner: "taxi",
+        name: "passed_over",
+        sql: """
+            ALTER TABLE taxi_offer ADD COLUMN passed_over \(.integer);
+            CREATE INDEX taxi_queue_move_moved ON taxi_queue_move (moved_at)
+            """
+    )
 }

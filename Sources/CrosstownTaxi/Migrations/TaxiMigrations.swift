@@ -5,7 +5,7 @@ public enum TaxiMigrations {
     /// All steps in their order.
     public static let all = [
         drivers, requests, offers, moves, latest, departures, refusals, ends, lostDrivers,
-        reservations, FareMigrations.fares, guests, sandbox,
+        reservations, FareMigrations.fares, guests, sandbox, passedOver,
     ]
 
     private static let drivers = Migration(

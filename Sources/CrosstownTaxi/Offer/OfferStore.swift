@@ -16,14 +16,15 @@ struct OfferStore {
         _ id: Identifier<Offer>,
         request: Identifier<TaxiRequest>,
         driver: Identifier<Driver>,
-        place: QueuePlace
+        place: QueuePlace,
+        passedOver: Int = 0
     ) throws {
         let deadline = rules.deadline(madeAt: now)
         try transaction.execute(
             """
-            INSERT INTO taxi_offer (id, request, driver, zone, ticket, state, made_at, deadline)
+            INSERT INTO taxi_offer (id, request, driver, zone, ticket, state, made_at, deadline, passed_over)
             VALUES (\(id), \(request), \(driver), \(place.zone), \(place.ticket.number), \(OfferState.open),
-                \(now), \(deadline))
+                \(now), \(deadline), \(passedOver))
             """
         )
         try scheduleDecision(id, deadline: deadline)

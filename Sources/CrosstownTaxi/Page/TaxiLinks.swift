@@ -56,6 +56,15 @@ enum TaxiLinks {
     static func consoleImport(_ run: String) -> Link { "/taxi/console/drivers/import?run=\(run)" }
     static func consoleZone(_ id: String) -> Link { "/taxi/console/zones/\(id)" }
 
+    static let fairnessHome: Link = "/taxi/fairness"
+    static let consoleStatistics: Link = "/taxi/console/statistics"
+
+    static func fairness(_ day: CivilDay) -> Link { fairnessHome.adding("day", day.description) }
+    static func driverQueue(_ day: CivilDay) -> Link { Link("/taxi/driver/queue").adding("day", day.description) }
+    static func driverQueueFile(_ day: CivilDay) -> Link {
+        Link("/taxi/driver/queue.csv").adding("day", day.description)
+    }
+    static func consoleRequest(_ id: String) -> Link { "/taxi/console/requests/\(id)" }
     static func guest(_ token: String) -> Link { "/taxi/guest/\(token)" }
     static func guestEvents(_ token: String) -> Link { "/taxi/guest/\(token)/events" }
     static func guestWish(_ name: String, _ token: String) -> Link { "/taxi/guest/\(token)/\(name)" }

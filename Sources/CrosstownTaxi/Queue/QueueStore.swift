@@ -103,6 +103,16 @@ struct QueueStore {
         }
     }
 
+    /// The tickets in a queue of those who are not heard of now, and are passed over.
+    func silentTickets(in zone: String, rules: DispatchRules) throws -> [Ticket] {
+        try transaction.query(
+            """
+            SELECT d.ticket FROM taxi_driver d JOIN taxi_position p ON p.driver = d.id
+            WHERE d.zone = \(zone) AND p.heard_at < \(now.advanced(milliseconds: -rules.silentMilliseconds))
+            """
+        ).map { Ticket(try $0.get("ticket")) }
+    }
+
     func moves() throws -> [QueueMove<Identifier<Driver>, String>] {
         try transaction.query("SELECT driver, zone, ticket, cause, moved_at FROM taxi_queue_move ORDER BY id")
             .map { row in

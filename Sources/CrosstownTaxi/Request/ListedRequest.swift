@@ -23,14 +23,18 @@ extension RequestStore {
             FROM (SELECT \(TaxiRequest.columns) FROM taxi_request) AS r LEFT JOIN taxi_driver d ON d.id = r.driver
             \(whose) ORDER BY r.made_at DESC LIMIT \(limit)
             """
-        ).map { row in
-            var reader = RowReader(row)
-            return ListedRequest(
-                request: try TaxiRequest(reading: &reader),
-                taxiCode: try reader.next(),
-                offersTried: try reader.next()
-            )
-        }
+        ).map(ListedRequest.init(row:))
+    }
+}
+
+extension ListedRequest {
+    init(row: Row) throws {
+        var reader = RowReader(row)
+        self.init(
+            request: try TaxiRequest(reading: &reader),
+            taxiCode: try reader.next(),
+            offersTried: try reader.next()
+        )
     }
 }
 

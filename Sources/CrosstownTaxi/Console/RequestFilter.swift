@@ -1,0 +1,48 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Which requests the city wants to see.
+struct RequestFilter: Codable, Sendable {
+    var zone: String?
+    var state: RequestState?
+    /// How the code of the taxi begins.
+    var taxi: String?
+    var from: CivilDay?
+    var until: CivilDay?
+    /// Behind which request the page begins.
+    var behind: Identifier<TaxiRequest>?
+
+    /// The address that asks the same.
+    func link(to place: Link, behind id: Identifier<TaxiRequest>? = nil) -> Link {
+        place.adding("zone", zone).adding("state", state?.rawValue).adding("taxi", taxi).adding("from", from)
+            .adding("until", until).adding("behind", id)
+    }
+}
+
+extension RequestStore {
+    /// The requests that a filter lets pass, latest first.
+    func list(_ filter: RequestFilter, localTime: LocalTime, limit: Int) throws -> [ListedRequest] {
+        var conditions: SQL = "1 = 1"
+        if let zone = filter.zone, !zone.isEmpty { conditions.append(" AND r.zone = \(zone)") }
+        if let state = filter.state { conditions.append(" AND r.state = \(state)") }
+        if let taxi = filter.taxi, !taxi.isEmpty {
+            conditions.append(" AND d.code LIKE \(taxi.filter { !"%_\\".contains($0) } + "%")")
+        }
+        if let from = filter.from { conditions.append(" AND r.made_at >= \(localTime.start(of: from))") }
+        if let until = filter.until {
+            conditions.append(" AND r.made_at < \(localTime.start(of: until.adding(days: 1)))")
+        }
+        if let behind = filter.behind { conditions.append(" AND r.id < \(behind)") }
+        return try transaction.query(
+            """
+            SELECT r.*, d.code AS taxi_code,
+                (SELECT count(*) FROM taxi_offer o WHERE o.request = r.id AND o.state <> 'open') AS offers_tried
+            FROM (SELECT \(TaxiRequest.columns) FROM taxi_request) AS r LEFT JOIN taxi_driver d ON d.id = r.driver
+            WHERE \(conditions) ORDER BY r.id DESC LIMIT \(limit)
+            """
+        ).map(ListedRequest.init(row:))
+    }
+}

@@ -1,0 +1,122 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Demand, waiting and refusals as charts with their tables, by hour and by zone.
+struct StatisticsPage: Page {
+    let from: CivilDay
+    let until: CivilDay
+    let statistics: TaxiStatistics
+    let zones: [(id: String, name: String)]
+
+    var title: LocalizedText { "Statistics" }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><div class="stack">\(form)<dl class="facts card card-soft">\
+        <dt>\("Requests")</dt><dd>\(statistics.all.requests)</dd>\
+        <dt>\("Middle wait, minutes")</dt><dd>\(number(statistics.all.medianWaitMinutes))</dd>\
+        <dt>\("Without a taxi")</dt><dd>\(statistics.all.unserved)</dd>\
+        <dt>\("Offers refused or missed, %")</dt><dd>\(number(statistics.all.refusedShare))</dd></dl>\
+        \(statistics.all.requests == 0 ? empty : charts)</div>
+        """
+    }
+
+    private var form: Markup {
+        """
+        <form id="statistics-days" method="get"\(attribute: "action", TaxiLinks.consoleStatistics)><div class="form-row">\
+        \(FormField("from", label: "From", type: "date").markup(value: from.description))\
+        \(FormField("until", label: "Until", type: "date").markup(value: until.description))</div>\
+        <div class="form-actions"><button class="button button-primary">\("Show")</button></div></form>
+        """
+    }
+
+    private var empty: Markup {
+        EmptyState("chart", "No requests", "Nobody asked for a taxi on these days.").markup
+    }
+
+    private var charts: Markup {
+        """
+        \(chart("demand", "Requests by hour", "Requests") { Double($0.requests) })\
+        \(chart("wait", "Middle wait by hour, minutes", "Minutes", places: 1) { $0.medianWaitMinutes ?? 0 })\
+        \(chart("refused", "Offers refused or missed by hour, %", "Percent", places: 0) { $0.refusedShare ?? 0 })\(table)
+        """
+    }
+
+    private func chart(
+        _ id: String,
+        _ title: LocalizedText,
+        _ unit: LocalizedText,
+        places: Int = 0,
+        _ value: (TaxiStatistics.Counts) -> Double
+    ) -> Markup {
+        let bars = statistics.hours.enumerated().map { hour, counts in
+            BarChart.Bar(label: LocalizedText(verbatim: "\(hour)"), value: value(counts))
+        }
+        return BarChart(id: id, title: title, bars: bars, unit: unit, places: places).markup
+    }
+
+    private var table: Markup {
+        ConsoleTable(
+            id: "zones",
+            caption: "By zone",
+            columns: [
+                .init("Zone"), .init("Requests", isNumber: true), .init("Middle wait, minutes", isNumber: true),
+                .init("Without a taxi", isNumber: true), .init("Offers refused or missed, %", isNumber: true),
+            ],
+            rows: zones.compactMap { zone in
+                guard let counts = statistics.zones[zone.id] else { return nil }
+                return [
+                    "\(zone.name)", "\(counts.requests)", "\(number(counts.medianWaitMinutes))", "\(counts.unserved)",
+                    "\(number(counts.refusedShare))",
+                ]
+            }
+        ).markup
+    }
+
+    private func number(_ value: Double?) -> LocalizedText {
+        value.map { LocalizedText.decimal($0, places: 1) } ?? LocalizedText(verbatim: "–")
+    }
+
+    static var contents: any Decodable.Type { StatisticsAnswer.self }
+
+    func encode(to encoder: any Encoder) throws { try StatisticsAnswer(self).encode(to: encoder) }
+}
+
+/// The counts as programs are told them.
+struct StatisticsAnswer: Codable, Sendable {
+    struct Counts: Codable, Sendable {
+        /// The hour of the day, or the zone.
+        let group: String
+        let requests: Int
+        let medianWaitMinutes: Double?
+        let unserved: Int
+        let refusedPercent: Double?
+    }
+
+    let from: String
+    let until: String
+    let hours: [Counts]
+    let zones: [Counts]
+
+    init(_ page: StatisticsPage) {
+        from = page.from.description
+        until = page.until.description
+        hours = page.statistics.hours.enumerated().map { Counts("\($0)", $1) }
+        zones = page.zones.compactMap { zone in page.statistics.zones[zone.id].map { Counts(zone.name, $0) } }
+    }
+}
+
+extension StatisticsAnswer.Counts {
+    fileprivate init(_ group: String, _ counts: TaxiStatistics.Counts) {
+        self.init(
+            group: group,
+            requests: counts.requests,
+            medianWaitMinutes: counts.medianWaitMinutes,
+            unserved: counts.unserved,
+            refusedPercent: counts.refusedShare
+        )
+    }
+}

@@ -1,0 +1,54 @@
+import CrosstownWeb
+
+/// Bars with the table that says the same, for those who see them and those who do not.
+struct BarChart {
+    /// One bar.
+    struct Bar {
+        let label: LocalizedText
+        let value: Double
+        var isMarked = false
+    }
+
+    let id: String
+    let title: LocalizedText
+    let bars: [Bar]
+    /// What the values are.
+    let unit: LocalizedText
+    var places = 0
+
+    private static let height = 120.0
+    private static let step = 24.0
+
+    var markup: Markup {
+        guard !bars.isEmpty else { return .empty }
+        let most = max(bars.map(\.value).max() ?? 0, 0.001)
+        let width = Int(Self.step) * bars.count
+        return """
+            <figure class="bar-chart"><figcaption id="\(id)-title">\(title)</figcaption>\
+            <svg role="img" aria-labelledby="\(id)-title"\
+            \(attribute: "viewBox", "0 0 \(width) \(Int(Self.height) + 20)") preserveAspectRatio="xMinYMid meet">\
+            \(forEach: bars.enumerated(), { bar($0, $1, most) })</svg>\
+            <details class="disclosure"><summary>\("As a table")</summary>\(table)</details></figure>
+            """
+    }
+
+    private func bar(_ index: Int, _ bar: Bar, _ most: Double) -> Markup {
+        let height = (bar.value / most * Self.height).rounded()
+        let x = Double(index) * Self.step
+        let everyOther = bars.count > 14 && !index.isMultiple(of: 3)
+        return """
+            <rect\(attribute: "class", bar.isMarked ? "bar bar-marked" : "bar")\(attribute: "x", x + 2)\
+            \(attribute: "y", Self.height - height)\(attribute: "width", Self.step - 4)\(attribute: "height", height)/>\
+            \(everyOther ? .empty : "<text\(attribute: "x", x + Self.step / 2)\(attribute: "y", Self.height + 15) text-anchor=\"middle\">\(bar.label)</text>")
+            """
+    }
+
+    private var table: Markup {
+        """
+        <table class="table"><thead><tr><th scope="col">\("Group")</th><th scope="col" class="number">\(unit)</th></tr></thead>\
+        <tbody>\(forEach: bars, { bar in
+            "<tr><th scope=\"row\">\(bar.label)</th><td class=\"number\">\(LocalizedText.decimal(bar.value, places: places))</td></tr>"
+        })</tbody></table>
+        """
+    }
+}

@@ -1,0 +1,261 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// How fair the queues were on a day: open to everybody who drives, and to the city.
+struct FairnessPage: Page {
+    let day: CivilDay
+    let isToday: Bool
+    let fairness: Fairness
+    /// The reader's own share of the work.
+    let own: Fairness.Share?
+    let zone: @Sendable (String) -> String
+    let isDriver: Bool
+    let localTime: LocalTime
+
+    var title: LocalizedText { "Fairness" }
+
+    var setting: PageSetting { PageSetting(isDriver ? .plain : .console) }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><div class="stack"><p>\(LocalizedText.day(day.number, .weekdayAndDay))</p>\
+        <p>\("Every change in a queue is written down with its cause. From that log alone all queues of the day were made again.")</p>\
+        \(order)\(spread)\(waits)\(days)</div>
+        """
+    }
+
+    private var order: Markup {
+        let verdict: Markup =
+            fairness.inversions == 0
+            ? "<span class=\"badge badge-good\">\("In order")</span>"
+            : "<span class=\"badge badge-bad\">\("Out of order")</span>"
+        return """
+            <section class="card card-soft stack" aria-labelledby="order-title"><h2 id="order-title">\("Order")</h2>\
+            <p>\(verdict)</p><dl class="facts"><dt>\("Offers looked at")</dt><dd>\(fairness.judged)</dd>\
+            <dt>\("Offers past somebody ahead, without a reason")</dt><dd><strong>\(fairness.inversions)</strong></dd></dl>\
+            <p class="hint">\("A reason is that the driver ahead thought about another offer, had turned this request down, or was not heard of for more than 15 seconds.")</p></section>
+            """
+    }
+
+    private var spread: Markup {
+        let values = fairness.perHour
+        guard let least = values.first, let most = values.last else {
+            return "<p class=\"quiet\">\("Nobody was on duty for a quarter of an hour.")</p>"
+        }
+        return """
+            <section class="stack" aria-labelledby="spread-title"><h2 id="spread-title">\("Jobs an hour on duty")</h2>\
+            \(BarChart(id: "spread", title: "Drivers by jobs an hour", bars: bars, unit: "Drivers").markup)\
+            <dl class="facts"><dt>\("Drivers")</dt><dd>\(values.count)</dd>\
+            <dt>\("Least")</dt><dd>\(LocalizedText.decimal(least, places: 1))</dd>\
+            <dt>\("Middle")</dt><dd>\(LocalizedText.decimal(values[values.count / 2], places: 1))</dd>\
+            <dt>\("Most")</dt><dd>\(LocalizedText.decimal(most, places: 1))</dd>\
+            \(optional: fairness.inequality.map { "<dt>\("Inequality (Gini, 0 is equal)")</dt><dd>\(LocalizedText.decimal($0, places: 2))</dd>" })\
+            \(optional: own?.perHour.map { "<dt>\("You")</dt><dd><strong>\(LocalizedText.decimal($0, places: 1))</strong></dd>" })</dl></section>
+            """
+    }
+
+    /// How many drivers had so many jobs an hour, in steps of a half.
+    private var bars: [BarChart.Bar] {
+        let steps = Dictionary(grouping: fairness.perHour) { Int(($0 * 2).rounded(.down)) }.mapValues(\.count)
+        guard let last = steps.keys.max() else { return [] }
+        let ownStep = own?.perHour.map { Int(($0 * 2).rounded(.down)) }
+        return (0...min(last, 19)).map { step in
+            BarChart.Bar(
+                label: LocalizedText.decimal(Double(step) / 2, places: 1),
+                value: Double(steps[step] ?? 0),
+                isMarked: step == ownStep
+            )
+        }
+    }
+
+    private var waits: Markup {
+        guard !fairness.worstWaits.isEmpty else { return .empty }
+        return ConsoleTable(
+            id: "waits",
+            caption: "Longest waits for an offer",
+            columns: [.init("Zone"), .init("Since"), .init("Minutes", isNumber: true)],
+            rows: fairness.worstWaits.map { wait in
+                ["\(zone(wait.zone))", "\(localTime.clock(wait.since))", "\(wait.milliseconds / 60_000)"]
+            }
+        ).markup
+    }
+
+    private var days: Markup {
+        """
+        \(isDriver ? "<p><a class=\"button button-wide\"\(attribute: "href", TaxiLinks.driverQueue(day))>\("How the queue treated me")</a></p>" : Markup.empty)\
+        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.fairness(day.adding(days: -1)))>\("The day before")</a></p>\
+        \(isToday ? Markup.empty : "<p><a class=\"button button-wide\"\(attribute: "href", TaxiLinks.fairness(day.adding(days: 1)))>\("The day after")</a></p>")
+        """
+    }
+
+    static var contents: any Decodable.Type { FairnessAnswer.self }
+
+    func encode(to encoder: any Encoder) throws { try FairnessAnswer(self).encode(to: encoder) }
+}
+
+/// How fair a day was, as programs are told it; nobody is named.
+struct FairnessAnswer: Codable, Sendable {
+    struct Wait: Codable, Sendable {
+        let zone: String
+        let since: Timestamp
+        let minutes: Int64
+    }
+
+    let day: String
+    let offersJudged: Int
+    let inversions: Int
+    let jobsPerHour: [Double]
+    let inequality: Double?
+    let ownJobsPerHour: Double?
+    let worstWaits: [Wait]
+
+    init(_ page: FairnessPage) {
+        day = page.day.description
+        offersJudged = page.fairness.judged
+        inversions = page.fairness.inversions
+        jobsPerHour = page.fairness.perHour
+        inequality = page.fairness.inequality
+        ownJobsPerHour = page.own?.perHour
+        worstWaits = page.fairness.worstWaits.map {
+            Wait(zone: page.zone($0.zone), since: $0.since, minutes: $0.milliseconds / 60_000)
+        }
+    }
+}
+
+/// How the queues treated a driver on a day: each change of the place with its cause.
+struct PlaceHistoryPage: Page {
+    let day: CivilDay
+    let isToday: Bool
+    let entries: [PlaceHistory.Entry]
+    let zone: @Sendable (String) -> String
+    let localTime: LocalTime
+
+    var title: LocalizedText { "How the queue treated me" }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><div class="stack"><p>\(LocalizedText.day(day.number, .weekdayAndDay))</p>\
+        \(entries.isEmpty ? "<p class=\"quiet\">\("You were in no queue on this day.")</p>" : table)\
+        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.fairness(day))>\("Fairness")</a></p>\
+        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverQueue(day.adding(days: -1)))>\("The day before")</a></p>\
+        \(isToday ? Markup.empty : "<p><a class=\"button button-wide\"\(attribute: "href", TaxiLinks.driverQueue(day.adding(days: 1)))>\("The day after")</a></p>")\
+        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverQueueFile(day))>\("Save as CSV")</a></p></div>
+        """
+    }
+
+    private var table: Markup {
+        ConsoleTable(
+            id: "places",
+            caption: "Your place in line",
+            columns: [.init("Time"), .init("What happened"), .init("Zone"), .init("Place")],
+            rows: entries.map { entry in
+                [
+                    "\(localTime.clock(entry.at))", "\(entry.text)", "\(entry.zone.map(zone) ?? "")",
+                    standing(entry).map { "<strong>\($0)</strong>" } ?? "",
+                ]
+            },
+            stacks: true
+        ).markup
+    }
+
+    private func standing(_ entry: PlaceHistory.Entry) -> LocalizedText? {
+        guard let place = entry.place, let length = entry.length else { return nil }
+        return "\(place) of \(length)"
+    }
+
+    static var contents: any Decodable.Type { PlaceHistoryAnswer.self }
+
+    func encode(to encoder: any Encoder) throws { try PlaceHistoryAnswer(self).encode(to: encoder) }
+
+    /// The changes as lines of a table.
+    var csv: String {
+        let lines = entries.map { entry in
+            CSVLine([
+                localTime.clock(entry.at), entry.cause.rawValue, entry.isOwn ? "own" : "other",
+                entry.zone.map(zone) ?? "",
+                entry.place.map { "\($0)" } ?? "", entry.length.map { "\($0)" } ?? "",
+            ]).description
+        }
+        return CSVLine(["time", "cause", "whose", "zone", "place", "length"]).description + lines.joined()
+    }
+}
+
+/// A driver's places in line, as programs are told them.
+struct PlaceHistoryAnswer: Codable, Sendable {
+    struct Entry: Codable, Sendable {
+        let at: Timestamp
+        let cause: QueueMoveCause
+        let isOwn: Bool
+        let zone: String?
+        let place: Int?
+        let length: Int?
+    }
+
+    let day: String
+    let entries: [Entry]
+
+    init(_ page: PlaceHistoryPage) {
+        day = page.day.description
+        entries = page.entries.map {
+            Entry(
+                at: $0.at,
+                cause: $0.cause,
+                isOwn: $0.isOwn,
+                zone: $0.zone.map(page.zone),
+                place: $0.place,
+                length: $0.length
+            )
+        }
+    }
+}
+
+extension PlaceHistory.Entry {
+    /// What happened, to the driver.
+    var text: LocalizedText { isOwn ? cause.ownText : "Another taxi: \(cause.othersText)" }
+}
+
+extension QueueMoveCause {
+    /// What a driver did, or what was done to him.
+    var ownText: LocalizedText {
+        switch self {
+        case .started: "You started"
+        case .rideEnded: "Your ride ended"
+        case .zoneChanged: "You drove into another zone"
+        case .refused: "You refused an offer"
+        case .timedOut: "You let an offer's time run out"
+        case .passengerWithdrew: "The passenger withdrew: you have your old turn"
+        case .offerWithdrawn: "The passenger withdrew what you were offered: you stay where you were"
+        case .passengerMissing: "The passengers were not there: you have your old turn"
+        case .cannotCome: "You gave a request back"
+        case .cityEnded: "The city ended the request"
+        case .accepted: "You accepted an offer"
+        case .stopped: "You stopped"
+        case .silent: "Your phone was silent for too long"
+        case .silentOnRide: "Your phone was silent on a ride"
+        case .leftCity: "You left the city"
+        }
+    }
+
+    /// What another driver did, in few words.
+    var othersText: LocalizedText {
+        switch self {
+        case .started: "started"
+        case .rideEnded: "ended a ride"
+        case .zoneChanged: "changed the zone"
+        case .refused: "refused an offer, and goes to the end"
+        case .timedOut: "let an offer's time run out, and goes to the end"
+        case .passengerWithdrew: "has the old turn back, as the passenger withdrew"
+        case .offerWithdrawn: "stays, as the passenger withdrew"
+        case .passengerMissing: "has the old turn back, as nobody was there"
+        case .cannotCome: "gave a request back"
+        case .cityEnded: "comes back, as the city ended the request"
+        case .accepted: "accepted an offer"
+        case .stopped: "stopped"
+        case .silent: "was silent for too long"
+        case .silentOnRide: "was silent on a ride"
+        case .leftCity: "left the city"
+        }
+    }
+}

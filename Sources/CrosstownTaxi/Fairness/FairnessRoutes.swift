@@ -1,0 +1,60 @@
+import CrosstownKit
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Declares what drivers and the city learn of the queues.
+struct FairnessRoutes {
+    let service: FairnessService
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = service
+        routes.get(
+            "/taxi/fairness",
+            id: "getTaxiFairness",
+            tag: "taxi-driver",
+            summary: "How fair the queues were on a day, reckoned from the log; nobody is named",
+            access: .anyRole([TaxiRole.driver, TaxiRole.administrator])
+        ) { (query: DayQuery, context) in
+            let reader = try context.requireAccount()
+            return try await service.page(query, for: reader)
+        }
+        routes.get(
+            "/taxi/driver/queue",
+            id: "getDriverQueue",
+            tag: "taxi-driver",
+            summary: "How the queues treated the driver on a day: each change of the place with its cause",
+            access: .role(TaxiRole.driver)
+        ) { (query: DayQuery, context) in
+            let driver = try context.requireAccount()
+            return try await service.history(query, of: driver)
+        }
+        routes.file(
+            "/taxi/driver/queue.csv",
+            id: "getDriverQueueFile",
+            tag: "taxi-driver",
+            summary: "The same as CSV",
+            access: .role(TaxiRole.driver),
+            mediaType: "text/csv"
+        ) { (query: DayQuery, _, context) in
+            let driver = try context.requireAccount()
+            let page = try await service.history(query, of: driver)
+            return CSVAnswer.response(page.csv, called: "taxi-queue.csv")
+        }
+    }
+}
+
+/// A file of lines with commas, as browsers save it.
+enum CSVAnswer {
+    static func response(_ text: String, called name: String) -> Response {
+        Response(
+            status: .ok,
+            headers: [
+                .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
+                .contentDisposition: "attachment; filename=\"\(name)\"",
+            ],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text))
+        )
+    }
+}

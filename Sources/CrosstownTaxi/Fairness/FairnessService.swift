@@ -1,0 +1,63 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What everybody who drives, and the city, learns of the queues' fairness.
+struct FairnessService: Sendable {
+    let dispatch: Dispatch
+    let city: CityZones
+    let clock: any WallClock
+    let localTime: LocalTime
+
+    /// How fair a day was, and where the reader stands if he drives.
+    ///
+    /// - Throws: `Problem` with status 422 for what is no day.
+    func page(_ query: DayQuery, for reader: Identifier<Account>?) async throws -> FairnessPage {
+        let (day, start, end) = try span(query)
+        let (localTime, city, now) = (localTime, city, clock.now())
+        return try await dispatch.read { step in
+            let log = try QueueLogStore(transaction: step.transaction).log(from: start, to: end)
+            let driver = try reader.flatMap { try step.drivers.find(account: $0)?.id }
+            let fairness = Fairness(log, now: now)
+            return FairnessPage(
+                day: day,
+                isToday: day == localTime.day(of: now),
+                fairness: fairness,
+                own: fairness.shares.first { $0.driver == driver },
+                zone: { city.name(of: $0) },
+                isDriver: driver != nil,
+                localTime: localTime
+            )
+        }
+    }
+
+    /// How the queues treated a driver on a day.
+    ///
+    /// - Throws: `Problem` with status 422 for what is no day, and where the account is no driver's.
+    func history(_ query: DayQuery, of account: Identifier<Account>) async throws -> PlaceHistoryPage {
+        let (day, start, end) = try span(query)
+        let (localTime, city, now) = (localTime, city, clock.now())
+        return try await dispatch.read { step in
+            let driver = try step.driver(of: account)
+            let log = try QueueLogStore(transaction: step.transaction).log(from: start, to: end)
+            return PlaceHistoryPage(
+                day: day,
+                isToday: day == localTime.day(of: now),
+                entries: PlaceHistory(of: driver.id, in: log).entries,
+                zone: { city.name(of: $0) },
+                localTime: localTime
+            )
+        }
+    }
+
+    private func span(_ query: DayQuery) throws -> (CivilDay, Timestamp, Timestamp) {
+        var check = Validation()
+        let day = query.day.map { CivilDay($0) } ?? localTime.day(of: clock.now())
+        check.require(day != nil, "day", "must be a day such as 2026-12-31")
+        try check.finish()
+        // A day: otherwise the check has thrown.
+        guard let day else { throw Problem.internalError }
+        return (day, localTime.start(of: day), localTime.start(of: day.adding(days: 1)))
+    }
+}

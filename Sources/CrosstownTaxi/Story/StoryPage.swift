@@ -1,0 +1,170 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Everything that the log says of a request, and whether the engine would do the same again.
+struct StoryPage: Page {
+    let request: TaxiRequest
+    let zone: String
+    let replays: [OfferReplay]
+    let codes: [Identifier<Driver>: String]
+    let program: String?
+    let localTime: LocalTime
+
+    private static let mostShown = 8
+
+    var title: LocalizedText { "A ride's story" }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    var main: Markup {
+        """
+        <p><a\(attribute: "href", TaxiLinks.consoleRequests)>\("Requests")</a></p><h1>\(title)</h1><div class="stack">\
+        <dl class="facts"><dt>\("Meeting place")</dt><dd>\(request.placeName)</dd><dt>\("Zone")</dt><dd>\(zone)</dd>\
+        <dt>\("Persons")</dt><dd>\(request.passengers)</dd>\
+        \(program == nil ? Markup.empty : "<dt>\("Asked by")</dt><dd>\("A program, for a guest")</dd>")</dl>\
+        <h2>\("What happened")</h2>\(timeline)<h2 id="why">\("Why this taxi?")</h2>\(verdict)\
+        \(forEach: replays.enumerated(), { replay($0 + 1, $1) })</div>
+        """
+    }
+
+    private var timeline: Markup {
+        let times: [(Timestamp?, LocalizedText)] = [
+            (request.madeAt, "A taxi was asked for"),
+            (request.acceptedAt, "\(taxi(request.driver)) accepted"),
+            (request.arrivedAt, "The taxi was at the meeting place"),
+            (request.pickedUpAt, "The passengers were on board"),
+            (request.endedAt, TaxiWords.badge(of: request.end) ?? TaxiWords.badge(of: request.state)),
+        ]
+        let offers = replays.flatMap { replay -> [(Timestamp?, LocalizedText)] in
+            let taxi = taxi(replay.offer.driver)
+            let decided: (Timestamp?, LocalizedText)? =
+                replay.offer.state == .accepted
+                ? nil : (replay.offer.decidedAt, "\(taxi): \(replay.offer.state.text)")
+            return [(replay.offer.madeAt, "Offered to \(taxi)")] + [decided].compactMap { $0 }
+        }
+        let all = (times + offers).compactMap { time, text in time.map { (at: $0, text: text) } }.sorted {
+            $0.at < $1.at
+        }
+        return """
+            <ol class="list">\(forEach: all, { item in
+                "<li class=\"list-line\"><span class=\"quiet\">\(LocalizedText.moment(item.at, .dayAndClock))</span> <span>\(item.text)</span></li>"
+            })</ol>
+            """
+    }
+
+    private func taxi(_ driver: Identifier<Driver>?) -> String { driver.flatMap { codes[$0] } ?? "?" }
+
+    private var verdict: Markup {
+        guard !replays.isEmpty else { return "<p class=\"quiet\">\("No driver was asked.")</p>" }
+        let isSame = replays.allSatisfy(\.isSame)
+        let text: LocalizedText =
+            isSame
+            ? "The engine was given the log of each moment, and decided the same again."
+            : "For at least one offer the engine decides otherwise: look at it below."
+        return """
+            <p><span\(attribute: "class", isSame ? "badge badge-good" : "badge badge-bad")>\
+            \(isSame ? "Confirmed" : "Not confirmed")</span> \(text)</p>
+            """
+    }
+
+    private func replay(_ number: Int, _ replay: OfferReplay) -> Markup {
+        let shown = replay.queue.prefix { $0.reason != .behind }
+        let behind = replay.queue.count - shown.count
+        return """
+            <section class="card stack"\(attribute: "aria-labelledby", "offer-\(number)")>\
+            <h3\(attribute: "id", "offer-\(number)")>\("Offer \(number): \(taxi(replay.offer.driver))")</h3><ol class="list">\
+            \(forEach: shown.prefix(Self.mostShown), { place in
+                "<li class=\"list-line\"><strong>\(codes[place.driver] ?? "?")</strong> <span>\(place.reason.text)</span></li>"
+            })</ol>\(behind > 0 ? "<p class=\"quiet\">\(LocalizedText.plural(behind, one: "\(behind) taxi stood behind.", other: "\(behind) taxis stood behind."))</p>" : Markup.empty)\
+            \(replay.isSame ? Markup.empty : "<p class=\"notice notice-bad\">\("The engine asks \(replay.choice.map { taxi($0) } ?? "–") here.")</p>")</section>
+            """
+    }
+
+    static var contents: any Decodable.Type { StoryAnswer.self }
+
+    func encode(to encoder: any Encoder) throws { try StoryAnswer(self).encode(to: encoder) }
+}
+
+/// A ride's story as programs are told it; its passenger is not named.
+struct StoryAnswer: Codable, Sendable {
+    struct Offered: Codable, Sendable {
+        struct Place: Codable, Sendable {
+            let taxi: String
+            let reason: OfferReplay.Reason
+        }
+
+        let taxi: String
+        /// What became of it, such as `refused`.
+        let state: String
+        let madeAt: Timestamp
+        let decidedAt: Timestamp?
+        /// The queue at that moment, first to last.
+        let queue: [Place]
+        /// Whether the engine, given the log, decides the same.
+        let isConfirmed: Bool
+    }
+
+    let id: String
+    let state: RequestState
+    let zone: String
+    let madeAt: Timestamp
+    let acceptedAt: Timestamp?
+    let arrivedAt: Timestamp?
+    let pickedUpAt: Timestamp?
+    let endedAt: Timestamp?
+    let endCause: RequestEnd?
+    let offers: [Offered]
+
+    init(_ page: StoryPage) {
+        let request = page.request
+        id = request.id.description
+        state = request.state
+        zone = page.zone
+        madeAt = request.madeAt
+        acceptedAt = request.acceptedAt
+        arrivedAt = request.arrivedAt
+        pickedUpAt = request.pickedUpAt
+        endedAt = request.endedAt
+        endCause = request.end
+        offers = page.replays.map { replay in
+            Offered(
+                taxi: page.codes[replay.offer.driver] ?? "",
+                state: replay.offer.state.rawValue,
+                madeAt: replay.offer.madeAt,
+                decidedAt: replay.offer.decidedAt,
+                queue: replay.queue.map { Offered.Place(taxi: page.codes[$0.driver] ?? "", reason: $0.reason) },
+                isConfirmed: replay.isSame
+            )
+        }
+    }
+}
+
+extension OfferReplay.Reason {
+    /// The reason, for people.
+    var text: LocalizedText {
+        switch self {
+        case .asked: "was asked"
+        case .thinking: "was asked for another request"
+        case .turnedDown: "had turned this request down"
+        case .silent: "was not heard of"
+        case .behind: "stood behind"
+        }
+    }
+}
+
+extension OfferState {
+    /// What became of an offer, for people.
+    fileprivate var text: LocalizedText {
+        switch self {
+        case .open: "thinks about it"
+        case .accepted: "accepted"
+        case .refused: "refused"
+        case .timedOut: "did not answer in time"
+        case .withdrawn: "was asked no longer, as the request had ended"
+        case .driverLeft: "left"
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// A ride's whole story from the log, and why each taxi was asked.
+struct StoryService: Sendable {
+    /// How long before a request what was offered can matter to it.
+    private static let lookBack: Int64 = 2 * 3_600_000
+    private static let mostReplayed = 60
+
+    let dispatch: Dispatch
+    let city: CityZones
+    let localTime: LocalTime
+
+    /// The story of a request.
+    ///
+    /// - Throws: `TaxiRefusal.noSuchRequest`.
+    func page(_ id: Identifier<TaxiRequest>) async throws -> StoryPage {
+        let (city, localTime, rules) = (city, localTime, dispatch.rules)
+        return try await dispatch.read { step in
+            guard let request = try step.requests.find(id) else { throw TaxiRefusal.noSuchRequest }
+            let store = StoryStore(transaction: step.transaction)
+            let from = request.madeAt.advanced(milliseconds: -Self.lookBack)
+            let to = (request.endedAt ?? step.now).advanced(milliseconds: 1)
+            let log = try QueueLogStore(transaction: step.transaction).log(from: from, to: to)
+            let others = try store.requests(in: request.zone, from: from, to: to)
+            let replays = log.offers.filter { $0.request == id }.prefix(Self.mostReplayed).map {
+                OfferReplay($0, in: log, requests: others, rules: rules)
+            }
+            let drivers = Set(
+                replays.flatMap { $0.queue.map(\.driver) + [$0.offer.driver] } + [request.driver].compactMap { $0 }
+            )
+            return StoryPage(
+                request: request,
+                zone: city.name(of: request.zone),
+                replays: replays,
+                codes: try store.codes(of: Array(drivers)),
+                program: try step.guests.find(id)?.program,
+                localTime: localTime
+            )
+        }
+    }
+}
+
+/// The SQL of stories.
+struct StoryStore {
+    private static let most = 50_000
+
+    let transaction: any Transaction
+
+    func requests(in zone: String, from: Timestamp, to: Timestamp) throws -> [OfferReplay.Request] {
+        try transaction.query(
+            """
+            SELECT id, made_at, ended_at FROM taxi_request
+            WHERE zone = \(zone) AND made_at >= \(from) AND made_at < \(to) ORDER BY made_at LIMIT \(Self.most)
+            """
+        ).map {
+            OfferReplay.Request(
+                id: try $0.get("id"),
+                madeAt: try $0.get("made_at"),
+                endedAt: try $0.get("ended_at")
+            )
+        }
+    }
+
+    func codes(of drivers: [Identifier<Driver>]) throws -> [Identifier<Driver>: String] {
+        try transaction.query("SELECT id, code FROM taxi_driver WHERE id IN \(list: drivers)")
+            .reduce(into: [:]) { codes, row in codes[try row.get("id")] = try row.get("code") }
+    }
+}

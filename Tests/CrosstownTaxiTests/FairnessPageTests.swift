@@ -1,0 +1,185 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTaxi
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct FairnessPageTests {
+    private let place = #"{"meetingPlace":"Quai","latitude":43.735,"longitude":7.415,"passengers":1}"#
+
+    /// A day on which a request is refused by one driver and accepted by the next.
+    private func day(_ office: TaxiOffice) async throws -> (drivers: [String], request: String) {
+        let drivers = [
+            try await office.driver("T1"), try await office.driver("T2"), try await office.driver("T3"),
+        ]
+        let anna = office.passenger()
+        let request = try await office.open { client in
+            let made = try await client.json(.post, "/taxi/requests", as: anna, place).decoded(RequestAnswer.self)
+            for (driver, wish) in zip(drivers, ["refuse", "accept"]) {
+                office.town.clock.advance(milliseconds: 2_000)
+                let offer = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self).offer
+                _ = try await client.json(.post, "/taxi/offers/\(try #require(offer?.id))/\(wish)", as: driver)
+            }
+            return made.id
+        }
+        return (drivers, request)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `drivers see that nobody was passed over, and how the work is spread`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let (drivers, _) = try await day(office)
+        office.town.clock.advance(milliseconds: 3_600_000)
+        try await office.open { client in
+            let answer = try await client.json(.get, "/taxi/fairness", as: drivers[0])
+            let page = try await client.page("/taxi/fairness", as: drivers[1])
+
+            #expect(answer.text.contains("\"inversions\":0") && answer.text.contains("\"offersJudged\":2"))
+            #expect(page.text.contains("In order") && page.text.contains("Jobs an hour on duty"))
+            #expect(!page.text.contains("T1") && !page.text.contains("T2") && page.text.contains("As a table"))
+            #expect(try await client.json(.get, "/taxi/fairness", as: office.passenger()).status == .forbidden)
+            #expect(try await client.json(.get, "/taxi/fairness", as: office.administrator()).status == .ok)
+            #expect(
+                try await client.json(.get, "/taxi/fairness?day=soon", as: drivers[0]).status == .unprocessableContent
+            )
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a silent driver who is passed over is no inversion, and another one who is skipped is`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let (first, second) = (try await office.town.driver("T1"), try await office.town.driver("T2"))
+        office.town.clock.advance(milliseconds: 20_000)
+        _ = try await office.town.dispatch.take([office.town.fix(Town.port)], from: second)
+        let anna = office.passenger()
+        try await office.open { client in
+            _ = try await client.json(.post, "/taxi/requests", as: anna, place)
+            let fair = try await client.json(.get, "/taxi/fairness", as: office.administrator())
+            #expect(fair.text.contains("\"offersJudged\":1") && fair.text.contains("\"inversions\":0"))
+        }
+        #expect(try await office.town.offer(to: first) == nil)
+
+        try await office.town.database.write { try $0.execute("UPDATE taxi_offer SET passed_over = 0") }
+
+        let unfair = try await office.open { try await $0.json(.get, "/taxi/fairness", as: office.administrator()) }
+        #expect(unfair.text.contains("\"inversions\":1"))
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a driver sees each change of the own place with its cause, and gets it as a file`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let (drivers, _) = try await day(office)
+        try await office.open { client in
+            let third = try await client.json(.get, "/taxi/driver/queue", as: drivers[2]).text
+            let first = try await client.page("/taxi/driver/queue", as: drivers[0]).text
+            let file = try await client.json(.get, "/taxi/driver/queue.csv", as: drivers[2])
+
+            let causes = try JSONDecoder().decode(History.self, from: Data(third.utf8)).entries
+            #expect(causes.map(\.cause) == ["started", "refused", "accepted"])
+            #expect(causes.map(\.place) == [3, 2, 1] && causes.map(\.isOwn) == [true, false, false])
+            #expect(first.contains("You refused an offer") && first.contains("3 of 3") && first.contains("2 of 2"))
+            #expect(
+                file.text.hasPrefix("time,cause,whose,zone,place,length\r\n")
+                    && file.text.contains("accepted,other,Port,1,2")
+            )
+            #expect(try await client.json(.get, "/taxi/driver/queue", as: office.administrator()).status == .forbidden)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `the city reads a ride's story, and the engine confirms each offer`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let (_, request) = try await day(office)
+        try await office.open { client in
+            let chief = office.administrator()
+            let answer = try await client.json(.get, "/taxi/console/requests/\(request)", as: chief)
+            let page = try await client.page("/taxi/console/requests/\(request)", as: chief)
+            let unknown = try await client.json(
+                .get,
+                "/taxi/console/requests/01900000-0000-7000-8000-000000000000",
+                as: chief
+            )
+
+            let story = try JSONDecoder().decode(Story.self, from: Data(answer.text.utf8))
+            #expect(story.offers.map(\.taxi) == ["T1", "T2"] && story.offers.allSatisfy(\.isConfirmed))
+            #expect(story.offers[1].queue.map(\.taxi) == ["T2", "T3", "T1"])
+            #expect(page.text.contains("Why this taxi?") && page.text.contains("Confirmed"))
+            #expect(unknown.status == .notFound)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `the city finds requests by zone, state, taxi and day, and saves them`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        _ = try await day(office)
+        try await office.open { client in
+            let chief = office.administrator()
+            func count(_ query: String) async throws -> Int {
+                let answer = try await client.json(.get, "/taxi/console/requests?\(query)", as: chief)
+                return try answer.decoded(RequestHistory.self).requests.count
+            }
+            #expect(try await count("") == 1)
+            #expect(try await count("zone=port&state=accepted&taxi=T2") == 1)
+            #expect(try await count("zone=casino") == 0)
+            #expect(try await count("state=searching") == 0)
+            #expect(try await count("taxi=T1") == 0)
+            #expect(try await count("until=2020-01-01") == 0)
+            let file = try await client.json(.get, "/taxi/console/requests.csv?taxi=T2", as: chief)
+            let page = try await client.page("/taxi/console/requests?zone=port", as: chief)
+            #expect(file.text.contains(",accepted,T2,") && page.text.contains("Download as CSV"))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `the city reads demand, waiting and refusals as charts and tables`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        _ = try await day(office)
+        try await office.open { client in
+            let chief = office.administrator()
+            let answer = try await client.json(.get, "/taxi/console/statistics", as: chief)
+            let page = try await client.page("/taxi/console/statistics", as: chief)
+            let wrong = try await client.json(
+                .get,
+                "/taxi/console/statistics?from=2026-01-02&until=2026-01-01",
+                as: chief
+            )
+
+            #expect(answer.text.contains("\"refusedPercent\":50") && answer.text.contains("\"group\":\"Port\""))
+            #expect(page.text.contains("<svg role=\"img\"") && page.text.contains("By zone"))
+            #expect(wrong.status == .unprocessableContent)
+        }
+    }
+
+    private struct History: Decodable {
+        struct Entry: Decodable {
+            let cause: String
+            let isOwn: Bool
+            let place: Int?
+        }
+
+        let entries: [Entry]
+    }
+
+    private struct Story: Decodable {
+        struct Offer: Decodable {
+            struct Place: Decodable { let taxi: String }
+
+            let taxi: String
+            let isConfirmed: Bool
+            let queue: [Place]
+        }
+
+        let offers: [Offer]
+    }
+}
