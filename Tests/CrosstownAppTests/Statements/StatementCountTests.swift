@@ -41,7 +41,9 @@ import Testing
         "/console/audit", "/console/audit.csv", "/console/mail", "/console/retention", "/home", "/language",
         "/me/friends",
         "/me/friends/code", "/me/friends/find", "/me/friends/invite", "/me/places", "/me/profile",
-        "/taxi/driver/day", "/taxi/driver/day.csv",
+        "/taxi/driver/day", "/taxi/driver/day.csv", "/taxi/driver/queue", "/taxi/driver/queue.csv",
+        "/taxi/fairness", "/taxi/console/requests.csv", "/taxi/console/requests/{id}", "/taxi/console/statistics",
+        "/console/webhooks",
     ]
 
     /// What is no page, or of somebody whom the crowded city does not have: pictures, secret links, and the ways to
@@ -52,6 +54,11 @@ import Testing
         "/inbox/open/{id}", "/media/pictures/{id}", "/rentals/console/problems/{id}/photographs/{picture}",
         "/rentals/problems/{id}/photographs/{picture}", "/rentals/set-up/sign-in/{id}",
         "/rentals/set-up/sign-in/{id}/return", "/rentals/set-up/sign-in/{id}/refused",
+        "/console/webhooks/{id}", "/console/webhooks/{id}/deliveries/{delivery}", "/taxi/guest/{token}",
+        // What programs with other keys read.
+        "/v1/taxi/fares", "/v1/taxi/fleet", "/v1/taxi/fleet/rides", "/v1/taxi/rides", "/v1/taxi/rides/{id}",
+        "/v1/taxi/zones", "/v1/webhooks", "/v1/webhooks/{id}", "/v1/webhooks/{id}/deliveries",
+        "/v1/webhooks/{id}/deliveries/{delivery}",
         // Found only where there is a tariff, and for a ride that is over.
         "/taxi/fares", "/taxi/requests/{id}/receipt",
     ]
