@@ -31,14 +31,18 @@ def identity() -> bytes:
 def fill(folder: str) -> None:
     """Writes the content beside what is there; the first ministry has a feed of 300 events."""
     database = sqlite3.connect(f"{folder}/crosstown.sqlite")
-    last = lambda table: database.execute(f"SELECT coalesce(max(number), 0) FROM {table}").fetchone()[0]
-    first_campus, first, first_group = last("community_campus"), last("community_ministry"), last("community_group")
+    first_campus, first, first_group = (
+        database.execute(f"SELECT coalesce(max(number), 0) FROM community_{table}").fetchone()[0]
+        for table in ("campus", "ministry", "group")
+    )
     campuses = [identity() for _ in range(CAMPUSES)]
     ministries = [identity() for _ in range(MINISTRIES)]
     for number, campus in enumerate(campuses, first_campus + 1):
         row = (campus, number, f"Campus {number}", "Street", 43.7, 7.4)
         database.execute(
-            "INSERT INTO community_campus (id, number, name, address, latitude, longitude) VALUES (?, ?, ?, ?, ?, ?)", row
+            """INSERT INTO community_campus (id, number, name, address, latitude, longitude)
+                VALUES (?, ?, ?, ?, ?, ?)""",
+            row,
         )
     for number, ministry in enumerate(ministries, first + 1):
         row = (ministry, number, campuses[number % CAMPUSES], f"Ministry {number}")
@@ -67,15 +71,15 @@ def fill(folder: str) -> None:
     for number in range(20):
         row = (identity(), first_group + 1 + number, ministries[0], f"Group {number}")
         database.execute(
-            """INSERT INTO community_group (id, number, ministry, kind, name, text, place, members, answers, leader, phone,
-                mail, link, is_listed) VALUES (?, ?, ?, 'group', ?, '', '', 3, '', 'Eva', '+377 5', '', '', 1)""",
+            """INSERT INTO community_group (id, number, ministry, kind, name, text, place, members, answers, leader,
+                phone, mail, link, is_listed) VALUES (?, ?, ?, 'group', ?, '', '', 3, '', 'Eva', '+377 5', '', '', 1)""",
             row,
         )
     database.commit()
     print(f"ministries {first + 1} to {first + MINISTRIES}, groups {first_group + 1} to {first_group + 20}")
 
 
-def run(address: str, requests: list[tuple[str, str, dict, bytes | None]], rate: float | None) -> tuple[list[float], dict]:
+def run(address: str, requests: list, rate: float | None) -> tuple[list[float], dict]:
     """Sends requests over a few connections, at a rate or as fast as they go; their times and how often each status."""
     times: list[float] = []
     states: dict[int, int] = {}

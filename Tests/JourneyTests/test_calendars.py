@@ -36,7 +36,8 @@ def test_a_series_with_a_moved_and_a_called_off_time_is_read_as_it_is(town: Town
 
     campus = make("campuses", name=name, latitude="43.73", longitude="7.42")
     ministry = make("ministries", name=f"Club {name}", campus=campus)
-    number = chief.read("/community/ministries").text().split(f'"name":"Club {name}"')[1].split('"number":')[1]
+    ministries = chief.read("/community/ministries").json()["ministries"]
+    number = next(each["number"] for each in ministries if each["id"] == ministry)
     days = [date.today() + timedelta(days=7 * week) for week in range(1, 6)]
     form = {
         "title": f"Chœur, «{name}»; long title that is folded somewhere between its characters éèêë ééé",
@@ -44,7 +45,7 @@ def test_a_series_with_a_moved_and_a_called_off_time_is_read_as_it_is(town: Town
         "repeats": "FREQ=WEEKLY", "repeat_until": str(days[-1]), "state": "published", "ministries": [ministry],
     }
     event = chief.ask("/community/console/events", form).json()["id"]
-    feed = f"{town.address}/community/calendar/ministries/{int(number.split(',')[0].rstrip('}]'))}.ics"
+    feed = f"{town.address}/community/calendar/ministries/{number}.ics"
     first = parse(chief.page.request.get(feed).body())
     ids = chief.read(f"/community/console/events/{event}").json()["times"]
 

@@ -61,7 +61,8 @@ def campus(town: Town) -> Campus:
     assert answer.status == 201, answer.text()
     event = answer.json()["id"]
     form = chief.read(f"/community/console/events/{event}").json()
-    number = int(chief.read("/community/ministries").text().split(f'"name":"Club {name}"')[1].split('"number":')[1].split(",")[0].rstrip("}"))
+    ministries = chief.read("/community/ministries").json()["ministries"]
+    number = next(each["number"] for each in ministries if each["id"] == ministry)
     return Campus(campus, ministry, number, group, event, form["times"], title)
 
 
@@ -195,8 +196,7 @@ def test_what_was_loaded_last_is_shown_with_its_age_without_a_connection(town: T
     page.evaluate("navigator.serviceWorker.ready")
     page.reload()
     expect(page.get_by_role("heading", name="Events")).to_be_visible()
-    page.wait_for_function("caches.has('community')")
-    page.wait_for_function("caches.match('/community/events', { cacheName: 'community' }).then(Boolean)")
+    wait_until_kept(page, "/community/events")
     page.context.set_offline(True)
 
     page.reload()
@@ -206,6 +206,15 @@ def test_what_was_loaded_last_is_shown_with_its_age_without_a_connection(town: T
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_text("Cannot connect to server.")).to_have_count(0)
     page.context.set_offline(False)
+
+
+def wait_until_kept(page: Page, path: str) -> None:
+    """Waits until the device keeps a page for when there is no connection."""
+    for _ in range(200):
+        if page.evaluate("path => caches.match(path, { cacheName: 'community' }).then(Boolean)", path):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{path} is not kept")
 
 
 def test_ones_own_calendar_holds_the_event_and_ends_with_its_address(town: Town, campus: Campus) -> None:
@@ -243,5 +252,5 @@ def test_nothing_of_what_a_device_chooses_is_kept(town: Town, campus: Campus) ->
 
 def found_in(folder: Path, text: str) -> list[Path]:
     """The files of a server, its log and database among them, whose bytes hold a text."""
-    files = [file for file in folder.rglob("*") if file.is_file() and file.suffix not in (".tar", ".mbtiles", ".pmtiles")]
+    files = [file for file in folder.rglob("*") if file.is_file()]
     return [file for file in files if text.encode() in file.read_bytes()]
