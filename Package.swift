@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "CrosstownDeviceProtocol", targets: ["CrosstownDeviceProtocol"]),
         .library(name: "CrosstownGeo", targets: ["CrosstownGeo"]),
         .library(name: "CrosstownGeoFormats", targets: ["CrosstownGeoFormats"]),
+        .library(name: "CrosstownIncentives", targets: ["CrosstownIncentives"]),
         .library(name: "CrosstownKit", targets: ["CrosstownKit"]),
         .library(name: "CrosstownRentals", targets: ["CrosstownRentals"]),
         .library(name: "CrosstownSQL", targets: ["CrosstownSQL"]),
@@ -252,6 +253,16 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "CrosstownIncentives",
+            dependencies: [
+                "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "CrosstownSocial",
             dependencies: [
                 "CrosstownGeo", "CrosstownKit", "CrosstownQR", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
@@ -377,8 +388,9 @@ let package = Package(
             name: "CrosstownApp",
             dependencies: [
                 "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
-                "CrosstownHome", "CrosstownInbox", "CrosstownPlatform", "CrosstownPostgres", "CrosstownSQL",
-                "CrosstownSQLite", "CrosstownSocial", "CrosstownValues", "CrosstownWeb", "CrosstownWebhooks",
+                "CrosstownHome", "CrosstownInbox", "CrosstownIncentives", "CrosstownPlatform", "CrosstownPostgres",
+                "CrosstownSQL", "CrosstownSQLite", "CrosstownSocial", "CrosstownValues", "CrosstownWeb",
+                "CrosstownWebhooks",
                 .target(name: "CrosstownCommunity", condition: .when(traits: ["Community"])),
                 .target(name: "CrosstownDrops", condition: .when(traits: ["Drops"])),
                 .target(name: "CrosstownRentals", condition: .when(traits: ["Rentals"])),
@@ -459,8 +471,8 @@ let package = Package(
             name: "CrosstownTesting",
             dependencies: [
                 "CrosstownGeo", "CrosstownKit", "CrosstownPostgres", "CrosstownSQL", "CrosstownSQLite",
-                "CrosstownValues",
-                "CrosstownWeb",
+                "CrosstownValues", "CrosstownWeb",
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings
         ),
@@ -608,11 +620,24 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "CrosstownIncentivesTests",
+            dependencies: [
+                "CrosstownIncentives", "CrosstownKit", "CrosstownPlatform", "CrosstownSQL", "CrosstownTesting",
+                "CrosstownValues", "CrosstownWeb",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "CrosstownRentalsTests",
             dependencies: [
-                "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownQR",
-                "CrosstownRentals", "CrosstownSQL", "CrosstownSimulator", "CrosstownTesting", "CrosstownValues",
-                "CrosstownWeb",
+                "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownIncentives", "CrosstownKit", "CrosstownPlatform",
+                "CrosstownQR", "CrosstownRentals", "CrosstownSQL", "CrosstownSimulator", "CrosstownTesting",
+                "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -7,8 +7,6 @@ import CrosstownValues
 /// Rides stay for what they tell of vehicles, stations and takings, without whose they were and which way they went.
 struct RentalErasure {
     let person: Identifier<Account>
-    /// Stands for the person where two erased people must not become one, as among the winners of an event.
-    let stranger: Identifier<Account>
     let transaction: any Transaction
 
     private static let nobody = Identifier<Account>.nobody
@@ -23,7 +21,6 @@ struct RentalErasure {
     func erase() throws {
         try eraseProblems()
         try eraseRides()
-        try eraseCoins()
         try transaction.execute("DELETE FROM rentals_rider WHERE account = \(person)")
     }
 
@@ -49,16 +46,5 @@ struct RentalErasure {
         try transaction.execute(
             "UPDATE rentals_problem SET reporter = \(Self.nobody), state = 'closed' WHERE reporter = \(person)"
         )
-    }
-
-    private func eraseCoins() throws {
-        let tables: [SQL] = [
-            "rentals_gift_share", "rentals_gift_plan_rider", "rentals_event_entry", "rentals_coins_first",
-        ]
-        for table in tables {
-            try transaction.execute("DELETE FROM \(table) WHERE rider = \(person)")
-        }
-        try transaction.execute("UPDATE rentals_event_winner SET rider = \(stranger) WHERE rider = \(person)")
-        try transaction.execute("UPDATE rentals_redemption SET rider = \(stranger) WHERE rider = \(person)")
     }
 }

@@ -9,7 +9,7 @@ struct RentalRecords {
     let currency: Currency
     let transaction: any Transaction
 
-    func all() throws -> [PersonalRecords] { try [setUp(), rides(), steps(), places()] + reports() + coins() }
+    func all() throws -> [PersonalRecords] { try [setUp(), rides(), steps(), places(), reports()] }
 
     private func setUp() throws -> PersonalRecords {
         try PersonalRecords(
@@ -75,61 +75,18 @@ struct RentalRecords {
         )
     }
 
-    private func reports() throws -> [PersonalRecords] {
-        try [
-            PersonalRecords(
-                "Problems reported",
-                [
-                    .plain("About"), .plain("State"), .moment("Written"), .yesOrNo("By the operator"), .plain("Text"),
-                ],
-                transaction,
-                """
-                SELECT p.subject, p.state, e.written_at, e.is_from_staff, e.text
-                FROM rentals_problem p JOIN rentals_problem_entry e ON e.problem = p.id
-                WHERE p.reporter = \(person) ORDER BY p.reported_at DESC, e.number
-                """
-            ),
-            PersonalRecords(
-                "Events entered",
-                [.plain("Event"), .moment("Begins"), .moment("Entered"), .plain("Rank")],
-                transaction,
-                """
-                SELECT e.title, e.begins_at, t.entered_at, w.rank
-                FROM rentals_event_entry t JOIN rentals_event e ON e.id = t.event
-                LEFT JOIN rentals_event_winner w ON w.event = t.event AND w.rider = t.rider
-                WHERE t.rider = \(person) ORDER BY t.entered_at DESC
-                """
-            ),
-        ]
-    }
-
-    private func coins() throws -> [PersonalRecords] {
-        try [
-            PersonalRecords(
-                "Gifts of coins",
-                [.moment("When"), .plain("Kind"), .plain("Coins"), .plain("Occasion")],
-                transaction,
-                """
-                SELECT g.given_at, g.kind, g.coins, g.occasion
-                FROM rentals_gift_share s JOIN rentals_gift g ON g.id = s.gift
-                WHERE s.rider = \(person) ORDER BY g.given_at DESC
-                """
-            ),
-            PersonalRecords(
-                "Rewards",
-                [.plain("Reward"), .plain("Coins"), .plain("Code"), .moment("Redeemed"), .moment("Handed over")],
-                transaction,
-                """
-                SELECT name, cost, code, redeemed_at, handed_at FROM rentals_redemption
-                WHERE rider = \(person) ORDER BY redeemed_at DESC
-                """
-            ),
-            PersonalRecords(
-                "Coins pay for rides first",
-                [.yesOrNo("Wanted")],
-                transaction,
-                "SELECT 1 AS wanted FROM rentals_coins_first WHERE rider = \(person)"
-            ),
-        ]
+    private func reports() throws -> PersonalRecords {
+        try PersonalRecords(
+            "Problems reported",
+            [
+                .plain("About"), .plain("State"), .moment("Written"), .yesOrNo("By the operator"), .plain("Text"),
+            ],
+            transaction,
+            """
+            SELECT p.subject, p.state, e.written_at, e.is_from_staff, e.text
+            FROM rentals_problem p JOIN rentals_problem_entry e ON e.problem = p.id
+            WHERE p.reporter = \(person) ORDER BY p.reported_at DESC, e.number
+            """
+        )
     }
 }

@@ -3,20 +3,24 @@ import CrosstownWeb
 
 /// Where the feature stands in the menus.
 enum RentalsMenu {
-    static let capability = Capability(
-        id: RentalsModule.id,
-        name: "Bikes and scooters",
-        explanation: "Rent one at a station nearby",
-        icon: "bike",
-        link: RentalLinks.home,
-        root: RentalLinks.home,
-        tabs: [
-            Capability.Tab("Rent", RentalLinks.home, roles: [RentalRole.rider, MenuEntry.stranger]),
-            Capability.Tab("Rides", RentalLinks.rides, roles: [RentalRole.rider]),
-            Capability.Tab("Gifts", RentalLinks.gifts, roles: [RentalRole.rider]),
-            Capability.Tab("Help", RentalLinks.help),
-        ]
-    )
+    /// What people see; `gifts` is the page of their coins, where there is one.
+    static func capability(gifts: Link?) -> Capability {
+        let rider: Set<String> = [RentalRole.rider]
+        return Capability(
+            id: RentalsModule.id,
+            name: "Bikes and scooters",
+            explanation: "Rent one at a station nearby",
+            icon: "bike",
+            link: RentalLinks.home,
+            root: RentalLinks.home,
+            tabs: [
+                Capability.Tab("Rent", RentalLinks.home, roles: [RentalRole.rider, MenuEntry.stranger]),
+                Capability.Tab("Rides", RentalLinks.rides, roles: rider),
+            ] + (gifts.map { [Capability.Tab("Gifts", $0, roles: rider)] } ?? []) + [
+                Capability.Tab("Help", RentalLinks.help)
+            ]
+        )
+    }
 
     static let entries: [MenuEntry] = [
         console(ConsoleWords.stations, "pin", RentalLinks.consoleStations, fleet),
@@ -28,17 +32,14 @@ enum RentalsMenu {
         console(JobWords.jobs, "settings", RentalLinks.jobs, care),
         console(AlarmWords.alarms, "alert", RentalLinks.consoleAlarms, care),
         console(SetUpWords.institutions, "people", RentalLinks.institutions, riders),
-        console(GiftWords.gifts, "events", RentalLinks.consoleGifts, riders),
-        console(EventWords.events, "events", RentalLinks.consoleEvents, riders),
-        console(RewardWords.rewards, "events", RentalLinks.consoleRewards, riders),
         console(ConsoleWords.tariffs, "wallet", RentalLinks.consoleTariffs, .money),
         console(TakingsWords.takings, "wallet", RentalLinks.consoleTakings, .money),
         console(TakingsWords.owing, "alert", RentalLinks.consoleOwing, .money),
     ]
 
-    private static let fleet = MenuGroup(ConsoleWords.fleetGroup)
-    private static let care = MenuGroup(ConsoleWords.careGroup)
-    private static let riders = MenuGroup(ConsoleWords.ridersGroup)
+    private static let fleet = MenuGroup("Fleet")
+    private static let care = MenuGroup("Care")
+    private static let riders = MenuGroup("Riders")
 
     private static func console(_ name: String, _ icon: String, _ link: Link, _ group: MenuGroup) -> MenuEntry {
         MenuEntry(name: name, icon: icon, link: link, group: group, roles: [RentalRole.administrator])

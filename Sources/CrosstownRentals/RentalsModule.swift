@@ -20,10 +20,6 @@ public struct RentalsModule: FeatureModule {
     private let scans: ScanDesk
     private let problems: ProblemDesk
     private let jobs: JobDesk
-    private let gifts: GiftDesk
-    private let giftPlans: GiftPlanDesk
-    private let events: EventDesk
-    private let rewards: RewardDesk
     private let setUps: SetUpDesk
     private let institutions: InstitutionDesk
     private let connections: ConnectionDesk
@@ -60,7 +56,8 @@ public struct RentalsModule: FeatureModule {
     ///   - provider: who answers for the vehicles towards the city (MDS); made from the address where it is `nil`.
     ///   - partners: whose feeds are shown beside our vehicles, and what reads them; nobody's where it is `nil`.
     ///   - walks: knows the ways to stations on foot; nobody does where it is `nil`.
-    ///   - notices: tells riders of coins, answers and the end of long rides; nobody is told where an application has none.
+    ///   - coins: gives coins for rides, and tells what coins pay; there are none where an application has none.
+    ///   - notices: tells riders of answers and the end of long rides; nobody is told where an application has none.
     ///   - logger: is told of feeds that cannot be read, and of secrets that cannot be opened.
     ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
     public init(
@@ -85,6 +82,7 @@ public struct RentalsModule: FeatureModule {
         provider: MDSProvider? = nil,
         partners: (feeds: [PartnerFeed], documents: any OutsideDocuments)? = nil,
         walks: (any WalkPlanner)? = nil,
+        coins: any Coins = NoCoins(),
         notices: any Notices = NoSocial(),
         logger: Logger = Logger(label: "rentals"),
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
@@ -98,7 +96,8 @@ public struct RentalsModule: FeatureModule {
             wallet: wallet,
             seal: seal,
             cards: cards,
-            notices: notices
+            notices: notices,
+            coins: coins
         )
         let hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
         let listeners = DeviceListeners(reports: rentals, telemetry: rentals)
@@ -123,21 +122,6 @@ public struct RentalsModule: FeatureModule {
         scans = ScanDesk(rentals: rentals, address: address)
         problems = ProblemDesk(rentals: rentals, localTime: localTime, pictures: pictures)
         jobs = JobDesk(rentals: rentals, directory: accounts, localTime: localTime)
-        gifts = GiftDesk(rentals: rentals, directory: accounts, localTime: localTime)
-        giftPlans = GiftPlanDesk(
-            rentals: rentals,
-            directory: accounts,
-            draw: Draw(randomBytes: randomBytes),
-            localTime: localTime
-        )
-        let localMoment = LocalMoment(secondsFromUTC: secondsFromUTC)
-        events = EventDesk(rentals: rentals, directory: accounts, localTime: localTime, localMoment: localMoment)
-        rewards = RewardDesk(
-            rentals: rentals,
-            draw: Draw(randomBytes: randomBytes),
-            localTime: localTime,
-            localMoment: localMoment
-        )
         setUps = SetUpDesk(
             rentals: rentals,
             register: register ?? RosterRegister(database: database),
@@ -183,13 +167,17 @@ public struct RentalsModule: FeatureModule {
     public var menu: [MenuEntry] { RentalsMenu.entries }
 
     /// Bikes and scooters: what can be rented, the rides so far, gifts and help.
-    public var capability: Capability? { RentalsMenu.capability }
+    public var capability: Capability? { RentalsMenu.capability(gifts: rentals.coins.links?.page) }
+
+    /// The first page of riders.
+    public static var home: Link { RentalLinks.home }
+
+    /// Counts the rides of people that cost something.
+    public static var paidRides: any PaidRides { CountedRides() }
 
     /// What happens when a lock's time is up, a device is silent, 24 hours end, or a ride is still not paid.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
-        rentals.deadlineHandlers.merging(gifts.deadlineHandlers) { first, _ in first }
-            .merging(giftPlans.deadlineHandlers) { first, _ in first }
-            .merging(deviceDeadlines.handlers) { first, _ in first }
+        rentals.deadlineHandlers.merging(deviceDeadlines.handlers) { first, _ in first }
             .merging(jobs.deadlineHandlers) { first, _ in first }
     }
 
@@ -248,7 +236,7 @@ public struct RentalsModule: FeatureModule {
         try erasure(of: person, transaction).obstacles(rentals.step(in: transaction))
     }
 
-    /// Takes a rider out of rides, reports, gifts and events, and forgets who the rider is at an institution.
+    /// Takes a rider out of rides and reports, and forgets who the rider is at an institution.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
@@ -256,7 +244,7 @@ public struct RentalsModule: FeatureModule {
     }
 
     private func erasure(of person: Identifier<Account>, _ transaction: any Transaction) -> RentalErasure {
-        RentalErasure(person: person, stranger: rentals.ids.next(Account.self), transaction: transaction)
+        RentalErasure(person: person, transaction: transaction)
     }
 
     /// The rides of a rider, latest first.
@@ -285,12 +273,6 @@ public struct RentalsModule: FeatureModule {
         ProblemConsoleRoutes(desk: problems).add(to: routes)
         ProblemEvents(desk: problems, hub: hub).add(to: routes)
         JobRoutes(desk: jobs).add(to: routes)
-        GiftRoutes(desk: gifts).add(to: routes)
-        GiftPlanRoutes(desk: giftPlans).add(to: routes)
-        EventRoutes(desk: events, gifts: gifts).add(to: routes)
-        EventConsoleRoutes(desk: events).add(to: routes)
-        RewardRoutes(desk: rewards, gifts: gifts).add(to: routes)
-        RewardConsoleRoutes(desk: rewards).add(to: routes)
         SetUpRoutes(desk: setUps).add(to: routes)
         SignInRoutes(desk: setUps).add(to: routes)
         ConnectionRoutes(desk: connections).add(to: routes)

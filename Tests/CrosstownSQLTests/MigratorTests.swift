@@ -57,6 +57,39 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `tables that change hands are brought up to date where they are, and made by the new owner elsewhere`(
+        engine: TestEngine
+    ) async throws {
+        let old = Migration(owner: "town", name: "shed", sql: "CREATE TABLE shed (id \(.integer))")
+        let paint: SQL = "ALTER TABLE shed ADD COLUMN paint \(.text)"
+        let now = [
+            Migration(
+                owner: "yard",
+                name: "tables",
+                condition: .unless(owner: "town", name: "shed"),
+                sql: "CREATE TABLE shed (id \(.integer), paint \(.text), yard \(.id))"
+            ),
+            Migration(owner: "town", name: "paint", condition: .following(owner: "town", name: "shed"), sql: paint),
+        ]
+        try await engine.withDatabase { database in
+            _ = try await Migrator([old]).migrate(database, at: Self.now)
+
+            let first = try await Migrator(now).migrate(database, at: Self.now)
+            let second = try await Migrator(now).migrate(database, at: Self.now)
+
+            #expect(first == ["town/paint"])
+            #expect(second == [])
+        }
+        try await engine.withDatabase { database in
+            let first = try await Migrator(now).migrate(database, at: Self.now)
+            let second = try await Migrator(now).migrate(database, at: Self.now)
+
+            #expect(first == ["yard/tables"])
+            #expect(second == [])
+        }
+    }
+
     @Test func `a list that cannot be right is refused`() async throws {
         let valued = Migration(owner: "town", name: "valued", sql: "SELECT \(1)")
         try await TestEngine.sqlite.withDatabase { database in

@@ -1,4 +1,5 @@
 import CrosstownGeo
+import CrosstownIncentives
 import CrosstownKit
 import CrosstownPlatform
 import CrosstownSQL
@@ -49,6 +50,7 @@ struct Features {
         let chosen = makers.filter { isOn($0) }
         var host = host
         host.features = Set(chosen.map(\.id))
+        if host.features.contains(IncentivesModule.id) { host.coins = incentives(host).coins }
         var made: [any FeatureModule] = []
         for maker in chosen {
             host.events = EventDirectories(made.compactMap(\.eventDirectory))
@@ -61,11 +63,14 @@ struct Features {
         let id: FeatureID
         /// Whether an operator who names no features has this one.
         var isOnByDefault = true
+        /// The feature that this one is on with, named or not.
+        var comesWith: FeatureID?
         let make: (FeatureHost) throws -> any FeatureModule
     }
 
     private func isOn(_ maker: Maker) -> Bool {
-        settings.features?.contains(maker.id.description) ?? (maker.isOnByDefault || settings.isTrial)
+        guard let names = settings.features else { return maker.isOnByDefault || settings.isTrial }
+        return ([maker.id] + [maker.comesWith].compactMap(\.self)).contains { names.contains($0.description) }
     }
 
     private var makers: [Maker] {
@@ -75,6 +80,9 @@ struct Features {
         #endif
         #if Rentals
         makers.append(Maker(id: RentalsModule.id, make: rentals))
+        makers.append(Maker(id: IncentivesModule.id, comesWith: RentalsModule.id) { incentives($0) })
+        #else
+        makers.append(Maker(id: IncentivesModule.id, isOnByDefault: false) { incentives($0) })
         #endif
         #if Community
         makers.append(Maker(id: CommunityModule.id) { CommunityModule($0) })
@@ -152,12 +160,32 @@ struct Features {
             provider: settings.rentalsProvider.map { MDSProvider(id: $0.of(MDSProvider.self)) },
             partners: partners,
             walks: atlas.travel,
+            coins: host.coins,
             notices: host.notices,
             logger: logger,
             secondsFromUTC: settings.city.secondsFromUTC
         )
     }
     #endif
+
+    /// Coins, earned by rides where there are rentals.
+    private func incentives(_ host: FeatureHost) -> IncentivesModule {
+        var bonus: RideBonus?
+        var standing = IncentivesModule.Standing.alone
+        #if Rentals
+        if host.features.contains(RentalsModule.id) {
+            bonus = RideBonus(rides: RentalsModule.paidRides)
+            standing = .within(RentalsModule.home)
+        }
+        #endif
+        return IncentivesModule(
+            host,
+            wallet: platform.ledger,
+            directory: platform.accounts,
+            bonus: bonus,
+            standing: standing
+        )
+    }
 
     #if Rentals
     /// The other operators that are shown, and what reads their feeds.

@@ -27,6 +27,8 @@ public struct FeatureHost: Sendable {
     public var friends: any Friends
     /// Tells people and devices what concerns them.
     public var notices: any Notices
+    /// Gives people coins, and tells what they pay.
+    public var coins: any Coins
     /// Sends e-mails and text messages.
     public var delivery: any MessageDelivery
     /// Knows who belongs to which institution.
@@ -80,6 +82,7 @@ public struct FeatureHost: Sendable {
         people: any People,
         friends: any Friends,
         notices: any Notices,
+        coins: any Coins = NoCoins(),
         delivery: any MessageDelivery = NoMessages(),
         institutions: any Institutions = NoInstitutions(),
         savedPlaces: any SavedPlaces,
@@ -111,6 +114,7 @@ public struct FeatureHost: Sendable {
         self.people = people
         self.friends = friends
         self.notices = notices
+        self.coins = coins
         self.delivery = delivery
         self.institutions = institutions
         self.savedPlaces = savedPlaces

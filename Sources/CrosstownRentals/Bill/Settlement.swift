@@ -35,6 +35,7 @@ struct Settlement {
     let transaction: any Transaction
     let now: Timestamp
     let wallet: any Wallet
+    let coins: any Coins
 
     /// Takes what is missing, as far as there is money, or gives back what is too much; what is taken then.
     func settle(_ ride: Ride, _ price: Money) throws -> Money {
@@ -83,7 +84,7 @@ struct Settlement {
         for ride: Ride,
         _ payments: inout [RidePayment]
     ) throws -> Money {
-        let part = try CoinPurse(transaction: transaction, wallet: wallet).part(of: missing, for: ride.rider)
+        let part = try self.coins.part(of: missing, for: ride.rider, in: transaction)
         guard part.isPositive else { return part }
         let coins = Money(minorUnits: part.minorUnits, .coin)
         try perform(.charge(coins, from: ride.rider, for: Self.purpose), coins, ride, &payments)

@@ -1,4 +1,6 @@
+import CrosstownKit
 import CrosstownSQL
+import CrosstownValues
 import CrosstownWeb
 import ServiceLifecycle
 
@@ -19,7 +21,10 @@ struct RentalsAnnouncer: Service {
         let following = database.follow(RentalsTopic.channel) { topic in
             if topic == RentalsTopic.stations.name { counts.yield() } else { change.yield(topic) }
         }
-        defer { withExtendedLifetime(following) {} }
+        let followingCoins = database.follow(CoinsChange.channel) { person in
+            if let rider = Identifier<Account>(person) { change.yield(RentalsTopic.gifts(rider).name) }
+        }
+        defer { withExtendedLifetime((following, followingCoins)) {} }
         await cancelWhenGracefulShutdown {
             await withDiscardingTaskGroup { group in
                 group.addTask { for await topic in changes { publish(Self.event(of: topic), topic) } }

@@ -6,11 +6,10 @@ import CrosstownSQL
 enum RentalsMigrations {
     /// All steps in their order.
     static let all =
-        [stations, vehicles, tariffs, rides, money, reports] + ProblemMigrations.all + GiftMigrations.all
-        + [stationDevices, places] + AlarmMigrations.all + GiftPlanMigrations.all
-        + EventMigrations.all + RewardMigrations.all + SetUpMigrations.all + JobMigrations.all + TakingsMigrations.all
-        + MDSMigrations.all + SignInMigrations.all + AreaMigrations.all + [GiftMigrations.paidRides, owedRides]
-        + [AlarmMigrations.notReturned]
+        [stations, vehicles, tariffs, rides, money, reports, paymentsInCoins] + ProblemMigrations.all
+        + [stationDevices, places] + AlarmMigrations.all + SetUpMigrations.all + JobMigrations.all
+        + TakingsMigrations.all + MDSMigrations.all + SignInMigrations.all + AreaMigrations.all
+        + [paidRides, owedRides] + [AlarmMigrations.notReturned]
 
     private static let stations = Migration(
         owner: "rentals",
@@ -160,6 +159,14 @@ enum RentalsMigrations {
             """
     )
 
+    /// Where the rentals began to make the tables of coins, a step of those (`IncentiveMigrations`) adds the column.
+    private static let paymentsInCoins = Migration(
+        owner: "rentals",
+        name: "payments in coins",
+        condition: .unless(owner: "rentals", name: "gift"),
+        sql: "ALTER TABLE rentals_payment ADD COLUMN in_coins \(.integer) NOT NULL DEFAULT 0"
+    )
+
     /// What locks and docks told, so that the same report counts once.
     private static let reports = Migration(
         owner: "rentals",
@@ -205,6 +212,13 @@ enum RentalsMigrations {
                 PRIMARY KEY (ride, happened_at)
             ) \(.clustered)
             """
+    )
+
+    /// The index by which the rides of a rider that cost something are counted without looking at each.
+    private static let paidRides = Migration(
+        owner: "rentals",
+        name: "paid rides",
+        sql: "CREATE INDEX rentals_ride_paid ON rentals_ride (rider) WHERE state = 'finished' AND price > 0"
     )
 
     /// The order in which rides are paid belongs to their index: SQLite would else look through all rides of a rider in

@@ -5,28 +5,12 @@ import CrosstownWeb
 
 /// What riders are told of rentals while no page is open.
 enum RentalNotices {
-    /// Coins that somebody was given.
-    static let coins = NoticeKind("rentals.coins", name: "New coins")
     /// Staff have answered a report.
     static let answers = NoticeKind("rentals.answers", name: "Answers to your reports")
     /// A ride is about to reach its limit, or has.
     static let limit = NoticeKind("rentals.limit", name: "The end of a long ride", urgency: .high)
 
-    static let all = [coins, answers, limit]
-
-    static func given(_ gift: Gift) -> Notice {
-        Notice(
-            coins,
-            title: .plural(
-                Int(gift.coins),
-                one: "\(Int(gift.coins)) coin for you",
-                other: "\(Int(gift.coins)) coins for you"
-            ),
-            text: "\(gift.occasion)",
-            link: RentalLinks.gifts,
-            subject: "rentals.gift/\(gift.id)"
-        )
-    }
+    static let all = [answers, limit]
 
     static func answered(_ report: ProblemReport) -> Notice {
         Notice(

@@ -7,13 +7,6 @@ enum RentalLinks {
     static let home: Link = "/rentals"
     static let rides: Link = "/rentals/rides"
     static let scan: Link = "/rentals/scan"
-    static let gifts: Link = "/rentals/gifts"
-    static let coinsFirst: Link = "/rentals/gifts/coins-first"
-    static let giftsSeen: Link = "/rentals/gifts/seen"
-    static let giftPlans: Link = "/rentals/console/gifts/plans"
-    static let consoleEvents: Link = "/rentals/console/city-events"
-    static let consoleRewards: Link = "/rentals/console/rewards"
-    static let handOver: Link = "/rentals/console/rewards/hand-over"
     static let setUp: Link = "/rentals/set-up"
     static let position: Link = "/rentals/position"
     static let details: Link = "/rentals/details"
@@ -36,7 +29,6 @@ enum RentalLinks {
     static let consoleCodes: Link = "/rentals/console/codes"
     static let consoleTariffs: Link = "/rentals/console/tariffs"
     static let consoleImport: Link = "/rentals/console/import"
-    static let consoleGifts: Link = "/rentals/console/gifts"
     static let consoleAlarms: Link = "/rentals/console/alarms"
     static let consoleProblems: Link = "/rentals/console/problems"
     static let consoleRides: Link = "/rentals/console/rides"
@@ -86,15 +78,6 @@ enum RentalLinks {
         "/rentals/console/problems/\(id)/\(step)"
     }
     static func queue(_ state: ProblemReport.State) -> Link { consoleProblems.adding("state", state.rawValue) }
-    static func stop(_ id: Identifier<GiftPlan>) -> Link { "/rentals/console/gifts/plans/\(id)/stop" }
-    static func riderEvent(_ id: Identifier<CityEvent>, _ step: String) -> Link { "/rentals/city-events/\(id)/\(step)" }
-    static func consoleEvent(_ id: Identifier<CityEvent>) -> Link { "/rentals/console/city-events/\(id)" }
-    static func eventStep(_ id: Identifier<CityEvent>, _ step: String) -> Link {
-        "/rentals/console/city-events/\(id)/\(step)"
-    }
-    static func redeem(_ id: Identifier<Reward>) -> Link { "/rentals/rewards/\(id)/redeem" }
-    static func consoleReward(_ id: Identifier<Reward>) -> Link { "/rentals/console/rewards/\(id)" }
-    static func turnReward(_ id: Identifier<Reward>) -> Link { "/rentals/console/rewards/\(id)/turn" }
     static func setUpStep(_ step: SetUpStep) -> Link { "/rentals/set-up/\(step.rawValue)" }
     static func signIn(_ id: Identifier<Institution>) -> Link { "/rentals/set-up/sign-in/\(id)" }
     static func signInReturn(_ id: Identifier<Institution>) -> Link { "/rentals/set-up/sign-in/\(id)/return" }

@@ -8,10 +8,6 @@ public struct RentalRules: Hashable, Sendable {
     public var lockMilliseconds: Int64
     /// The riding time whose price is set aside before a vehicle is freed.
     public var heldMilliseconds: Int64
-    /// After how many rides that cost something a bonus is credited.
-    public var bonusRides: Int
-    /// How many coins the bonus is; none at all where zero.
-    public var bonusCoins: Int64
     /// After how many days a vehicle is due for its routine service.
     public var serviceDays: Int
     /// After what distance a vehicle is due for its routine service, if that comes first.
@@ -29,16 +25,12 @@ public struct RentalRules: Hashable, Sendable {
         currency: Currency = .euro,
         lockMilliseconds: Int64 = 20_000,
         heldMilliseconds: Int64 = 3_600_000,
-        bonusRides: Int = 10,
-        bonusCoins: Int64 = 100,
         serviceDays: Int = 90,
         serviceDistance: Metres = Metres(500_000)
     ) {
         self.currency = currency
         self.lockMilliseconds = lockMilliseconds
         self.heldMilliseconds = heldMilliseconds
-        self.bonusRides = max(1, bonusRides)
-        self.bonusCoins = bonusCoins
         self.serviceDays = serviceDays
         self.serviceDistance = serviceDistance
     }

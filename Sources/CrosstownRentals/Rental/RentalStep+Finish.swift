@@ -18,7 +18,9 @@ extension RentalStep {
         )
         if owing.isPositive { try collection.schedule(ride.id) }
         try askCard(for: owing, of: ride, attempt: 0)
-        try creditBonus(for: ride, fare.price)
+        if fare.price.isPositive {
+            try coins.rideEnded(ride.id.of(PaidRide.self), of: ride.rider, in: transaction)
+        }
         try publishEnd(of: ride, ending, at: moment)
     }
 

@@ -65,7 +65,7 @@ extension RentalStep {
     private func setAside(for ride: Ride, _ plan: TariffPlan) throws {
         // An interval that would begin at the very end of the time does not belong to it.
         let price = plan.price(ofMilliseconds: max(0, rules.heldMilliseconds - 1))
-        let needed = try price - purse.part(of: price, for: ride.rider)
+        let needed = try price - coins.part(of: price, for: ride.rider, in: transaction)
         guard needed.isPositive else { return }
         do {
             try wallet.perform(

@@ -21,13 +21,14 @@ struct RentalStep {
     let devices: DeviceRegister
     var cards: (any CardFunding)?
     var notices: any Notices = NoSocial()
+    var coins: any Coins = NoCoins()
 
     var stations: StationStore { StationStore(transaction: transaction, locks: locks) }
     var vehicles: VehicleStore { VehicleStore(transaction: transaction, now: now, locks: locks) }
     var rides: RideStore { RideStore(transaction: transaction, now: now) }
     var areas: AreaStore { AreaStore(transaction: transaction) }
     var tariffs: TariffStore { TariffStore(transaction: transaction, now: now, currency: rules.currency) }
-    var settlement: Settlement { Settlement(transaction: transaction, now: now, wallet: wallet) }
+    var settlement: Settlement { Settlement(transaction: transaction, now: now, wallet: wallet, coins: coins) }
 
     func ride(_ id: Identifier<Ride>, of rider: Identifier<Account>) throws -> Ride {
         guard let ride = try rides.find(id), ride.rider == rider else { throw RentalRefusal.noSuchRide }

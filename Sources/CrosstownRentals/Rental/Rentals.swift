@@ -19,6 +19,8 @@ struct Rentals: Sendable {
     var cards: (any CardFunding)?
     /// Tells riders what concerns them.
     var notices: any Notices = NoSocial()
+    /// Gives coins for rides, and tells what coins pay.
+    var coins: any Coins = NoCoins()
 
     /// Sets the vehicle with a number, or in the dock with that number, aside and has it freed.
     func rent(_ number: PlateNumber, by rider: Identifier<Account>) async throws -> RideView {
@@ -98,7 +100,8 @@ struct Rentals: Sendable {
             seal: seal,
             devices: DeviceRegister(clock: clock),
             cards: cards,
-            notices: notices
+            notices: notices,
+            coins: coins
         )
     }
 

@@ -102,7 +102,7 @@ extension RentalStep {
     ) throws -> [Identifier<Ride>: Money] {
         guard !rides.isEmpty else { return [:] }
         let holds = try wallet.findHolds(Set(rides.map(\.holdKey)), in: transaction)
-        let coins = try purse.coinsFirst(of: Set(rides.map(\.rider)))
+        let coins = try coins.payingFirst(among: Set(rides.map(\.rider)), in: transaction)
         var money: [Identifier<Ride>: Money] = [:]
         for (currency, rides) in Dictionary(grouping: rides, by: { tariffs[$0.tariff]?.plan.currency }) {
             guard let currency else { continue }

@@ -73,7 +73,7 @@ struct RideReceipt {
     private func payment(_ payment: RidePayment) -> Markup {
         let amount =
             payment.inCoins
-            ? GiftWords.coins(payment.amount) : Money(minorUnits: payment.amount, currency).description
+            ? RentalWords.coins(payment.amount) : Money(minorUnits: payment.amount, currency).description
         return fact(payment.refunds == nil ? RentalWords.paid : RentalWords.back, amount)
     }
 

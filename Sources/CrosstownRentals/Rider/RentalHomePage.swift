@@ -23,7 +23,9 @@ struct RentalHomePage: Page {
     let openRide: RideView?
     let visitor: Visitor
     /// What the rider was given and has not read of yet.
-    let newGifts: [Gift]
+    let newGifts: [CoinGift]
+    /// Where the rider's coins are; nowhere where an application has none.
+    let coinLinks: CoinLinks?
     /// Whether the rider has to be set up first.
     let needsSetUp: Bool
     /// Whether the rider has ridden before, and so has seen how to ride safely.
@@ -36,7 +38,7 @@ struct RentalHomePage: Page {
     private struct Encoded: Codable {
         let stations: [StationAnswer]
         let ride: RideAnswer?
-        let newGifts: [GiftAnswer]
+        let newGifts: [CoinGift]
         let partners: [PartnerList.Answer]
     }
 
@@ -61,7 +63,7 @@ struct RentalHomePage: Page {
         try Encoded(
             stations: stations.map(StationAnswer.init),
             ride: openRide.map(RideAnswer.init),
-            newGifts: newGifts.map(GiftAnswer.init),
+            newGifts: newGifts,
             partners: partners.map(PartnerList.Answer.init)
         ).encode(to: encoder)
     }
@@ -69,7 +71,7 @@ struct RentalHomePage: Page {
     var main: Markup {
         """
         <div id="rental-home" class="sheet-live"><div class="sheet-body stack"><h1>\(title)</h1>\
-        \(visitor == .rider ? NewGifts(gifts: newGifts).markup : .empty)\
+        \(visitor == .rider ? NewGifts(gifts: newGifts, links: coinLinks).markup : .empty)\
         \(needsSetUp && visitor == .rider ? setUp : .empty)\(hasRidden || visitor != .rider ? .empty : SafetyAdvice().markup)\
         \(openRide.map(rideLine) ?? form)\(stationRegion)\(prices)\
         <p class="fine quiet">\(RentalWords.helmet) \
@@ -145,14 +147,14 @@ struct RentalHomePage: Page {
     private var menu: Markup? {
         guard visitor == .rider else { return nil }
         return """
-            <ul class="list">\(entry("events", EventWords.eventsAndGifts, RentalLinks.gifts))\
-            \(entry("alert", ProblemWords.report, RentalLinks.newProblem))\
-            \(entry("info", ProblemWords.yours, RentalLinks.problems))\
-            \(entry("settings", SetUpWords.details, RentalLinks.details))</ul>
+            <ul class="list">\(optional: coinLinks.map { entry("events", "Events and gifts", $0.page) })\
+            \(entry("alert", LocalizedText(verbatim: ProblemWords.report), RentalLinks.newProblem))\
+            \(entry("info", LocalizedText(verbatim: ProblemWords.yours), RentalLinks.problems))\
+            \(entry("settings", LocalizedText(verbatim: SetUpWords.details), RentalLinks.details))</ul>
             """
     }
 
-    private func entry(_ icon: String, _ name: String, _ link: Link) -> Markup {
+    private func entry(_ icon: String, _ name: LocalizedText, _ link: Link) -> Markup {
         """
         <li><a class="list-item"\(attribute: "href", link)><span class="list-lead">\(.icon(icon))</span>\
         <span class="list-text"><span class="list-title">\(name)</span></span>\(.icon("next"))</a></li>

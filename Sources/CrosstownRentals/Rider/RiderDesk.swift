@@ -28,7 +28,10 @@ struct RiderDesk: Sendable {
                 plans: try VehicleKind.allCases.map { ($0, try step.tariffs.shown($0).plan) },
                 openRide: try open.map(step.view),
                 visitor: RentalHomePage.Visitor(visitor),
-                newGifts: try account.map { try step.gifts.listUnseen(of: $0, limit: Self.mostNewGifts) } ?? [],
+                newGifts: try account.map { account in
+                    try step.coins.unread(of: account, limit: Self.mostNewGifts, in: step.transaction)
+                } ?? [],
+                coinLinks: step.coins.links,
                 needsSetUp: try account.map { try step.setUps.isRequired() && step.setUps.findRider($0) == nil }
                     ?? false,
                 hasRidden: try account.map { try !step.rides.latest(of: $0, limit: 1).isEmpty } ?? false,

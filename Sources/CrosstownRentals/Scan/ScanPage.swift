@@ -7,7 +7,7 @@ struct ScanPage: Page {
     var title: LocalizedText { LocalizedText(verbatim: ScanWords.scan) }
 
     var setting: PageSetting {
-        let popup = refused.map { RetryPopup(problem: $0.problem, cancel: RentalLinks.home).markup }
+        let popup = refused.map { Markup.retry($0.problem, cancel: RentalLinks.home) }
         return PageSetting(popup: popup ?? .empty)
     }
 

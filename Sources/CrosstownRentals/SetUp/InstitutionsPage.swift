@@ -19,7 +19,7 @@ struct InstitutionsPage: Page {
     var title: LocalizedText { LocalizedText(verbatim: SetUpWords.institutions) }
 
     var setting: PageSetting {
-        let popup = refused.map { RetryPopup(problem: $0.problem, cancel: RentalLinks.institutions).markup }
+        let popup = refused.map { Markup.retry($0.problem, cancel: RentalLinks.institutions) }
         return PageSetting(.console, popup: popup ?? .empty)
     }
 

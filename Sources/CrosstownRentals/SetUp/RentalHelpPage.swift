@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownWeb
 
 /// What the service is, where it runs, what it costs, how to ride safely, and who is liable.

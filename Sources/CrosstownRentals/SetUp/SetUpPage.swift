@@ -40,7 +40,7 @@ struct SetUpPage: Page {
     var title: LocalizedText { LocalizedText(verbatim: SetUpWords.title) }
 
     var setting: PageSetting {
-        let popup = refused.map { RetryPopup(problem: $0.problem, cancel: RentalLinks.home).markup }
+        let popup = refused.map { Markup.retry($0.problem, cancel: RentalLinks.home) }
         return PageSetting(popup: popup ?? .empty)
     }
 

@@ -21,7 +21,7 @@ struct ConnectionPage: Page {
 
     var setting: PageSetting {
         let back = RentalLinks.connection(institution.id)
-        let popup = refused.map { RetryPopup(problem: $0.problem, cancel: back).markup }
+        let popup = refused.map { Markup.retry($0.problem, cancel: back) }
         return PageSetting(.console, popup: popup ?? .empty)
     }
 

@@ -2,9 +2,6 @@ import CrosstownValues
 
 /// What the feature says to those who run the rentals, in English; the one place to translate it.
 enum ConsoleWords {
-    static let fleetGroup = "Fleet"
-    static let careGroup = "Care"
-    static let ridersGroup = "Riders"
     static let stations = "Stations"
     static let vehicles = "Vehicles"
     static let tariffs = "Tariffs"

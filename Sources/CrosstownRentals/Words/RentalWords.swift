@@ -35,7 +35,7 @@ enum RentalWords {
         case "insists": "Whether the vehicle stands there all the same"
         case "next": "The page to go on with"
         default:
-            ProblemWords.label(of: field) ?? GiftWords.label(of: field) ?? ConsoleWords.label(of: field)
+            ProblemWords.label(of: field) ?? SetUpWords.label(of: field) ?? ConsoleWords.label(of: field)
                 ?? JobWords.label(of: field) ?? AreaWords.label(of: field)
         }
     }
@@ -71,6 +71,7 @@ enum RentalWords {
 
     static func bikes(_ count: Int) -> String { count == 1 ? "1 bike" : "\(count) bikes" }
     static func scooters(_ count: Int) -> String { count == 1 ? "1 scooter" : "\(count) scooters" }
+    static func coins(_ count: Int64) -> String { count == 1 ? "1 coin" : "\(count) coins" }
     static func docks(_ count: Int) -> String { count == 1 ? "1 free dock" : "\(count) free docks" }
     static func battery(_ percent: Int) -> String { "Battery \(percent) %" }
 

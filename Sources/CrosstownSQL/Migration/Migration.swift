@@ -1,16 +1,32 @@
 /// One step of the schema: frozen text that belongs to one owner and runs once.
 public struct Migration: Sendable {
+    /// Whether a step belongs to a database, by what has run there before; what does not belong is never noted as run.
+    ///
+    /// It lets tables move from one owner to another: databases that have them bring them up to date by the old steps,
+    /// and new ones make them by one of the new owner.
+    public enum Condition: Sendable, Hashable {
+        /// It belongs to every database.
+        case always
+        /// It belongs to databases in which another step has run.
+        case following(owner: String, name: String)
+        /// It belongs to databases in which another step has not run.
+        case unless(owner: String, name: String)
+    }
+
     /// The feature whose tables the step makes.
     public let owner: String
     /// What the step does, unique for its owner.
     public let name: String
     /// The statements, separated by semicolons, without bound values.
     public let sql: SQL
+    /// Whether the step belongs to a database.
+    public let condition: Condition
 
     /// Makes a step; once released, its text must never change.
-    public init(owner: String, name: String, sql: SQL) {
+    public init(owner: String, name: String, condition: Condition = .always, sql: SQL) {
         self.owner = owner
         self.name = name
+        self.condition = condition
         self.sql = sql
     }
 

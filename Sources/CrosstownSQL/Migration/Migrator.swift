@@ -37,15 +37,13 @@ public struct Migrator: Sendable {
         try await database.write { transaction in
             try Self.prepare(transaction)
             let checksum = migration.checksum(for: transaction.dialect)
-            let known = try transaction.first(
-                "SELECT checksum FROM schema_migration WHERE owner = \(migration.owner) AND name = \(migration.name)"
-            )
-            if let known {
-                guard try known.get("checksum") == checksum else {
+            if let known = try Self.applied(migration.owner, migration.name, in: transaction) {
+                guard known == checksum else {
                     throw MigrationError.changed(owner: migration.owner, name: migration.name)
                 }
                 return false
             }
+            guard try Self.holds(migration.condition, in: transaction) else { return false }
             try transaction.script(migration.sql.text(for: transaction.dialect))
             try transaction.execute(
                 """
@@ -54,6 +52,25 @@ public struct Migrator: Sendable {
                 """
             )
             return true
+        }
+    }
+
+    /// The checksum of a step that has run; `nil` where it has not.
+    private static func applied(
+        _ owner: String,
+        _ name: String,
+        in transaction: any Transaction
+    ) throws -> String? {
+        try transaction.first(
+            "SELECT checksum FROM schema_migration WHERE owner = \(owner) AND name = \(name)"
+        )?.get("checksum")
+    }
+
+    private static func holds(_ condition: Migration.Condition, in transaction: any Transaction) throws -> Bool {
+        switch condition {
+        case .always: true
+        case .following(let owner, let name): try applied(owner, name, in: transaction) != nil
+        case .unless(let owner, let name): try applied(owner, name, in: transaction) == nil
         }
     }
 

@@ -1,7 +1,7 @@
 /// One labelled line of a form, filled in again and with its error where it was refused.
 public struct FormField: Sendable {
     fileprivate let name: String
-    private let label: LocalizedText
+    fileprivate let label: LocalizedText
     private let type: String
     private let hint: LocalizedText?
     private let attributes: Markup
@@ -79,6 +79,19 @@ extension LocalizedText {
     @_disfavoredOverload
     public static func fault(of label: some StringProtocol, _ message: LocalizedText) -> LocalizedText {
         fault(of: LocalizedText(verbatim: String(label)), message)
+    }
+}
+
+extension Problem {
+    /// What is wrong with each field as a whole sentence, or what happened where no field is wrong.
+    ///
+    /// A wrong field that is not among those of the form is called by its name.
+    public func sentences(of fields: [FormField]) -> LocalizedText {
+        let faults = (errors ?? []).map { error in
+            let field = fields.first { $0.name == error.field }
+            return LocalizedText.fault(of: field?.label ?? LocalizedText(verbatim: error.field), error.message)
+        }
+        return faults.isEmpty ? detail ?? "" : .sentences(faults)
     }
 }
 

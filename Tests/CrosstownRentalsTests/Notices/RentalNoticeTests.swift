@@ -14,7 +14,7 @@ import Testing
         let (anna, bert) = (try await office.depot.rider(), try await office.depot.rider())
         office.directory.name("anna", office.people.key(of: anna, as: "passenger"))
         let city = office.administrator()
-        let key = office.depot.ids.next(Gift.self)
+        let key = office.depot.ids.next(CoinGift.self)
         try await office.open { client in
             let body = #"{"key":"\#(key)","coins":25,"occasion":"Thank you","riders":"anna"}"#
             _ = try await client.json(.post, "/rentals/console/gifts", as: city, body)

@@ -17,7 +17,7 @@ import Testing
                 "administrator",
                 [
                     "Stations", "Vehicles", "Areas", "Rentals", "Codes", "Problems", "Jobs", "Alarms", "Institutions",
-                    "Gifts", "Events", "Rewards", "Tariffs", "Takings", "Owing",
+                    "Tariffs", "Takings", "Owing",
                 ]
             ),
         ] as [(String?, [String])]

@@ -1,3 +1,4 @@
+import CrosstownIncentives
 import CrosstownKit
 import CrosstownPlatform
 import CrosstownRentals
@@ -19,7 +20,7 @@ final class RentalOffice: Sendable {
     let depot: Depot
     let module: RentalsModule
     let people: People
-    let directory = TestDirectory()
+    var directory: TestDirectory { depot.directory }
 
     convenience init(on engine: TestEngine = .sqlite, rules: RentalRules = RentalRules()) async throws {
         let depot = try await Depot(on: engine)
@@ -40,6 +41,7 @@ final class RentalOffice: Sendable {
         walks: (any WalkPlanner)? = nil,
         signIn: (any OutsideSignIn)? = nil,
         seal: (any SecretSeal)? = nil,
+        hasCoins: Bool = true,
         randomBytes: @escaping @Sendable (Int) -> [UInt8] = { [UInt8](repeating: 7, count: $0) }
     ) {
         self.depot = depot
@@ -55,7 +57,7 @@ final class RentalOffice: Sendable {
             seal: seal ?? depot.seal,
             payments: CardPayments(ledger: depot.ledger, providerName: "test", clock: depot.clock),
             cards: cards,
-            accounts: directory,
+            accounts: depot.directory,
             register: register,
             signIn: signIn,
             pictures: pictures,
@@ -68,6 +70,7 @@ final class RentalOffice: Sendable {
                 timeZone: "Europe/Monaco"
             ),
             walks: walks,
+            coins: hasCoins ? depot.coins : NoCoins(),
             notices: depot.inbox,
             secondsFromUTC: { _ in 3600 }
         )
@@ -83,6 +86,7 @@ final class RentalOffice: Sendable {
         let presenter = Presenter(layout: PopupLayout(), signIn: "/sign-in")
         let routes = Routes<WebContext>(presenter: presenter)
         module.addRoutes(to: routes)
+        depot.incentives.addRoutes(to: routes)
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: presenter))
         router.add(middleware: CallerMiddleware(authenticator: people, cookie: SessionCookie(isSecure: false)))

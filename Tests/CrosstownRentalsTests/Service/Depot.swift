@@ -1,4 +1,5 @@
 import CrosstownGeo
+import CrosstownIncentives
 import CrosstownKit
 import CrosstownPlatform
 import CrosstownSQL
@@ -29,6 +30,8 @@ final class Depot: Sendable {
     let inbox = RecordedNotices()
     let ledger: Ledger
     let seal: any SecretSeal
+    let directory = TestDirectory()
+    let incentives: IncentivesModule
     let rentals: Rentals
     let deadlines: DeadlineRunner
     let stations: (port: Identifier<Station>, casino: Identifier<Station>)
@@ -39,12 +42,18 @@ final class Depot: Sendable {
 
     init(over database: any Database, rules: RentalRules = RentalRules()) async throws {
         self.database = database
-        let migrations =
-            CoreMigrations.all + WalletMigrations.all + DeviceMigrations.all + RentalsMigrations.all + [
-                TestLocks.migration
-            ]
-        _ = try await Migrator(migrations).migrate(database, at: clock.now())
         ledger = Ledger(clock: clock, ids: ids)
+        incentives = IncentivesModule(
+            .bare(database, clock: clock, ids: ids, notices: inbox, secondsFromUTC: { _ in 3600 }),
+            wallet: ledger,
+            directory: directory,
+            bonus: RideBonus(rides: RentalsModule.paidRides),
+            standing: .within(RentalsModule.home)
+        )
+        let migrations =
+            CoreMigrations.all + WalletMigrations.all + DeviceMigrations.all + RentalsMigrations.all
+            + incentives.migrations + [TestLocks.migration]
+        _ = try await Migrator(migrations).migrate(database, at: clock.now())
         seal = try Self.seal()
         rentals = Rentals(
             database: database,
@@ -54,7 +63,8 @@ final class Depot: Sendable {
             locks: TestLocks(),
             wallet: ledger,
             seal: seal,
-            notices: inbox
+            notices: inbox,
+            coins: incentives.coins
         )
         let handlers = rentals.deadlineHandlers.merging(HoldExpiry(wallet: ledger).handlers) { first, _ in first }
         deadlines = DeadlineRunner(database: database, clock: clock, handlers: handlers)
@@ -85,6 +95,9 @@ final class Depot: Sendable {
             }
         }
     }
+
+    /// What rides give, and what pays them besides money.
+    var coins: any Coins { incentives.coins }
 
     static func plate(_ text: String) throws -> PlateNumber { try #require(PlateNumber(text)) }
 

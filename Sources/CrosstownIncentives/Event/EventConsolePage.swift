@@ -1,0 +1,116 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// One event as the city sees it: changed, cancelled, and its winners recorded (R-8.5, R-8.6).
+struct EventConsolePage: Page {
+    let view: EventView
+    /// The user names of those who have entered.
+    let entrants: [String]
+    /// The user name of the winner of each prize.
+    let winners: [String?]
+    let localMoment: LocalMoment
+    let refused: RefusedForm?
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let event: EventResponse
+        let entrants: [String]
+        let winners: [String?]
+    }
+
+    private var event: CityEvent { view.event }
+
+    var title: LocalizedText { LocalizedText(verbatim: event.title) }
+
+    var setting: PageSetting {
+        .console(refused, fields: EventForm.fields, cancel: IncentiveLinks.consoleEvent(event.id))
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(event: EventResponse(view), entrants: entrants, winners: winners).encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        <p><a\(attribute: "href", IncentiveLinks.consoleEvents)>\("Events")</a></p><h1>\(title)</h1>\
+        <p>\(.joined([event.summary, view.state], by: ". ")).</p>\
+        <div class="console-grid console-split"><div class="stack">\(entries)\(prizes)</div>\
+        <section class="stack" aria-labelledby="change-title"><h2 id="change-title">\("Change the event")</h2>\
+        \(form.markup)\(cancel)</section></div>
+        """
+    }
+
+    private var form: EventForm {
+        EventForm(
+            action: IncentiveLinks.consoleEvent(event.id),
+            button: "Save",
+            key: nil,
+            values: [
+                "kind": event.kind.rawValue, "title": event.title, "place": event.place, "details": event.details,
+                "begins": localMoment.text(event.beginsAt), "mostRiders": event.mostRiders.map(String.init) ?? "",
+                "prizes": view.prizes.map { String($0.coins) }.joined(separator: ", "),
+            ],
+            refused: refused
+        )
+    }
+
+    private var cancel: Markup {
+        guard event.state == .planned else { return .empty }
+        return """
+            <form method="post"\(attribute: "action", IncentiveLinks.cancel(event.id)) data-enhance \
+            \(textAttribute: "data-confirm", "Cancel the event")\
+            \(textAttribute: "data-confirm-text", "Riders then see that it does not take place.")\
+            \(textAttribute: "data-confirm-ok", "Cancel the event")>\(.formToken)\
+            <button class="button">\("Cancel the event")</button></form>
+            """
+    }
+
+    private var entries: Markup {
+        let list: Markup =
+            entrants.isEmpty
+            ? "<p class=\"quiet\">\("Nobody yet.")</p>"
+            : "<ul class=\"list\">\(forEach: entrants, { "<li class=\"list-line\">\($0)</li>" })</ul>"
+        return """
+            <section class="stack-small" aria-labelledby="entrants">\
+            <h2 id="entrants">\("Who has entered") (\(view.entriesOfMost))</h2>\
+            \(list)</section>
+            """
+    }
+
+    private var prizes: Markup {
+        let list: Markup =
+            view.prizes.isEmpty
+            ? "<p class=\"quiet\">\("There are no prizes.")</p>"
+            : "<ol class=\"list\">\(forEach: zip(view.prizes, winners), { prize($0, winner: $1) })</ol>"
+        return """
+            <section class="stack-small" aria-labelledby="prizes-title">\
+            <h2 id="prizes-title">\("Prizes and winners")</h2>\(list)</section>
+            """
+    }
+
+    private func prize(_ prize: EventPrize, winner: String?) -> Markup {
+        let name = prize.name
+        if prize.winner != nil { return "<li class=\"list-line\">\(name): \(winner ?? "–")</li>" }
+        guard event.state == .planned, !view.isOpen, !entrants.isEmpty else {
+            return "<li class=\"list-line\">\(name)</li>"
+        }
+        return "<li class=\"list-line stack-small\">\(name)\(record(prize, name))</li>"
+    }
+
+    private func record(_ prize: EventPrize, _ name: LocalizedText) -> Markup {
+        let left = entrants.filter { !winners.contains($0) }
+        let id = "winner-\(prize.rank)"
+        return """
+            <form class="row" method="post"\(attribute: "action", IncentiveLinks.winners(event.id)) data-enhance>\
+            \(.formToken)<input type="hidden" name="rank"\(attribute: "value", prize.rank)>\
+            <div class="field"><label class="visually-hidden"\(attribute: "for", id)>\("Winner"): \(name)</label>\
+            <select name="rider"\(attribute: "id", id)>\
+            \(forEach: left, { "<option\(attribute: "value", $0)>\($0)</option>" })</select></div>\
+            <button class="button"\(textAttribute: "aria-label", "Record the winner: \(name)")>\("Record the winner")</button>\
+            </form>
+            """
+    }
+}

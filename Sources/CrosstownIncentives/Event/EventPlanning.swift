@@ -1,0 +1,159 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Events: planned and changed by the city, entered by riders.
+struct EventPlanning {
+    private static let mostShown = 50
+
+    /// How long an event is shown after its beginning, in milliseconds.
+    private static let shownMilliseconds: Int64 = 7 * 86_400_000
+
+    let context: IncentiveTransaction
+
+    var store: EventStore { EventStore(transaction: context.transaction) }
+
+    func event(_ id: Identifier<CityEvent>) throws -> CityEvent {
+        guard let event = try store.find(id) else { throw EventError.noSuchEvent }
+        return event
+    }
+
+    /// The events to come and those of the last days, as a rider sees them.
+    func shown(to rider: Identifier<Account>) throws -> [EventView] {
+        let since = context.now.advanced(milliseconds: -Self.shownMilliseconds)
+        return try views(of: store.list(after: since, limit: Self.mostShown), for: rider)
+    }
+
+    /// An event as a rider sees it, or as staff do.
+    func view(of event: CityEvent, for rider: Identifier<Account>? = nil) throws -> EventView {
+        guard let view = try views(of: [event], for: rider).first else { throw EventError.noSuchEvent }
+        return view
+    }
+
+    /// Several events, in their order, by as many statements as one.
+    func views(of list: [CityEvent], for rider: Identifier<Account>? = nil) throws -> [EventView] {
+        let ids = Set(list.map(\.id))
+        let prizes = try store.prizes(of: ids)
+        let entries = try store.countEntries(of: ids)
+        let entered = try rider.map { try store.entered(by: $0, among: ids) } ?? []
+        return list.map { event in
+            EventView(
+                event: event,
+                prizes: prizes[event.id] ?? [],
+                entries: entries[event.id] ?? 0,
+                isEntered: entered.contains(event.id),
+                now: context.now
+            )
+        }
+    }
+
+    /// Plans an event; the same key again changes nothing.
+    func plan(_ request: EventRequest, _ local: LocalMoment) throws -> CityEvent {
+        let form = try request.checked(local)
+        let event = CityEvent(form, id: request.key ?? context.city.ids.next(CityEvent.self), state: .planned)
+        if let earlier = try store.find(event.id) {
+            guard earlier == event else { throw EventError.keyTaken }
+            return earlier
+        }
+        guard event.beginsAt > context.now else { throw EventError.past }
+        try store.insert(event, prizes: form.prizes)
+        return event
+    }
+
+    /// Changes an event; its prizes only while none is won, so that nobody gets another prize than was recorded.
+    func change(_ id: Identifier<CityEvent>, _ request: EventRequest, _ local: LocalMoment) throws {
+        let form = try request.checked(local)
+        let known = try event(id)
+        try store.update(CityEvent(form, id: id, state: known.state))
+        let prizes = try store.prizes(of: id)
+        guard prizes.map(\.coins) != form.prizes else { return }
+        guard prizes.allSatisfy({ $0.winner == nil }) else { throw EventError.prizeWon }
+        try store.setPrizes(form.prizes, of: id)
+    }
+
+    /// Says that an event does not take place; again, nothing happens.
+    func cancel(_ id: Identifier<CityEvent>) throws {
+        let event = try event(id)
+        guard try store.prizes(of: id).allSatisfy({ $0.winner == nil }) else { throw EventError.prizeWon }
+        try store.update(event.with(.cancelled))
+    }
+
+    /// A rider takes part; again, nothing happens.
+    func enter(_ id: Identifier<CityEvent>, _ rider: Identifier<Account>) throws -> EventView {
+        let before = try view(of: event(id), for: rider)
+        guard !before.isEntered else { return before }
+        guard before.isOpen else { throw EventError.notOpen }
+        guard !before.isFull else { throw EventError.full }
+        try store.enter(rider, id, at: context.now)
+        return try view(of: event(id), for: rider)
+    }
+
+    /// A rider does not take part after all; again, nothing happens.
+    func withdraw(_ id: Identifier<CityEvent>, _ rider: Identifier<Account>) throws -> EventView {
+        let before = try view(of: event(id), for: rider)
+        guard before.isEntered else { return before }
+        guard before.isOpen else { throw EventError.notOpen }
+        try store.withdraw(rider, id)
+        return try view(of: event(id), for: rider)
+    }
+}
+
+/// Winners: recorded by the city, each credited in the transaction that records it.
+extension EventPlanning {
+    /// Records who has won a prize, and credits it; the same again changes nothing.
+    func recordWinner(_ request: WinnerRequest, of id: Identifier<CityEvent>) throws {
+        let event = try event(id)
+        guard event.state == .planned, event.beginsAt <= context.now else { throw EventError.notBegun }
+        let prizes = try store.prizes(of: id)
+        guard let prize = prizes.first(where: { $0.rank == request.rank }) else { throw EventError.noSuchPrize }
+        let named = try context.city.directory.accounts(called: [request.rider], in: context.transaction)
+        guard let rider = named[request.rider], try store.holdsEntry(rider, of: id) else {
+            throw EventError.notEntered
+        }
+        guard prize.winner != rider else { return }
+        guard prize.winner == nil else { throw EventError.prizeWon }
+        guard !prizes.contains(where: { $0.winner == rider }) else { throw EventError.wonBefore }
+        try credit(prize, of: event, to: rider)
+    }
+
+    private func credit(_ prize: EventPrize, of event: CityEvent, to rider: Identifier<Account>) throws {
+        let gift = CoinGift(
+            id: context.city.ids.next(CoinGift.self),
+            coins: prize.coins,
+            occasion: EventPrize.occasion(prize.rank, of: event.title),
+            givenAt: context.now
+        )
+        let gifts = context.gifts
+        try gifts.store.insert(gift)
+        try store.insertWinner(rider, rank: prize.rank, of: event.id, gift: gift.id)
+        try gifts.grant(gift, to: rider)
+    }
+}
+
+extension CityEvent {
+    fileprivate init(_ form: EventRequest.Form, id: Identifier<CityEvent>, state: State) {
+        self.init(
+            id: id,
+            kind: form.kind,
+            title: form.title,
+            details: form.details,
+            place: form.place,
+            beginsAt: form.beginsAt,
+            mostRiders: form.mostRiders,
+            state: state
+        )
+    }
+
+    fileprivate func with(_ state: State) -> CityEvent {
+        CityEvent(
+            id: id,
+            kind: kind,
+            title: title,
+            details: details,
+            place: place,
+            beginsAt: beginsAt,
+            mostRiders: mostRiders,
+            state: state
+        )
+    }
+}

@@ -1,0 +1,79 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What the city and riders ask about events, and do about them.
+struct EventService: Sendable {
+    let incentives: Incentives
+    let localMoment: LocalMoment
+
+    private static let mostListed = 100
+
+    /// Every event, with the form for another.
+    func list(refused: RefusedForm? = nil) async throws -> EventsConsolePage {
+        let key = incentives.ids.next(CityEvent.self)
+        return try await incentives.read { context in
+            let events = context.events
+            return EventsConsolePage(
+                views: try events.views(of: events.store.list(limit: Self.mostListed)),
+                key: key,
+                refused: refused
+            )
+        }
+    }
+
+    /// One event with who has entered.
+    func page(_ id: Identifier<CityEvent>, refused: RefusedForm? = nil) async throws -> EventConsolePage {
+        try await incentives.read { [localMoment] context in
+            let events = context.events
+            let view = try events.view(of: events.event(id))
+            let entrants = try events.store.entrants(of: id)
+            let names = try context.city.directory.userNames(of: entrants, in: context.transaction)
+            return EventConsolePage(
+                view: view,
+                entrants: entrants.compactMap { names[$0] },
+                winners: view.prizes.map { prize in prize.winner.flatMap { names[$0] } },
+                localMoment: localMoment,
+                refused: refused
+            )
+        }
+    }
+
+    func plan(_ request: EventRequest) async throws -> EventResponse {
+        try await incentives.change { [localMoment] context in
+            EventResponse(try context.events.view(of: context.events.plan(request, localMoment)))
+        }
+    }
+
+    func change(_ id: Identifier<CityEvent>, _ request: EventRequest) async throws -> EventResponse {
+        try await change(id) { [localMoment] in try $0.change(id, request, localMoment) }
+    }
+
+    func cancel(_ id: Identifier<CityEvent>) async throws -> EventResponse {
+        try await change(id) { try $0.cancel(id) }
+    }
+
+    func recordWinner(_ request: WinnerRequest, of id: Identifier<CityEvent>) async throws -> EventResponse {
+        try await change(id) { try $0.recordWinner(request, of: id) }
+    }
+
+    func enter(_ id: Identifier<CityEvent>, _ rider: Identifier<Account>) async throws -> EventResponse {
+        try await incentives.change { EventResponse(try $0.events.enter(id, rider)) }
+    }
+
+    func withdraw(_ id: Identifier<CityEvent>, _ rider: Identifier<Account>) async throws -> EventResponse {
+        try await incentives.change { EventResponse(try $0.events.withdraw(id, rider)) }
+    }
+
+    /// Changes an event and tells how it stands then.
+    private func change(
+        _ id: Identifier<CityEvent>,
+        _ body: @escaping @Sendable (EventPlanning) throws -> Void
+    ) async throws -> EventResponse {
+        try await incentives.change { context in
+            let events = context.events
+            try body(events)
+            return EventResponse(try events.view(of: events.event(id)))
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The SQL of events, their prizes, and who takes part.
+struct EventStore {
+    let transaction: any Transaction
+
+    func insert(_ event: CityEvent, prizes: [Int64]) throws {
+        try transaction.execute(
+            """
+            INSERT INTO rentals_event (id, kind, title, details, place, begins_at, most_riders, state)
+            VALUES (\(event.id), \(event.kind), \(event.title), \(event.details), \(event.place), \(event.beginsAt),
+                \(event.mostRiders), \(event.state))
+            """
+        )
+        try insert(prizes, of: event.id)
+    }
+
+    func update(_ event: CityEvent) throws {
+        try transaction.execute(
+            """
+            UPDATE rentals_event SET kind = \(event.kind), title = \(event.title), details = \(event.details),
+                place = \(event.place), begins_at = \(event.beginsAt), most_riders = \(event.mostRiders),
+                state = \(event.state)
+            WHERE id = \(event.id)
+            """
+        )
+    }
+
+    /// Replaces the prizes of an event, of which none is won.
+    func setPrizes(_ prizes: [Int64], of event: Identifier<CityEvent>) throws {
+        try transaction.execute("DELETE FROM rentals_event_prize WHERE event = \(event)")
+        try insert(prizes, of: event)
+    }
+
+    private func insert(_ prizes: [Int64], of event: Identifier<CityEvent>) throws {
+        for (index, coins) in prizes.enumerated() {
+            try transaction.execute(
+                "INSERT INTO rentals_event_prize (event, rank, coins) VALUES (\(event), \(index + 1), \(coins))"
+            )
+        }
+    }
+
+    func find(_ id: Identifier<CityEvent>) throws -> CityEvent? { try list("WHERE e.id = \(id)").first }
+
+    /// The events that begin after a moment, the next one first.
+    func list(after moment: Timestamp, limit: Int) throws -> [CityEvent] {
+        try list("WHERE e.begins_at > \(moment) ORDER BY e.begins_at, e.id LIMIT \(limit)")
+    }
+
+    /// All events, the last one first.
+    func list(limit: Int) throws -> [CityEvent] {
+        try list("ORDER BY e.begins_at DESC, e.id DESC LIMIT \(limit)")
+    }
+
+    /// The prizes of an event, the first one first.
+    func prizes(of event: Identifier<CityEvent>) throws -> [EventPrize] { try prizes(of: [event])[event] ?? [] }
+
+    /// The prizes of each of several events.
+    func prizes(of events: Set<Identifier<CityEvent>>) throws -> [Identifier<CityEvent>: [EventPrize]] {
+        try transaction.query(
+            """
+            SELECT p.event, p.rank, p.coins, w.rider FROM rentals_event_prize p
+            LEFT JOIN rentals_event_winner w ON w.event = p.event AND w.rank = p.rank
+            WHERE p.event IN \(list: events) ORDER BY p.event, p.rank
+            """
+        ).reduce(into: [:]) { prizes, row in
+            prizes[try row.get("event"), default: []].append(
+                EventPrize(rank: try row.get("rank"), coins: try row.get("coins"), winner: try row.get("rider"))
+            )
+        }
+    }
+
+    /// Who has entered, in the order in which they did.
+    func entrants(of event: Identifier<CityEvent>) throws -> [Identifier<Account>] {
+        try transaction.query(
+            "SELECT rider FROM rentals_event_entry WHERE event = \(event) ORDER BY entered_at, rider"
+        ).map { try $0.get(0) }
+    }
+
+    /// How many riders have entered each of several events.
+    func countEntries(of events: Set<Identifier<CityEvent>>) throws -> [Identifier<CityEvent>: Int] {
+        try transaction.query(
+            """
+            SELECT event, count(*) AS entries FROM rentals_event_entry WHERE event IN \(list: events) GROUP BY event
+            """
+        ).reduce(into: [:]) { entries, row in entries[try row.get("event")] = try row.get("entries", as: Int.self) }
+    }
+
+    /// Which of several events a rider has entered.
+    func entered(
+        by rider: Identifier<Account>,
+        among events: Set<Identifier<CityEvent>>
+    ) throws -> Set<Identifier<CityEvent>> {
+        try Set(
+            transaction.query(
+                "SELECT event FROM rentals_event_entry WHERE rider = \(rider) AND event IN \(list: events)"
+            ).map { try $0.get("event") }
+        )
+    }
+
+    func holdsEntry(_ rider: Identifier<Account>, of event: Identifier<CityEvent>) throws -> Bool {
+        try transaction.first("SELECT 1 FROM rentals_event_entry WHERE event = \(event) AND rider = \(rider)") != nil
+    }
+
+    func enter(_ rider: Identifier<Account>, _ event: Identifier<CityEvent>, at moment: Timestamp) throws {
+        try transaction.execute(
+            "INSERT INTO rentals_event_entry (event, rider, entered_at) VALUES (\(event), \(rider), \(moment))"
+        )
+    }
+
+    func withdraw(_ rider: Identifier<Account>, _ event: Identifier<CityEvent>) throws {
+        try transaction.execute("DELETE FROM rentals_event_entry WHERE event = \(event) AND rider = \(rider)")
+    }
+
+    /// Notes who has won a prize, and the gift that it is.
+    func insertWinner(
+        _ rider: Identifier<Account>,
+        rank: Int,
+        of event: Identifier<CityEvent>,
+        gift: Identifier<CoinGift>
+    ) throws {
+        try transaction.execute(
+            """
+            INSERT INTO rentals_event_winner (event, rank, rider, gift)
+            VALUES (\(event), \(rank), \(rider), \(gift))
+            """
+        )
+    }
+
+    private func list(_ rest: SQL) throws -> [CityEvent] {
+        try transaction.query("SELECT \(CityEvent.columns) FROM rentals_event e \(rest)").map(CityEvent.init(row:))
+    }
+}

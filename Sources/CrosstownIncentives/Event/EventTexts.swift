@@ -1,0 +1,75 @@
+import CrosstownWeb
+
+extension CityEvent.Kind {
+    /// What is held, as people call it.
+    var name: LocalizedText {
+        switch self {
+        case .race: "Race"
+        case .tour: "Tour"
+        case .party: "Party"
+        }
+    }
+}
+
+extension CityEvent {
+    /// What is held, when and where.
+    var summary: LocalizedText { .joined([kind.name, .moment(beginsAt), LocalizedText(verbatim: place)], by: ", ") }
+}
+
+extension EventPrize {
+    /// The place and the coins, such as "1st prize 100 coins".
+    var name: LocalizedText {
+        let coins: LocalizedText = .coins(coins)
+        if rank == 1 { return "1st prize \(coins)" }
+        switch Self.ending(of: rank) {
+        case "st": return "\(rank)st prize \(coins)"
+        case "nd": return "\(rank)nd prize \(coins)"
+        case "rd": return "\(rank)rd prize \(coins)"
+        default: return "\(rank)th prize \(coins)"
+        }
+    }
+
+    /// The place and the event in English, such as "1st prize: Harbour race"; it is kept with the gift.
+    static func occasion(_ rank: Int, of title: String) -> String { "\(place(rank)) prize: \(title)" }
+
+    /// A place as people name it in English, such as 1st.
+    static func place(_ rank: Int) -> String { "\(rank)\(ending(of: rank))" }
+
+    private static func ending(of rank: Int) -> String {
+        switch (rank % 10, rank % 100) {
+        case (1, let last) where last != 11: "st"
+        case (2, let last) where last != 12: "nd"
+        case (3, let last) where last != 13: "rd"
+        default: "th"
+        }
+    }
+}
+
+extension EventView {
+    /// How the event stands for a rider.
+    var standing: LocalizedText {
+        if event.state == .cancelled { return "It does not take place." }
+        let riders: LocalizedText = .plural(
+            entries,
+            one: "\(entries) rider takes part",
+            other: "\(entries) riders take part"
+        )
+        switch (event.mostRiders, isEntered) {
+        case (nil, false): return "\(riders)."
+        case (nil, true): return "\(riders), you among them."
+        case (.some(let most), false): return "\(riders) of \(most) who may."
+        case (.some(let most), true): return "\(riders) of \(most) who may, you among them."
+        }
+    }
+
+    /// How the event stands for the city.
+    var state: LocalizedText {
+        if event.state == .cancelled { return "Does not take place" }
+        return isOpen ? "Open to riders" : "Has begun"
+    }
+
+    /// How many riders have entered, and of how many who may.
+    var entriesOfMost: LocalizedText {
+        event.mostRiders.map { "\(entries) of \($0)" } ?? "\(entries)"
+    }
+}

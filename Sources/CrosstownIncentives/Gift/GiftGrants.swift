@@ -1,0 +1,121 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Gifts and bonuses: each grant is made in the transaction that notes it, so that a retry never gives twice.
+struct GiftGrants {
+    /// The kind of the deadlines at which the next of all riders get a gift.
+    static let kind = "rentals.gift"
+
+    private static let ridersAtOnce = 200
+    private static let purpose: Purpose = "gifts"
+
+    let context: IncentiveTransaction
+
+    var store: GiftStore { GiftStore(transaction: context.transaction) }
+    private var transaction: any Transaction { context.transaction }
+    private var city: Incentives { context.city }
+
+    /// Gives coins to those who are named, or begins to give them to all riders; the same key again changes nothing.
+    ///
+    /// - Throws: `RecipientError` for a name, and `GiftKeyError` where another gift has the key.
+    func give(_ request: GiftRequest, by giver: Identifier<Account>) throws -> CoinGift {
+        let (occasion, names) = try request.checked()
+        let riders = try riders(called: names, for: giver)
+        let gift = CoinGift(
+            id: request.key?.of(CoinGift.self) ?? city.ids.next(CoinGift.self),
+            coins: request.coins,
+            occasion: occasion,
+            isForAll: riders.isEmpty,
+            givenAt: context.now
+        )
+        if let earlier = try store.find(gift.id) { return try confirm(earlier, is: gift, for: riders) }
+        try store.insert(gift)
+        for rider in riders { try grant(gift, to: rider) }
+        try city.notices.tell(riders.sorted(), IncentiveNotices.given(gift), in: transaction)
+        if gift.isForAll { try giveNext(gift, behind: nil) }
+        return gift
+    }
+
+    /// Gives a gift to people who do not have it yet.
+    func give(_ gift: CoinGift, once people: [Identifier<Account>]) throws {
+        if try store.find(gift.id) == nil { try store.insert(gift) }
+        let lacking = try people.filter { try !store.holdsShare($0, of: gift.id) }
+        for person in lacking { try grant(gift, to: person) }
+        try city.notices.tell(lacking, IncentiveNotices.given(gift), in: transaction)
+    }
+
+    /// Those whom somebody names for a gift: riders, and never the one who gives.
+    func riders(called names: [String], for giver: Identifier<Account>) throws -> Set<Identifier<Account>> {
+        let found = try city.directory.accounts(called: names, in: transaction)
+        let named = Set(found.values)
+        let riders = try city.directory.accounts(named, withRole: IncentiveRole.rider, in: transaction)
+        for name in names {
+            guard let account = found[name] else { throw RecipientError.unknown(name) }
+            if account == giver { throw RecipientError.giver }
+            guard riders.contains(account) else { throw RecipientError.staff(name) }
+        }
+        return named
+    }
+
+    private func confirm(
+        _ earlier: CoinGift,
+        is gift: CoinGift,
+        for riders: Set<Identifier<Account>>
+    ) throws -> CoinGift {
+        let isSame =
+            earlier.kind == .gift && earlier.coins == gift.coins && earlier.occasion == gift.occasion
+            && earlier.isForAll == gift.isForAll
+        guard isSame, try gift.isForAll || store.riders(of: gift.id) == riders else { throw GiftKeyError() }
+        return earlier
+    }
+
+    /// Gives to the next of all riders, and comes back for those behind them.
+    func giveNext(_ gift: CoinGift, behind last: Identifier<Account>?) throws {
+        let limit = Self.ridersAtOnce
+        let riders = try city.directory.accounts(
+            role: IncentiveRole.rider,
+            behind: last,
+            limit: limit,
+            in: transaction
+        )
+        let lacking = try riders.filter { try !store.holdsShare($0, of: gift.id) }
+        for rider in lacking { try grant(gift, to: rider) }
+        try city.notices.tell(lacking, IncentiveNotices.given(gift), in: transaction)
+        guard let last = riders.last, riders.count == limit else { return }
+        try Deadlines.schedule(
+            transaction,
+            kind: Self.kind,
+            subject: gift.id.description,
+            dueAt: context.now,
+            body: last.description
+        )
+    }
+
+    /// Credits a gift to one rider.
+    func grant(_ gift: CoinGift, to rider: Identifier<Account>) throws {
+        let share = city.ids.next(GiftShare.self)
+        try store.insert(share, of: gift.id, for: rider)
+        let coins = Money(minorUnits: gift.coins, .coin)
+        let key = CommandKey("gift", share, "grant")
+        try city.wallet.perform(.grant(coins, to: rider, for: Self.purpose), key: key, in: transaction)
+    }
+
+    /// Credits the bonus that a ride earned, if it is the rider's tenth, twentieth and so on that cost something.
+    func giveBonus(for ride: Identifier<PaidRide>, to rider: Identifier<Account>) throws {
+        guard let bonus = city.bonus, bonus.coins > 0 else { return }
+        let count = try bonus.rides.countPaidRides(of: rider, in: transaction)
+        guard count > 0, count % bonus.every == 0, try !store.holdsBonus(for: ride) else { return }
+        let gift = CoinGift(
+            id: city.ids.next(CoinGift.self),
+            kind: .bonus,
+            coins: bonus.coins,
+            occasion: "\(count) rides",
+            givenAt: context.now
+        )
+        try store.insert(gift, earnedBy: ride)
+        try grant(gift, to: rider)
+        try city.notices.tell(rider, IncentiveNotices.given(gift), in: transaction)
+    }
+}

@@ -1,0 +1,80 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// Declares what riders see of their coins, and what the city gives.
+struct GiftRoutes {
+    let service: GiftService
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addRider(to: routes)
+        addSeen(to: routes)
+        addConsole(to: routes)
+    }
+
+    private func addRider<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = service
+        routes.get(
+            "/rentals/gifts",
+            id: "getGifts",
+            tag: "rentals",
+            summary: "The own coins, and the gifts they came with",
+            access: .role(IncentiveRole.rider)
+        ) { (_: Nothing, context) in
+            try await service.page(of: context.signedInAccount())
+        }
+        routes.post(
+            "/rentals/gifts/coins-first",
+            id: "setCoinsFirst",
+            tag: "rentals",
+            summary: "Pay with coins before money, or with money alone",
+            access: .role(IncentiveRole.rider),
+            body: CoinsFirstRequest.self,
+            use: { (_: Nothing, request: CoinsFirstRequest, context) in
+                let set = try await service.setCoinsFirst(request, for: context.signedInAccount())
+                return Answer(set, at: IncentiveLinks.gifts)
+            }
+        )
+    }
+
+    private func addSeen<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = service
+        routes.post(
+            "/rentals/gifts/seen",
+            id: "readGifts",
+            tag: "rentals",
+            summary: "Say that new gifts were read of",
+            access: .role(IncentiveRole.rider),
+            body: Nothing.self,
+            use: { (_: Nothing, _: Nothing, context) in
+                try await service.setSeen(by: context.signedInAccount())
+                return Answer.done(at: service.back)
+            }
+        )
+    }
+
+    private func addConsole<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = service
+        routes.get(
+            "/rentals/console/gifts",
+            id: "listGifts",
+            tag: "rentals-console",
+            summary: "What the city gave",
+            access: .role(IncentiveRole.administrator)
+        ) { (_: Nothing, _) in
+            try await service.console()
+        }
+        routes.post(
+            "/rentals/console/gifts",
+            id: "giveCoins",
+            tag: "rentals-console",
+            summary: "Give coins to one rider, some or all",
+            access: .role(IncentiveRole.administrator),
+            body: GiftRequest.self,
+            creates: true,
+            retry: { (_: Nothing, refused, _) in try await service.console(refused: refused) },
+            use: { (_: Nothing, request: GiftRequest, context) in
+                Answer(try await service.give(request, by: context.signedInAccount()), at: IncentiveLinks.consoleGifts)
+            }
+        )
+    }
+}

@@ -1,0 +1,117 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// A rider's coins, and the gifts and rewards they came with (R-8.1, R-8.4).
+struct GiftsPage: Page {
+    /// What the next rides earn.
+    struct NextBonus {
+        /// How many more of them it takes.
+        let rides: Int
+        let coins: Int64
+    }
+
+    let coins: Int64
+    let coinsFirst: Bool
+    let gifts: [CoinGift]
+    let bonus: NextBonus?
+    let events: EventList
+    let rewards: RewardList
+    let back: Link
+    /// Why a wish was refused.
+    let problem: Problem?
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let coins: Int64
+        let coinsFirst: Bool
+        /// Zero where rides earn nothing.
+        let ridesToBonus: Int
+        let gifts: [CoinGift]
+        let events: [EventResponse]
+        let rewards: [RewardResponse]
+        let codes: [RedemptionResponse]
+    }
+
+    var title: LocalizedText { "Events and gifts" }
+
+    var setting: PageSetting {
+        PageSetting(popup: problem.map { Popup($0).markup } ?? .empty)
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(
+            coins: coins,
+            coinsFirst: coinsFirst,
+            ridesToBonus: bonus?.rides ?? 0,
+            gifts: gifts,
+            events: events.views.map(EventResponse.init),
+            rewards: rewards.offers.map { RewardResponse($0.reward) },
+            codes: rewards.redemptions.map(RedemptionResponse.init)
+        ).encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        \(ClosableHead(title: title, back: back).markup)\
+        <section class="card stack-small" aria-labelledby="coins"><h2 id="coins">\("Your coins")</h2>\
+        <p class="figure-large">\(.coins(coins))</p>\
+        <p class="quiet">\("A coin pays one cent of a ride. Coins never expire.")</p>\(choice)</section>\
+        \(optional: next)\(events.markup)\(rewards.markup)\(gifts.isEmpty ? empty : list)
+        """
+    }
+
+    private var choice: Markup {
+        let standing: LocalizedText =
+            coinsFirst
+            ? "Rides are paid with coins first, and with money when they are used up."
+            : "Rides are paid with money, and your coins are kept."
+        return """
+            <p>\(standing)</p>\
+            <form method="post"\(attribute: "action", IncentiveLinks.coinsFirst) data-enhance>\(.formToken)\
+            <input type="hidden" name="coinsFirst"\(attribute: "value", coinsFirst ? "false" : "true")>\
+            <button class="button button-wide">\(coinsFirst ? "Keep my coins" : "Pay with coins first")</button></form>
+            """
+    }
+
+    private var next: Markup? {
+        guard let bonus, bonus.coins > 0 else { return nil }
+        let text: LocalizedText = .plural(
+            bonus.rides,
+            one: "Your next ride earns you \(.coins(bonus.coins)).",
+            other: "\(bonus.rides) more rides earn you \(.coins(bonus.coins))."
+        )
+        return "<p class=\"notice notice-good\">\(.icon("bike"))<span>\(text)</span></p>"
+    }
+
+    private var empty: Markup {
+        EmptyState(
+            "events",
+            "No gifts yet",
+            "Gifts of the city and bonuses for your rides arrive here by themselves."
+        ).markup
+    }
+
+    private var list: Markup {
+        """
+        <section aria-labelledby="received"><h2 id="received">\("What you were given")</h2>\
+        <ul class="list">\(forEach: gifts, item)</ul></section>
+        """
+    }
+
+    private func item(_ gift: CoinGift) -> Markup {
+        """
+        <li class="list-item"><span class="list-text"><span class="list-title">\(gift.occasion)</span>\
+        <span class="list-detail">\(Self.name(gift.kind)), \(.moment(gift.givenAt))</span></span>\
+        <span class="list-end">+\(.coins(gift.coins))</span></li>
+        """
+    }
+
+    private static func name(_ kind: CoinGift.Kind) -> LocalizedText {
+        switch kind {
+        case .gift: "Gift"
+        case .bonus: "Bonus"
+        }
+    }
+}

@@ -1,0 +1,135 @@
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+public import CrosstownWeb
+public import ServiceLifecycle
+
+/// Coins and what is done with them: gifts, gifts by the clock and by chance, events with prizes, rewards.
+public struct IncentivesModule: FeatureModule {
+    /// The feature's name.
+    public static let id: FeatureID = "incentives"
+
+    /// Where people find their coins.
+    public enum Standing: Sendable {
+        /// Behind a tab of another capability, on whose first page they learn of new ones.
+        case within(Link)
+        /// As a capability of its own.
+        case alone
+    }
+
+    private let incentives: Incentives
+    private let standing: Standing
+    private let gifts: GiftService
+    private let plans: GiftPlanService
+    private let events: EventService
+    private let rewards: RewardService
+
+    /// Makes the feature over what its host gives.
+    ///
+    /// - Parameters:
+    ///   - host: what every feature is given.
+    ///   - wallet: keeps the coins.
+    ///   - directory: finds those who are given something.
+    ///   - bonus: what rides earn; nothing where it is `nil`.
+    ///   - standing: where people find their coins.
+    public init(
+        _ host: FeatureHost,
+        wallet: any Wallet,
+        directory: any AccountDirectory,
+        bonus: RideBonus? = nil,
+        standing: Standing = .alone
+    ) {
+        incentives = Incentives(
+            database: host.database,
+            clock: host.clock,
+            ids: host.ids,
+            random: RandomSource(randomBytes: host.randomBytes),
+            wallet: wallet,
+            directory: directory,
+            notices: host.notices,
+            bonus: bonus
+        )
+        self.standing = standing
+        let localMoment = LocalMoment(secondsFromUTC: host.city.secondsFromUTC)
+        gifts = GiftService(incentives: incentives, back: standing.back)
+        plans = GiftPlanService(incentives: incentives)
+        events = EventService(incentives: incentives, localMoment: localMoment)
+        rewards = RewardService(incentives: incentives, localMoment: localMoment)
+    }
+
+    /// What capabilities give coins through.
+    public var coins: any Coins { CapabilityCoins(incentives: incentives) }
+
+    /// The steps that build the feature's tables.
+    public var migrations: [Migration] { IncentiveMigrations.all }
+
+    /// Gifts, events and rewards for those who give them.
+    public var menu: [MenuEntry] { IncentiveMenu.entries }
+
+    /// Coins, where they stand behind no tab of another capability.
+    public var capability: Capability? {
+        switch standing {
+        case .within: nil
+        case .alone: IncentiveMenu.capability
+        }
+    }
+
+    /// New coins.
+    public var noticeKinds: [NoticeKind] { [IncentiveNotices.coins] }
+
+    /// What happens when the next of all riders get a gift, or a plan has its time.
+    public var deadlineHandlers: [String: DeadlineRunner.Handler] {
+        gifts.deadlineHandlers.merging(plans.deadlineHandlers) { first, _ in first }
+    }
+
+    /// Nothing runs by itself.
+    public var services: [any Service] { [] }
+
+    /// Nothing is measured.
+    public func gauges() async throws -> [Gauge] { [] }
+
+    /// Events entered, gifts, rewards, and what pays first.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func records(
+        about person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [PersonalRecords] {
+        try IncentiveRecords(person: person, transaction: transaction).all()
+    }
+
+    /// Nothing keeps anybody.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [String] {
+        []
+    }
+
+    /// Takes a person out of gifts, plans, events and rewards.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        let stranger = incentives.ids.next(Account.self)
+        try IncentiveErasure(person: person, stranger: stranger, transaction: transaction).erase()
+    }
+
+    /// Declares the routes of people and of those who give.
+    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
+        GiftRoutes(service: gifts).add(to: routes)
+        GiftPlanRoutes(service: plans).add(to: routes)
+        EventRoutes(service: events, gifts: gifts).add(to: routes)
+        EventConsoleRoutes(service: events).add(to: routes)
+        RewardRoutes(service: rewards, gifts: gifts).add(to: routes)
+        RewardConsoleRoutes(service: rewards).add(to: routes)
+    }
+}
+
+extension IncentivesModule.Standing {
+    /// Where the way out of the page of coins leads.
+    fileprivate var back: Link {
+        switch self {
+        case .within(let home): home
+        case .alone: "/"
+        }
+    }
+}

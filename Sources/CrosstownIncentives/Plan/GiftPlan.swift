@@ -1,0 +1,95 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Gifts that are given by the clock, by chance, or both (R-8.2).
+struct GiftPlan: Hashable, Sendable {
+    /// Who gets each of the gifts.
+    enum Audience: String, CaseIterable, Codable, Hashable, Sendable {
+        /// Those whom the city has named.
+        case named
+        /// All riders.
+        case everybody
+        /// One rider, drawn by chance each time.
+        case lucky
+    }
+
+    /// Whether there is more to come.
+    enum State: String, CaseIterable, Codable, Hashable, Sendable {
+        /// The next gift has its time.
+        case running
+        /// The city wants no more of it.
+        case stopped
+        /// Its only gift is given.
+        case done
+    }
+
+    let id: Identifier<GiftPlan>
+    let audience: Audience
+    /// How many coins each gift is: drawn by chance within these bounds each time.
+    let coins: ClosedRange<Int64>
+    /// What riders are told.
+    let occasion: String
+    /// How many days lie between two gifts; `nil` where there is only one.
+    let everyDays: Int?
+    let state: State
+    let madeAt: Timestamp
+    /// When the next gift is due.
+    let nextAt: Timestamp?
+
+    private static let dayMilliseconds: Int64 = 86_400_000
+
+    /// When the gift after one is due: the first time by the plan's own beat that is not over.
+    ///
+    /// A server that was off for weeks gives one gift when it comes back, not one for each that was missed.
+    func dueAt(after due: Timestamp, now: Timestamp) -> Timestamp? {
+        guard let everyDays else { return nil }
+        let beat = Int64(everyDays) * Self.dayMilliseconds
+        let passed = max(0, now.milliseconds(since: due)) / beat
+        return due.advanced(milliseconds: (passed + 1) * beat)
+    }
+}
+
+extension GiftPlan {
+    static let columns: SQL = """
+        p.id, p.audience, p.least_coins, p.most_coins, p.occasion, p.every_days, p.state, p.made_at, p.next_at
+        """
+
+    init(row: Row) throws {
+        id = try row.get("id")
+        audience = try row.get("audience")
+        let least = try row.get("least_coins", as: Int64.self)
+        coins = least...max(least, try row.get("most_coins"))
+        occasion = try row.get("occasion")
+        everyDays = try row.get("every_days")
+        state = try row.get("state")
+        madeAt = try row.get("made_at")
+        nextAt = try row.get("next_at")
+    }
+}
+
+extension GiftPlan.Audience: SQLBindable, SQLReadable {}
+extension GiftPlan.State: SQLBindable, SQLReadable {}
+
+/// What programs are told of a plan.
+struct GiftPlanResponse: Codable, Sendable {
+    let id: Identifier<GiftPlan>
+    let audience: GiftPlan.Audience
+    let coins: Int64
+    let mostCoins: Int64
+    let occasion: String
+    let everyDays: Int?
+    let state: GiftPlan.State
+    let nextAt: Timestamp?
+
+    init(_ plan: GiftPlan) {
+        id = plan.id
+        audience = plan.audience
+        coins = plan.coins.lowerBound
+        mostCoins = plan.coins.upperBound
+        occasion = plan.occasion
+        everyDays = plan.everyDays
+        state = plan.state
+        nextAt = plan.nextAt
+    }
+}

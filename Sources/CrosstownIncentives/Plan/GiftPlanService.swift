@@ -1,0 +1,43 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What the city asks about gifts by the clock and by chance, and does about them.
+struct GiftPlanService: Sendable {
+    let incentives: Incentives
+
+    private static let mostListed = 100
+
+    /// Every plan, with the form for another.
+    func page(refused: RefusedForm? = nil) async throws -> GiftPlansPage {
+        let key = incentives.ids.next(GiftPlan.self)
+        return try await incentives.read { context in
+            GiftPlansPage(
+                plans: try context.plans.store.list(limit: Self.mostListed),
+                key: key,
+                refused: refused
+            )
+        }
+    }
+
+    /// Starts a plan.
+    func start(_ request: GiftPlanRequest, by giver: Identifier<Account>) async throws -> GiftPlanResponse {
+        try await incentives.change { GiftPlanResponse(try $0.plans.start(request, by: giver)) }
+    }
+
+    /// Ends a plan.
+    func stop(_ id: Identifier<GiftPlan>) async throws -> GiftPlanResponse {
+        try await incentives.change { GiftPlanResponse(try $0.plans.stop(id)) }
+    }
+
+    /// What happens at the deadlines that plans set, by their kind.
+    var deadlineHandlers: [String: DeadlineRunner.Handler] {
+        [
+            GiftPlanning.kind: { [incentives] deadline, transaction in
+                guard let id = Identifier<GiftPlan>(deadline.subject) else { return }
+                try incentives.within(transaction).plans.giveNext(of: id)
+            }
+        ]
+    }
+}

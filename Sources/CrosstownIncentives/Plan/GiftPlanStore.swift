@@ -1,0 +1,63 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The SQL of gifts by the clock and by chance.
+struct GiftPlanStore {
+    let transaction: any Transaction
+
+    func insert(_ plan: GiftPlan, for riders: Set<Identifier<Account>>) throws {
+        try transaction.execute(
+            """
+            INSERT INTO rentals_gift_plan
+                (id, audience, least_coins, most_coins, occasion, every_days, state, made_at, next_at)
+            VALUES (\(plan.id), \(plan.audience), \(plan.coins.lowerBound), \(plan.coins.upperBound),
+                \(plan.occasion), \(plan.everyDays), \(plan.state), \(plan.madeAt), \(plan.nextAt))
+            """
+        )
+        for rider in riders {
+            try transaction.execute(
+                "INSERT INTO rentals_gift_plan_rider (plan, rider) VALUES (\(plan.id), \(rider))"
+            )
+        }
+    }
+
+    func find(_ id: Identifier<GiftPlan>) throws -> GiftPlan? {
+        try transaction.first("SELECT \(GiftPlan.columns) FROM rentals_gift_plan p WHERE p.id = \(id)")
+            .map(GiftPlan.init(row:))
+    }
+
+    /// Every plan, latest first, each with how many gifts it has given.
+    func list(limit: Int) throws -> [(plan: GiftPlan, occurrences: Int)] {
+        try transaction.query(
+            """
+            SELECT \(GiftPlan.columns),
+                (SELECT count(*) FROM rentals_gift_plan_turn t WHERE t.plan = p.id) AS occurrences
+            FROM rentals_gift_plan p ORDER BY p.made_at DESC, p.id DESC LIMIT \(limit)
+            """
+        ).map { (try GiftPlan(row: $0), try $0.get("occurrences")) }
+    }
+
+    /// Whom the city has named.
+    func riders(of plan: Identifier<GiftPlan>) throws -> Set<Identifier<Account>> {
+        try Set(
+            transaction.query("SELECT rider FROM rentals_gift_plan_rider WHERE plan = \(plan)").map { try $0.get(0) }
+        )
+    }
+
+    func set(_ state: GiftPlan.State, nextAt: Timestamp?, _ plan: Identifier<GiftPlan>) throws {
+        try transaction.execute(
+            "UPDATE rentals_gift_plan SET state = \(state), next_at = \(nextAt) WHERE id = \(plan)"
+        )
+    }
+
+    /// Notes the next gift of a plan.
+    func insertOccurrence(_ gift: Identifier<CoinGift>, of plan: Identifier<GiftPlan>) throws {
+        try transaction.execute(
+            """
+            INSERT INTO rentals_gift_plan_turn (plan, number, gift)
+            SELECT \(plan), coalesce(max(number), 0) + 1, \(gift) FROM rentals_gift_plan_turn WHERE plan = \(plan)
+            """
+        )
+    }
+}

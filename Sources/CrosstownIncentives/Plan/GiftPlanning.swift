@@ -1,0 +1,116 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Gifts by the clock and by chance: each is given in the transaction that notes it and sets the next.
+struct GiftPlanning {
+    /// The kind of the deadlines at which the next gift of a plan is due.
+    static let kind = "rentals.gift.plan"
+
+    let context: IncentiveTransaction
+
+    var store: GiftPlanStore { GiftPlanStore(transaction: context.transaction) }
+    private var city: Incentives { context.city }
+
+    /// Keeps a plan and gives its first gift; the same key again changes nothing.
+    ///
+    /// - Throws: `RecipientError` for a name, and `GiftKeyError` where another plan has the key.
+    func start(_ request: GiftPlanRequest, by giver: Identifier<Account>) throws -> GiftPlan {
+        let form = try request.checked()
+        let riders = try context.gifts.riders(called: form.names, for: giver)
+        let plan = GiftPlan(
+            id: request.key ?? city.ids.next(GiftPlan.self),
+            audience: form.audience,
+            coins: form.coins,
+            occasion: form.occasion,
+            everyDays: request.everyDays,
+            state: .running,
+            madeAt: context.now,
+            nextAt: context.now
+        )
+        if let earlier = try store.find(plan.id) { return try confirm(earlier, is: plan, for: riders) }
+        try store.insert(plan, for: riders)
+        try giveNext(of: plan.id)
+        return try store.find(plan.id) ?? plan
+    }
+
+    private func confirm(
+        _ earlier: GiftPlan,
+        is plan: GiftPlan,
+        for riders: Set<Identifier<Account>>
+    ) throws -> GiftPlan {
+        let isSame =
+            earlier.audience == plan.audience && earlier.coins == plan.coins && earlier.occasion == plan.occasion
+            && earlier.everyDays == plan.everyDays
+        guard isSame, try store.riders(of: plan.id) == riders else { throw GiftKeyError() }
+        return earlier
+    }
+
+    /// Gives the gift of a plan that is due, and sets the time of the next; a plan that was stopped gives nothing.
+    func giveNext(of id: Identifier<GiftPlan>) throws {
+        guard let plan = try store.find(id), plan.state == .running, let due = plan.nextAt, due <= context.now else {
+            return
+        }
+        try give(plan)
+        let next = plan.dueAt(after: due, now: context.now)
+        try store.set(next == nil ? .done : .running, nextAt: next, id)
+        guard let next else { return }
+        try Deadlines.schedule(context.transaction, kind: Self.kind, subject: id.description, dueAt: next)
+    }
+
+    private func give(_ plan: GiftPlan) throws {
+        let riders = try riders(of: plan)
+        guard plan.audience == .everybody || !riders.isEmpty else { return }
+        let gift = CoinGift(
+            id: city.ids.next(CoinGift.self),
+            coins: city.random.number(in: plan.coins),
+            occasion: plan.occasion,
+            isForAll: plan.audience == .everybody,
+            givenAt: context.now
+        )
+        let gifts = context.gifts
+        try gifts.store.insert(gift)
+        try store.insertOccurrence(gift.id, of: plan.id)
+        for rider in riders { try gifts.grant(gift, to: rider) }
+        if gift.isForAll { try gifts.giveNext(gift, behind: nil) }
+    }
+
+    /// Who gets the next gift of a plan; nobody yet where all riders do.
+    private func riders(of plan: GiftPlan) throws -> Set<Identifier<Account>> {
+        switch plan.audience {
+        case .everybody: return []
+        case .named: return try store.riders(of: plan.id)
+        case .lucky:
+            let count = try city.directory.countAccounts(role: IncentiveRole.rider, in: context.transaction)
+            guard count > 0 else { return [] }
+            let number = Int(city.random.number(below: UInt64(count)))
+            let rider = try city.directory.account(
+                role: IncentiveRole.rider,
+                number: number,
+                in: context.transaction
+            )
+            return rider.map { [$0] } ?? []
+        }
+    }
+
+    /// Ends a plan; again, nothing happens.
+    ///
+    /// - Throws: `GiftPlanError` where there is no such plan.
+    func stop(_ id: Identifier<GiftPlan>) throws -> GiftPlan {
+        guard let plan = try store.find(id) else { throw GiftPlanError.noSuchPlan }
+        guard plan.state == .running else { return plan }
+        try store.set(.stopped, nextAt: nil, id)
+        try Deadlines.cancel(context.transaction, kind: Self.kind, subject: id.description)
+        return try store.find(id) ?? plan
+    }
+}
+
+/// An expected "no" to what is asked of a plan.
+enum GiftPlanError: ExplainableError, Hashable, Sendable {
+    /// There is no such plan.
+    case noSuchPlan
+
+    /// The refusal as its caller reads it.
+    var problem: Problem { .notFound("Plan") }
+}

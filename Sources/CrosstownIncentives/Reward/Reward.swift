@@ -1,0 +1,120 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Something that riders get for coins, such as a helmet or a free coffee.
+struct Reward: Hashable, Sendable {
+    /// Whether riders can get it.
+    enum State: String, CaseIterable, Codable, Hashable, Sendable {
+        /// They can, while there is some left and the time is not over.
+        case offered
+        /// They cannot any more.
+        case withdrawn
+    }
+
+    let id: Identifier<Reward>
+    let name: String
+    /// What riders should know besides; may be empty.
+    let details: String
+    /// How many coins it takes.
+    let cost: Int64
+    /// How many are left; `nil` where there is no limit.
+    let stock: Int?
+    /// Until when it is to be had; `nil` for ever.
+    let endsAt: Timestamp?
+    let state: State
+
+    /// Whether riders can get it at a moment.
+    func isToBeHad(at now: Timestamp) -> Bool {
+        state == .offered && stock != 0 && (endsAt.map { now < $0 } ?? true)
+    }
+}
+
+/// A reward that a rider has paid for.
+struct Redemption: Hashable, Sendable {
+    let id: Identifier<Redemption>
+    let reward: Identifier<Reward>
+    /// What the reward was called then.
+    let name: String
+    let rider: Identifier<Account>
+    /// What the rider shows to get it.
+    let code: RewardCode
+    /// What it cost.
+    let cost: Int64
+    let redeemedAt: Timestamp
+    /// When it was handed over.
+    let handedAt: Timestamp?
+}
+
+extension Reward {
+    static let columns: SQL = "id, name, details, cost, stock, ends_at, state"
+
+    init(row: Row) throws {
+        id = try row.get("id")
+        name = try row.get("name")
+        details = try row.get("details")
+        cost = try row.get("cost")
+        stock = try row.get("stock")
+        endsAt = try row.get("ends_at")
+        state = try row.get("state")
+    }
+}
+
+extension Redemption {
+    static let columns: SQL = "id, reward, name, rider, code, cost, redeemed_at, handed_at"
+
+    init(row: Row) throws {
+        id = try row.get("id")
+        reward = try row.get("reward")
+        name = try row.get("name")
+        rider = try row.get("rider")
+        code = RewardCode(stored: try row.get("code"))
+        cost = try row.get("cost")
+        redeemedAt = try row.get("redeemed_at")
+        handedAt = try row.get("handed_at")
+    }
+}
+
+extension Reward.State: SQLBindable, SQLReadable {}
+
+/// What programs are told of a reward.
+struct RewardResponse: Codable, Sendable {
+    let id: Identifier<Reward>
+    let name: String
+    let details: String
+    let cost: Int64
+    let stock: Int?
+    let endsAt: Timestamp?
+    let state: Reward.State
+
+    init(_ reward: Reward) {
+        id = reward.id
+        name = reward.name
+        details = reward.details
+        cost = reward.cost
+        stock = reward.stock
+        endsAt = reward.endsAt
+        state = reward.state
+    }
+}
+
+/// What programs are told of a reward that was paid for.
+struct RedemptionResponse: Codable, Sendable {
+    let id: Identifier<Redemption>
+    let reward: Identifier<Reward>
+    let name: String
+    let code: String
+    let cost: Int64
+    let redeemedAt: Timestamp
+    let handedAt: Timestamp?
+
+    init(_ redemption: Redemption) {
+        id = redemption.id
+        reward = redemption.reward
+        name = redemption.name
+        code = redemption.code.description
+        cost = redemption.cost
+        redeemedAt = redemption.redeemedAt
+        handedAt = redemption.handedAt
+    }
+}

@@ -1,0 +1,120 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Rewards: offered by the city, paid for by riders with coins, handed over once.
+struct RewardOffers {
+    private static let purpose: Purpose = "rewards"
+    private static let mostShown = 50
+
+    let context: IncentiveTransaction
+
+    var store: RewardStore { RewardStore(transaction: context.transaction) }
+    private var city: Incentives { context.city }
+
+    func reward(_ id: Identifier<Reward>) throws -> Reward {
+        guard let reward = try store.find(id) else { throw RewardError.noSuchReward }
+        return reward
+    }
+
+    /// The rewards to be had, each with the key of a wish for it, and the codes of those that are paid for.
+    func shown(to rider: Identifier<Account>, coins: Int64) throws -> RewardList {
+        RewardList(
+            offers: try store.listOffered(at: context.now, limit: Self.mostShown)
+                .map { ($0, city.ids.next(Redemption.self)) },
+            redemptions: try store.list(of: rider, limit: Self.mostShown),
+            coins: coins
+        )
+    }
+
+    /// Offers a reward; the same key again changes nothing.
+    func offer(_ request: RewardRequest, _ local: LocalMoment) throws -> Reward {
+        let reward = try request.checked(request.key ?? city.ids.next(Reward.self), .offered, local)
+        if let earlier = try store.find(reward.id) {
+            guard earlier == reward else { throw RewardError.keyTaken }
+            return earlier
+        }
+        try store.insert(reward)
+        return reward
+    }
+
+    func change(_ id: Identifier<Reward>, _ request: RewardRequest, _ local: LocalMoment) throws -> Reward {
+        try store.update(request.checked(id, reward(id).state, local))
+        return try reward(id)
+    }
+
+    /// Withdraws a reward, or offers it again; codes that riders have keep their worth.
+    func toggle(_ id: Identifier<Reward>) throws -> Reward {
+        let known = try reward(id)
+        let toggled = Reward(
+            id: id,
+            name: known.name,
+            details: known.details,
+            cost: known.cost,
+            stock: known.stock,
+            endsAt: known.endsAt,
+            state: known.state == .offered ? .withdrawn : .offered
+        )
+        try store.update(toggled)
+        return toggled
+    }
+
+    /// Takes the coins for a reward and gives the code for it; the same key again gives the same code.
+    func redeem(
+        _ id: Identifier<Reward>,
+        _ request: RedeemRequest,
+        by rider: Identifier<Account>
+    ) throws -> Redemption {
+        let key = request.key ?? city.ids.next(Redemption.self)
+        if let earlier = try store.find(key) {
+            guard earlier.rider == rider, earlier.reward == id else { throw RewardError.keyTaken }
+            return earlier
+        }
+        let reward = try reward(id)
+        guard reward.isToBeHad(at: context.now) else { throw RewardError.gone }
+        let redemption = Redemption(
+            id: key,
+            reward: id,
+            name: reward.name,
+            rider: rider,
+            code: try freeCode(),
+            cost: reward.cost,
+            redeemedAt: context.now,
+            handedAt: nil
+        )
+        try store.insert(redemption)
+        try store.takeOne(of: id)
+        try pay(redemption)
+        return redemption
+    }
+
+    private func pay(_ redemption: Redemption) throws {
+        let coins = Money(minorUnits: redemption.cost, .coin)
+        let key = CommandKey("redemption", redemption.id, "charge")
+        do {
+            try city.wallet.perform(
+                .charge(coins, from: redemption.rider, for: Self.purpose),
+                key: key,
+                in: context.transaction
+            )
+        } catch WalletRefusal.insufficientFunds(let available) {
+            throw RewardError.tooFewCoins(has: available.minorUnits, cost: redemption.cost)
+        }
+    }
+
+    /// A code that nobody has; the constraint of the table stands behind it.
+    private func freeCode() throws -> RewardCode {
+        let code = RewardCode(drawnBy: city.random)
+        return try store.find(code) == nil ? code : RewardCode(drawnBy: city.random)
+    }
+
+    /// Notes that a reward is handed over, once.
+    func handOver(_ request: CodeRequest) throws -> Redemption {
+        guard let code = RewardCode(typed: request.code), let redemption = try store.find(code) else {
+            throw RewardError.unknownCode
+        }
+        if let handedAt = redemption.handedAt { throw RewardError.handedOver(at: handedAt) }
+        try store.setHanded(redemption.id, at: context.now)
+        return try store.find(redemption.id) ?? redemption
+    }
+}
