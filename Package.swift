@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "CrosstownGeoFormats", targets: ["CrosstownGeoFormats"]),
         .library(name: "CrosstownIncentives", targets: ["CrosstownIncentives"]),
         .library(name: "CrosstownKit", targets: ["CrosstownKit"]),
+        .library(name: "CrosstownOpenData", targets: ["CrosstownOpenData"]),
         .library(name: "CrosstownRentals", targets: ["CrosstownRentals"]),
         .library(name: "CrosstownSQL", targets: ["CrosstownSQL"]),
         .library(name: "CrosstownSQLite", targets: ["CrosstownSQLite"]),
@@ -263,6 +264,21 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "CrosstownOpenData",
+            dependencies: [
+                "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit", "CrosstownSQL", "CrosstownValues",
+                "CrosstownWeb",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "CrosstownSocial",
             dependencies: [
                 "CrosstownGeo", "CrosstownKit", "CrosstownQR", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
@@ -393,6 +409,7 @@ let package = Package(
                 "CrosstownWebhooks",
                 .target(name: "CrosstownCommunity", condition: .when(traits: ["Community"])),
                 .target(name: "CrosstownDrops", condition: .when(traits: ["Drops"])),
+                .target(name: "CrosstownOpenData", condition: .when(traits: ["Rentals"])),
                 .target(name: "CrosstownRentals", condition: .when(traits: ["Rentals"])),
                 .target(name: "CrosstownRideShare", condition: .when(traits: ["RideShare"])),
                 .target(name: "CrosstownTaxi", condition: .when(traits: ["Taxi"])),
@@ -633,11 +650,19 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "CrosstownOpenDataTests",
+            dependencies: [
+                "CrosstownGeo", "CrosstownKit", "CrosstownOpenData", "CrosstownTesting", "CrosstownValues",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "CrosstownRentalsTests",
             dependencies: [
-                "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownIncentives", "CrosstownKit", "CrosstownPlatform",
-                "CrosstownQR", "CrosstownRentals", "CrosstownSQL", "CrosstownSimulator", "CrosstownTesting",
-                "CrosstownValues", "CrosstownWeb",
+                "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownIncentives", "CrosstownKit", "CrosstownOpenData",
+                "CrosstownPlatform", "CrosstownQR", "CrosstownRentals", "CrosstownSQL", "CrosstownSimulator",
+                "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -27,9 +27,6 @@ public struct RentalsModule: FeatureModule {
     private let console: ConsoleDesk
     private let devices: DeviceDesk
     private let takings: TakingsDesk
-    private let feed: FeedRoutes?
-    private let mds: MDSRoutes
-    private let partners: PartnerWatch?
     private let logger: Logger
 
     /// Makes the feature of a city.
@@ -52,9 +49,7 @@ public struct RentalsModule: FeatureModule {
     ///   - pictures: keeps the photographs in reports; none can be sent where it is `nil`.
     ///   - address: the address that people reach the service at, without a slash at its end; printed codes hold it.
     ///   - gateway: makes what devices connect to, and is told whom it tells; they connect elsewhere where it is `nil`.
-    ///   - feed: who publishes the fleet as GBFS; nobody where `nil`.
-    ///   - provider: who answers for the vehicles towards the city (MDS); made from the address where it is `nil`.
-    ///   - partners: whose feeds are shown beside our vehicles, and what reads them; nobody's where it is `nil`.
+    ///   - partners: knows the vehicles of others, which are shown beside ours; nobody's are where it is `nil`.
     ///   - walks: knows the ways to stations on foot; nobody does where it is `nil`.
     ///   - coins: gives coins for rides, and tells what coins pay; there are none where an application has none.
     ///   - notices: tells riders of answers and the end of long rides; nobody is told where an application has none.
@@ -78,9 +73,7 @@ public struct RentalsModule: FeatureModule {
         pictures: (any Pictures)? = nil,
         address: String,
         gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
-        feed: RentalOperator? = nil,
-        provider: MDSProvider? = nil,
-        partners: (feeds: [PartnerFeed], documents: any OutsideDocuments)? = nil,
+        partners: (any OtherOperators)? = nil,
         walks: (any WalkPlanner)? = nil,
         coins: any Coins = NoCoins(),
         notices: any Notices = NoSocial(),
@@ -109,16 +102,7 @@ public struct RentalsModule: FeatureModule {
         self.gateway = gateway?(listeners)
         self.hub = hub
         announcer = RentalsAnnouncer(database: database, hub: hub, sleeper: sleeper)
-        self.partners = partners.map { partners in
-            PartnerWatch(
-                partners.feeds,
-                documents: partners.documents,
-                clock: clock,
-                sleeper: sleeper,
-                logger: logger
-            )
-        }
-        riders = RiderDesk(rentals: rentals, localTime: localTime, partners: self.partners, walks: walks)
+        riders = RiderDesk(rentals: rentals, localTime: localTime, partners: partners, walks: walks)
         scans = ScanDesk(rentals: rentals, address: address)
         problems = ProblemDesk(rentals: rentals, localTime: localTime, pictures: pictures)
         jobs = JobDesk(rentals: rentals, directory: accounts, localTime: localTime)
@@ -141,13 +125,10 @@ public struct RentalsModule: FeatureModule {
         console = ConsoleDesk(rentals: rentals, localTime: localTime)
         devices = DeviceDesk(rentals: rentals, localTime: localTime, randomBytes: randomBytes)
         takings = TakingsDesk(rentals: rentals, directory: accounts, localTime: localTime)
-        self.feed = feed.map { FeedRoutes(rentals: rentals, operator: $0) }
-        let provider = provider ?? MDSProvider(address: address)
-        mds = MDSRoutes(
-            desk: MDSDesk(rentals: rentals, provider: provider, eventsPerAnswer: 10_000),
-            address: address
-        )
     }
+
+    /// What may be told of the vehicles to everybody, and to the city.
+    public var fleet: any FleetReading { RentalFleet(rentals: rentals) }
 
     /// Takes in what locks and docks tell.
     public var reports: any LockReports { rentals }
@@ -196,12 +177,9 @@ public struct RentalsModule: FeatureModule {
         ]
     }
 
-    /// The city reads the fleet.
-    public var keyScopes: [KeyScope] { [MDSRoutes.scope] }
-
-    /// The live streams and what is told to them, what devices connect to, and what reads the feeds of others.
+    /// The live streams and what is told to them, and what devices connect to.
     public var services: [any Service] {
-        [hub, announcer] + (gateway.map { [$0] } ?? []) + (partners.map { [$0] } ?? [])
+        [hub, announcer] + (gateway.map { [$0] } ?? [])
     }
 
     /// Vehicles by state, rides under way, live streams and connected devices.
@@ -286,7 +264,5 @@ public struct RentalsModule: FeatureModule {
         TakingsRoutes(desk: takings).add(to: routes)
         DeviceRoutes(desk: devices).add(to: routes)
         ImportRoutes(importer: FleetImport(rentals: rentals)).add(to: routes)
-        feed?.add(to: routes)
-        mds.add(to: routes)
     }
 }

@@ -15,6 +15,7 @@ import CrosstownCommunity
 import CrosstownDrops
 #endif
 #if Rentals
+import CrosstownOpenData
 import CrosstownRentals
 #endif
 #if RideShare
@@ -54,7 +55,7 @@ struct Features {
         var made: [any FeatureModule] = []
         for maker in chosen {
             host.events = EventDirectories(made.compactMap(\.eventDirectory))
-            made.append(try maker.make(host))
+            made += try maker.make(host)
         }
         return made
     }
@@ -65,7 +66,7 @@ struct Features {
         var isOnByDefault = true
         /// The feature that this one is on with, named or not.
         var comesWith: FeatureID?
-        let make: (FeatureHost) throws -> any FeatureModule
+        let make: (FeatureHost) throws -> [any FeatureModule]
     }
 
     private func isOn(_ maker: Maker) -> Bool {
@@ -76,26 +77,26 @@ struct Features {
     private var makers: [Maker] {
         var makers: [Maker] = []
         #if Taxi
-        makers.append(Maker(id: TaxiModule.id, make: taxi))
+        makers.append(Maker(id: TaxiModule.id) { [taxi($0)] })
         #endif
         #if Rentals
         makers.append(Maker(id: RentalsModule.id, make: rentals))
-        makers.append(Maker(id: IncentivesModule.id, comesWith: RentalsModule.id) { incentives($0) })
+        makers.append(Maker(id: IncentivesModule.id, comesWith: RentalsModule.id) { [incentives($0)] })
         #else
-        makers.append(Maker(id: IncentivesModule.id, isOnByDefault: false) { incentives($0) })
+        makers.append(Maker(id: IncentivesModule.id, isOnByDefault: false) { [incentives($0)] })
         #endif
         #if Community
-        makers.append(Maker(id: CommunityModule.id) { CommunityModule($0) })
+        makers.append(Maker(id: CommunityModule.id) { [CommunityModule($0)] })
         #endif
         #if Trips
-        makers.append(Maker(id: TripsModule.id) { TripsModule($0) })
+        makers.append(Maker(id: TripsModule.id) { [TripsModule($0)] })
         #endif
         #if Drops
-        makers.append(Maker(id: DropsModule.id, isOnByDefault: DropsModule.isOnByDefault) { try DropsModule($0) })
+        makers.append(Maker(id: DropsModule.id, isOnByDefault: DropsModule.isOnByDefault) { [try DropsModule($0)] })
         #endif
         // Behind those whose events it brings people to.
         #if RideShare
-        makers.append(Maker(id: RideShareModule.id) { RideShareModule($0) })
+        makers.append(Maker(id: RideShareModule.id) { [RideShareModule($0)] })
         #endif
         return makers
     }
@@ -123,7 +124,28 @@ struct Features {
     #endif
 
     #if Rentals
-    private func rentals(_ host: FeatureHost) -> any FeatureModule {
+    /// The rentals, and what is told of their vehicles.
+    private func rentals(_ host: FeatureHost) -> [any FeatureModule] {
+        let partners = partners(host)
+        let rentals = rentals(host, beside: partners)
+        let openData = OpenDataModule(
+            host,
+            fleet: rentals.fleet,
+            operator: settings.rentalsContact.map { contact in
+                FleetOperator(
+                    name: ["Crosstown", settings.city.name].compactMap { $0 }.joined(separator: " "),
+                    address: settings.address,
+                    contact: contact,
+                    timeZone: settings.city.timeZone.identifier
+                )
+            },
+            provider: settings.rentalsProvider.map { MDSProvider(id: $0.of(MDSProvider.self)) },
+            partners: partners
+        )
+        return [rentals, openData]
+    }
+
+    private func rentals(_ host: FeatureHost, beside partners: PartnerWatch?) -> RentalsModule {
         RentalsModule(
             database: platform.database,
             rules: RentalRules(
@@ -149,15 +171,6 @@ struct Features {
             pictures: platform.pictures,
             address: settings.address,
             gateway: devicesConnect ? { gateway(telling: $0) } : nil,
-            feed: settings.rentalsContact.map { contact in
-                RentalOperator(
-                    name: ["Crosstown", settings.city.name].compactMap { $0 }.joined(separator: " "),
-                    address: settings.address,
-                    contact: contact,
-                    timeZone: settings.city.timeZone.identifier
-                )
-            },
-            provider: settings.rentalsProvider.map { MDSProvider(id: $0.of(MDSProvider.self)) },
             partners: partners,
             walks: atlas.travel,
             coins: host.coins,
@@ -188,11 +201,16 @@ struct Features {
     }
 
     #if Rentals
-    /// The other operators that are shown, and what reads their feeds.
-    private var partners: (feeds: [PartnerFeed], documents: any OutsideDocuments)? {
+    /// What reads the feeds of the other operators that are shown.
+    private func partners(_ host: FeatureHost) -> PartnerWatch? {
         if settings.partnerFeeds.isEmpty { return nil }
-        let feeds = settings.partnerFeeds.map { PartnerFeed(name: $0.name, address: $0.address) }
-        return (feeds: feeds, documents: OutsideReader(mayBePrivate: settings.partnersMayBePrivate))
+        return PartnerWatch(
+            settings.partnerFeeds.map { PartnerFeed(name: $0.name, address: $0.address) },
+            documents: host.documents,
+            clock: host.clock,
+            sleeper: host.sleeper,
+            logger: host.logger
+        )
     }
 
     private var devicesConnect: Bool { settings.devices.lockPort != nil || settings.devices.stationPort != nil }

@@ -32,14 +32,14 @@ struct RentalHomePage: Page {
     let hasRidden: Bool
     let refused: RefusedForm?
     /// What other operators have near.
-    var partners: [PartnerSight] = []
+    var partners: [OtherOperatorPlace] = []
 
     /// What programs are told.
     private struct Encoded: Codable {
         let stations: [StationAnswer]
         let ride: RideAnswer?
         let newGifts: [CoinGift]
-        let partners: [PartnerList.Answer]
+        let partners: [PartnerList.Response]
     }
 
     var title: LocalizedText { LocalizedText(verbatim: RentalWords.rent) }
@@ -64,7 +64,7 @@ struct RentalHomePage: Page {
             stations: stations.map(StationAnswer.init),
             ride: openRide.map(RideAnswer.init),
             newGifts: newGifts,
-            partners: partners.map(PartnerList.Answer.init)
+            partners: partners.map(PartnerList.Response.init)
         ).encode(to: encoder)
     }
 
@@ -122,7 +122,7 @@ struct RentalHomePage: Page {
         """
         <section id="stations" aria-labelledby="stations-title" data-live="stations-changed"\
         \(attribute: "data-live-src", RentalLinks.home)><h2 id="stations-title">\(RentalWords.stations)</h2>\
-        \(stations.isEmpty ? empty : list)\(PartnerList(sights: partners).markup)</section>
+        \(stations.isEmpty ? empty : list)\(PartnerList(places: partners).markup)</section>
         """
     }
 

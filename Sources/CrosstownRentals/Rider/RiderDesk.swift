@@ -8,7 +8,7 @@ struct RiderDesk: Sendable {
     let rentals: Rentals
     let localTime: LocalTime
     /// Knows what other operators have; nobody else is shown where it is `nil`.
-    var partners: PartnerWatch?
+    var partners: (any OtherOperators)?
     /// Knows the ways on foot; stations are as far as the crow flies where it is `nil`.
     var walks: (any WalkPlanner)?
 

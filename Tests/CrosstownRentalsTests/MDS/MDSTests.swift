@@ -10,6 +10,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
+@testable import CrosstownOpenData
 @testable import CrosstownRentals
 
 @Suite struct MDSTests {
@@ -184,14 +185,22 @@ import Testing
     func `many events come in parts, none twice and none left out`(engine: TestEngine) async throws {
         let city = try await CityProgram(on: engine)
         _ = try await city.rideToCasino()
-        let desk = MDSDesk(rentals: city.depot.rentals, provider: MDSProvider(address: "test"), eventsPerAnswer: 2)
+        let service = MDSService(
+            data: OpenDataReader(
+                database: city.depot.database,
+                clock: city.depot.clock,
+                fleet: city.office.module.fleet
+            ),
+            provider: MDSProvider(address: "test"),
+            eventsPerAnswer: 2
+        )
         let now = city.depot.clock.now().milliseconds
         var query = MDSRoutes.RecentQuery(start: "\(now - 86_400_000)", end: "\(now + 1)")
 
         var numbers: [String] = []
         var more = true
         while more {
-            let answer = try await desk.recentEvents(query)
+            let answer = try await service.recentEvents(query)
             guard case .events(let events) = answer.payload else { break }
             numbers += events.map(\.eventId.description)
             let next = try #require(answer.next)

@@ -6,6 +6,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
+@testable import CrosstownOpenData
 @testable import CrosstownRentals
 
 @Suite struct FeedTests {

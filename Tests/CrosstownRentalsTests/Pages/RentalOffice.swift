@@ -1,5 +1,6 @@
 import CrosstownIncentives
 import CrosstownKit
+import CrosstownOpenData
 import CrosstownPlatform
 import CrosstownRentals
 import CrosstownSQL
@@ -19,6 +20,7 @@ import Testing
 final class RentalOffice: Sendable {
     let depot: Depot
     let module: RentalsModule
+    let openData: OpenDataModule
     let people: People
     var directory: TestDirectory { depot.directory }
 
@@ -39,6 +41,7 @@ final class RentalOffice: Sendable {
         gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
         register: (any IdentityRegister)? = nil,
         walks: (any WalkPlanner)? = nil,
+        partners: (any OtherOperators)? = nil,
         signIn: (any OutsideSignIn)? = nil,
         seal: (any SecretSeal)? = nil,
         hasCoins: Bool = true,
@@ -61,20 +64,29 @@ final class RentalOffice: Sendable {
             register: register,
             signIn: signIn,
             pictures: pictures,
-            address: "https://rides.example.org",
+            address: Self.address,
             gateway: gateway,
-            feed: RentalOperator(
-                name: "Crosstown Monaco",
-                address: "https://rides.example.org",
-                contact: "rides@example.org",
-                timeZone: "Europe/Monaco"
-            ),
+            partners: partners,
             walks: walks,
             coins: hasCoins ? depot.coins : NoCoins(),
             notices: depot.inbox,
             secondsFromUTC: { _ in 3600 }
         )
+        var host = FeatureHost.bare(depot.database, clock: depot.clock, ids: depot.ids)
+        host.address = Self.address
+        openData = OpenDataModule(
+            host,
+            fleet: module.fleet,
+            operator: FleetOperator(
+                name: "Crosstown Monaco",
+                address: Self.address,
+                contact: "rides@example.org",
+                timeZone: "Europe/Monaco"
+            )
+        )
     }
+
+    private static let address = "https://rides.example.org"
 
     /// Lets a test call the routes.
     func open<Value: Sendable>(_ calls: @Sendable (any TestClientProtocol) async throws -> Value) async throws -> Value
@@ -87,6 +99,7 @@ final class RentalOffice: Sendable {
         let routes = Routes<WebContext>(presenter: presenter)
         module.addRoutes(to: routes)
         depot.incentives.addRoutes(to: routes)
+        openData.addRoutes(to: routes)
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: presenter))
         router.add(middleware: CallerMiddleware(authenticator: people, cookie: SessionCookie(isSecure: false)))

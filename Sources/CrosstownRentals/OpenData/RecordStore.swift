@@ -1,48 +1,7 @@
 import CrosstownGeo
+import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
-
-/// A change of a vehicle's state as it was written down.
-struct RecordedEvent: Hashable, Sendable {
-    /// The place of the event among all.
-    let number: Int64
-    let vehicle: Identifier<Vehicle>
-    let event: VehicleEvent
-    let state: VehicleState
-    let at: Timestamp
-    let place: Coordinate
-    let batteryPercent: Int?
-    let ride: Identifier<Ride>?
-}
-
-/// Where a vehicle was at a moment.
-struct RecordedPlace: Hashable, Sendable {
-    let vehicle: Identifier<Vehicle>
-    let at: Timestamp
-    let place: Coordinate
-    let station: Identifier<Station>?
-    let ride: Identifier<Ride>?
-    let batteryPercent: Int?
-}
-
-/// The last that is known of a vehicle.
-struct RecordedStatus: Hashable, Sendable {
-    let event: RecordedEvent
-    let place: RecordedPlace
-}
-
-/// A ride that is over, without its rider.
-struct RecordedTrip: Hashable, Sendable {
-    let ride: Identifier<Ride>
-    let vehicle: Identifier<Vehicle>
-    let startedAt: Timestamp
-    let endedAt: Timestamp
-    let start: Coordinate
-    let end: Coordinate
-    let ridden: Metres?
-    let price: Int64
-    let currency: String
-}
 
 /// The SQL of what a city asks for; riders are in none of it.
 struct RecordStore {
@@ -65,7 +24,7 @@ struct RecordStore {
     }
 
     /// The vehicles that are in the streets, or were since a moment.
-    func vehicles(since moment: Timestamp) throws -> [Vehicle] {
+    func vehicles(since moment: Timestamp) throws -> [FleetVehicle] {
         try transaction.query(
             """
             SELECT \(Vehicle.columns) FROM rentals_vehicle v
@@ -73,16 +32,16 @@ struct RecordStore {
                 SELECT 1 FROM rentals_vehicle_event e WHERE e.vehicle = v.id AND e.happened_at >= \(moment))
             ORDER BY v.plate
             """
-        ).map(Vehicle.init(row:))
+        ).map { FleetVehicle(try Vehicle(row: $0)) }
     }
 
-    func vehicle(_ id: Identifier<Vehicle>) throws -> Vehicle? {
+    func vehicle(_ id: Identifier<FleetVehicle>) throws -> FleetVehicle? {
         try transaction.first("SELECT \(Vehicle.columns) FROM rentals_vehicle v WHERE v.id = \(id)")
-            .map(Vehicle.init(row:))
+            .map { FleetVehicle(try Vehicle(row: $0)) }
     }
 
     /// The last that is known of one vehicle, or of those that are in the streets or left them since a moment.
-    func statuses(of vehicle: Identifier<Vehicle>? = nil, goneSince moment: Timestamp) throws -> [RecordedStatus] {
+    func statuses(of vehicle: Identifier<FleetVehicle>?, goneSince moment: Timestamp) throws -> [FleetStatus] {
         let which: SQL =
             if let vehicle {
                 "e.vehicle = \(vehicle)"
@@ -95,28 +54,23 @@ struct RecordStore {
                 AND e.id = (SELECT max(l.id) FROM rentals_vehicle_event l WHERE l.vehicle = e.vehicle)
             ORDER BY v.plate
             """
-        ).compactMap { row in try RecordedEvent(row: row).map { try RecordedStatus($0, row: row) } }
+        ).compactMap { row in try FleetEvent(row: row).map { try FleetStatus($0, row: row) } }
     }
 
     /// What happened from one moment on and before another, in the order in which it became known.
-    func events(
-        from start: Timestamp,
-        until end: Timestamp,
-        after number: Int64 = 0,
-        limit: Int? = nil
-    ) throws -> [RecordedEvent] {
+    func events(in time: Range<Timestamp>, after number: Int64, limit: Int?) throws -> [FleetEvent] {
         let most: SQL = if let limit { "LIMIT \(limit)" } else { "" }
         return try transaction.query(
             """
-            \(Self.events) WHERE e.happened_at >= \(start) AND e.happened_at < \(end) AND e.id > \(number)
+            \(Self.events) WHERE e.happened_at >= \(time.lowerBound) AND e.happened_at < \(time.upperBound) AND e.id > \(number)
                 AND coalesce(e.latitude, s.latitude, v.latitude) IS NOT NULL
             ORDER BY e.id \(most)
             """
-        ).compactMap(RecordedEvent.init(row:))
+        ).compactMap(FleetEvent.init(row:))
     }
 
-    /// The rides that ended in an hour.
-    func trips(endedIn hour: MDSHour) throws -> [RecordedTrip] {
+    /// The rides that ended within a time.
+    func trips(endedIn time: Range<Timestamp>) throws -> [FleetTrip] {
         try transaction.query(
             """
             SELECT r.id, r.vehicle, r.started_at, r.ended_at, r.ridden_metres, r.price, t.currency,
@@ -127,23 +81,23 @@ struct RecordStore {
                 JOIN rentals_station a ON a.id = r.start_station LEFT JOIN rentals_station b ON b.id = r.end_station
                 LEFT JOIN rentals_ride_place p ON p.ride = r.id AND p.happened_at =
                     (SELECT max(l.happened_at) FROM rentals_ride_place l WHERE l.ride = r.id)
-            WHERE r.state = 'finished' AND r.ended_at >= \(hour.start) AND r.ended_at < \(hour.end)
+            WHERE r.state = 'finished' AND r.ended_at >= \(time.lowerBound) AND r.ended_at < \(time.upperBound)
             ORDER BY r.ended_at, r.id
             """
-        ).map(RecordedTrip.init(row:))
+        ).map(FleetTrip.init(row:))
     }
 
-    /// Where vehicles were within an hour while they were ridden, in rides that are over.
-    func places(in hour: MDSHour) throws -> [RecordedPlace] {
+    /// Where vehicles were within a time while they were ridden, in rides that are over.
+    func places(in time: Range<Timestamp>) throws -> [FleetPlace] {
         try transaction.query(
             """
             SELECT r.vehicle, p.ride, p.happened_at, p.latitude, p.longitude
             FROM rentals_ride_place p JOIN rentals_ride r ON r.id = p.ride
-            WHERE p.happened_at >= \(hour.start) AND p.happened_at < \(hour.end) AND r.state = 'finished'
+            WHERE p.happened_at >= \(time.lowerBound) AND p.happened_at < \(time.upperBound) AND r.state = 'finished'
             ORDER BY p.happened_at, r.vehicle
             """
         ).map { row in
-            RecordedPlace(
+            FleetPlace(
                 vehicle: try row.get("vehicle"),
                 at: try row.get("happened_at"),
                 place: Coordinate(latitude: try row.get("latitude"), longitude: try row.get("longitude")),
@@ -155,52 +109,68 @@ struct RecordStore {
     }
 }
 
-extension RecordedEvent {
-    /// Reads an event; `nil` for one of a time of which no place is known.
-    fileprivate init?(row: Row) throws {
-        guard let place = try row.place("latitude", "longitude") else { return nil }
-        number = try row.get("id")
-        vehicle = try row.get("vehicle")
-        event = try row.get("event")
-        state = try row.get("state")
-        at = try row.get("happened_at")
-        self.place = place
-        batteryPercent = try row.get("battery_percent")
-        ride = try row.get("ride")
-    }
-}
-
-extension RecordedStatus {
-    /// Where a vehicle is under way is nobody's matter until the ride is over: it counts as where the ride began.
-    fileprivate init(_ event: RecordedEvent, row: Row) throws {
-        self.event = event
-        let told = try row.get("placed_at", as: Timestamp?.self)
-        let own = try row.place("own_latitude", "own_longitude")
-        let standing = try row.place("station_latitude", "station_longitude")
-        let isUnderWay = event.state == .onTrip
-        let isPlaced = told.map { $0 > event.at } == true
-        place = RecordedPlace(
-            vehicle: event.vehicle,
-            at: isUnderWay ? event.at : max(event.at, told ?? event.at),
-            place: isUnderWay ? event.place : standing ?? (isPlaced ? own : nil) ?? event.place,
-            station: try row.get("station"),
-            ride: isUnderWay ? event.ride : nil,
-            batteryPercent: try row.get("own_battery")
+extension FleetVehicle {
+    fileprivate init(_ vehicle: Vehicle) {
+        self.init(
+            id: vehicle.id.of(FleetVehicle.self),
+            number: vehicle.plate.description,
+            kind: vehicle.kind.inFleet
         )
     }
 }
 
-extension RecordedTrip {
+extension FleetEvent {
+    /// Reads an event; `nil` for one of a time of which no place is known.
+    fileprivate init?(row: Row) throws {
+        guard let place = try row.place("latitude", "longitude") else { return nil }
+        self.init(
+            number: try row.get("id"),
+            vehicle: try row.get("vehicle"),
+            event: try row.get("event", as: VehicleEvent.self).rawValue,
+            state: try row.get("state", as: VehicleState.self).rawValue,
+            at: try row.get("happened_at"),
+            place: place,
+            batteryPercent: try row.get("battery_percent"),
+            ride: try row.get("ride")
+        )
+    }
+}
+
+extension FleetStatus {
+    /// Where a vehicle is under way is nobody's matter until the ride is over: it counts as where the ride began.
+    fileprivate init(_ event: FleetEvent, row: Row) throws {
+        let told = try row.get("placed_at", as: Timestamp?.self)
+        let own = try row.place("own_latitude", "own_longitude")
+        let standing = try row.place("station_latitude", "station_longitude")
+        let isUnderWay = event.state == VehicleState.onTrip.rawValue
+        let isPlaced = told.map { $0 > event.at } == true
+        self.init(
+            event: event,
+            place: FleetPlace(
+                vehicle: event.vehicle,
+                at: isUnderWay ? event.at : max(event.at, told ?? event.at),
+                place: isUnderWay ? event.place : standing ?? (isPlaced ? own : nil) ?? event.place,
+                station: try row.get("station"),
+                ride: isUnderWay ? event.ride : nil,
+                batteryPercent: try row.get("own_battery")
+            )
+        )
+    }
+}
+
+extension FleetTrip {
     fileprivate init(row: Row) throws {
-        ride = try row.get("id")
-        vehicle = try row.get("vehicle")
-        startedAt = try row.get("started_at")
-        endedAt = try row.get("ended_at")
-        start = Coordinate(latitude: try row.get("start_latitude"), longitude: try row.get("start_longitude"))
-        end = Coordinate(latitude: try row.get("end_latitude"), longitude: try row.get("end_longitude"))
-        ridden = try row.get("ridden_metres", as: Double?.self).map(Metres.init)
-        price = try row.get("price")
-        currency = try row.get("currency")
+        self.init(
+            ride: try row.get("id"),
+            vehicle: try row.get("vehicle"),
+            startedAt: try row.get("started_at"),
+            endedAt: try row.get("ended_at"),
+            start: Coordinate(latitude: try row.get("start_latitude"), longitude: try row.get("start_longitude")),
+            end: Coordinate(latitude: try row.get("end_latitude"), longitude: try row.get("end_longitude")),
+            ridden: try row.get("ridden_metres", as: Double?.self).map(Metres.init),
+            price: try row.get("price"),
+            currency: try row.get("currency")
+        )
     }
 }
 

@@ -15,7 +15,7 @@ struct MDSRoutes {
 
     private static let base = "/mds"
 
-    let desk: MDSDesk
+    let service: MDSService
     /// The address that people reach the service at, without a slash at its end.
     let address: String
 
@@ -65,36 +65,36 @@ struct MDSRoutes {
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         add("/vehicles", "mdsVehicles", "The vehicles of the last 30 days", to: routes) { (_: Nothing) in
-            (try await desk.vehicles(), .ok)
+            (try await service.vehicles(), .ok)
         }
         add("/vehicles/:device", "mdsVehicle", "One vehicle", to: routes) { (address: VehicleAddress) in
-            (try await desk.vehicle(address.device), .ok)
+            (try await service.vehicle(address.device), .ok)
         }
         add("/vehicles/status", "mdsStatuses", "How the vehicles are now", to: routes) { (_: Nothing) in
-            (try await desk.statuses(), .ok)
+            (try await service.statuses(), .ok)
         }
         add("/vehicles/status/:device", "mdsStatus", "How one vehicle is", to: routes) { (address: VehicleAddress) in
-            (try await desk.status(address.device), .ok)
+            (try await service.status(address.device), .ok)
         }
         add("/trips", "mdsTrips", "The rides that ended in an hour", to: routes) { (query: TripQuery) in
-            try await desk.trips(query.hour)
+            try await service.trips(query.hour)
         }
         add("/telemetry", "mdsTelemetry", "The ways of rides that are over", to: routes) { (query: TelemetryQuery) in
-            try await desk.telemetry(query.hour)
+            try await service.telemetry(query.hour)
         }
         addEvents(to: routes)
     }
 
     private func addEvents<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let (desk, address) = (desk, address)
+        let (service, address) = (service, address)
         add("/events/historical", "mdsEvents", "What happened in an hour", to: routes) { (query: EventQuery) in
-            try await desk.events(query.hour)
+            try await service.events(query.hour)
         }
         add("/events/recent", "mdsRecentEvents", "What happened in the last two weeks", to: routes) {
             (query: RecentQuery) in
-            var answer = try await desk.recentEvents(query)
+            var answer = try await service.recentEvents(query)
             answer.next = answer.next.map { $0.map { address + $0 } }
             return (answer, .ok)
         }
@@ -105,7 +105,7 @@ struct MDSRoutes {
         _ id: String,
         _ summary: String,
         to routes: Routes<Context>,
-        _ answer: @escaping @Sendable (Parameters) async throws -> MDSDesk.Told
+        _ answer: @escaping @Sendable (Parameters) async throws -> MDSService.Timed
     ) {
         routes.file(
             Self.base + path,
@@ -116,10 +116,10 @@ struct MDSRoutes {
             mediaType: MDSVersion.contentType
         ) { (parameters: Parameters, request, _) in
             do {
-                guard MDSVersion.isAccepted(request.headers[.accept]) else { throw MDSRefusal.otherVersion }
+                guard MDSVersion.isAccepted(request.headers[.accept]) else { throw MDSError.otherVersion }
                 let (answer, status) = try await answer(parameters)
                 return try Response(mds: answer, status: status)
-            } catch let refusal as MDSRefusal {
+            } catch let refusal as MDSError {
                 return try Response(mds: refusal, status: refusal.status)
             }
         }

@@ -1,4 +1,5 @@
 import CrosstownGeo
+import CrosstownKit
 import CrosstownValues
 
 /// Another operator, whose vehicles are shown beside ours.
@@ -17,15 +18,7 @@ public struct PartnerFeed: Hashable, Sendable {
 
 /// Where another operator has vehicles.
 struct PartnerPlace: Hashable, Sendable {
-    /// What a place is.
-    enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
-        /// A place with docks.
-        case station
-        /// One vehicle in the streets.
-        case vehicle
-    }
-
-    let kind: Kind
+    let kind: OtherOperatorPlace.Kind
     /// What the operator calls it: an identity of its own only.
     let key: String
     /// The name of a station; vehicles have none.

@@ -1,4 +1,5 @@
 import CrosstownGeo
+import CrosstownKit
 import CrosstownValues
 
 /// A point, as MDS writes it.
@@ -18,17 +19,17 @@ struct MDSPoint: Hashable, Encodable, Sendable {
 ///
 /// Source: MDS 2.0, Data Types, Vehicles.
 struct MDSVehicle: Encodable, Sendable {
-    let deviceId: Identifier<Vehicle>
+    let deviceId: Identifier<FleetVehicle>
     let providerId: Identifier<MDSProvider>
     /// The number that is written on it.
     let vehicleId: String
     let vehicleType: String
     let propulsionTypes: [String]
 
-    init(_ vehicle: Vehicle, of provider: MDSProvider) {
+    init(_ vehicle: FleetVehicle, of provider: MDSProvider) {
         deviceId = vehicle.id
         providerId = provider.id
-        vehicleId = vehicle.plate.description
+        vehicleId = vehicle.number
         switch vehicle.kind {
         case .bike: (vehicleType, propulsionTypes) = ("bicycle", ["human"])
         case .scooter: (vehicleType, propulsionTypes) = ("scooter_standing", ["electric"])
@@ -40,7 +41,7 @@ struct MDSVehicle: Encodable, Sendable {
 ///
 /// Source: MDS 2.0, Data Types, Events.
 struct MDSEvent: Encodable, Sendable {
-    let deviceId: Identifier<Vehicle>
+    let deviceId: Identifier<FleetVehicle>
     let providerId: Identifier<MDSProvider>
     let eventId: Identifier<MDSEvent>
     let vehicleState: String
@@ -48,14 +49,14 @@ struct MDSEvent: Encodable, Sendable {
     let timestamp: Timestamp
     let location: MDSPoint
     let batteryPercent: Int?
-    let tripIds: [Identifier<Ride>]?
+    let tripIds: [Identifier<FleetRide>]?
 
-    init(_ event: RecordedEvent, of provider: MDSProvider) {
+    init(_ event: FleetEvent, of provider: MDSProvider) {
         deviceId = event.vehicle
         providerId = provider.id
         eventId = nameBasedIdentifier("vehicle event", "\(event.vehicle) \(event.number)")
-        vehicleState = event.state.rawValue
-        eventTypes = [event.event.rawValue]
+        vehicleState = event.state
+        eventTypes = [event.event]
         timestamp = event.at
         location = MDSPoint(event.place)
         batteryPercent = event.batteryPercent
@@ -67,7 +68,7 @@ struct MDSEvent: Encodable, Sendable {
 ///
 /// Source: MDS 2.0, Data Types, Telemetry.
 struct MDSTelemetry: Encodable, Sendable {
-    let reading: RecordedPlace
+    let reading: FleetPlace
     let provider: MDSProvider
 
     private enum CodingKeys: String, CodingKey {
@@ -105,12 +106,12 @@ struct MDSTelemetry: Encodable, Sendable {
 ///
 /// Source: MDS 2.0, Data Types, Vehicle Status.
 struct MDSVehicleStatus: Encodable, Sendable {
-    let deviceId: Identifier<Vehicle>
+    let deviceId: Identifier<FleetVehicle>
     let providerId: Identifier<MDSProvider>
     let lastEvent: MDSEvent
     let lastTelemetry: MDSTelemetry
 
-    init(_ status: RecordedStatus, of provider: MDSProvider) {
+    init(_ status: FleetStatus, of provider: MDSProvider) {
         deviceId = status.event.vehicle
         providerId = provider.id
         lastEvent = MDSEvent(status.event, of: provider)
@@ -122,9 +123,9 @@ struct MDSVehicleStatus: Encodable, Sendable {
 ///
 /// Source: MDS 2.0, Data Types, Trips.
 struct MDSTrip: Encodable, Sendable {
-    let deviceId: Identifier<Vehicle>
+    let deviceId: Identifier<FleetVehicle>
     let providerId: Identifier<MDSProvider>
-    let tripId: Identifier<Ride>
+    let tripId: Identifier<FleetRide>
     let tripType = "rider"
     let startTime: Timestamp
     let endTime: Timestamp
@@ -138,7 +139,7 @@ struct MDSTrip: Encodable, Sendable {
     let actualCost: Int64
     let currency: String
 
-    init(_ trip: RecordedTrip, of provider: MDSProvider) {
+    init(_ trip: FleetTrip, of provider: MDSProvider) {
         deviceId = trip.vehicle
         providerId = provider.id
         tripId = trip.ride

@@ -12,6 +12,9 @@ struct MDSHour: Hashable, Sendable {
     /// When it is over, and the next begins.
     var end: Timestamp { start.advanced(milliseconds: Self.milliseconds) }
 
+    /// From its beginning to before its end.
+    var time: Range<Timestamp> { start..<end }
+
     /// Reads `YYYY-MM-DDTHH`; `nil` for anything else, and for days that no calendar has.
     init?(_ text: String) {
         let bytes = Array(text.utf8)

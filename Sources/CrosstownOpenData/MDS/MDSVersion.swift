@@ -27,7 +27,7 @@ enum MDSVersion {
 /// A reason not to answer, as the specification has it written.
 ///
 /// Source: MDS 2.0, General Information, Error Messages.
-struct MDSRefusal: Error, Hashable, Encodable, Sendable {
+struct MDSError: Error, Hashable, Encodable, Sendable {
     let status: HTTPResponse.Status
     let error: String
     let description: String
@@ -46,20 +46,20 @@ struct MDSRefusal: Error, Hashable, Encodable, Sendable {
         self.details = details
     }
 
-    static let otherVersion = MDSRefusal(
+    static let otherVersion = MDSError(
         .notAcceptable,
         "unsupported_version",
         "Ask for version \(MDSVersion.asked) by Accept: \(MDSVersion.contentType)."
     )
 
-    static let unknownHour = MDSRefusal(.notFound, "not_found", "The hour is not over, or nothing was in service then.")
-    static let unknownVehicle = MDSRefusal(.notFound, "not_found", "There is no vehicle with this device_id.")
+    static let unknownHour = MDSError(.notFound, "not_found", "The hour is not over, or nothing was in service then.")
+    static let unknownVehicle = MDSError(.notFound, "not_found", "There is no vehicle with this device_id.")
 
-    static func missing(_ name: String) -> MDSRefusal {
-        MDSRefusal(.badRequest, "missing_param", "A required parameter is missing.", [name])
+    static func missing(_ name: String) -> MDSError {
+        MDSError(.badRequest, "missing_param", "A required parameter is missing.", [name])
     }
 
-    static func bad(_ name: String, _ form: String) -> MDSRefusal {
-        MDSRefusal(.badRequest, "bad_param", "A parameter cannot be used: \(form).", [name])
+    static func bad(_ name: String, _ form: String) -> MDSError {
+        MDSError(.badRequest, "bad_param", "A parameter cannot be used: \(form).", [name])
     }
 }

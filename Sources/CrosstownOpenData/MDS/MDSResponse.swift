@@ -7,7 +7,7 @@ import NIOCore
 /// The frame around every kind of data of the Mobility Data Specification.
 ///
 /// Source: MDS 2.0, Provider, Response Format and Data Latency Requirements.
-struct MDSAnswer: Encodable, Sendable {
+struct MDSResponse: Encodable, Sendable {
     /// What is in the frame.
     enum Payload: Sendable {
         case vehicles([MDSVehicle])

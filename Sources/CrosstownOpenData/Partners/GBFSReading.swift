@@ -1,4 +1,5 @@
 import CrosstownGeo
+import CrosstownKit
 import CrosstownValues
 
 /// Reads GBFS of all versions, 1.0 to 3.1, as far as it makes sense; nothing in a feed is believed unseen.

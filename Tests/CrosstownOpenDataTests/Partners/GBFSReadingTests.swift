@@ -1,10 +1,11 @@
 import CrosstownGeo
+import CrosstownKit
 import CrosstownTesting
 import CrosstownValues
 import Foundation
 import Testing
 
-@testable import CrosstownRentals
+@testable import CrosstownOpenData
 
 private let feedsFolder = ProcessInfo.processInfo.environment["CROSSTOWN_GBFS_FEEDS"]
 

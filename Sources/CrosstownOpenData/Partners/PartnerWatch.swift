@@ -1,20 +1,26 @@
-import CrosstownGeo
-import CrosstownKit
-import CrosstownValues
-import Logging
-import ServiceLifecycle
+public import CrosstownGeo
+public import CrosstownKit
+public import CrosstownValues
+public import Logging
+public import ServiceLifecycle
 import Synchronization
 
 /// Reads the feeds of other operators again and again, and remembers what they told last.
 ///
 /// A feed is read no more often than it asks for; one that fails is asked ever more seldom. What is remembered is bounded
 /// by the number of feeds and the most places that are taken from each.
-final class PartnerWatch: Service {
+public final class PartnerWatch: Service, OtherOperators {
     /// How large the list of a feed's files may be, in bytes.
     private static let largestList = 1024 * 1024
     /// How large one of its files may be, in bytes.
     private static let largestFile = 8 * 1024 * 1024
     private static let shortestPause: Int64 = 60_000
+    /// How far from our own stations others are shown.
+    private static let reach = Metres(15_000)
+    /// After how many milliseconds data may be called old, whatever a feed says.
+    private static let leastGood: Int64 = 600_000
+    /// After how many milliseconds nothing is shown any more.
+    private static let longestKept: Int64 = 86_400_000
     private static let longestPause: Int64 = 3_600_000
 
     /// What is known of one feed.
@@ -33,7 +39,15 @@ final class PartnerWatch: Service {
     private let logger: Logger
     private let known: Mutex<[PartnerFeed: Known]>
 
-    init(
+    /// Takes over whose feeds are read.
+    ///
+    /// - Parameters:
+    ///   - feeds: the operators and their feeds.
+    ///   - documents: reads documents from the servers of others.
+    ///   - clock: tells the time.
+    ///   - sleeper: measures the pauses between two looks.
+    ///   - logger: is told of feeds that cannot be read.
+    public init(
         _ feeds: [PartnerFeed],
         documents: any OutsideDocuments,
         clock: any WallClock,
@@ -49,7 +63,7 @@ final class PartnerWatch: Service {
     }
 
     /// Reads until shutdown.
-    func run() async throws {
+    public func run() async throws {
         await cancelWhenGracefulShutdown {
             await withDiscardingTaskGroup { group in
                 for feed in self.feeds { group.addTask { await self.follow(feed) } }
@@ -98,39 +112,40 @@ final class PartnerWatch: Service {
     }
 
     /// What there is to show, the nearest first.
-    func shown(near middle: Coordinate?, atMost limit: Int) -> [PartnerSight] {
+    public func shown(near middle: Coordinate?, atMost limit: Int) -> [OtherOperatorPlace] {
         let now = clock.now()
         let all = known.withLock { known in
-            feeds.flatMap { feed in known[feed].map { Self.sights($0, of: feed, at: now) } ?? [] }
+            feeds.flatMap { feed in known[feed].map { Self.places($0, of: feed, at: now) } ?? [] }
         }
         guard let middle else { return Array(all.prefix(limit)) }
-        let near = all.map { (sight: $0, distance: $0.place.place.distance(to: middle)) }
-            .filter { $0.distance <= PartnerSight.reach }.sorted { $0.distance < $1.distance }
-        return near.prefix(limit).map(\.sight)
+        let near = all.map { (place: $0, distance: $0.place.distance(to: middle)) }
+            .filter { $0.distance <= Self.reach }.sorted { $0.distance < $1.distance }
+        return near.prefix(limit).map(\.place)
     }
 
-    private static func sights(_ known: Known, of feed: PartnerFeed, at now: Timestamp) -> [PartnerSight] {
+    private static func places(_ known: Known, of feed: PartnerFeed, at now: Timestamp) -> [OtherOperatorPlace] {
         guard let readAt = known.readAt else { return [] }
         let age = now.milliseconds(since: min(known.places.updatedAt ?? readAt, readAt))
-        guard age <= PartnerSight.longestKept else { return [] }
-        let good = max(Int64(known.places.timeToLive ?? 0) * 3000, PartnerSight.leastGood)
-        return known.places.places.map { PartnerSight(operator: feed.name, place: $0, isStale: age > good) }
+        guard age <= longestKept else { return [] }
+        let good = max(Int64(known.places.timeToLive ?? 0) * 3000, leastGood)
+        return known.places.places.map { OtherOperatorPlace($0, of: feed.name, isStale: age > good) }
     }
 }
 
-/// A place of another operator as people see it.
-struct PartnerSight: Hashable, Sendable {
-    /// How far from our own stations others are shown.
-    static let reach = Metres(15_000)
-    /// After how many milliseconds data may be called old, whatever a feed says.
-    static let leastGood: Int64 = 600_000
-    /// After how many milliseconds nothing is shown any more.
-    static let longestKept: Int64 = 86_400_000
-
-    let `operator`: String
-    let place: PartnerPlace
-    /// Whether the data is older than the operator says it is good for.
-    let isStale: Bool
+extension OtherOperatorPlace {
+    fileprivate init(_ place: PartnerPlace, of name: String, isStale: Bool) {
+        self.init(
+            operator: name,
+            kind: place.kind,
+            key: place.key,
+            name: place.name,
+            place: place.place,
+            vehicles: place.vehicles,
+            docks: place.docks,
+            link: place.link,
+            isStale: isStale
+        )
+    }
 }
 
 /// Why a feed shows nothing.

@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownValues
 
 /// The file `system_pricing_plans`: what a ride costs, as everybody can reckon it.
@@ -9,11 +10,11 @@ struct PricingPlans: Encodable, Sendable {
             let interval: Int64
             let end: Int64?
 
-            init(_ step: PricingStep) {
-                start = step.startMinute
-                rate = step.rate.value
-                interval = step.intervalMinutes
-                end = step.endMinute
+            init(_ segment: FleetTariff.Segment) {
+                start = segment.startMinute
+                rate = PricingPlans.units(segment.rate)
+                interval = segment.intervalMinutes
+                end = segment.endMinute
             }
         }
 
@@ -35,20 +36,18 @@ struct PricingPlans: Encodable, Sendable {
             case segments = "per_min_pricing"
         }
 
-        init(_ tariff: Tariff, _ version: GBFSVersion) {
+        init(_ tariff: FleetTariff, _ version: GBFSVersion) {
             id = tariff.planID
-            name = GBFSText(RentalWords.name(tariff.kind), version)
-            currency = tariff.plan.currency.code
-            price = tariff.plan.unlockFee.value
-            description = GBFSText(RentalWords.price(tariff.plan), version)
-            segments = tariff.plan.steps.map(Segment.init)
+            name = GBFSText(tariff.name, version)
+            currency = tariff.currency.code
+            price = PricingPlans.units(tariff.unlockFee)
+            description = GBFSText(tariff.description, version)
+            segments = tariff.segments.map(Segment.init)
         }
     }
 
     let plans: [Item]
-}
 
-extension Rate {
-    /// The rate in units of its currency, as feeds write it.
-    fileprivate var value: Double { Double(tenThousandths) / 10_000 }
+    /// A price in units of its currency, as feeds write it.
+    fileprivate static func units(_ tenThousandths: Int64) -> Double { Double(tenThousandths) / 10_000 }
 }

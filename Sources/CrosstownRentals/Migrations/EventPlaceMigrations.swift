@@ -1,7 +1,7 @@
 import CrosstownSQL
 
 /// What the Mobility Data Specification asks for beyond what renting needs.
-enum MDSMigrations {
+enum EventPlaceMigrations {
     static let all = [eventPlaces]
 
     /// Where events happened, and in which ride; vehicles of older fleets begin with what is known of them.

@@ -1,5 +1,5 @@
 /// What is to be known of the operator, for those who show the vehicles elsewhere.
-public struct RentalOperator: Hashable, Sendable {
+public struct FleetOperator: Hashable, Sendable {
     /// What the system is called.
     public var name: String
     /// The address that people reach the service at, without a slash at its end.
@@ -48,7 +48,7 @@ struct SystemInformation: Encodable, Sendable {
         case manifest = "manifest_url"
     }
 
-    init(_ operator: RentalOperator, _ version: GBFSVersion) {
+    init(_ operator: FleetOperator, _ version: GBFSVersion) {
         systemID = `operator`.systemID
         name = GBFSText(`operator`.name, version)
         contact = `operator`.contact

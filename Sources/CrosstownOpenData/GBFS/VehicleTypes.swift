@@ -1,3 +1,5 @@
+import CrosstownKit
+
 /// The file `vehicle_types`.
 struct VehicleTypes: Encodable, Sendable {
     struct Item: Encodable, Sendable {
@@ -22,9 +24,9 @@ struct VehicleTypes: Encodable, Sendable {
             case plan = "default_pricing_plan_id"
         }
 
-        init(_ tariff: Tariff, _ version: GBFSVersion) {
+        init(_ tariff: FleetTariff, _ version: GBFSVersion) {
             id = tariff.kind.rawValue
-            name = GBFSText(RentalWords.name(tariff.kind), version)
+            name = GBFSText(tariff.name, version)
             plan = tariff.planID
             switch tariff.kind {
             case .bike: (form, propulsion, range) = ("bicycle", "human", nil)
@@ -40,7 +42,7 @@ struct VehicleTypes: Encodable, Sendable {
     }
 }
 
-extension Tariff {
+extension FleetTariff {
     /// What identifies a version of a tariff in the feed.
     var planID: String { "\(kind.rawValue)-\(version)" }
 }

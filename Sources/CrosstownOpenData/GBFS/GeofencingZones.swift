@@ -1,4 +1,5 @@
 import CrosstownGeoFormats
+import CrosstownKit
 
 /// The file `geofencing_zones`: where rides may end, where nobody rides, and where riders go slowly.
 struct GeofencingZones: Encodable, Sendable {
@@ -57,23 +58,33 @@ struct GeofencingZones: Encodable, Sendable {
         case globalRules = "global_rules"
     }
 
-    init(_ areas: [RentalArea], _ version: GBFSVersion) {
-        let isBounded = areas.contains { $0.kind == .returnAllowed }
+    init(_ areas: [FleetArea], _ version: GBFSVersion) {
+        let isBounded = areas.contains { $0.rule == .returnAllowed }
         // The first area that holds a place decides there, so forbidden ones come first.
-        let order: [RentalArea.Kind] = [.forbidden, .slow, .returnAllowed]
-        let sorted = order.flatMap { kind in areas.filter { $0.kind == kind } }
+        let sorted = (0...2).flatMap { rank in areas.filter { $0.rule.rank == rank } }
         zones = Collection(features: sorted.map { Self.feature($0, isBounded: isBounded, version) })
         globalRules = version == .v3 ? [Rule(mayEnd: !isBounded, mayPass: true, version)] : nil
     }
 
-    private static func feature(_ area: RentalArea, isBounded: Bool, _ version: GBFSVersion) -> Feature {
+    private static func feature(_ area: FleetArea, isBounded: Bool, _ version: GBFSVersion) -> Feature {
         let rule =
-            switch area.kind {
+            switch area.rule {
             case .forbidden: Rule(mayEnd: false, mayPass: false, version)
             case .returnAllowed: Rule(mayEnd: true, mayPass: true, version)
-            case .slow: Rule(mayEnd: !isBounded, mayPass: true, mostSpeed: area.mostKilometresPerHour, version)
+            case .slow(let speed): Rule(mayEnd: !isBounded, mayPass: true, mostSpeed: speed, version)
             }
         let properties = Properties(name: GBFSText(area.name, version), rules: [rule])
         return Feature(geometry: Geometry(coordinates: AreaGeometry(area.shape).positions), properties: properties)
+    }
+}
+
+extension FleetArea.Rule {
+    /// Which areas come first in the file.
+    fileprivate var rank: Int {
+        switch self {
+        case .forbidden: 0
+        case .slow: 1
+        case .returnAllowed: 2
+        }
     }
 }

@@ -85,7 +85,7 @@ struct GBFSManifest: Encodable, Sendable {
 
     let datasets: [Dataset]
 
-    init(_ operator: RentalOperator) {
+    init(_ operator: FleetOperator) {
         let versions = GBFSVersions(address: `operator`.address).versions
         datasets = [Dataset(system: `operator`.systemID, versions: versions)]
     }

@@ -1,6 +1,6 @@
 import CrosstownGeo
+import CrosstownKit
 import CrosstownValues
-import CrosstownWeb
 
 /// The file `station_information`: what stays as it is.
 struct StationInformation: Encodable, Sendable {
@@ -28,15 +28,14 @@ struct StationInformation: Encodable, Sendable {
             case links = "rental_uris"
         }
 
-        init(_ count: StationCount, _ version: GBFSVersion, address: String) {
-            let station = count.station
+        init(_ station: FleetStation, _ version: GBFSVersion, address: String) {
             id = station.id.description
             name = GBFSText(station.name, version)
             latitude = station.place.latitude
             longitude = station.place.longitude
-            capacity = count.hasDocks ? count.docks + count.jammedDocks : nil
-            isVirtual = count.hasDocks ? nil : true
-            links = Links(web: address + RentalLinks.station(station.id).href)
+            capacity = station.docks?.all
+            isVirtual = station.docks == nil ? true : nil
+            links = Links(web: address + station.path)
         }
     }
 
@@ -87,17 +86,17 @@ struct StationStatus: Encodable, Sendable {
             case lastReported = "last_reported"
         }
 
-        init(_ count: StationCount, _ contact: StationEquipment?, _ version: GBFSVersion) {
+        init(_ station: FleetStation, _ contact: FleetContact?, _ version: GBFSVersion) {
             // What is to connect there and never has is not on the street yet.
             isInstalled = contact.map { !$0.connects || $0.heardAt != nil } ?? true
-            let isOpen = isInstalled && count.station.state == .open
-            id = count.station.id.description
-            kinds = VehicleKind.allCases.map { Kind(id: $0.rawValue, count: count.available($0)) }
+            let isOpen = isInstalled && station.isOpen
+            id = station.id.description
+            kinds = FleetKind.allCases.map { Kind(id: $0.rawValue, count: station.available[$0] ?? 0) }
             let number = kinds.reduce(0) { $0 + $1.count }
             vehicles = version == .v2 ? nil : number
             bikes = version == .v2 ? number : nil
-            docks = count.hasDocks ? count.freeDocks : nil
-            disabledDocks = count.hasDocks ? count.jammedDocks : nil
+            docks = station.docks?.free
+            disabledDocks = station.docks?.jammed
             isRenting = isOpen
             isReturning = isOpen
             lastReported = GBFSMoment(contact?.heardAt ?? .earliestOfGBFS, version)

@@ -1,0 +1,88 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownWeb
+
+/// The vehicles of other operators: pins that look unlike ours, and the list of them.
+struct PartnerList {
+    let places: [OtherOperatorPlace]
+
+    /// A place as programs are told.
+    struct Response: Codable {
+        let `operator`: String
+        let kind: OtherOperatorPlace.Kind
+        let name: String?
+        let latitude: Double
+        let longitude: Double
+        let vehicles: Int
+        let freeDocks: Int?
+        let link: String?
+        let isStale: Bool
+
+        init(_ place: OtherOperatorPlace) {
+            `operator` = place.operator
+            kind = place.kind
+            name = place.name
+            latitude = place.place.latitude
+            longitude = place.place.longitude
+            vehicles = place.vehicles
+            freeDocks = place.docks
+            link = place.link
+            isStale = place.isStale
+        }
+    }
+
+    var markup: Markup {
+        guard !places.isEmpty else { return .empty }
+        return """
+            <section aria-labelledby="partners-title"><h2 id="partners-title">\("Other operators")</h2>\
+            <p class="quiet">\("Rented and paid with them, not here.")</p>\
+            <ul class="list">\(forEach: places, item)</ul></section>
+            """
+    }
+
+    private func item(_ place: OtherOperatorPlace) -> Markup {
+        guard let link = place.link else {
+            return "<li><div class=\"list-item\"\(pin(place))>\(text(place))</div></li>"
+        }
+        return """
+            <li><a class="list-item"\(attribute: "href", link) target="_blank" rel="external noopener noreferrer"\
+            \(pin(place))>\(text(place))\(.icon("next"))</a></li>
+            """
+    }
+
+    private func text(_ place: OtherOperatorPlace) -> Markup {
+        """
+        <span class="list-text"><span class="list-title">\(place.title)</span>\
+        <span class="list-detail">\(place.detail)</span></span>
+        """
+    }
+
+    private func pin(_ place: OtherOperatorPlace) -> Markup {
+        """
+        \(attribute: "data-pin", place.isStale ? "partner-stale" : "partner")\
+        \(attribute: "data-pin-id", "partner-\(place.operator)-\(place.kind.rawValue)-\(place.key)")\
+        \(attribute: "data-count", place.vehicles)\(attribute: "data-latitude", place.place.latitude)\
+        \(attribute: "data-longitude", place.place.longitude)\
+        \(attribute: "data-label", .joined([place.title, place.detail], by: ", "))
+        """
+    }
+}
+
+extension OtherOperatorPlace {
+    /// What it is called.
+    fileprivate var title: LocalizedText {
+        if let name { return LocalizedText(verbatim: name) }
+        return kind == .station ? LocalizedText(verbatim: `operator`) : "Vehicle in the street"
+    }
+
+    /// Whose it is, what there is to rent and to return, and whether that is old.
+    fileprivate var detail: LocalizedText {
+        var parts = [LocalizedText(verbatim: `operator`)]
+        if kind == .station {
+            parts.append(.plural(vehicles, one: "\(vehicles) vehicle", other: "\(vehicles) vehicles"))
+            if let docks { parts.append(.plural(docks, one: "\(docks) free dock", other: "\(docks) free docks")) }
+        }
+        if isStale { parts.append("may be out of date") }
+        return .joined(parts, by: ", ")
+    }
+}
