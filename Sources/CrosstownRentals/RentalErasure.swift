@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// Erases what the feature keeps about a rider.
 ///
@@ -13,8 +14,8 @@ struct RentalErasure {
 
     func obstacles(_ step: RentalStep) throws -> [String] {
         var obstacles: [String] = []
-        if try step.rides.findOpen(rider: person) != nil { obstacles.append(RentalWords.endRideFirst) }
-        if try !step.rides.owing(by: person).isEmpty { obstacles.append(RentalWords.payFirst) }
+        if try step.rides.findOpen(rider: person) != nil { obstacles.append(RentalWords.endRideFirst.english) }
+        if try !step.rides.owing(by: person).isEmpty { obstacles.append(RentalWords.payFirst.english) }
         return obstacles
     }
 
@@ -39,7 +40,7 @@ struct RentalErasure {
         try transaction.execute("DELETE FROM rentals_problem_photograph WHERE problem IN \(own)")
         try transaction.execute(
             """
-            UPDATE rentals_problem_entry SET text = \(RentalWords.erasedText)
+            UPDATE rentals_problem_entry SET text = \(RentalWords.erasedText.english)
             WHERE problem IN \(own) AND is_from_staff = 0
             """
         )

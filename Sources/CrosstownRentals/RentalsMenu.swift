@@ -15,7 +15,7 @@ enum RentalsMenu {
             root: RentalLinks.home,
             tabs: [
                 Capability.Tab("Rent", RentalLinks.home, roles: [RentalRole.rider, MenuEntry.stranger]),
-                Capability.Tab("Rides", RentalLinks.rides, roles: rider),
+                Capability.Tab(RentalWords.rides, RentalLinks.rides, roles: rider),
             ] + (gifts.map { [Capability.Tab("Gifts", $0, roles: rider)] } ?? []) + [
                 Capability.Tab("Help", RentalLinks.help)
             ]
@@ -41,7 +41,7 @@ enum RentalsMenu {
     private static let care = MenuGroup("Care")
     private static let riders = MenuGroup("Riders")
 
-    private static func console(_ name: String, _ icon: String, _ link: Link, _ group: MenuGroup) -> MenuEntry {
+    private static func console(_ name: LocalizedText, _ icon: String, _ link: Link, _ group: MenuGroup) -> MenuEntry {
         MenuEntry(name: name, icon: icon, link: link, group: group, roles: [RentalRole.administrator])
     }
 }

@@ -12,7 +12,7 @@ struct EventForm {
     let refused: RefusedForm?
 
     private static let kind = ChoiceField(
-        name: "kind",
+        "kind",
         label: "Kind",
         choices: CityEvent.Kind.allCases.map { ($0.rawValue, $0.name) }
     )

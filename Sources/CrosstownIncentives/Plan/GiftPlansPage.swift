@@ -33,7 +33,7 @@ struct GiftPlansPage: Page {
     }
 
     private static let audience = ChoiceField(
-        name: "audience",
+        "audience",
         label: "Who gets it",
         choices: GiftPlan.Audience.allCases.map { ($0.rawValue, $0.name) },
         wraps: true

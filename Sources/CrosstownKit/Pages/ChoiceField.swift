@@ -15,7 +15,7 @@ public struct ChoiceField: Sendable {
     ///   - choices: what is sent, and what is read.
     ///   - wraps: whether narrow screens show the choices in several rows.
     public init(
-        name: String,
+        _ name: String,
         label: LocalizedText,
         choices: [(value: String, text: LocalizedText)],
         wraps: Bool = false

@@ -15,7 +15,7 @@ struct AlarmsPage: Page {
         let alarms: [AlarmAnswer]
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: AlarmWords.alarms) }
+    var title: LocalizedText { AlarmWords.alarms }
 
     var setting: PageSetting {
         PageSetting(.console, liveStream: RentalLinks.events, popup: problem?.popup() ?? .empty)
@@ -73,7 +73,7 @@ struct AlarmsPage: Page {
     }
 
     private func subject(_ view: AlarmView) -> Markup {
-        let number: Markup = "<span class=\"plate\">\(view.number?.description ?? ConsoleWords.none)</span>"
+        let number: Markup = "<span class=\"plate\">\(view.number?.description ?? "–")</span>"
         guard let vehicle = view.vehicle else { return "\(number) \(ConsoleWords.dock)" }
         return """
             <a\(attribute: "href", RentalLinks.consoleVehicle(vehicle.plate.description))>\(number)</a> \
@@ -95,7 +95,7 @@ struct AlarmsPage: Page {
         return vehicle.flag != nil && view.alarm.kind != .overdue
     }
 
-    private func button(_ view: AlarmView, _ step: String, _ name: String, puttingBack: Bool = false) -> Markup {
+    private func button(_ view: AlarmView, _ step: String, _ name: LocalizedText, puttingBack: Bool = false) -> Markup {
         let number = view.number?.description ?? ""
         let field: Markup = puttingBack ? "<input type=\"hidden\" name=\"putsBack\" value=\"true\">" : .empty
         return """

@@ -74,14 +74,14 @@ struct AreaDesk: Sendable {
         }
     }
 
-    private static func index(of version: String, in areas: [RentalArea], else text: String) throws -> Int {
+    private static func index(of version: String, in areas: [RentalArea], else text: LocalizedText) throws -> Int {
         guard let index = areas.firstIndex(where: { $0.version == version }) else {
             throw Problem.conflict(AreaWords.changed, text)
         }
         return index
     }
 
-    private static func refusal(_ message: String) -> Problem { .invalid([.init(field: "file", message: message)]) }
+    private static func refusal(_ message: LocalizedText) -> Problem { .invalid([.init(field: "file", message: message)]) }
 }
 
 /// An area, as programs are told of it; its shape is in the GeoJSON of all.

@@ -35,5 +35,5 @@ struct AreaDrawing: Codable, Sendable {
         throw Problem.invalid(faults)
     }
 
-    private static func fault(_ message: String) -> Problem.FieldError { .init(field: "shape", message: message) }
+    private static func fault(_ message: LocalizedText) -> Problem.FieldError { .init(field: "shape", message: message) }
 }

@@ -1,4 +1,5 @@
 import CrosstownGeoFormats
+import CrosstownKit
 import CrosstownWeb
 import Foundation
 
@@ -15,7 +16,7 @@ struct AreaDrawingPage: Page {
         let area: AreaAnswer?
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: area.map { AreaWords.changing($0.name) } ?? AreaWords.draw) }
+    var title: LocalizedText { area.map { AreaWords.changing($0.name) } ?? AreaWords.draw }
 
     var setting: PageSetting { PageSetting(.console, popup: popup ?? .empty) }
 
@@ -35,7 +36,7 @@ struct AreaDrawingPage: Page {
     )
     /// What the summary of errors says of the map.
     private static let shape = FormField("shape", label: AreaWords.corners)
-    private static let kind = ChoiceField(name: "kind", label: AreaWords.kind, choices: AreaWords.choices)
+    private static let kind = ChoiceField("kind", label: AreaWords.kind, choices: AreaWords.choices)
 
     var main: Markup {
         """
@@ -95,7 +96,7 @@ struct AreaDrawingPage: Page {
         """
 
     /// A button of the script, hidden as long as there is nothing that it could do.
-    private static func tool(_ act: String, _ icon: String, _ name: String, isHidden: Bool = false) -> Markup {
+    private static func tool(_ act: String, _ icon: String, _ name: LocalizedText, isHidden: Bool = false) -> Markup {
         """
         <button type="button" class="button button-small"\(attribute: "data-area-act", act)\
         \(attribute: "hidden", isHidden)>\

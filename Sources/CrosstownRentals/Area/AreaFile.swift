@@ -20,7 +20,7 @@ enum AreaFile {
         do {
             zones = try ZoneGeoJSON.zones(from: data, bounds: bounds)
         } catch let error {
-            throw refusal("\(error)")
+            throw refusal(LocalizedText(verbatim: "\(error)"))
         }
         guard zones.count <= mostAreas else { throw refusal(AreaWords.tooMany(mostAreas)) }
         let features = try JSONDecoder().decode(Collection.self, from: data).features ?? []
@@ -36,10 +36,10 @@ enum AreaFile {
         )
         if let area = terms.area(zone.area) { return area }
         let faults = terms.faults.map { "features[\(number)].properties.\($0.field): \($0.message.english)" }
-        throw refusal(faults.joined(separator: ", "))
+        throw refusal(LocalizedText(verbatim: faults.joined(separator: ", ")))
     }
 
-    private static func refusal(_ text: String) -> Problem { .invalid([.init(field: "file", message: text)]) }
+    private static func refusal(_ text: LocalizedText) -> Problem { .invalid([.init(field: "file", message: text)]) }
 
     private struct Collection: Decodable {
         let features: [Feature]?
@@ -84,7 +84,7 @@ struct AreaCollection: Encodable, Sendable {
                 name: area.name,
                 kind: area.kind.rawValue,
                 speed: area.mostKilometresPerHour,
-                sign: AreaWords.sign(of: area)
+                sign: AreaWords.sign(of: area)?.english
             )
             geometry = AreaGeometry(area.shape)
         }

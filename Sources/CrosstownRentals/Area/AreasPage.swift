@@ -14,7 +14,7 @@ struct AreasPage: Page {
         let version: String
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: AreaWords.areas) }
+    var title: LocalizedText { AreaWords.areas }
 
     var setting: PageSetting { PageSetting(.console, popup: refused.map { $0.popup(besides: ["file"]) } ?? .empty) }
 

@@ -12,7 +12,7 @@ struct OpenRidesPage: Page {
         let rides: [RideAnswer]
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: ConsoleWords.underWay) }
+    var title: LocalizedText { ConsoleWords.underWay }
 
     var setting: PageSetting { PageSetting(.console, liveStream: RentalLinks.events) }
 

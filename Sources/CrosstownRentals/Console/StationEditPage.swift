@@ -41,7 +41,7 @@ struct StationEditPage: Page {
     private static let fields = StationsPage.fields + [StationsPage.docks]
 
     private static let state = ChoiceField(
-        name: "state",
+        "state",
         label: ConsoleWords.state,
         choices: [
             (Station.State.open.rawValue, ConsoleWords.open), (Station.State.closed.rawValue, ConsoleWords.closed),
@@ -76,7 +76,7 @@ struct StationEditPage: Page {
             columns: [.init(ConsoleWords.dock), .init(ConsoleWords.vehicle)],
             rows: docks.map { dock in
                 let nothing = jammed.contains(dock.number) ? AlarmWords.jammed : ConsoleWords.empty
-                return ["<span class=\"plate\">\(dock.number)</span>", "\(dock.vehicle?.description ?? nothing)"]
+                return ["<span class=\"plate\">\(dock.number)</span>", "\(dock.vehicle.map { LocalizedText(verbatim: $0.description) } ?? nothing)"]
             }
         ).markup
     }

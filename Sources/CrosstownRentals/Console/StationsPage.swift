@@ -11,7 +11,7 @@ struct StationsPage: Page {
         let stations: [StationAnswer]
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: ConsoleWords.stations) }
+    var title: LocalizedText { ConsoleWords.stations }
 
     var setting: PageSetting {
         PageSetting(.console, liveStream: RentalLinks.events, popup: refused?.problem.popup() ?? .empty)

@@ -38,7 +38,7 @@ struct VehiclesPage: Page {
         let vehicles: [Row]
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: ConsoleWords.vehicles) }
+    var title: LocalizedText { ConsoleWords.vehicles }
 
     var setting: PageSetting {
         PageSetting(.console, liveStream: RentalLinks.events, popup: refused?.problem.popup() ?? .empty)
@@ -60,7 +60,7 @@ struct VehiclesPage: Page {
     ]
 
     private static let kind = ChoiceField(
-        name: "kind",
+        "kind",
         label: ConsoleWords.kind,
         choices: VehicleKind.allCases.map { ($0.rawValue, RentalWords.name($0)) }
     )
@@ -99,15 +99,15 @@ struct VehiclesPage: Page {
     }
 
     private func cells(_ vehicle: Row) -> [Markup] {
-        let state = VehicleState(rawValue: vehicle.state).map(ConsoleWords.state) ?? vehicle.state
+        let state = VehicleState(rawValue: vehicle.state).map(ConsoleWords.state) ?? LocalizedText(verbatim: vehicle.state)
         let told = vehicle.attention.flatMap(Vehicle.Flag.init(rawValue:)).map(ConsoleWords.flag)
         let flag = told.map { vehicle.leavesServiceAfterRide ? "\($0) \(ConsoleWords.afterRide)" : $0 }
         return [
             "<a class=\"plate\"\(attribute: "href", RentalLinks.consoleVehicle(vehicle.number))>\(vehicle.number)</a>",
             "\(RentalWords.name(vehicle.kind))",
             "<span\(attribute: "class", look(vehicle.state))>\(state)</span>",
-            "\(vehicle.station ?? ConsoleWords.none)",
-            "\(vehicle.dock ?? ConsoleWords.none)", "\(vehicle.batteryPercent.map { "\($0) %" } ?? ConsoleWords.none)",
+            "\(vehicle.station ?? "–")",
+            "\(vehicle.dock ?? "–")", "\(vehicle.batteryPercent.map { "\($0) %" } ?? ConsoleWords.none)",
             "\(flag ?? ConsoleWords.none)", service(vehicle),
         ]
     }

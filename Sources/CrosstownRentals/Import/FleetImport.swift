@@ -74,7 +74,7 @@ struct FleetImport: Sendable {
             }
         } catch {
             guard let problem = Problem.explained(error) else { throw error }
-            throw refused(ConsoleWords.wrong(line: record.line, problem.sentences.english))
+            throw refused(ConsoleWords.wrong(line: record.line, problem.sentences))
         }
     }
 
@@ -94,7 +94,7 @@ struct FleetImport: Sendable {
         try step.connect(added.id, as: key, secret: secret)
     }
 
-    private static func refused(_ message: String) -> Problem { .invalid([.init(field: "file", message: message)]) }
+    private static func refused(_ message: LocalizedText) -> Problem { .invalid([.init(field: "file", message: message)]) }
 }
 
 /// What a file has added.

@@ -11,7 +11,7 @@ struct FleetImportPage: Page {
         let added: FleetAdded?
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: ConsoleWords.importFleet) }
+    var title: LocalizedText { ConsoleWords.importFleet }
 
     var setting: PageSetting { PageSetting(.console) }
 

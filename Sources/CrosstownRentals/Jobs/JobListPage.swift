@@ -13,7 +13,7 @@ struct JobListPage: Page {
         let jobs: [JobAnswer]
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: JobWords.jobs) }
+    var title: LocalizedText { JobWords.jobs }
 
     var setting: PageSetting { PageSetting(.console, liveStream: RentalLinks.events) }
 
@@ -59,7 +59,7 @@ struct JobListPage: Page {
     private func cells(_ view: JobView) -> [Markup] {
         [
             "<a\(attribute: "href", RentalLinks.job(view.job.number))>\(JobWords.name(view.job))</a>",
-            "\(view.subject)", "\(JobWords.name(view.job.reason))", "\(view.assignee ?? JobWords.nobody)",
+            "\(view.subject)", "\(JobWords.name(view.job.reason))", "\(view.assignee.map { LocalizedText(verbatim: $0) } ?? JobWords.nobody)",
             "\(localTime.dayAndClock(view.job.closedAt ?? view.job.madeAt))",
         ]
     }

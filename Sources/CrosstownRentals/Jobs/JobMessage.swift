@@ -33,8 +33,9 @@ struct JobView: Hashable, Sendable {
     let closedBy: String?
 
     /// What staff look after, such as "Bike BIKE1".
-    var subject: String {
-        vehicle.map { RentalWords.vehicle($0.kind, $0.plate) } ?? station?.name ?? JobWords.job
+    var subject: LocalizedText {
+        if let vehicle { return RentalWords.vehicle(vehicle.kind, vehicle.plate) }
+        return station.map { LocalizedText(verbatim: $0.name) } ?? JobWords.job
     }
 }
 

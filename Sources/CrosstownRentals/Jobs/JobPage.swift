@@ -59,7 +59,7 @@ struct JobPage: Page {
         """
         <dl class="facts card card-soft"><dt>\(JobWords.about)</dt><dd>\(subject)</dd>\
         <dt>\(JobWords.reason)</dt><dd>\(JobWords.name(job.reason))</dd>\(optional: state)\
-        <dt>\(JobWords.assignee)</dt><dd>\(view.assignee ?? JobWords.nobody)</dd>\
+        <dt>\(JobWords.assignee)</dt><dd>\(view.assignee.map { LocalizedText(verbatim: $0) } ?? JobWords.nobody)</dd>\
         <dt>\(JobWords.since)</dt><dd>\(localTime.dayAndClock(job.madeAt))</dd>\
         \(optional: service.map { ServiceFacts(record: $0, localTime: localTime).markup })\(optional: done)</dl>
         """
@@ -81,8 +81,8 @@ struct JobPage: Page {
         job.closedAt.map { moment in
             """
             <dt>\(JobWords.closedAt)</dt><dd>\(localTime.dayAndClock(moment))</dd>\
-            <dt>\(JobWords.closedBy)</dt><dd>\(view.closedBy ?? JobWords.nobody)</dd>\
-            <dt>\(JobWords.done)</dt><dd class="thread-text">\(job.work ?? JobWords.byItself)</dd>
+            <dt>\(JobWords.closedBy)</dt><dd>\(view.closedBy.map { LocalizedText(verbatim: $0) } ?? JobWords.nobody)</dd>\
+            <dt>\(JobWords.done)</dt><dd class="thread-text">\(job.work.map { LocalizedText(verbatim: $0) } ?? JobWords.byItself)</dd>
             """
         }
     }

@@ -18,7 +18,7 @@ struct RepairLogPage: Page {
     }
 
     var title: LocalizedText {
-        LocalizedText(verbatim: JobWords.repairs(of: RentalWords.vehicle(vehicle.kind, vehicle.plate)))
+        JobWords.repairs(of: RentalWords.vehicle(vehicle.kind, vehicle.plate))
     }
 
     var setting: PageSetting { PageSetting(.console) }
@@ -64,10 +64,10 @@ struct RepairLog {
         [
             """
             <a\(attribute: "href", RentalLinks.job(view.job.number))>\
-            \(view.job.closedAt.map(localTime.dayAndClock) ?? JobWords.nobody)</a>
+            \(view.job.closedAt.map { .moment($0) } ?? JobWords.nobody)</a>
             """,
-            "\(JobWords.name(view.job.reason))", "\(view.job.work ?? JobWords.byItself)",
-            "\(view.closedBy ?? JobWords.nobody)",
+            "\(JobWords.name(view.job.reason))", "\(view.job.work.map { LocalizedText(verbatim: $0) } ?? JobWords.byItself)",
+            "\(view.closedBy.map { LocalizedText(verbatim: $0) } ?? JobWords.nobody)",
         ]
     }
 }
@@ -82,7 +82,7 @@ struct ServiceFacts {
         <dt>\(JobWords.servicedAt)</dt><dd>\(localTime.dayAndClock(record.servicedAt))</dd>\
         <dt>\(JobWords.riddenSince)</dt><dd>\(JobWords.kilometres(record.ridden))</dd>\
         <dt>\(JobWords.dueAgain)</dt>\
-        <dd>\(JobWords.due(at: localTime.dayAndClock(record.dueAt), left: record.left))</dd>
+        <dd>\(JobWords.due(at: .moment(record.dueAt), left: record.left))</dd>
         """
     }
 }

@@ -3,7 +3,7 @@ import CrosstownWeb
 /// A button that opens a page with the way from where the device is, which alone knows that.
 struct DirectionsForm {
     let page: Link
-    let name: String
+    let name: LocalizedText
     let look: String
 
     var markup: Markup {

@@ -3,8 +3,8 @@ import CrosstownWeb
 /// A field of a form for text of many lines.
 struct LongField {
     let name: String
-    let label: String
-    let hint: String?
+    let label: LocalizedText
+    let hint: LocalizedText?
 
     /// The field among those of a summary of errors.
     var listed: FormField { FormField(name, label: label) }

@@ -13,7 +13,7 @@ struct PhotographField {
     let refused: RefusedForm?
     var isForStaff = false
 
-    private var hint: String { isForStaff ? ProblemWords.staffPhotographsHint : ProblemWords.photographsHint }
+    private var hint: LocalizedText { isForStaff ? ProblemWords.staffPhotographsHint : ProblemWords.photographsHint }
 
     var markup: Markup {
         let error = refused?.message(for: Self.name).map { LocalizedText.fault(of: ProblemWords.photographs, $0) }
@@ -69,7 +69,7 @@ struct PhotographList {
             """
     }
 
-    private func removal(of photograph: ProblemPhotograph, _ name: String) -> Markup {
+    private func removal(of photograph: ProblemPhotograph, _ name: LocalizedText) -> Markup {
         """
         <form method="post"\(attribute: "action", RentalLinks.removal(of: photograph, view.report.id, isForStaff: isForStaff)) \
         data-enhance\(attribute: "data-confirm", ProblemWords.removeQuestion)\

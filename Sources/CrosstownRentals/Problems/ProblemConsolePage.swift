@@ -12,7 +12,7 @@ struct ProblemConsolePage: Page {
 
     private var report: ProblemReport { view.report }
 
-    var title: LocalizedText { LocalizedText(verbatim: ProblemWords.title(of: view)) }
+    var title: LocalizedText { ProblemWords.title(of: view) }
 
     var setting: PageSetting {
         PageSetting(
@@ -87,7 +87,7 @@ struct ProblemConsolePage: Page {
             """
     }
 
-    private func button(_ step: String, _ name: String) -> Markup {
+    private func button(_ step: String, _ name: LocalizedText) -> Markup {
         """
         <form method="post"\(attribute: "action", RentalLinks.problemStep(report.id, step)) data-enhance>\(.formToken)\
         <button class="button button-wide">\(name)</button></form>

@@ -147,21 +147,25 @@ struct ProblemText {
     let view: ProblemView
     let localTime: LocalTime
 
+    /// The file in English, in which staff hand reports on.
     var text: String {
         let report = view.report
-        var lines = [
+        var lines: [LocalizedText] = [
             ProblemWords.title(of: view), "\(ProblemWords.reported): \(localTime.dayAndClock(report.reportedAt))",
             "\(ProblemWords.state): \(ProblemWords.name(report.state))",
         ]
         if report.isCritical { lines.append(ProblemWords.critical) }
         if let vehicle = view.vehicle { lines.append(RentalWords.vehicle(vehicle.kind, vehicle.plate)) }
         if let station = view.station { lines.append("\(ConsoleWords.station): \(station.name)") }
-        if let ride = report.ride { lines.append("\(RentalWords.yourRide): \(ride)") }
-        let entries = view.entries.map { entry in
-            let said = "\(ProblemWords.author(entry)), \(localTime.dayAndClock(entry.writtenAt))\n\(entry.text)"
-            let photographs = entry.photographs.map { ProblemWords.photograph($0) + ": \($0.picture)" }
-            return ([said] + photographs).joined(separator: "\n")
-        }
-        return (lines + [""]).joined(separator: "\n") + "\n" + entries.joined(separator: "\n\n") + "\n"
+        if let ride = report.ride { lines.append("\(RentalWords.yourRide): \(ride.description)") }
+        let head = lines.map(\.english).joined(separator: "\n")
+        return head + "\n\n" + view.entries.map(entry).joined(separator: "\n\n") + "\n"
+    }
+
+    private func entry(_ entry: ProblemEntry) -> String {
+        let author = ProblemWords.author(entry).english
+        let said = "\(author), \(localTime.dayAndClock(entry.writtenAt))\n\(entry.text)"
+        let photographs = entry.photographs.map { "\(ProblemWords.photograph($0).english): \($0.picture)" }
+        return ([said] + photographs).joined(separator: "\n")
     }
 }

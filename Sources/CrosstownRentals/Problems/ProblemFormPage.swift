@@ -21,7 +21,7 @@ struct ProblemFormPage: Page {
     /// Why the rider was led here, if so.
     var reason: Popup?
 
-    var title: LocalizedText { LocalizedText(verbatim: ProblemWords.report) }
+    var title: LocalizedText { ProblemWords.report }
 
     var setting: PageSetting {
         let popup = refused.flatMap { $0.problem.errors == nil ? $0.problem.popup() : nil }
@@ -33,7 +33,7 @@ struct ProblemFormPage: Page {
     func encode(to encoder: any Encoder) throws { try about.encode(to: encoder) }
 
     private static let subject = ChoiceField(
-        name: "subject",
+        "subject",
         label: ProblemWords.about,
         choices: ProblemReport.Subject.allCases.map { ($0.rawValue, ProblemWords.name($0)) },
         wraps: true

@@ -11,7 +11,7 @@ struct ProblemListPage: Page {
         let reports: [ProblemAnswer]
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: ProblemWords.yours) }
+    var title: LocalizedText { ProblemWords.yours }
 
     static var contents: any Decodable.Type { Encoded.self }
 

@@ -8,7 +8,7 @@ struct ProblemPage: Page {
     let takesPhotographs: Bool
     let refused: RefusedForm?
 
-    var title: LocalizedText { LocalizedText(verbatim: ProblemWords.title(of: view)) }
+    var title: LocalizedText { ProblemWords.title(of: view) }
 
     var setting: PageSetting {
         PageSetting(
@@ -61,9 +61,9 @@ struct ProblemThread {
 
     private var facts: Markup? {
         let vehicle = view.vehicle.map { (RentalWords.vehicle($0.kind, $0.plate), RentalLinks.vehicle($0.plate)) }
-        let station = view.station.map { ($0.name, RentalLinks.station($0.id)) }
+        let station = view.station.map { (LocalizedText(verbatim: $0.name), RentalLinks.station($0.id)) }
         let ride = view.report.ride.map { (ProblemWords.ride, RentalLinks.ride($0)) }
-        let links = [vehicle, station, isForStaff ? nil : ride].compactMap { $0 }
+        let links: [(LocalizedText, Link)] = [vehicle, station, isForStaff ? nil : ride].compactMap { $0 }
         guard !links.isEmpty else { return nil }
         return """
             <p>\(ProblemWords.concerns) \(joined: links.map { name, link in

@@ -13,7 +13,7 @@ struct ProblemQueuePage: Page {
         let reports: [ProblemAnswer]
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: ProblemWords.queue) }
+    var title: LocalizedText { ProblemWords.queue }
 
     var setting: PageSetting { PageSetting(.console, liveStream: RentalLinks.problemEvents) }
 

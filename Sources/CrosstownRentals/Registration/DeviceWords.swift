@@ -1,46 +1,48 @@
+import CrosstownWeb
+
 /// What the feature says about locks and docks to those who run the rentals, in English; the one place to translate it.
 enum DeviceWords {
-    static let device = "Device"
-    static let contact = "Contact"
-    static let heard = "Last heard"
-    static let never = "never"
-    static let inContact = "In contact"
-    static let outOfContact = "Out of contact"
-    static let notConnected = "Nothing connects for this station yet, so nothing can be unlocked in its docks."
+    static let device: LocalizedText = "Device"
+    static let contact: LocalizedText = "Contact"
+    static let heard: LocalizedText = "Last heard"
+    static let never: LocalizedText = "never"
+    static let inContact: LocalizedText = "In contact"
+    static let outOfContact: LocalizedText = "Out of contact"
+    static let notConnected: LocalizedText = "Nothing connects for this station yet, so nothing can be unlocked in its docks."
 
     // MARK: Stations
 
-    static let connectStation = "Connect the docks"
-    static let connectText = """
+    static let connectStation: LocalizedText = "Connect the docks"
+    static let connectText: LocalizedText = """
         The docks of a station connect by a name and prove that they know a secret. Put both into the station before you \
         save: the secret is not shown again.
         """
-    static let newSecretText = "Saving gives the station this new secret; the one that it has ends."
-    static let key = "Name of the station's device"
-    static let keyHint = "Capital letters, digits and hyphens, such as PORT-HERCULE."
-    static let keyForm = "must be 1 to 32 capital letters, digits or hyphens"
-    static let secret = "Secret"
-    static let secretHint = "32 random bytes, as hexadecimal digits."
-    static let secretForm = "must be at least 32 bytes, written as pairs of hexadecimal digits"
-    static let save = "Save"
+    static let newSecretText: LocalizedText = "Saving gives the station this new secret; the one that it has ends."
+    static let key: LocalizedText = "Name of the station's device"
+    static let keyHint: LocalizedText = "Capital letters, digits and hyphens, such as PORT-HERCULE."
+    static let keyForm: LocalizedText = "must be 1 to 32 capital letters, digits or hyphens"
+    static let secret: LocalizedText = "Secret"
+    static let secretHint: LocalizedText = "32 random bytes, as hexadecimal digits."
+    static let secretForm: LocalizedText = "must be at least 32 bytes, written as pairs of hexadecimal digits"
+    static let save: LocalizedText = "Save"
 
     // MARK: Vehicles
 
-    static let lock = "Lock"
-    static let noLock = "This vehicle has no lock of its own; only a dock can hold it."
-    static let imei = "IMEI of the lock"
-    static let imeiHint = "Fifteen digits; empty where the vehicle has no lock of its own."
-    static let imeiForm = "must be fifteen digits"
-    static let dialect = "Kind of lock"
-    static let unknownDialect = "must be scooter or ring"
-    static let scooterLock = "Opened and closed by order"
-    static let ringLock = "Ring lock, closed by hand"
-    static let open = "Open"
-    static let closed = "Closed"
-    static let position = "Position"
+    static let lock: LocalizedText = "Lock"
+    static let noLock: LocalizedText = "This vehicle has no lock of its own; only a dock can hold it."
+    static let imei: LocalizedText = "IMEI of the lock"
+    static let imeiHint: LocalizedText = "Fifteen digits; empty where the vehicle has no lock of its own."
+    static let imeiForm: LocalizedText = "must be fifteen digits"
+    static let dialect: LocalizedText = "Kind of lock"
+    static let unknownDialect: LocalizedText = "must be scooter or ring"
+    static let scooterLock: LocalizedText = "Opened and closed by order"
+    static let ringLock: LocalizedText = "Ring lock, closed by hand"
+    static let open = LocalizedText("Open", context: "rental")
+    static let closed: LocalizedText = "Closed"
+    static let position: LocalizedText = "Position"
 
     /// What a field is called on the screen; `nil` for a field of somebody else.
-    static func label(of field: String) -> String? {
+    static func label(of field: String) -> LocalizedText? {
         switch field {
         case "key": key
         case "secret": secret

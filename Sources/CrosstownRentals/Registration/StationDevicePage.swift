@@ -68,7 +68,7 @@ struct StationDevicePage: Page {
             <dt>\(DeviceWords.contact)</dt>\
             <dd>\(isInContact ? DeviceWords.inContact : DeviceWords.outOfContact)</dd>\
             <dt>\(DeviceWords.heard)</dt>\
-            <dd>\(device.status?.heardAt.map(localTime.dayAndClock) ?? DeviceWords.never)</dd></dl>
+            <dd>\(device.status?.heardAt.map { .moment($0) } ?? DeviceWords.never)</dd></dl>
             """
     }
 }

@@ -12,7 +12,7 @@ struct VehicleLockPage: Page {
     let localTime: LocalTime
     let refused: RefusedForm?
 
-    var title: LocalizedText { LocalizedText(verbatim: RentalWords.vehicle(vehicle.kind, vehicle.plate)) }
+    var title: LocalizedText { RentalWords.vehicle(vehicle.kind, vehicle.plate) }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 
@@ -28,7 +28,7 @@ struct VehicleLockPage: Page {
     )
 
     static let dialect = ChoiceField(
-        name: "dialect",
+        "dialect",
         label: DeviceWords.dialect,
         choices: [
             (OmniDialect.scooter.rawValue, DeviceWords.scooterLock), (OmniDialect.ring.rawValue, DeviceWords.ringLock),
@@ -55,8 +55,8 @@ struct VehicleLockPage: Page {
     private var facts: Markup {
         """
         <dl class="facts card card-soft"><dt>\(ConsoleWords.state)</dt><dd>\(ConsoleWords.state(vehicle.state))</dd>\
-        <dt>\(ConsoleWords.station)</dt><dd>\(station ?? ConsoleWords.none)</dd>\
-        <dt>\(ConsoleWords.dock)</dt><dd>\(vehicle.dock?.description ?? ConsoleWords.none)</dd>\
+        <dt>\(ConsoleWords.station)</dt><dd>\(station ?? "–")</dd>\
+        <dt>\(ConsoleWords.dock)</dt><dd>\(vehicle.dock?.description ?? "–")</dd>\
         <dt>\(ConsoleWords.battery)</dt>\
         <dd>\(vehicle.batteryPercent.map { "\($0) %" } ?? ConsoleWords.none)</dd>\
         <dt>\(ConsoleWords.attention)</dt><dd>\(vehicle.flag.map(ConsoleWords.flag) ?? ConsoleWords.none)</dd></dl>
@@ -69,7 +69,7 @@ struct VehicleLockPage: Page {
             <dl class="facts card card-soft"><dt>\(DeviceWords.lock)</dt>\
             <dd>\(lock.isLocked ? DeviceWords.closed : DeviceWords.open)</dd><dt>\(DeviceWords.contact)</dt>\
             <dd>\(lock.isReachable ? DeviceWords.inContact : DeviceWords.outOfContact)</dd>\
-            <dt>\(DeviceWords.heard)</dt><dd>\(lock.heardAt.map(localTime.dayAndClock) ?? DeviceWords.never)</dd>\
+            <dt>\(DeviceWords.heard)</dt><dd>\(lock.heardAt.map { .moment($0) } ?? DeviceWords.never)</dd>\
             \(optional: lock.place.map { place in
                 "<dt>\(DeviceWords.position)</dt><dd>\(place.latitude), \(place.longitude)</dd>" as Markup
             })</dl>

@@ -25,10 +25,10 @@ struct FailedReturn {
     /// What is said over the form that the rider was led to.
     var popup: Popup { Popup(title: ProblemWords.failedReturn, text: sentence, returnFocus: "text") }
 
-    private var sentence: String {
+    private var sentence: LocalizedText {
         ProblemWords.failedReturnText(
-            price: view.price.description,
-            until: view.ride.endedAt.map(localTime.clock) ?? ""
+            price: .money(view.price),
+            until: view.ride.endedAt.map { .moment($0, .clock) } ?? ""
         )
     }
 }

@@ -20,7 +20,7 @@ struct RideHistoryPage: Page {
         let kilocalories: Double
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: RentalWords.yourRides) }
+    var title: LocalizedText { RentalWords.yourRides }
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -64,17 +64,21 @@ struct RideHistoryPage: Page {
 
     private func item(_ view: RideView) -> Markup {
         let time = view.clock.map { RentalWords.duration(milliseconds: $0.totalMilliseconds) }
-        let detail = [
-            localTime.dayAndClock(view.ride.preparedAt), time, view.figures.map { RentalWords.distance($0.distance) },
-        ]
-        let way = [view.startStation.name, view.endStation?.name].compactMap { $0 }.joined(separator: " to ")
+        let detail: [LocalizedText] = [
+            .moment(view.ride.preparedAt), time, view.figures.map { RentalWords.distance($0.distance) },
+        ].compactMap { $0 }
         return """
             <li><a class="list-item"\(attribute: "href", RentalLinks.ride(view.ride.id))>\
             <span class="list-lead">\(.icon("bike"))</span><span class="list-text">\
-            <span class="list-title">\(way)</span>\
-            <span class="list-detail">\(detail.compactMap { $0 }.joined(separator: ", "))</span></span>\
+            <span class="list-title">\(way(view))</span>\
+            <span class="list-detail">\(.joined(detail, by: ", "))</span></span>\
             <span class="list-end">\(view.price.description)\(badge(view.ride))</span></a></li>
             """
+    }
+
+    private func way(_ view: RideView) -> LocalizedText {
+        guard let end = view.endStation else { return LocalizedText(verbatim: view.startStation.name) }
+        return "\(view.startStation.name) to \(end.name)"
     }
 
     private func badge(_ ride: Ride) -> Markup {

@@ -17,7 +17,7 @@ struct RidePage: Page {
 
     var ride: Ride { view.ride }
 
-    var title: LocalizedText { LocalizedText(verbatim: RentalWords.title(of: ride.state)) }
+    var title: LocalizedText { RentalWords.title(of: ride.state) }
 
     var setting: PageSetting {
         PageSetting(
@@ -85,7 +85,7 @@ struct RidePage: Page {
         """
     }
 
-    private var waitingHint: String {
+    private var waitingHint: LocalizedText {
         switch ride.state {
         case .pausing: ownLock == .byHand ? RentalWords.closeByHand : RentalWords.pausingHint
         case .resuming: RentalWords.resumingHint
@@ -96,7 +96,7 @@ struct RidePage: Page {
 
     /// A lock that has not obeyed is told above all else: the rider would leave a vehicle that is not locked.
     private var failedWish: Markup {
-        let text =
+        let text: LocalizedText =
             switch view.failedWish {
             case .pause?: ownLock == .byHand ? RentalWords.handPauseFailed : RentalWords.pauseFailed
             case .resume?: RentalWords.resumeFailed
@@ -215,7 +215,7 @@ extension RidePage {
         view.mayExtend ? form(RentalLinks.extend(ride.id), RentalWords.extend) : nil
     }
 
-    private func form(_ action: Link, _ name: String, _ look: String = "button button-wide") -> Markup {
+    private func form(_ action: Link, _ name: LocalizedText, _ look: String = "button button-wide") -> Markup {
         """
         <form method="post"\(attribute: "action", action) data-enhance>\(.formToken)\
         <button\(attribute: "class", look)>\(name)</button></form>

@@ -22,7 +22,7 @@ struct RideReceipt {
     private var notices: Markup {
         var notices: Markup = .empty
         if ride.owing > 0 {
-            let amount = Money(minorUnits: ride.owing, currency).description
+            let amount: LocalizedText = .money(Money(minorUnits: ride.owing, currency))
             notices.append(
                 """
                 <p class="notice notice-bad" role="alert">\(.icon("alert"))<span>\(RentalWords.owingNotice(amount)) \
@@ -39,7 +39,7 @@ struct RideReceipt {
         return notices
     }
 
-    private func notice(_ text: String) -> Markup {
+    private func notice(_ text: LocalizedText) -> Markup {
         "<p class=\"notice\">\(.icon("info"))<span>\(text)</span></p>"
     }
 
@@ -47,16 +47,16 @@ struct RideReceipt {
         """
         <dl class="facts card card-soft">\(stop(RentalWords.from, view.startStation, "pickup"))\
         \(view.endStation.map { stop(RentalWords.to, $0, "destination") } ?? fact(RentalWords.to, RentalWords.unknownStation))\
-        \(optional: ride.startedAt.map { fact(RentalWords.began, localTime.dayAndClock($0)) })\
-        \(optional: ride.endedAt.map { fact(RentalWords.ended, localTime.dayAndClock($0)) })\
+        \(optional: ride.startedAt.map { fact(RentalWords.began, .moment($0)) })\
+        \(optional: ride.endedAt.map { fact(RentalWords.ended, .moment($0)) })\
         \(optional: view.clock.map(times))\(fact(RentalWords.tariff, RentalWords.price(view.plan)))\
         \(forEach: view.payments, payment)\
-        \(fact(RentalWords.total, view.price.description))</dl>
+        \(fact(RentalWords.total, .money(view.price)))</dl>
         """
     }
 
     /// A station with its pin on the map.
-    private func stop(_ name: String, _ station: Station, _ kind: String) -> Markup {
+    private func stop(_ name: LocalizedText, _ station: Station, _ kind: String) -> Markup {
         """
         <dt>\(name)</dt><dd\(attribute: "data-pin", kind)\(attribute: "data-latitude", station.place.latitude)\
         \(attribute: "data-longitude", station.place.longitude)\(attribute: "data-label", station.name) data-named>\
@@ -71,9 +71,9 @@ struct RideReceipt {
     }
 
     private func payment(_ payment: RidePayment) -> Markup {
-        let amount =
+        let amount: LocalizedText =
             payment.inCoins
-            ? RentalWords.coins(payment.amount) : Money(minorUnits: payment.amount, currency).description
+            ? RentalWords.coins(payment.amount) : .money(Money(minorUnits: payment.amount, currency))
         return fact(payment.refunds == nil ? RentalWords.paid : RentalWords.back, amount)
     }
 
@@ -102,5 +102,5 @@ struct RideReceipt {
             """
     }
 
-    private func fact(_ name: String, _ value: String) -> Markup { "<dt>\(name)</dt><dd>\(value)</dd>" }
+    private func fact(_ name: LocalizedText, _ value: LocalizedText) -> Markup { "<dt>\(name)</dt><dd>\(value)</dd>" }
 }

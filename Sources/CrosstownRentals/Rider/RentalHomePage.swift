@@ -42,7 +42,7 @@ struct RentalHomePage: Page {
         let partners: [PartnerList.Response]
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: RentalWords.rent) }
+    var title: LocalizedText { RentalWords.rent }
 
     var setting: PageSetting {
         PageSetting(
@@ -148,9 +148,9 @@ struct RentalHomePage: Page {
         guard visitor == .rider else { return nil }
         return """
             <ul class="list">\(optional: coinLinks.map { entry("events", "Events and gifts", $0.page) })\
-            \(entry("alert", LocalizedText(verbatim: ProblemWords.report), RentalLinks.newProblem))\
-            \(entry("info", LocalizedText(verbatim: ProblemWords.yours), RentalLinks.problems))\
-            \(entry("settings", LocalizedText(verbatim: SetUpWords.details), RentalLinks.details))</ul>
+            \(entry("alert", ProblemWords.report, RentalLinks.newProblem))\
+            \(entry("info", ProblemWords.yours, RentalLinks.problems))\
+            \(entry("settings", SetUpWords.details, RentalLinks.details))</ul>
             """
     }
 

@@ -13,11 +13,11 @@ struct CodesPage: Page {
     /// One code.
     struct Item: Codable, Sendable {
         let number: String
-        let label: String
+        let label: LocalizedText
         /// What the code holds.
         let address: String
 
-        init(number: PlateNumber, label: String, address: String) {
+        init(number: PlateNumber, label: LocalizedText, address: String) {
             self.number = number.description
             self.label = label
             self.address = address
@@ -33,7 +33,7 @@ struct CodesPage: Page {
         let codes: [Item]
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: ScanWords.codes) }
+    var title: LocalizedText { ScanWords.codes }
 
     var setting: PageSetting { PageSetting(.console) }
 
@@ -42,7 +42,7 @@ struct CodesPage: Page {
     func encode(to encoder: any Encoder) throws { try Encoded(codes: items).encode(to: encoder) }
 
     private static let kinds = ChoiceField(
-        name: "of",
+        "of",
         label: ScanWords.of,
         choices: [(Kind.vehicles.rawValue, ConsoleWords.vehicles), (Kind.docks.rawValue, ConsoleWords.docks)]
     )

@@ -37,13 +37,16 @@ struct ScanDesk: Sendable {
     func codes(of kind: CodesPage.Kind, _ prefix: String) async throws -> CodesPage {
         let prefix = prefix.uppercased()
         let items = try await rentals.read { [address] step in
-            let labels =
+            let labels: [(PlateNumber, LocalizedText)] =
                 switch kind {
                 case .vehicles:
                     try step.vehicles.list(plate: prefix, limit: Self.mostPrinted).map {
                         ($0.plate, RentalWords.name($0.kind))
                     }
-                case .docks: try step.stations.listDocks(number: prefix, limit: Self.mostPrinted)
+                case .docks:
+                    try step.stations.listDocks(number: prefix, limit: Self.mostPrinted).map {
+                        ($0, LocalizedText(verbatim: $1))
+                    }
                 }
             return labels.map { number, label in
                 CodesPage.Item(number: number, label: label, address: ScannedCode.address(of: number, at: address))
@@ -68,7 +71,7 @@ struct ScanAnswer: Codable, Sendable {
 }
 
 extension Problem {
-    fileprivate static func scan(_ kind: String, _ title: String, _ detail: String) -> Problem {
+    fileprivate static func scan(_ kind: String, _ title: LocalizedText, _ detail: LocalizedText) -> Problem {
         Problem(.unprocessableContent, title: title, detail: detail, type: "/problems/\(kind)")
     }
 }

@@ -4,7 +4,7 @@ import CrosstownWeb
 struct ScanPage: Page {
     let refused: RefusedForm?
 
-    var title: LocalizedText { LocalizedText(verbatim: ScanWords.scan) }
+    var title: LocalizedText { ScanWords.scan }
 
     var setting: PageSetting {
         let popup = refused.map { Markup.retry($0.problem, cancel: RentalLinks.home) }

@@ -14,7 +14,7 @@ struct DetailsPage: Page {
         let rider: RiderAnswer?
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: SetUpWords.details) }
+    var title: LocalizedText { SetUpWords.details }
 
     var setting: PageSetting { PageSetting(popup: refused?.problem.popup() ?? .empty) }
 
@@ -50,13 +50,13 @@ struct DetailsPage: Page {
     private func details(_ profile: RiderProfile) -> Markup {
         let methods = RiderProfile.Method.allCases.filter { $0 != .none || institution?.isPaymentOptional == true }
         let method = ChoiceField(
-            name: "method",
+            "method",
             label: SetUpWords.method,
             choices: methods.map { ($0.rawValue, SetUpWords.name($0)) },
             wraps: true
         )
         let position = ChoiceField(
-            name: "allowsPosition",
+            "allowsPosition",
             label: SetUpWords.position,
             choices: [("true", SetUpWords.allowed), ("false", SetUpWords.notAllowed)]
         )

@@ -139,5 +139,5 @@ struct RosterFile {
         }
     }
 
-    private static func refused(_ message: String) -> Problem { .invalid([.init(field: "file", message: message)]) }
+    private static func refused(_ message: LocalizedText) -> Problem { .invalid([.init(field: "file", message: message)]) }
 }

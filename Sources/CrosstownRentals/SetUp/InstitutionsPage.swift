@@ -16,7 +16,7 @@ struct InstitutionsPage: Page {
         let connected: [Identifier<Institution>]
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: SetUpWords.institutions) }
+    var title: LocalizedText { SetUpWords.institutions }
 
     var setting: PageSetting {
         let popup = refused.map { Markup.retry($0.problem, cancel: RentalLinks.institutions) }

@@ -9,12 +9,12 @@ struct RentalHelpPage: Page {
     /// What programs are told.
     private struct Encoded: Codable {
         let stations: [String]
-        let prices: [String: String]
-        let advice: [String]
-        let terms: [String]
+        let prices: [String: LocalizedText]
+        let advice: [LocalizedText]
+        let terms: [LocalizedText]
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: HelpWords.title) }
+    var title: LocalizedText { HelpWords.title }
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -38,8 +38,12 @@ struct RentalHelpPage: Page {
             "<dt>\(RentalWords.name(kind))</dt><dd>\(RentalWords.price(plan))</dd>"
         })</dl></section>\(SafetyAdvice().markup)\
         <section class="stack-small" aria-labelledby="terms"><h2 id="terms">\(HelpWords.termsTitle)</h2>\
-        \(list(HelpWords.terms))</section>
+        \(texts(HelpWords.terms))</section>
         """
+    }
+
+    private func texts(_ lines: [LocalizedText]) -> Markup {
+        "<ul>\(forEach: lines, { "<li>\($0)</li>" })</ul>"
     }
 
     private func list(_ lines: [String]) -> Markup { "<ul>\(forEach: lines, { "<li>\($0)</li>" })</ul>" }

@@ -37,7 +37,7 @@ struct SetUpPage: Page {
         let institutions: [Choice]
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: SetUpWords.title) }
+    var title: LocalizedText { SetUpWords.title }
 
     var setting: PageSetting {
         let popup = refused.map { Markup.retry($0.problem, cancel: RentalLinks.home) }
@@ -126,9 +126,9 @@ struct SetUpPage: Page {
 
     private func identity(in institutions: [Institution]) -> Markup {
         let institution = ChoiceField(
-            name: "institution",
+            "institution",
             label: SetUpWords.institution,
-            choices: institutions.map { ($0.id.description, $0.name) },
+            choices: institutions.map { ($0.id.description, LocalizedText(verbatim: $0.name)) },
             wraps: true
         )
         return """
@@ -142,7 +142,7 @@ struct SetUpPage: Page {
     private var payment: Markup {
         let methods = RiderProfile.Method.allCases.filter { $0 != .none || isPaymentOptional }
         let method = ChoiceField(
-            name: "method",
+            "method",
             label: SetUpWords.method,
             choices: methods.map { ($0.rawValue, SetUpWords.name($0)) },
             wraps: true
@@ -187,7 +187,7 @@ struct PositionPage: Page {
     /// Where the rider goes on, such as a vehicle that was scanned.
     let next: Link?
 
-    var title: LocalizedText { LocalizedText(verbatim: SetUpWords.heading(.position)) }
+    var title: LocalizedText { SetUpWords.heading(.position) }
 
     /// What programs are told.
     private struct Encoded: Codable {

@@ -17,7 +17,7 @@ struct ConnectionPage: Page {
         let returnAddress: String
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: SignInWords.signIn(institution.name)) }
+    var title: LocalizedText { SignInWords.signIn(institution.name) }
 
     var setting: PageSetting {
         let back = RentalLinks.connection(institution.id)

@@ -9,10 +9,10 @@ struct SignInRefusedPage: Page {
     /// What programs are told.
     private struct Encoded: Codable {
         let why: SignInRefusal
-        let text: String
+        let text: LocalizedText
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: SignInWords.notSignedIn(institution.name)) }
+    var title: LocalizedText { SignInWords.notSignedIn(institution.name) }
 
     static var contents: any Decodable.Type { Encoded.self }
 

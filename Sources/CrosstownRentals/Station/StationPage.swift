@@ -94,7 +94,7 @@ struct StationPage: Page {
         <li><a class="list-item"\(attribute: "href", RentalLinks.vehicle(vehicle.plate))>\
         <span class="list-lead">\(.icon("bike"))</span><span class="list-text">\
         <span class="list-title">\(RentalWords.vehicle(vehicle.kind, vehicle.plate))</span>\
-        <span class="list-detail">\(vehicle.batteryPercent.map(RentalWords.battery) ?? vehicle.dock?.description ?? "")\
+        <span class="list-detail">\(vehicle.batteryPercent.map(RentalWords.battery) ?? LocalizedText(verbatim: vehicle.dock?.description ?? ""))\
         </span></span>\(.icon("next"))</a></li>
         """
     }

@@ -25,7 +25,7 @@ struct OwingPage: Page {
         let debtors: [Debtor]
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: TakingsWords.owing) }
+    var title: LocalizedText { TakingsWords.owing }
 
     var setting: PageSetting { PageSetting(.console) }
 
@@ -54,7 +54,7 @@ struct OwingPage: Page {
         [
             "\(debtor.rider)", "\(debtor.amount) \(debtor.currency)", "\(debtor.rides)",
             "\(localTime.dayAndClock(debtor.since))",
-            "\(debtor.nextAttempt.map(localTime.dayAndClock) ?? ConsoleWords.none)",
+            "\(debtor.nextAttempt.map { .moment($0) } ?? ConsoleWords.none)",
         ]
     }
 }

@@ -18,7 +18,7 @@ struct TakingsPage: Page {
         let takings: [TakingsAnswer]
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: TakingsWords.takings) }
+    var title: LocalizedText { TakingsWords.takings }
 
     var setting: PageSetting { PageSetting(.console) }
 
@@ -55,7 +55,7 @@ struct TakingsPage: Page {
         """
     }
 
-    private func day(_ name: String, _ label: String, _ day: CivilDay) -> Markup {
+    private func day(_ name: String, _ label: LocalizedText, _ day: CivilDay) -> Markup {
         """
         <div class="field"><label\(attribute: "for", name)>\(label)</label>\
         <input class="input" type="date"\(attribute: "id", name)\(attribute: "name", name)\(attribute: "value", day)></div>

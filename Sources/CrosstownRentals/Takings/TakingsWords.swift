@@ -1,33 +1,34 @@
 import CrosstownKit
 import CrosstownValues
+import CrosstownWeb
 
 /// What the console says about takings, in English; the one place to translate it.
 enum TakingsWords {
-    static let takings = "Takings"
-    static let owing = "Owing"
-    static let per = "Add up by"
-    static let from = "From"
-    static let until = "Until"
-    static let show = "Show"
-    static let export = "Save as CSV"
-    static let begins = "Begins"
-    static let kind = "Kind"
-    static let tariff = "Tariff"
-    static let rides = "Rides"
-    static let billed = "Billed"
-    static let taken = "Taken"
-    static let returned = "Given back"
-    static let coins = "Coins"
-    static let kept = "Kept"
-    static let total = "Total"
-    static let table = "What rides brought, latest first"
-    static let none = "Nothing taken in this time"
-    static let noneText = "What rides cost stands here from their end on."
-    static let lastDayFirst = "must not be before the first day"
-    static func tooLong(_ most: Int) -> String { "must be at most \(most) days after the first one" }
-    static func version(_ version: Int) -> String { "Version \(version)" }
+    static let takings: LocalizedText = "Takings"
+    static let owing: LocalizedText = "Owing"
+    static let per: LocalizedText = "Add up by"
+    static let from: LocalizedText = "From"
+    static let until: LocalizedText = "Until"
+    static let show: LocalizedText = "Show"
+    static let export: LocalizedText = "Save as CSV"
+    static let begins: LocalizedText = "Begins"
+    static let kind: LocalizedText = "Kind"
+    static let tariff: LocalizedText = "Tariff"
+    static let rides = LocalizedText("Rides", context: "rental")
+    static let billed: LocalizedText = "Billed"
+    static let taken: LocalizedText = "Taken"
+    static let returned: LocalizedText = "Given back"
+    static let coins: LocalizedText = "Coins"
+    static let kept: LocalizedText = "Kept"
+    static let total: LocalizedText = "Total"
+    static let table: LocalizedText = "What rides brought, latest first"
+    static let none: LocalizedText = "Nothing taken in this time"
+    static let noneText: LocalizedText = "What rides cost stands here from their end on."
+    static let lastDayFirst: LocalizedText = "must not be before the first day"
+    static func tooLong(_ most: Int) -> LocalizedText { "must be at most \(most) days after the first one" }
+    static func version(_ version: Int) -> LocalizedText { "Version \(version)" }
 
-    static func name(of period: TakingsPeriod) -> String {
+    static func name(of period: TakingsPeriod) -> LocalizedText {
         switch period {
         case .day: "Day"
         case .week: "Week"
@@ -35,21 +36,21 @@ enum TakingsWords {
         }
     }
 
-    static func words(for start: CivilDay, _ period: TakingsPeriod, _ localTime: LocalTime) -> String {
+    static func words(for start: CivilDay, _ period: TakingsPeriod, _ localTime: LocalTime) -> LocalizedText {
         switch period {
-        case .day, .week: localTime.words(for: start)
-        case .month: localTime.monthWords(for: start)
+        case .day, .week: localTime.text(for: start)
+        case .month: .day(start.number, .month)
         }
     }
 
     // MARK: Owing
 
-    static let rider = "Rider"
-    static let unpaid = "Rides not paid"
-    static let amount = "Amount"
-    static let since = "Since"
-    static let nextAttempt = "Asked for again"
-    static let owingTable = "Who owes, the largest amounts first"
-    static let nobody = "Nobody owes anything"
-    static let nobodyText = "A ride that could not be paid in full stands here until it is."
+    static let rider: LocalizedText = "Rider"
+    static let unpaid: LocalizedText = "Rides not paid"
+    static let amount: LocalizedText = "Amount"
+    static let since: LocalizedText = "Since"
+    static let nextAttempt: LocalizedText = "Asked for again"
+    static let owingTable: LocalizedText = "Who owes, the largest amounts first"
+    static let nobody: LocalizedText = "Nobody owes anything"
+    static let nobodyText: LocalizedText = "A ride that could not be paid in full stands here until it is."
 }

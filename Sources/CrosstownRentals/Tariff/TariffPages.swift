@@ -12,7 +12,7 @@ struct TariffsPage: Page {
         let tariffs: [TariffAnswer]
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: ConsoleWords.tariffs) }
+    var title: LocalizedText { ConsoleWords.tariffs }
 
     var setting: PageSetting { PageSetting(.console) }
 
@@ -41,7 +41,7 @@ struct TariffPage: Page {
     let localTime: LocalTime
     let refused: RefusedForm?
 
-    var title: LocalizedText { LocalizedText(verbatim: RentalWords.name(tariff.kind)) }
+    var title: LocalizedText { RentalWords.name(tariff.kind) }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 

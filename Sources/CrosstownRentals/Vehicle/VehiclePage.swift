@@ -18,10 +18,10 @@ struct VehiclePage: Page {
         let station: String?
         let isAvailable: Bool
         let batteryPercent: Int?
-        let price: String
+        let price: LocalizedText
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: RentalWords.vehicle(vehicle.kind, vehicle.plate)) }
+    var title: LocalizedText { RentalWords.vehicle(vehicle.kind, vehicle.plate) }
 
     var setting: PageSetting { PageSetting(.map(MapSetting(sheet: .half)), popup: popup) }
 

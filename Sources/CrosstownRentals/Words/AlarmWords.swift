@@ -1,28 +1,28 @@
 import CrosstownGeo
+import CrosstownWeb
 
 /// What is said about alarms, in English; the one place to translate it.
 enum AlarmWords {
-    static let alarms = "Alarms"
-    static let state = "State"
-    static let subject = "Vehicle or dock"
-    static let what = "What is wrong"
-    static let whereabouts = "Where"
-    static let raised = "Since"
-    static let told = "Times told"
-    static let action = "Do"
-    static let jammed = "Jammed"
-    static let acknowledge = "I look after it"
-    static let close = "Close"
-    static let closeAndPutBack = "Close, back into service"
-    static let none = "No alarms"
-    static let noneText =
-        "Thefts, returns that nothing confirms, faults, jammed docks and overdue rides stand here as soon as they are told."
-    static let isClosed = "The alarm is closed"
-    static let isClosedText = "Somebody has closed it meanwhile."
-    static let othersOpen = "Something else is wrong too"
-    static let othersOpenText = "Close the other alarms of this vehicle first; then it can go back into service."
+    static let alarms: LocalizedText = "Alarms"
+    static let state: LocalizedText = "State"
+    static let subject: LocalizedText = "Vehicle or dock"
+    static let what: LocalizedText = "What is wrong"
+    static let whereabouts: LocalizedText = "Where"
+    static let raised: LocalizedText = "Since"
+    static let told: LocalizedText = "Times told"
+    static let action: LocalizedText = "Do"
+    static let jammed: LocalizedText = "Jammed"
+    static let acknowledge: LocalizedText = "I look after it"
+    static let close: LocalizedText = "Close"
+    static let closeAndPutBack: LocalizedText = "Close, back into service"
+    static let none: LocalizedText = "No alarms"
+    static let noneText: LocalizedText = "Thefts, returns that nothing confirms, faults, jammed docks and overdue rides stand here as soon as they are told."
+    static let isClosed: LocalizedText = "The alarm is closed"
+    static let isClosedText: LocalizedText = "Somebody has closed it meanwhile."
+    static let othersOpen: LocalizedText = "Something else is wrong too"
+    static let othersOpenText: LocalizedText = "Close the other alarms of this vehicle first; then it can go back into service."
 
-    static func name(_ state: Alarm.State) -> String {
+    static func name(_ state: Alarm.State) -> LocalizedText {
         switch state {
         case .open: "New"
         case .acknowledged: "Looked after"
@@ -30,7 +30,7 @@ enum AlarmWords {
         }
     }
 
-    static func name(_ kind: Alarm.Kind, fault: Int?) -> String {
+    static func name(_ kind: Alarm.Kind, fault: Int?) -> LocalizedText {
         switch kind {
         case .moved: "Moved without a ride"
         case .tampered: "Lock is being broken"
@@ -43,12 +43,10 @@ enum AlarmWords {
     }
 
     /// Where something is, by the nearest station and in degrees.
-    static func place(_ place: Coordinate?, _ near: AlarmView.Near?) -> String {
+    static func place(_ place: Coordinate?, _ near: AlarmView.Near?) -> LocalizedText {
         guard let place else { return "Not known" }
-        let degrees = "\(rounded(place.latitude)), \(rounded(place.longitude))"
+        let degrees: LocalizedText = "\(place.latitude, places: 5), \(place.longitude, places: 5)"
         guard let near else { return degrees }
         return "\(RentalWords.distance(near.distance)) from \(near.station) (\(degrees))"
     }
-
-    private static func rounded(_ degrees: Double) -> Double { (degrees * 100_000).rounded() / 100_000 }
 }

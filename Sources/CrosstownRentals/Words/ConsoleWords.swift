@@ -1,56 +1,57 @@
 import CrosstownValues
+import CrosstownWeb
 
 /// What the feature says to those who run the rentals, in English; the one place to translate it.
 enum ConsoleWords {
-    static let stations = "Stations"
-    static let vehicles = "Vehicles"
-    static let tariffs = "Tariffs"
-    static let rentals = "Rentals"
-    static let station = "Station"
-    static let vehicle = "Vehicle"
-    static let battery = "Battery"
-    static let none = "–"
+    static let stations: LocalizedText = "Stations"
+    static let vehicles: LocalizedText = "Vehicles"
+    static let tariffs: LocalizedText = "Tariffs"
+    static let rentals: LocalizedText = "Rentals"
+    static let station: LocalizedText = "Station"
+    static let vehicle: LocalizedText = "Vehicle"
+    static let battery: LocalizedText = "Battery"
+    static let none: LocalizedText = "–"
 
     // MARK: Stations
 
-    static let allStations = "All stations, with what stands there now"
-    static let addStation = "Add a station"
-    static let changeStation = "Change the station"
-    static let noStations = "No stations yet"
-    static let noStationsText = "Add the first one, with the numbers of its docks."
-    static let state = "State"
-    static let open = "Open"
-    static let closed = "Closed"
-    static let docks = "Docks"
-    static let docksHint = "The printed numbers, separated by commas or blanks, such as PORT1, PORT2."
-    static let addDocks = "Add docks"
-    static let bikes = "Bikes"
-    static let scooters = "Scooters"
-    static let freeDocks = "Free docks"
-    static let change = "Change"
-    static let inDocks = "Docks and what they hold"
-    static let empty = "Empty"
+    static let allStations: LocalizedText = "All stations, with what stands there now"
+    static let addStation: LocalizedText = "Add a station"
+    static let changeStation: LocalizedText = "Change the station"
+    static let noStations: LocalizedText = "No stations yet"
+    static let noStationsText: LocalizedText = "Add the first one, with the numbers of its docks."
+    static let state: LocalizedText = "State"
+    static let open = LocalizedText("Open", context: "rental")
+    static let closed: LocalizedText = "Closed"
+    static let docks: LocalizedText = "Docks"
+    static let docksHint: LocalizedText = "The printed numbers, separated by commas or blanks, such as PORT1, PORT2."
+    static let addDocks: LocalizedText = "Add docks"
+    static let bikes: LocalizedText = "Bikes"
+    static let scooters: LocalizedText = "Scooters"
+    static let freeDocks: LocalizedText = "Free docks"
+    static let change: LocalizedText = "Change"
+    static let inDocks: LocalizedText = "Docks and what they hold"
+    static let empty: LocalizedText = "Empty"
 
     // MARK: Vehicles
 
-    static let allVehicles = "Vehicles, by their numbers"
-    static let addVehicle = "Add a vehicle"
-    static let noVehicles = "No vehicles"
-    static let noVehiclesText = "None has a number that begins so."
-    static let number = "Number"
-    static let numberBegins = "Number begins with"
-    static let filter = "Filter"
-    static let kind = "Kind"
-    static let dock = "Dock"
-    static let dockHint = "The number of the dock that holds it."
-    static let attention = "Attention"
-    static let takeOut = "Take out of service"
-    static let putBack = "Put back into service"
-    static let outAfterRide = "Out of service after its ride"
-    static let afterRide = "after its ride"
-    static let complaints = "What riders said"
+    static let allVehicles: LocalizedText = "Vehicles, by their numbers"
+    static let addVehicle: LocalizedText = "Add a vehicle"
+    static let noVehicles: LocalizedText = "No vehicles"
+    static let noVehiclesText: LocalizedText = "None has a number that begins so."
+    static let number: LocalizedText = "Number"
+    static let numberBegins: LocalizedText = "Number begins with"
+    static let filter: LocalizedText = "Filter"
+    static let kind: LocalizedText = "Kind"
+    static let dock: LocalizedText = "Dock"
+    static let dockHint: LocalizedText = "The number of the dock that holds it."
+    static let attention: LocalizedText = "Attention"
+    static let takeOut: LocalizedText = "Take out of service"
+    static let putBack: LocalizedText = "Put back into service"
+    static let outAfterRide: LocalizedText = "Out of service after its ride"
+    static let afterRide: LocalizedText = "after its ride"
+    static let complaints: LocalizedText = "What riders said"
 
-    static func flag(_ flag: Vehicle.Flag) -> String {
+    static func flag(_ flag: Vehicle.Flag) -> LocalizedText {
         switch flag {
         case .unconfirmedReturn: "Return not confirmed"
         case .quickReturn: "Brought back at once"
@@ -61,7 +62,7 @@ enum ConsoleWords {
         }
     }
 
-    static func state(_ state: VehicleState) -> String {
+    static func state(_ state: VehicleState) -> LocalizedText {
         switch state {
         case .removed: "Not in the streets"
         case .available: "Available"
@@ -76,68 +77,66 @@ enum ConsoleWords {
 
     // MARK: Tariffs
 
-    static let unlockFee = "Unlock fee"
-    static let perMinute = "Each minute"
-    static let freeMinutes = "Free minutes"
-    static let pausePerMinute = "Each minute of a pause"
-    static let pauseHint = "Empty where a pause costs as riding does."
-    static let dailyCap = "At most each day"
-    static let capHint = "Empty where there is no limit."
-    static let newVersion = "Make a new version"
-    static let holdsFor = "Rides that go on keep the version that they began with."
+    static let unlockFee: LocalizedText = "Unlock fee"
+    static let perMinute: LocalizedText = "Each minute"
+    static let freeMinutes: LocalizedText = "Free minutes"
+    static let pausePerMinute: LocalizedText = "Each minute of a pause"
+    static let pauseHint: LocalizedText = "Empty where a pause costs as riding does."
+    static let dailyCap: LocalizedText = "At most each day"
+    static let capHint: LocalizedText = "Empty where there is no limit."
+    static let newVersion: LocalizedText = "Make a new version"
+    static let holdsFor: LocalizedText = "Rides that go on keep the version that they began with."
 
-    static func version(_ tariff: Tariff, since: String) -> String { "Version \(tariff.version), since \(since)" }
+    static func version(_ tariff: Tariff, since: String) -> LocalizedText { "Version \(tariff.version), since \(since)" }
 
     // MARK: Rides
 
-    static let underWay = "Rides under way"
-    static let noRides = "Nobody rides now"
-    static let noRidesText = "Rides stand here as long as they go on."
-    static let began = "Prepared"
-    static let price = "Cost so far"
-    static let overdue = "Overdue"
+    static let underWay: LocalizedText = "Rides under way"
+    static let noRides: LocalizedText = "Nobody rides now"
+    static let noRidesText: LocalizedText = "Rides stand here as long as they go on."
+    static let began: LocalizedText = "Prepared"
+    static let price: LocalizedText = "Cost so far"
+    static let overdue: LocalizedText = "Overdue"
 
     // MARK: Import
 
-    static let importFleet = "Import stations or vehicles"
-    static let importText =
-        "A file of comma-separated values in UTF-8. All its lines are added, or none where one is wrong."
-    static let importHeaders = "The first line names the columns:"
-    static let importFile = "Add what the file holds"
-    static let file = "File"
-    static let fileMissing = "is required"
-    static let notUTF8 = "is not text in UTF-8"
-    static let wrongHeader = "must begin with the names of the columns of stations or of vehicles"
+    static let importFleet: LocalizedText = "Import stations or vehicles"
+    static let importText: LocalizedText = "A file of comma-separated values in UTF-8. All its lines are added, or none where one is wrong."
+    static let importHeaders: LocalizedText = "The first line names the columns:"
+    static let importFile: LocalizedText = "Add what the file holds"
+    static let file: LocalizedText = "File"
+    static let fileMissing: LocalizedText = "is required"
+    static let notUTF8: LocalizedText = "is not text in UTF-8"
+    static let wrongHeader: LocalizedText = "must begin with the names of the columns of stations or of vehicles"
 
-    static func badQuotes(line: Int) -> String {
+    static func badQuotes(line: Int) -> LocalizedText {
         "has a misplaced quotation mark in line \(line), or the character U+0000"
     }
-    static func tooManyLines(_ most: Int) -> String { "must have at most \(most) lines" }
-    static func columns(_ count: Int) -> String { "has \(count) columns" }
-    /// The sentence loses its full stop, since the form ends what it shows with one.
-    static func wrong(line: Int, _ what: String) -> String {
-        "has a mistake in line \(line): " + (what.hasSuffix(".") ? String(what.dropLast()) : what)
+    static func tooManyLines(_ most: Int) -> LocalizedText { "must have at most \(most) lines" }
+    static func columns(_ count: Int) -> LocalizedText { "has \(count) columns" }
+    static func wrong(line: Int, _ what: LocalizedText) -> LocalizedText {
+        "has a mistake in line \(line): \(what)"
     }
 
-    static func imported(stations: Int, vehicles: Int) -> String {
+    static func imported(stations: Int, vehicles: Int) -> LocalizedText {
         "\(stations) stations and \(vehicles) vehicles were added."
     }
 
     // MARK: Fields
 
-    static let name = "Name"
-    static let latitude = "Latitude"
-    static let longitude = "Longitude"
-    static let place = "must be a place in degrees"
-    static let unknownKind = "must be bike or scooter"
-    static let unknownState = "must be open or closed"
-    static let unknownDock = "is no dock of ours"
-    static let unknownPrice = "must be a price with up to four decimals, such as 0.05"
-    static let missingPrice = "is required; write 0 where it costs nothing"
-    static let unknownAmount = "must be an amount such as 10.00"
+    static let name: LocalizedText = "Name"
+    static let latitude: LocalizedText = "Latitude"
+    static let longitude: LocalizedText = "Longitude"
+    static let place: LocalizedText = "must be a place in degrees"
+    static let unknownKind: LocalizedText = "must be bike or scooter"
+    static let unknownState: LocalizedText = "must be open or closed"
+    static let unknownDock: LocalizedText = "is no dock of ours"
+    static let unknownPrice: LocalizedText = "must be a price with up to four decimals, such as 0.05"
+    static let missingPrice: LocalizedText = "is required; write 0 where it costs nothing"
+    static let unknownAmount: LocalizedText = "must be an amount such as 10.00"
 
     /// What a field is called on the screen.
-    static func label(of field: String) -> String? {
+    static func label(of field: String) -> LocalizedText? {
         switch field {
         case "name": name
         case "file": file

@@ -1,44 +1,44 @@
 import CrosstownValues
+import CrosstownWeb
 
 /// What is said about jobs and repairs, in English; the one place to translate it.
 enum JobWords {
-    static let jobs = "Jobs"
-    static let job = "Job"
-    static let about = "About"
-    static let reason = "Why"
-    static let assignee = "Assigned to"
-    static let since = "Since"
-    static let nobody = "–"
-    static let openJobs = "What waits for staff, oldest first"
-    static let closedJobs = "What was done, latest first"
-    static let nothing = "Nothing to do"
-    static let nothingText =
-        "Vehicles that are flagged or due for service, and stations out of service, appear here at once."
-    static let closedAt = "Closed"
-    static let closedBy = "By"
-    static let done = "What was done"
-    static let byItself = "It was settled without a job."
-    static let reports = "What was reported"
-    static let close = "Close the job"
-    static let closeIt = "Close, and put back into service"
-    static let work = "What was done"
-    static let workHint = "It stays in the log of repairs."
-    static let serviced = "The routine service was done"
-    static let assign = "Assign"
-    static let noStaff = "must be one of the staff"
-    static let closedBefore = "The job is closed"
-    static let closedBeforeText = "Somebody has closed it meanwhile; its log says what was done."
-    static let log = "Log of repairs, latest first"
-    static let repairLog = "Log of repairs"
-    static let emptyLog = "Nothing was done so far."
-    static let servicedAt = "Last routine service"
-    static let riddenSince = "Ridden since"
-    static let dueAgain = "Next routine service"
-    static let takeStationOut = "Take the station out of service"
-    static let takeStationOutText = "Nothing is rented there until the job is closed."
+    static let jobs: LocalizedText = "Jobs"
+    static let job: LocalizedText = "Job"
+    static let about: LocalizedText = "About"
+    static let reason: LocalizedText = "Why"
+    static let assignee: LocalizedText = "Assigned to"
+    static let since: LocalizedText = "Since"
+    static let nobody: LocalizedText = "–"
+    static let openJobs: LocalizedText = "What waits for staff, oldest first"
+    static let closedJobs: LocalizedText = "What was done, latest first"
+    static let nothing: LocalizedText = "Nothing to do"
+    static let nothingText: LocalizedText = "Vehicles that are flagged or due for service, and stations out of service, appear here at once."
+    static let closedAt: LocalizedText = "Closed"
+    static let closedBy: LocalizedText = "By"
+    static let done: LocalizedText = "What was done"
+    static let byItself: LocalizedText = "It was settled without a job."
+    static let reports: LocalizedText = "What was reported"
+    static let close: LocalizedText = "Close the job"
+    static let closeIt: LocalizedText = "Close, and put back into service"
+    static let work: LocalizedText = "What was done"
+    static let workHint: LocalizedText = "It stays in the log of repairs."
+    static let serviced: LocalizedText = "The routine service was done"
+    static let assign: LocalizedText = "Assign"
+    static let noStaff: LocalizedText = "must be one of the staff"
+    static let closedBefore: LocalizedText = "The job is closed"
+    static let closedBeforeText: LocalizedText = "Somebody has closed it meanwhile; its log says what was done."
+    static let log: LocalizedText = "Log of repairs, latest first"
+    static let repairLog: LocalizedText = "Log of repairs"
+    static let emptyLog: LocalizedText = "Nothing was done so far."
+    static let servicedAt: LocalizedText = "Last routine service"
+    static let riddenSince: LocalizedText = "Ridden since"
+    static let dueAgain: LocalizedText = "Next routine service"
+    static let takeStationOut: LocalizedText = "Take the station out of service"
+    static let takeStationOutText: LocalizedText = "Nothing is rented there until the job is closed."
 
     /// What a field is called on the screen.
-    static func label(of field: String) -> String? {
+    static func label(of field: String) -> LocalizedText? {
         switch field {
         case "assignee": assignee
         case "work": work
@@ -47,13 +47,13 @@ enum JobWords {
         }
     }
 
-    static func open(_ count: Int) -> String { "Open (\(count))" }
+    static func open(_ count: Int) -> LocalizedText { "Open (\(count))" }
 
-    static func closed(_ count: Int) -> String { "Closed (\(count))" }
+    static func closed(_ count: Int) -> LocalizedText { "Closed (\(count))" }
 
-    static func name(_ job: Job) -> String { "\(Self.job) \(job.number)" }
+    static func name(_ job: Job) -> LocalizedText { "Job \(Int(job.number))" }
 
-    static func name(_ reason: Job.Reason) -> String {
+    static func name(_ reason: Job.Reason) -> LocalizedText {
         switch reason {
         case .flag(let flag): ConsoleWords.flag(flag)
         case .serviceDue: "Routine service due"
@@ -61,13 +61,13 @@ enum JobWords {
         }
     }
 
-    static func repairs(of vehicle: String) -> String { "\(vehicle): log of repairs" }
+    static func repairs(of vehicle: LocalizedText) -> LocalizedText { "\(vehicle): log of repairs" }
 
     /// When a routine service is due: at a moment, or after a distance, whichever comes first.
-    static func due(at moment: String, left: Metres) -> String {
+    static func due(at moment: LocalizedText, left: Metres) -> LocalizedText {
         left > Metres(0) ? "\(moment), or after \(kilometres(left)) more" : "Now: the distance is reached"
     }
 
     /// A distance in whole kilometres.
-    static func kilometres(_ distance: Metres) -> String { "\(Int((distance.value / 1000).rounded())) km" }
+    static func kilometres(_ distance: Metres) -> LocalizedText { "\(Int((distance.value / 1000).rounded())) km" }
 }

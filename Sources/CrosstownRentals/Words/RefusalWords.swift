@@ -83,10 +83,12 @@ extension RentalRefusal: ExplainableError {
         }
     }
 
-    private static func directions(_ nearest: NearestDock?) -> String {
+    private static func directions(_ nearest: NearestDock?) -> LocalizedText {
         guard let nearest else { return "No station has a free dock now; try again in a few minutes." }
-        let what = nearest.hasDocks ? "The nearest free dock is" : "The nearest place to return it is"
-        return "\(what) at \(nearest.station.name), \(RentalWords.distance(nearest.distance)) away."
+        let (name, far) = (nearest.station.name, RentalWords.distance(nearest.distance))
+        return nearest.hasDocks
+            ? "The nearest free dock is at \(name), \(far) away."
+            : "The nearest place to return it is at \(name), \(far) away."
     }
 
     private static func addMoney(backTo place: Link?) -> Problem.WayOn {
@@ -159,9 +161,9 @@ extension RideRefusal {
     fileprivate var problem: Problem {
         switch self {
         case .notStarted:
-            .rental(.conflict, "not-started", "The ride has not begun", "The lock has not opened yet.")
+            .rental(.conflict, "not-started", RentalWords.hasNotBegun, "The lock has not opened yet.")
         case .alreadyStarted:
-            .rental(.conflict, "already-started", "The ride has begun", "Return the vehicle to end it.")
+            .rental(.conflict, "already-started", RentalWords.hasBegun, "Return the vehicle to end it.")
         case .notPaused: .rental(.conflict, "not-paused", "There is no pause", "The ride goes on.")
         case .alreadyPaused: .rental(.conflict, "already-paused", "The ride is paused", "The vehicle is locked.")
         case .stillInDock:
@@ -180,7 +182,7 @@ extension RideRefusal {
             )
         case .awaitsLock:
             .rental(.conflict, "awaits-lock", "Wait for the lock", "It has not answered yet; that takes seconds.")
-        case .over: .rental(.conflict, "ride-over", "The ride is over", "Nothing more can be changed about it.")
+        case .over: .rental(.conflict, "ride-over", "The ride is over", RentalWords.unchangeable)
         }
     }
 }
@@ -189,8 +191,8 @@ extension Problem {
     fileprivate static func rental(
         _ status: HTTPResponse.Status,
         _ kind: String,
-        _ title: String,
-        _ detail: String,
+        _ title: LocalizedText,
+        _ detail: LocalizedText,
         _ wayOn: WayOn? = nil
     ) -> Problem {
         Problem(status, title: title, detail: detail, type: "/problems/\(kind)", wayOn: wayOn)

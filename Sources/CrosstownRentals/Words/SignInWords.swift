@@ -1,19 +1,20 @@
 import CrosstownKit
+import CrosstownWeb
 
 /// What is said about the sign-in at institutions, in English; the one place to translate it.
 enum SignInWords {
     // MARK: Riders
 
-    static let offerText = "You prove there who you are; we never see your password."
-    static let otherInstitution = "Or type your number"
-    static let again = "Try again"
-    static let back = "Back to the set-up"
-    static let nothingSaved = "Nothing was saved."
+    static let offerText: LocalizedText = "You prove there who you are; we never see your password."
+    static let otherInstitution: LocalizedText = "Or type your number"
+    static let again: LocalizedText = "Try again"
+    static let back: LocalizedText = "Back to the set-up"
+    static let nothingSaved: LocalizedText = "Nothing was saved."
 
-    static func signIn(_ institution: String) -> String { "Sign in at \(institution)" }
-    static func notSignedIn(_ institution: String) -> String { "You are not signed in at \(institution)" }
+    static func signIn(_ institution: String) -> LocalizedText { "Sign in at \(institution)" }
+    static func notSignedIn(_ institution: String) -> LocalizedText { "You are not signed in at \(institution)" }
 
-    static func text(_ refusal: SignInRefusal, _ institution: String) -> String {
+    static func text(_ refusal: SignInRefusal, _ institution: String) -> LocalizedText {
         switch refusal {
         case .declined: "The sign-in was cancelled there, or your account there may not do this."
         case .late: "It took longer than ten minutes, was done already, or began in another browser. Begin again."
@@ -27,44 +28,46 @@ enum SignInWords {
 
     // MARK: Console
 
-    static let column = "Sign-in"
-    static let connected = "Connected"
-    static let connect = "Connect"
-    static let connectionText =
-        "Once a service is connected, the institution's people sign in there instead of typing a number, and its roster "
-        + "is not looked at. The service must speak OpenID Connect."
-    static let issuer = "Issuer"
-    static let issuerHint = "The address that the service goes by, such as https://login.example.edu/realms/campus."
-    static let client = "Client ID"
-    static let secret = "Client secret"
-    static let secretHint = "The service gave it with the client ID."
-    static let secretKept = "One is stored and not shown. Leave it blank to keep it."
-    static let secretLost = "cannot be opened any more; enter it again"
-    static let secretLostTitle = "Enter the secret again"
-    static let secretLostText =
-        "The stored client secret cannot be opened, since the server's key is not the one that sealed it. Enter the "
-        + "secret again, or bring the key file back from its backup. Until then nobody can sign in there."
-    static let withoutSecret = "The service gave no secret"
-    static let claim = "Claim with the number"
-    static let claimHint = "Such as student_id or preferred_username. A number never changes hands: no mail addresses."
-    static let scopes = "Scopes"
-    static let scopesHint = "What is asked for besides openid, with blanks between."
-    static let domain = "Domain (hd), if people of others use the service too"
-    static let domainHint = "Such as campus.example.edu; leave it blank where the service has no other people."
-    static let returned = "Redirect address"
-    static let returnedHint = "Enter it at the service, exactly so."
-    static let save = "Save"
-    static let atTheService = "At the service"
-    static let tryIt = "Try the connection"
-    static let works = "The connection works."
-    static let end = "Disconnect"
-    static let endText = "Riders who are set up stay so. New ones type their numbers again."
-    static let noAddress = "must begin with https://"
-    static let secretMissing = "is required, unless the service gave none"
-    static let malformedScopes = "must be words with blanks between"
+    static let column: LocalizedText = "Sign-in"
+    static let connected: LocalizedText = "Connected"
+    static let connect: LocalizedText = "Connect"
+    static let connectionText: LocalizedText = """
+        Once a service is connected, the institution's people sign in there instead of typing a number, and its roster \
+        is not looked at. The service must speak OpenID Connect.
+        """
+    static let issuer: LocalizedText = "Issuer"
+    static let issuerHint: LocalizedText = "The address that the service goes by, such as https://login.example.edu/realms/campus."
+    static let client: LocalizedText = "Client ID"
+    static let secret: LocalizedText = "Client secret"
+    static let secretHint: LocalizedText = "The service gave it with the client ID."
+    static let secretKept: LocalizedText = "One is stored and not shown. Leave it blank to keep it."
+    static let secretLost: LocalizedText = "cannot be opened any more; enter it again"
+    static let secretLostTitle: LocalizedText = "Enter the secret again"
+    static let secretLostText: LocalizedText = """
+        The stored client secret cannot be opened, since the server's key is not the one that sealed it. Enter the \
+        secret again, or bring the key file back from its backup. Until then nobody can sign in there.
+        """
+    static let withoutSecret: LocalizedText = "The service gave no secret"
+    static let claim: LocalizedText = "Claim with the number"
+    static let claimHint: LocalizedText = "Such as student_id or preferred_username. A number never changes hands: no mail addresses."
+    static let scopes: LocalizedText = "Scopes"
+    static let scopesHint: LocalizedText = "What is asked for besides openid, with blanks between."
+    static let domain: LocalizedText = "Domain (hd), if people of others use the service too"
+    static let domainHint: LocalizedText = "Such as campus.example.edu; leave it blank where the service has no other people."
+    static let returned: LocalizedText = "Redirect address"
+    static let returnedHint: LocalizedText = "Enter it at the service, exactly so."
+    static let save: LocalizedText = "Save"
+    static let atTheService: LocalizedText = "At the service"
+    static let tryIt: LocalizedText = "Try the connection"
+    static let works: LocalizedText = "The connection works."
+    static let end: LocalizedText = "Disconnect"
+    static let endText: LocalizedText = "Riders who are set up stay so. New ones type their numbers again."
+    static let noAddress: LocalizedText = "must begin with https://"
+    static let secretMissing: LocalizedText = "is required, unless the service gave none"
+    static let malformedScopes: LocalizedText = "must be words with blanks between"
 
     /// What a field is called on the screen.
-    static func label(of field: String) -> String? {
+    static func label(of field: String) -> LocalizedText? {
         switch field {
         case "issuer": issuer
         case "clientID": client
@@ -78,11 +81,11 @@ enum SignInWords {
 
     // MARK: What is wrong with a connection
 
-    static let notConnected = "Not connected"
-    static let notConnectedText = "Enter the issuer and the client first."
-    static let doesNotWork = "The connection does not work"
+    static let notConnected: LocalizedText = "Not connected"
+    static let notConnectedText: LocalizedText = "Enter the issuer and the client first."
+    static let doesNotWork: LocalizedText = "The connection does not work"
 
-    static func text(_ fault: SignInFault) -> String {
+    static func text(_ fault: SignInFault) -> LocalizedText {
         switch fault {
         case .badAddress: "The issuer, or an address that it names, does not begin with https:// or is not public."
         case .unreachable: "The service does not answer. Check the issuer, or try again later."
@@ -96,7 +99,7 @@ enum SignInWords {
         }
     }
 
-    private static func name(_ need: SignInNeed) -> String {
+    private static func name(_ need: SignInNeed) -> LocalizedText {
         switch need {
         case .codeFlow: "the authorization code flow"
         case .proofKeys: "proof keys (PKCE) with S256"
