@@ -12,10 +12,10 @@ struct RentalErasure {
 
     private static let nobody = Identifier<Account>.nobody
 
-    func obstacles(_ step: RentalStep) throws -> [String] {
+    func obstacles(_ step: RentalTransaction) throws -> [String] {
         var obstacles: [String] = []
-        if try step.rides.findOpen(rider: person) != nil { obstacles.append(RentalWords.endRideFirst.english) }
-        if try !step.rides.owing(by: person).isEmpty { obstacles.append(RentalWords.payFirst.english) }
+        if try step.rides.findOpen(rider: person) != nil { obstacles.append(RentalTexts.endRideFirst.english) }
+        if try !step.rides.owing(by: person).isEmpty { obstacles.append(RentalTexts.payFirst.english) }
         return obstacles
     }
 
@@ -40,7 +40,7 @@ struct RentalErasure {
         try transaction.execute("DELETE FROM rentals_problem_photograph WHERE problem IN \(own)")
         try transaction.execute(
             """
-            UPDATE rentals_problem_entry SET text = \(RentalWords.erasedText.english)
+            UPDATE rentals_problem_entry SET text = \(RentalTexts.erasedText.english)
             WHERE problem IN \(own) AND is_from_staff = 0
             """
         )

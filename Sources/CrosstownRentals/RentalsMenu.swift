@@ -15,7 +15,7 @@ enum RentalsMenu {
             root: RentalLinks.home,
             tabs: [
                 Capability.Tab("Rent", RentalLinks.home, roles: [RentalRole.rider, MenuEntry.stranger]),
-                Capability.Tab(RentalWords.rides, RentalLinks.rides, roles: rider),
+                Capability.Tab(RentalTexts.rides, RentalLinks.rides, roles: rider),
             ] + (gifts.map { [Capability.Tab("Gifts", $0, roles: rider)] } ?? []) + [
                 Capability.Tab("Help", RentalLinks.help)
             ]
@@ -23,18 +23,18 @@ enum RentalsMenu {
     }
 
     static let entries: [MenuEntry] = [
-        console(ConsoleWords.stations, "pin", RentalLinks.consoleStations, fleet),
-        console(ConsoleWords.vehicles, "bike", RentalLinks.consoleVehicles, fleet),
-        console(AreaWords.areas, "pin", RentalLinks.consoleAreas, fleet),
-        console(ConsoleWords.rentals, "clock", RentalLinks.consoleRides, fleet),
-        console(ScanWords.codes, "search", RentalLinks.consoleCodes, fleet),
-        console(ProblemWords.queue, "alert", RentalLinks.consoleProblems, care),
-        console(JobWords.jobs, "settings", RentalLinks.jobs, care),
-        console(AlarmWords.alarms, "alert", RentalLinks.consoleAlarms, care),
-        console(SetUpWords.institutions, "people", RentalLinks.institutions, riders),
-        console(ConsoleWords.tariffs, "wallet", RentalLinks.consoleTariffs, .money),
-        console(TakingsWords.takings, "wallet", RentalLinks.consoleTakings, .money),
-        console(TakingsWords.owing, "alert", RentalLinks.consoleOwing, .money),
+        console(ConsoleTexts.stations, "pin", RentalLinks.consoleStations, fleet),
+        console(ConsoleTexts.vehicles, "bike", RentalLinks.consoleVehicles, fleet),
+        console(AreaTexts.areas, "pin", RentalLinks.consoleAreas, fleet),
+        console(ConsoleTexts.rentals, "clock", RentalLinks.consoleRides, fleet),
+        console(ScanTexts.codes, "search", RentalLinks.consoleCodes, fleet),
+        console(ProblemTexts.queue, "alert", RentalLinks.consoleProblems, care),
+        console(JobTexts.jobs, "settings", RentalLinks.jobs, care),
+        console(AlarmTexts.alarms, "alert", RentalLinks.consoleAlarms, care),
+        console(SetUpTexts.institutions, "people", RentalLinks.institutions, riders),
+        console(ConsoleTexts.tariffs, "wallet", RentalLinks.consoleTariffs, .money),
+        console(TakingsTexts.takings, "wallet", RentalLinks.consoleTakings, .money),
+        console(TakingsTexts.owing, "alert", RentalLinks.consoleOwing, .money),
     ]
 
     private static let fleet = MenuGroup("Fleet")

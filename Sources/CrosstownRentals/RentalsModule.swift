@@ -16,17 +16,17 @@ public struct RentalsModule: FeatureModule {
     private let gateway: DeviceGateway?
     private let hub: EventHub
     private let announcer: RentalsAnnouncer
-    private let riders: RiderDesk
-    private let scans: ScanDesk
-    private let problems: ProblemDesk
-    private let jobs: JobDesk
-    private let setUps: SetUpDesk
-    private let institutions: InstitutionDesk
-    private let connections: ConnectionDesk
-    private let alarms: AlarmDesk
-    private let console: ConsoleDesk
-    private let devices: DeviceDesk
-    private let takings: TakingsDesk
+    private let riders: RiderService
+    private let scans: ScanService
+    private let problems: ProblemService
+    private let jobs: JobService
+    private let setUps: SetUpService
+    private let institutions: InstitutionService
+    private let connections: ConnectionService
+    private let alarms: AlarmService
+    private let console: ConsoleService
+    private let devices: DeviceService
+    private let takings: TakingsService
     private let logger: Logger
 
     /// Makes the feature of a city.
@@ -102,29 +102,29 @@ public struct RentalsModule: FeatureModule {
         self.gateway = gateway?(listeners)
         self.hub = hub
         announcer = RentalsAnnouncer(database: database, hub: hub, sleeper: sleeper)
-        riders = RiderDesk(rentals: rentals, localTime: localTime, partners: partners, walks: walks)
-        scans = ScanDesk(rentals: rentals, address: address)
-        problems = ProblemDesk(rentals: rentals, localTime: localTime, pictures: pictures)
-        jobs = JobDesk(rentals: rentals, directory: accounts, localTime: localTime)
-        setUps = SetUpDesk(
+        riders = RiderService(rentals: rentals, localTime: localTime, partners: partners, walks: walks)
+        scans = ScanService(rentals: rentals, address: address)
+        problems = ProblemService(rentals: rentals, localTime: localTime, pictures: pictures)
+        jobs = JobService(rentals: rentals, directory: accounts, localTime: localTime)
+        setUps = SetUpService(
             rentals: rentals,
             register: register ?? RosterRegister(database: database),
             signIn: signIn,
             address: address,
             randomBytes: randomBytes,
-            attempts: RateLimiter(SetUpDesk.rate, clock: clock)
+            attempts: RateLimiter(SetUpService.rate, clock: clock)
         )
-        institutions = InstitutionDesk(rentals: rentals, randomBytes: randomBytes)
-        connections = ConnectionDesk(
+        institutions = InstitutionService(rentals: rentals, randomBytes: randomBytes)
+        connections = ConnectionService(
             rentals: rentals,
             signIn: signIn,
             address: address,
-            trials: RateLimiter(ConnectionDesk.rate, clock: clock)
+            trials: RateLimiter(ConnectionService.rate, clock: clock)
         )
-        alarms = AlarmDesk(rentals: rentals, localTime: localTime)
-        console = ConsoleDesk(rentals: rentals, localTime: localTime)
-        devices = DeviceDesk(rentals: rentals, localTime: localTime, randomBytes: randomBytes)
-        takings = TakingsDesk(rentals: rentals, directory: accounts, localTime: localTime)
+        alarms = AlarmService(rentals: rentals, localTime: localTime)
+        console = ConsoleService(rentals: rentals, localTime: localTime)
+        devices = DeviceService(rentals: rentals, localTime: localTime, randomBytes: randomBytes)
+        takings = TakingsService(rentals: rentals, directory: accounts, localTime: localTime)
     }
 
     /// What may be told of the vehicles to everybody, and to the city.
@@ -244,25 +244,25 @@ public struct RentalsModule: FeatureModule {
 
     /// Declares the routes of riders and of those who run the rentals.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
-        RiderRoutes(desk: riders, hub: hub).add(to: routes)
-        ScanRoutes(desk: scans).add(to: routes)
-        ProblemRoutes(desk: problems).add(to: routes)
-        PhotographRoutes(desk: problems).add(to: routes)
-        ProblemConsoleRoutes(desk: problems).add(to: routes)
-        ProblemEvents(desk: problems, hub: hub).add(to: routes)
-        JobRoutes(desk: jobs).add(to: routes)
-        SetUpRoutes(desk: setUps).add(to: routes)
-        SignInRoutes(desk: setUps).add(to: routes)
-        ConnectionRoutes(desk: connections).add(to: routes)
-        DetailsRoutes(desk: setUps).add(to: routes)
-        InstitutionRoutes(desk: institutions).add(to: routes)
-        AlarmRoutes(desk: alarms).add(to: routes)
-        AreaRoutes(desk: AreaDesk(rentals: rentals)).add(to: routes)
-        RideRoutes(desk: riders).add(to: routes)
-        ConsoleRoutes(desk: console).add(to: routes)
-        VehicleRoutes(desk: console).add(to: routes)
-        TakingsRoutes(desk: takings).add(to: routes)
-        DeviceRoutes(desk: devices).add(to: routes)
+        RiderRoutes(service: riders, hub: hub).add(to: routes)
+        ScanRoutes(service: scans).add(to: routes)
+        ProblemRoutes(service: problems).add(to: routes)
+        PhotographRoutes(service: problems).add(to: routes)
+        ProblemConsoleRoutes(service: problems).add(to: routes)
+        ProblemEvents(service: problems, hub: hub).add(to: routes)
+        JobRoutes(service: jobs).add(to: routes)
+        SetUpRoutes(service: setUps).add(to: routes)
+        SignInRoutes(service: setUps).add(to: routes)
+        ConnectionRoutes(service: connections).add(to: routes)
+        DetailsRoutes(service: setUps).add(to: routes)
+        InstitutionRoutes(service: institutions).add(to: routes)
+        AlarmRoutes(service: alarms).add(to: routes)
+        AreaRoutes(service: AreaService(rentals: rentals)).add(to: routes)
+        RideRoutes(service: riders).add(to: routes)
+        ConsoleRoutes(service: console).add(to: routes)
+        VehicleRoutes(service: console).add(to: routes)
+        TakingsRoutes(service: takings).add(to: routes)
+        DeviceRoutes(service: devices).add(to: routes)
         ImportRoutes(importer: FleetImport(rentals: rentals)).add(to: routes)
     }
 }

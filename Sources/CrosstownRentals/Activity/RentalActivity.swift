@@ -4,7 +4,7 @@ import CrosstownValues
 import CrosstownWeb
 
 /// What riders do and did: the ride under way, and those that are over.
-extension RentalStep {
+extension RentalTransaction {
     /// The rides that are over, latest first, by as many statements as of one.
     func past(_ query: ActivityQuery) throws -> [ActivityItem] {
         let rides = try rides.past(query)

@@ -3,7 +3,7 @@ import CrosstownWeb
 
 /// Declares what staff do with alarms.
 struct AlarmRoutes {
-    let desk: AlarmDesk
+    let service: AlarmService
 
     private static let tag = "rentals-console"
     private static let access = Access.role(RentalRole.administrator)
@@ -19,7 +19,7 @@ struct AlarmRoutes {
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals/console/alarms",
             id: "listAlarms",
@@ -27,7 +27,7 @@ struct AlarmRoutes {
             summary: "What devices and the clock tell staff to look at",
             access: Self.access
         ) { (query: AlarmQuery, _) in
-            try await desk.list(query.state ?? .open)
+            try await service.list(query.state ?? .open)
         }
         routes.post(
             "/rentals/console/alarms/:id/acknowledge",
@@ -36,9 +36,9 @@ struct AlarmRoutes {
             summary: "Say that somebody looks after an alarm",
             access: Self.access,
             body: Nothing.self,
-            retry: { (_: AlarmAddress, refused, _) in try await desk.list(.open, problem: refused.problem) },
+            retry: { (_: AlarmAddress, refused, _) in try await service.list(.open, problem: refused.problem) },
             use: { (address: AlarmAddress, _: Nothing, _) in
-                Answer(try await desk.acknowledge(address.id), at: RentalLinks.alarms(.acknowledged))
+                Answer(try await service.acknowledge(address.id), at: RentalLinks.alarms(.acknowledged))
             }
         )
         routes.post(
@@ -47,10 +47,10 @@ struct AlarmRoutes {
             tag: Self.tag,
             summary: "End an alarm, and put what it is about back into service or not",
             access: Self.access,
-            body: CloseAlarmMessage.self,
-            retry: { (_: AlarmAddress, refused, _) in try await desk.list(.open, problem: refused.problem) },
-            use: { (address: AlarmAddress, message: CloseAlarmMessage, _) in
-                let closed = try await desk.close(address.id, message)
+            body: CloseAlarmRequest.self,
+            retry: { (_: AlarmAddress, refused, _) in try await service.list(.open, problem: refused.problem) },
+            use: { (address: AlarmAddress, message: CloseAlarmRequest, _) in
+                let closed = try await service.close(address.id, message)
                 return Answer(closed, at: RentalLinks.alarms(.open))
             }
         )

@@ -24,7 +24,7 @@ struct AlarmView: Sendable {
     }
 }
 
-extension RentalStep {
+extension RentalTransaction {
     /// An alarm with what staff need to find what it is about, among the stations there are.
     func view(of alarm: Alarm, among stations: [Station]) throws -> AlarmView {
         guard let view = try views(of: [alarm], among: stations).first else { throw AlarmRefusal.noSuchAlarm }
@@ -52,7 +52,7 @@ extension Alarm {
 }
 
 /// What programs are told of an alarm.
-struct AlarmAnswer: Codable, Sendable {
+struct AlarmResponse: Codable, Sendable {
     let id: Identifier<Alarm>
     let kind: Alarm.Kind
     let state: Alarm.State

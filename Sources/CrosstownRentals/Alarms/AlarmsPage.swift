@@ -12,10 +12,10 @@ struct AlarmsPage: Page {
 
     /// What programs are told.
     private struct Encoded: Codable {
-        let alarms: [AlarmAnswer]
+        let alarms: [AlarmResponse]
     }
 
-    var title: LocalizedText { AlarmWords.alarms }
+    var title: LocalizedText { AlarmTexts.alarms }
 
     var setting: PageSetting {
         PageSetting(.console, liveStream: RentalLinks.events, popup: problem?.popup() ?? .empty)
@@ -24,7 +24,7 @@ struct AlarmsPage: Page {
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(alarms: views.map(AlarmAnswer.init)).encode(to: encoder)
+        try Encoded(alarms: views.map(AlarmResponse.init)).encode(to: encoder)
     }
 
     var main: Markup {
@@ -36,27 +36,27 @@ struct AlarmsPage: Page {
 
     private var choices: Markup {
         """
-        <nav class="row"\(attribute: "aria-label", AlarmWords.state)>\(forEach: Alarm.State.allCases, { choice in
+        <nav class="row"\(attribute: "aria-label", AlarmTexts.state)>\(forEach: Alarm.State.allCases, { choice in
             """
             <a class="button button-small"\(attribute: "href", RentalLinks.alarms(choice))\
             \(attribute: "aria-current", choice == state ? "page" : nil)>\
-            \(AlarmWords.name(choice)) (\(counts[choice] ?? 0))</a>
+            \(AlarmTexts.name(choice)) (\(counts[choice] ?? 0))</a>
             """
         })</nav>
         """
     }
 
-    private var empty: Markup { EmptyState("check", AlarmWords.none, AlarmWords.noneText).markup }
+    private var empty: Markup { EmptyState("check", AlarmTexts.none, AlarmTexts.noneText).markup }
 
     private var table: Markup {
         let columns: [ConsoleTable.Column] = [
-            .init(AlarmWords.subject), .init(AlarmWords.what), .init(AlarmWords.whereabouts),
-            .init(AlarmWords.raised), .init(AlarmWords.told, isNumber: true),
+            .init(AlarmTexts.subject), .init(AlarmTexts.what), .init(AlarmTexts.whereabouts),
+            .init(AlarmTexts.raised), .init(AlarmTexts.told, isNumber: true),
         ]
-        let action = state == .closed ? [] : [ConsoleTable.Column(AlarmWords.action)]
+        let action = state == .closed ? [] : [ConsoleTable.Column(AlarmTexts.action)]
         return ConsoleTable(
             id: "alarms",
-            caption: AlarmWords.name(state),
+            caption: AlarmTexts.name(state),
             columns: columns + action,
             rows: views.map(cells),
             stacks: true
@@ -66,27 +66,27 @@ struct AlarmsPage: Page {
     private func cells(_ view: AlarmView) -> [Markup] {
         let alarm = view.alarm
         return [
-            subject(view), "<span class=\"badge badge-bad\">\(AlarmWords.name(alarm.kind, fault: alarm.fault))</span>",
-            "\(AlarmWords.place(alarm.place, view.near))", "\(localTime.dayAndClock(alarm.raisedAt))",
+            subject(view), "<span class=\"badge badge-bad\">\(AlarmTexts.name(alarm.kind, fault: alarm.fault))</span>",
+            "\(AlarmTexts.place(alarm.place, view.near))", "\(localTime.dayAndClock(alarm.raisedAt))",
             "\(alarm.times)", actions(view),
         ]
     }
 
     private func subject(_ view: AlarmView) -> Markup {
         let number: Markup = "<span class=\"plate\">\(view.number?.description ?? "–")</span>"
-        guard let vehicle = view.vehicle else { return "\(number) \(ConsoleWords.dock)" }
+        guard let vehicle = view.vehicle else { return "\(number) \(ConsoleTexts.dock)" }
         return """
             <a\(attribute: "href", RentalLinks.consoleVehicle(vehicle.plate.description))>\(number)</a> \
-            \(ConsoleWords.state(vehicle.state))
+            \(ConsoleTexts.state(vehicle.state))
             """
     }
 
     private func actions(_ view: AlarmView) -> Markup {
         guard state != .closed else { return .empty }
-        let acknowledge = state == .open ? button(view, "acknowledge", AlarmWords.acknowledge) : .empty
+        let acknowledge = state == .open ? button(view, "acknowledge", AlarmTexts.acknowledge) : .empty
         let putBack =
-            isOut(view) ? button(view, "close", AlarmWords.closeAndPutBack, puttingBack: true) : .empty
-        return "<div class=\"row\">\(acknowledge)\(putBack)\(button(view, "close", AlarmWords.close))</div>"
+            isOut(view) ? button(view, "close", AlarmTexts.closeAndPutBack, puttingBack: true) : .empty
+        return "<div class=\"row\">\(acknowledge)\(putBack)\(button(view, "close", AlarmTexts.close))</div>"
     }
 
     /// Whether what the alarm is about is out of service.

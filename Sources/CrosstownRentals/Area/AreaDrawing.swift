@@ -28,12 +28,14 @@ struct AreaDrawing: Codable, Sendable {
         do {
             let zones = try ZoneGeoJSON.zones(from: Data((shape ?? "").utf8), bounds: AreaFile.bounds)
             if zones.count == 1, let area = terms.area(zones[0].area) { return area }
-            if zones.count != 1 { faults.append(Self.fault(AreaWords.notDrawn)) }
+            if zones.count != 1 { faults.append(Self.fault(AreaTexts.notDrawn)) }
         } catch {
-            faults.append(Self.fault(error.geometry.map(AreaWords.shapeFault) ?? AreaWords.notDrawn))
+            faults.append(Self.fault(error.geometry.map(AreaTexts.shapeFault) ?? AreaTexts.notDrawn))
         }
         throw Problem.invalid(faults)
     }
 
-    private static func fault(_ message: LocalizedText) -> Problem.FieldError { .init(field: "shape", message: message) }
+    private static func fault(_ message: LocalizedText) -> Problem.FieldError {
+        .init(field: "shape", message: message)
+    }
 }

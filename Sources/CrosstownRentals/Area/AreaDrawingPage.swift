@@ -13,10 +13,10 @@ struct AreaDrawingPage: Page {
 
     /// What programs are told.
     private struct Encoded: Codable {
-        let area: AreaAnswer?
+        let area: AreaResponse?
     }
 
-    var title: LocalizedText { area.map { AreaWords.changing($0.name) } ?? AreaWords.draw }
+    var title: LocalizedText { area.map { AreaTexts.changing($0.name) } ?? AreaTexts.draw }
 
     var setting: PageSetting { PageSetting(.console, popup: popup ?? .empty) }
 
@@ -24,19 +24,19 @@ struct AreaDrawingPage: Page {
 
     static var contents: any Decodable.Type { Encoded.self }
 
-    func encode(to encoder: any Encoder) throws { try Encoded(area: area.map(AreaAnswer.init)).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try Encoded(area: area.map(AreaResponse.init)).encode(to: encoder) }
 
-    private static let name = FormField("name", label: AreaWords.name, attributes: "maxlength=\"80\" required")
+    private static let name = FormField("name", label: AreaTexts.name, attributes: "maxlength=\"80\" required")
     private static let speed = FormField(
         AreaTerms.speedField,
-        label: AreaWords.speed,
+        label: AreaTexts.speed,
         type: "number",
-        hint: AreaWords.speedHint,
+        hint: AreaTexts.speedHint,
         attributes: "min=\"1\" max=\"60\" step=\"1\" inputmode=\"numeric\""
     )
     /// What the summary of errors says of the map.
-    private static let shape = FormField("shape", label: AreaWords.corners)
-    private static let kind = ChoiceField("kind", label: AreaWords.kind, choices: AreaWords.choices)
+    private static let shape = FormField("shape", label: AreaTexts.corners)
+    private static let kind = ChoiceField("kind", label: AreaTexts.kind, choices: AreaTexts.choices)
 
     var main: Markup {
         """
@@ -45,8 +45,8 @@ struct AreaDrawingPage: Page {
         \(attribute: "action", area.map { RentalLinks.area($0.version) } ?? RentalLinks.newArea) \
         data-enhance data-area-draw novalidate>\(.formToken)<div class="area-terms">\(terms)</div>\
         \(corners)<div class="form-actions area-actions">\
-        <button class="button button-primary">\(AreaWords.save)</button>\
-        <a class="button"\(attribute: "href", RentalLinks.consoleAreas)>\(AreaWords.cancel)</a></div></form>\
+        <button class="button button-primary">\(AreaTexts.save)</button>\
+        <a class="button"\(attribute: "href", RentalLinks.consoleAreas)>\(AreaTexts.cancel)</a></div></form>\
         \(optional: area.map { AreaRemoval(area: $0).markup })
         """
     }
@@ -60,16 +60,16 @@ struct AreaDrawingPage: Page {
     }
 
     private var corners: Markup {
-        let wrong = refused?.message(for: "shape").map { "\(AreaWords.corners) \($0)." }
+        let wrong = refused?.message(for: "shape").map { "\(AreaTexts.corners) \($0)." }
         return """
             <div class="field area-corners\(wrong == nil ? "" : " field-wrong")" id="shape" role="group" tabindex="-1"\
             \(attribute: "aria-invalid", wrong.map { _ in "true" }) aria-labelledby="shape-label" \
             aria-describedby="shape-hint\(wrong == nil ? "" : " shape-error")">\
-            <p class="label" id="shape-label">\(AreaWords.corners)</p>\
-            <p class="hint" id="shape-hint">\(AreaWords.cornersHint)</p>\
+            <p class="label" id="shape-label">\(AreaTexts.corners)</p>\
+            <p class="hint" id="shape-hint">\(AreaTexts.cornersHint)</p>\
             \(optional: wrong.map { "<p class=\"field-error\" id=\"shape-error\">\($0)</p>" })\
-            <p class="notice map-missing">\(.icon("info"))<span>\(AreaWords.noMap) \
-            <a\(attribute: "href", RentalLinks.consoleAreas)>\(AreaWords.toFile)</a></span></p>\
+            <p class="notice map-missing">\(.icon("info"))<span>\(AreaTexts.noMap) \
+            <a\(attribute: "href", RentalLinks.consoleAreas)>\(AreaTexts.toFile)</a></span></p>\
             \(AreaMap(areas: others, over: Self.cross, isCooperative: false).markup)\(Self.tools)\
             <input type="hidden" name="shape" data-area-shape\(attribute: "value", refused?["shape"] ?? text)></div>
             """
@@ -87,11 +87,11 @@ struct AreaDrawingPage: Page {
     private static let cross: Markup = "<div class=\"area-cross\" aria-hidden=\"true\"></div>"
 
     private static let tools: Markup = """
-        <div class="area-tools" role="group" aria-label="\(AreaWords.tools)" data-needs-script hidden>\
-        \(tool("add", "plus", AreaWords.addCorner))\(tool("undo", "back", AreaWords.undo, isHidden: true))\
-        \(tool("close", "check", AreaWords.close, isHidden: true))\
-        \(tool("move", "locate", AreaWords.moveCorner, isHidden: true))\
-        \(tool("remove", "minus", AreaWords.removeCorner, isHidden: true))</div>\
+        <div class="area-tools" role="group" aria-label="\(AreaTexts.tools)" data-needs-script hidden>\
+        \(tool("add", "plus", AreaTexts.addCorner))\(tool("undo", "back", AreaTexts.undo, isHidden: true))\
+        \(tool("close", "check", AreaTexts.close, isHidden: true))\
+        \(tool("move", "locate", AreaTexts.moveCorner, isHidden: true))\
+        \(tool("remove", "minus", AreaTexts.removeCorner, isHidden: true))</div>\
         <p class="quiet small" role="status" data-area-state></p>
         """
 

@@ -22,9 +22,9 @@ enum AreaFile {
         } catch let error {
             throw refusal(LocalizedText(verbatim: "\(error)"))
         }
-        guard zones.count <= mostAreas else { throw refusal(AreaWords.tooMany(mostAreas)) }
+        guard zones.count <= mostAreas else { throw refusal(AreaTexts.tooMany(mostAreas)) }
         let features = try JSONDecoder().decode(Collection.self, from: data).features ?? []
-        guard features.count == zones.count else { throw refusal(AreaWords.noCollection) }
+        guard features.count == zones.count else { throw refusal(AreaTexts.noCollection) }
         return try zip(zones, features).enumerated().map { try area($1.0, $1.1, number: $0) }
     }
 
@@ -84,7 +84,7 @@ struct AreaCollection: Encodable, Sendable {
                 name: area.name,
                 kind: area.kind.rawValue,
                 speed: area.mostKilometresPerHour,
-                sign: AreaWords.sign(of: area)?.english
+                sign: AreaTexts.sign(of: area)?.english
             )
             geometry = AreaGeometry(area.shape)
         }

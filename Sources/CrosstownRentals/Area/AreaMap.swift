@@ -13,7 +13,7 @@ struct AreaMap {
         """
         <div class="map-card"><div class="map" id="map" data-map-view data-keep-view data-zoom="13.3"\
         \(attribute: "data-cooperative", isCooperative)\(attribute: "data-zones", areas)></div>\(over)</div>\
-        <ul class="legend">\(forEach: AreaWords.choices, { kind, words in
+        <ul class="legend">\(forEach: AreaTexts.choices, { kind, words in
             "<li><span class=\"swatch swatch-\(kind)\" aria-hidden=\"true\"></span>\(words)</li>"
         })</ul>
         """
@@ -28,10 +28,10 @@ struct AreaRemoval {
     var markup: Markup {
         """
         <form method="post"\(attribute: "action", RentalLinks.removeArea(area.version)) data-enhance\
-        \(attribute: "data-confirm", AreaWords.reallyRemove(area.name))\
-        \(attribute: "data-confirm-text", AreaWords.removeText)\(attribute: "data-confirm-ok", AreaWords.remove)>\
+        \(attribute: "data-confirm", AreaTexts.reallyRemove(area.name))\
+        \(attribute: "data-confirm-text", AreaTexts.removeText)\(attribute: "data-confirm-ok", AreaTexts.remove)>\
         \(.formToken)<button\(attribute: "class", isSmall ? "button button-small" : "button button-danger")>\
-        \(AreaWords.remove)<span class="visually-hidden"> \(area.name)</span></button></form>
+        \(AreaTexts.remove)<span class="visually-hidden"> \(area.name)</span></button></form>
         """
     }
 }

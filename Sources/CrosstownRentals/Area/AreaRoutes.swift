@@ -2,7 +2,7 @@ import CrosstownWeb
 
 /// Declares where the operator makes areas, and where everybody sees them.
 struct AreaRoutes {
-    let desk: AreaDesk
+    let service: AreaService
 
     private static let tag = "rentals-console"
     private static let access = Access.role(RentalRole.administrator)
@@ -32,7 +32,7 @@ struct AreaRoutes {
     }
 
     private func addMaps<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.data(
             RentalLinks.areas.href,
             id: "getRentalAreas",
@@ -40,7 +40,7 @@ struct AreaRoutes {
             summary: "The areas as GeoJSON: where rides may end, where nobody rides, and where riders go slowly",
             access: .anyone,
             maxAge: 60
-        ) { (_: Nothing, _) in AreaCollection(try await desk.areas()) }
+        ) { (_: Nothing, _) in AreaCollection(try await service.areas()) }
         routes.data(
             "/rentals/console/areas/:version/others",
             id: "getOtherRentalAreas",
@@ -48,19 +48,19 @@ struct AreaRoutes {
             summary: "All areas but one as GeoJSON, to lie on the map that it is drawn on",
             access: Self.access
         ) { (address: AreaAddress, _) in
-            AreaCollection(try await desk.areas().filter { $0.version != address.version })
+            AreaCollection(try await service.areas().filter { $0.version != address.version })
         }
     }
 
     private func addFile<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             RentalLinks.consoleAreas.href,
             id: "listRentalAreas",
             tag: Self.tag,
             summary: "The areas, and where a file of them is sent",
             access: Self.access
-        ) { (_: Nothing, _) in try await desk.list() }
+        ) { (_: Nothing, _) in try await service.list() }
         routes.post(
             RentalLinks.consoleAreas.href,
             id: "replaceRentalAreas",
@@ -69,9 +69,9 @@ struct AreaRoutes {
             access: Self.access,
             body: AreaForm.self,
             bodyLimit: 2 * AreaFile.mostBytes,
-            retry: { (_: Nothing, refused, _) in try await desk.list(refused: refused) },
+            retry: { (_: Nothing, refused, _) in try await service.list(refused: refused) },
             use: { (_: Nothing, form: AreaForm, _) in
-                try await desk.replaceAll(with: form.file?.content, seen: form.version)
+                try await service.replaceAll(with: form.file?.content, seen: form.version)
                 return Answer.done(at: RentalLinks.consoleAreas)
             }
         )
@@ -82,23 +82,23 @@ struct AreaRoutes {
             summary: "Remove all areas",
             access: Self.access,
             body: SeenForm.self,
-            retry: { (_: Nothing, refused, _) in try await desk.list(refused: refused) },
+            retry: { (_: Nothing, refused, _) in try await service.list(refused: refused) },
             use: { (_: Nothing, form: SeenForm, _) in
-                try await desk.removeAll(seen: form.version)
+                try await service.removeAll(seen: form.version)
                 return Answer.done(at: RentalLinks.consoleAreas)
             }
         )
     }
 
     private func addNew<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             RentalLinks.newArea.href,
             id: "getRentalAreaForm",
             tag: Self.tag,
             summary: "The map that a new area is drawn on",
             access: Self.access
-        ) { (_: Nothing, _) in try await desk.drawing() }
+        ) { (_: Nothing, _) in try await service.drawing() }
         routes.post(
             RentalLinks.newArea.href,
             id: "addRentalArea",
@@ -108,22 +108,22 @@ struct AreaRoutes {
             body: AreaDrawing.self,
             creates: true,
             bodyLimit: 2 * AreaFile.mostBytes,
-            retry: { (_: Nothing, refused, _) in try await desk.drawing(refused: refused) },
+            retry: { (_: Nothing, refused, _) in try await service.drawing(refused: refused) },
             use: { (_: Nothing, drawing: AreaDrawing, _) in
-                Answer(try await desk.add(drawing), at: RentalLinks.consoleAreas)
+                Answer(try await service.add(drawing), at: RentalLinks.consoleAreas)
             }
         )
     }
 
     private func addOne<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals/console/areas/:version",
             id: "getRentalArea",
             tag: Self.tag,
             summary: "The map that an area is changed on",
             access: Self.access
-        ) { (address: AreaAddress, _) in try await desk.drawing(of: address.version) }
+        ) { (address: AreaAddress, _) in try await service.drawing(of: address.version) }
         routes.post(
             "/rentals/console/areas/:version",
             id: "changeRentalArea",
@@ -133,10 +133,10 @@ struct AreaRoutes {
             body: AreaDrawing.self,
             bodyLimit: 2 * AreaFile.mostBytes,
             retry: { (address: AreaAddress, refused, _) in
-                try await desk.drawing(of: address.version, refused: refused)
+                try await service.drawing(of: address.version, refused: refused)
             },
             use: { (address: AreaAddress, drawing: AreaDrawing, _) in
-                Answer(try await desk.change(address.version, to: drawing), at: RentalLinks.consoleAreas)
+                Answer(try await service.change(address.version, to: drawing), at: RentalLinks.consoleAreas)
             }
         )
         routes.post(
@@ -146,9 +146,9 @@ struct AreaRoutes {
             summary: "Remove an area, unless somebody else has changed it",
             access: Self.access,
             body: Nothing.self,
-            retry: { (_: AreaAddress, refused, _) in try await desk.list(refused: refused) },
+            retry: { (_: AreaAddress, refused, _) in try await service.list(refused: refused) },
             use: { (address: AreaAddress, _: Nothing, _) in
-                try await desk.remove(address.version)
+                try await service.remove(address.version)
                 return Answer.done(at: RentalLinks.consoleAreas)
             }
         )

@@ -16,13 +16,13 @@ struct AreaTerms: Sendable {
     /// Everything that is wrong, by the names that files and forms have for it.
     var faults: [Problem.FieldError] {
         var faults: [Problem.FieldError] = []
-        if kind == nil { faults.append(.init(field: "kind", message: AreaWords.badKind)) }
+        if kind == nil { faults.append(.init(field: "kind", message: AreaTexts.badKind)) }
         if !(1...Self.longestName).contains(name.count) || name.allSatisfy(\.isWhitespace) {
-            faults.append(.init(field: "name", message: AreaWords.badName(Self.longestName)))
+            faults.append(.init(field: "name", message: AreaTexts.badName(Self.longestName)))
         }
         let isInBounds = mostKilometresPerHour.map(Self.speeds.contains) ?? true
         if kind != nil, (kind == .slow) != (mostKilometresPerHour != nil) || !isInBounds {
-            faults.append(.init(field: Self.speedField, message: AreaWords.badSpeed))
+            faults.append(.init(field: Self.speedField, message: AreaTexts.badSpeed))
         }
         return faults
     }

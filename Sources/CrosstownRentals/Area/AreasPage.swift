@@ -10,23 +10,23 @@ struct AreasPage: Page {
 
     /// What programs are told.
     private struct Encoded: Codable {
-        let areas: [AreaAnswer]
+        let areas: [AreaResponse]
         let version: String
     }
 
-    var title: LocalizedText { AreaWords.areas }
+    var title: LocalizedText { AreaTexts.areas }
 
     var setting: PageSetting { PageSetting(.console, popup: refused.map { $0.popup(besides: ["file"]) } ?? .empty) }
 
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(areas: areas.map(AreaAnswer.init), version: areas.version).encode(to: encoder)
+        try Encoded(areas: areas.map(AreaResponse.init), version: areas.version).encode(to: encoder)
     }
 
     private static let field = FormField(
         "file",
-        label: AreaWords.file,
+        label: AreaTexts.file,
         type: "file",
         attributes: "accept=\".geojson,.json,application/geo+json\" required"
     )
@@ -34,22 +34,22 @@ struct AreasPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1><p><a class="button button-primary"\(attribute: "href", RentalLinks.newArea)>\
-        \(.icon("plus", isSmall: true)) \(AreaWords.draw)</a></p><div class="console-grid areas">\
+        \(.icon("plus", isSmall: true)) \(AreaTexts.draw)</a></p><div class="console-grid areas">\
         <div>\(areas.isEmpty ? empty : listed)</div>\
         <div class="areas-map">\(AreaMap(areas: RentalLinks.areas(version: areas.version)).markup)</div>\
         <section class="stack" aria-labelledby="file-title">\(file)</section></div>
         """
     }
 
-    private var empty: Markup { EmptyState("pin", AreaWords.none, AreaWords.noneText).markup }
+    private var empty: Markup { EmptyState("pin", AreaTexts.none, AreaTexts.noneText).markup }
 
     private var listed: Markup {
         ConsoleTable(
             id: "areas",
-            caption: AreaWords.now,
+            caption: AreaTexts.now,
             columns: [
-                .init(AreaWords.name), .init(AreaWords.kind), .init(AreaWords.size, isNumber: true),
-                .init(AreaWords.change),
+                .init(AreaTexts.name), .init(AreaTexts.kind), .init(AreaTexts.size, isNumber: true),
+                .init(AreaTexts.change),
             ],
             rows: areas.map(cells)
         ).markup
@@ -57,20 +57,20 @@ struct AreasPage: Page {
 
     private func cells(_ area: RentalArea) -> [Markup] {
         [
-            "<a\(attribute: "href", RentalLinks.area(area.version))>\(area.name)</a>", "\(AreaWords.text(of: area))",
-            "\(AreaWords.hectares(area.shape.area.value))", AreaRemoval(area: area, isSmall: true).markup,
+            "<a\(attribute: "href", RentalLinks.area(area.version))>\(area.name)</a>", "\(AreaTexts.text(of: area))",
+            "\(AreaTexts.hectares(area.shape.area.value))", AreaRemoval(area: area, isSmall: true).markup,
         ]
     }
 
     private var file: Markup {
         """
-        <h2 id="file-title">\(AreaWords.files)</h2><p>\(AreaWords.sendText)</p>\
-        <ul>\(forEach: AreaWords.kinds, { "<li><code>\($0)</code>: \($1)</li>" })</ul>\
+        <h2 id="file-title">\(AreaTexts.files)</h2><p>\(AreaTexts.sendText)</p>\
+        <ul>\(forEach: AreaTexts.kinds, { "<li><code>\($0)</code>: \($1)</li>" })</ul>\
         \(refused.map { $0.summary(of: [Self.field]) } ?? .empty)\
         <form id="areas-file" method="post" enctype="multipart/form-data"\
         \(attribute: "action", RentalLinks.consoleAreas) data-enhance novalidate>\
         \(.formToken)\(seen)\(Self.field.markup(refused))\
-        <div class="form-actions"><button class="button">\(AreaWords.sendFile)</button></div></form>\
+        <div class="form-actions"><button class="button">\(AreaTexts.sendFile)</button></div></form>\
         \(areas.isEmpty ? .empty : whole)
         """
     }
@@ -79,11 +79,11 @@ struct AreasPage: Page {
     private var whole: Markup {
         """
         <p><a class="button" download="areas.geojson"\
-        \(attribute: "href", RentalLinks.areas(version: areas.version))>\(AreaWords.download)</a></p>\
+        \(attribute: "href", RentalLinks.areas(version: areas.version))>\(AreaTexts.download)</a></p>\
         <form method="post"\(attribute: "action", RentalLinks.removeAreas) data-enhance\
-        \(attribute: "data-confirm", AreaWords.reallyRemoveAll)\(attribute: "data-confirm-text", AreaWords.noneText)\
-        \(attribute: "data-confirm-ok", AreaWords.removeAll)>\(.formToken)\(seen)\
-        <button class="button button-danger">\(AreaWords.removeAll)</button></form>
+        \(attribute: "data-confirm", AreaTexts.reallyRemoveAll)\(attribute: "data-confirm-text", AreaTexts.noneText)\
+        \(attribute: "data-confirm-ok", AreaTexts.removeAll)>\(.formToken)\(seen)\
+        <button class="button button-danger">\(AreaTexts.removeAll)</button></form>
         """
     }
 

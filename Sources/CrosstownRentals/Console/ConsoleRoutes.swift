@@ -3,7 +3,7 @@ import CrosstownWeb
 
 /// Declares what those who run the rentals do with stations and tariffs.
 struct ConsoleRoutes {
-    let desk: ConsoleDesk
+    let service: ConsoleService
 
     private static let tag = "rentals-console"
     private static let access = Access.role(RentalRole.administrator)
@@ -28,13 +28,13 @@ struct ConsoleRoutes {
             tag: Self.tag,
             summary: "Every ride under way",
             access: Self.access
-        ) { [desk] (_: Nothing, _) in
-            try await desk.rides()
+        ) { [service] (_: Nothing, _) in
+            try await service.rides()
         }
     }
 
     private func addStations<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals/console/stations",
             id: "listStations",
@@ -42,7 +42,7 @@ struct ConsoleRoutes {
             summary: "Every station with what stands there",
             access: Self.access
         ) { (_: Nothing, _) in
-            try await desk.stations()
+            try await service.stations()
         }
         routes.post(
             "/rentals/console/stations",
@@ -50,18 +50,18 @@ struct ConsoleRoutes {
             tag: Self.tag,
             summary: "Add a station with its docks",
             access: Self.access,
-            body: StationMessage.self,
+            body: StationRequest.self,
             creates: true,
-            retry: { (_: Nothing, refused, _) in try await desk.stations(refused: refused) },
-            use: { (_: Nothing, message: StationMessage, _) in
-                let added = try await desk.add(message)
+            retry: { (_: Nothing, refused, _) in try await service.stations(refused: refused) },
+            use: { (_: Nothing, message: StationRequest, _) in
+                let added = try await service.add(message)
                 return Answer(added, at: RentalLinks.consoleStations)
             }
         )
     }
 
     private func addStation<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals/console/stations/:id",
             id: "getConsoleStation",
@@ -69,7 +69,7 @@ struct ConsoleRoutes {
             summary: "A station with its docks",
             access: Self.access
         ) { (address: StationAddress, _) in
-            try await desk.station(address.id)
+            try await service.station(address.id)
         }
         routes.post(
             "/rentals/console/stations/:id",
@@ -77,19 +77,19 @@ struct ConsoleRoutes {
             tag: Self.tag,
             summary: "Change a station, and add docks",
             access: Self.access,
-            body: StationMessage.self,
+            body: StationRequest.self,
             retry: { (address: StationAddress, refused, _) in
-                try await desk.station(address.id, refused: refused)
+                try await service.station(address.id, refused: refused)
             },
-            use: { (address: StationAddress, message: StationMessage, _) in
-                let changed = try await desk.change(address.id, message)
+            use: { (address: StationAddress, message: StationRequest, _) in
+                let changed = try await service.change(address.id, message)
                 return Answer(changed, at: RentalLinks.consoleStation(address.id))
             }
         )
     }
 
     private func addTariffs<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals/console/tariffs",
             id: "listTariffs",
@@ -97,7 +97,7 @@ struct ConsoleRoutes {
             summary: "What each kind of vehicle costs",
             access: Self.access
         ) { (_: Nothing, _) in
-            try await desk.tariffs()
+            try await service.tariffs()
         }
         routes.get(
             "/rentals/console/tariffs/:kind",
@@ -106,7 +106,7 @@ struct ConsoleRoutes {
             summary: "What a kind of vehicle costs",
             access: Self.access
         ) { (address: TariffAddress, _) in
-            try await desk.tariff(address.kind)
+            try await service.tariff(address.kind)
         }
         routes.post(
             "/rentals/console/tariffs/:kind",
@@ -114,13 +114,13 @@ struct ConsoleRoutes {
             tag: Self.tag,
             summary: "Make a new version of a tariff",
             access: Self.access,
-            body: TariffMessage.self,
+            body: TariffRequest.self,
             creates: true,
             retry: { (address: TariffAddress, refused, _) in
-                try await desk.tariff(address.kind, refused: refused)
+                try await service.tariff(address.kind, refused: refused)
             },
-            use: { (address: TariffAddress, message: TariffMessage, _) in
-                let changed = try await desk.change(address.kind, message)
+            use: { (address: TariffAddress, message: TariffRequest, _) in
+                let changed = try await service.change(address.kind, message)
                 return Answer(changed, at: RentalLinks.consoleTariffs)
             }
         )

@@ -9,16 +9,16 @@ struct OpenRidesPage: Page {
 
     /// What programs are told.
     private struct Encoded: Codable {
-        let rides: [RideAnswer]
+        let rides: [RideResponse]
     }
 
-    var title: LocalizedText { ConsoleWords.underWay }
+    var title: LocalizedText { ConsoleTexts.underWay }
 
     var setting: PageSetting { PageSetting(.console, liveStream: RentalLinks.events) }
 
     static var contents: any Decodable.Type { Encoded.self }
 
-    func encode(to encoder: any Encoder) throws { try Encoded(rides: rides.map(RideAnswer.init)).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try Encoded(rides: rides.map(RideResponse.init)).encode(to: encoder) }
 
     var main: Markup {
         """
@@ -27,27 +27,27 @@ struct OpenRidesPage: Page {
         """
     }
 
-    private var empty: Markup { EmptyState("bike", ConsoleWords.noRides, ConsoleWords.noRidesText).markup }
+    private var empty: Markup { EmptyState("bike", ConsoleTexts.noRides, ConsoleTexts.noRidesText).markup }
 
     private var table: Markup {
         let columns = [
-            ConsoleTable.Column(ConsoleWords.vehicle), .init(ConsoleWords.state), .init(RentalWords.from),
-            .init(ConsoleWords.began), .init(RentalWords.duration, isNumber: true),
-            .init(ConsoleWords.price, isNumber: true),
+            ConsoleTable.Column(ConsoleTexts.vehicle), .init(ConsoleTexts.state), .init(RentalTexts.from),
+            .init(ConsoleTexts.began), .init(RentalTexts.duration, isNumber: true),
+            .init(ConsoleTexts.price, isNumber: true),
         ]
-        return ConsoleTable(id: "rides", caption: ConsoleWords.underWay, columns: columns, rows: rides.map(cells))
+        return ConsoleTable(id: "rides", caption: ConsoleTexts.underWay, columns: columns, rows: rides.map(cells))
             .markup
     }
 
     private func cells(_ view: RideView) -> [Markup] {
-        let time = view.clock.map { RentalWords.duration(milliseconds: $0.totalMilliseconds) }
+        let time = view.clock.map { RentalTexts.duration(milliseconds: $0.totalMilliseconds) }
         let badge: Markup =
             view.ride.isOverdue
-            ? "<span class=\"badge badge-bad\">\(ConsoleWords.overdue)</span>"
-            : "<span class=\"badge badge-active\">\(RentalWords.title(of: view.ride.state))</span>"
+            ? "<span class=\"badge badge-bad\">\(ConsoleTexts.overdue)</span>"
+            : "<span class=\"badge badge-active\">\(RentalTexts.title(of: view.ride.state))</span>"
         return [
             "<span class=\"plate\">\(view.vehicle.plate)</span>", badge, "\(view.startStation.name)",
-            "\(localTime.dayAndClock(view.ride.preparedAt))", "\(time ?? ConsoleWords.none)",
+            "\(localTime.dayAndClock(view.ride.preparedAt))", "\(time ?? ConsoleTexts.none)",
             "\(view.price.description)",
         ]
     }

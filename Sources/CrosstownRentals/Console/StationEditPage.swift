@@ -18,7 +18,7 @@ struct StationEditPage: Page {
             let isJammed: Bool
         }
 
-        let station: StationAnswer
+        let station: StationResponse
         let docks: [Dock]
     }
 
@@ -30,7 +30,7 @@ struct StationEditPage: Page {
 
     func encode(to encoder: any Encoder) throws {
         try Encoded(
-            station: StationAnswer(count),
+            station: StationResponse(count),
             docks: docks.map { dock in
                 let isJammed = jammed.contains(dock.number)
                 return Encoded.Dock(number: dock.number, vehicle: dock.vehicle?.description, isJammed: isJammed)
@@ -42,9 +42,9 @@ struct StationEditPage: Page {
 
     private static let state = ChoiceField(
         "state",
-        label: ConsoleWords.state,
+        label: ConsoleTexts.state,
         choices: [
-            (Station.State.open.rawValue, ConsoleWords.open), (Station.State.closed.rawValue, ConsoleWords.closed),
+            (Station.State.open.rawValue, ConsoleTexts.open), (Station.State.closed.rawValue, ConsoleTexts.closed),
         ]
     )
 
@@ -57,14 +57,14 @@ struct StationEditPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p>\(RentalWords.counts(count))</p><div class="console-grid console-split">\(table)\
-        <section class="stack" aria-labelledby="change-title"><h2 id="change-title">\(ConsoleWords.changeStation)</h2>\
+        <h1>\(title)</h1><p>\(RentalTexts.counts(count))</p><div class="console-grid console-split">\(table)\
+        <section class="stack" aria-labelledby="change-title"><h2 id="change-title">\(ConsoleTexts.changeStation)</h2>\
         \(refused.map { $0.summary(of: Self.fields) } ?? .empty)\
         <form id="change-station" method="post"\(attribute: "action", RentalLinks.consoleStation(count.station.id)) \
         data-enhance novalidate>\(.formToken)\(Self.state.markup(refused, value: count.station.state.rawValue))\
         \(forEach: zip(Self.fields, values), { $0.markup(refused, value: $1) })\
-        <div class="form-actions"><button class="button button-primary">\(ConsoleWords.change)</button></div>\
-        </form><p><a\(attribute: "href", RentalLinks.stationDevice(count.station.id))>\(DeviceWords.connectStation)</a></p>\
+        <div class="form-actions"><button class="button button-primary">\(ConsoleTexts.change)</button></div>\
+        </form><p><a\(attribute: "href", RentalLinks.stationDevice(count.station.id))>\(DeviceTexts.connectStation)</a></p>\
         \(StationOut(station: count.station.id).markup)</section></div>
         """
     }
@@ -72,11 +72,14 @@ struct StationEditPage: Page {
     private var table: Markup {
         ConsoleTable(
             id: "docks",
-            caption: ConsoleWords.inDocks,
-            columns: [.init(ConsoleWords.dock), .init(ConsoleWords.vehicle)],
+            caption: ConsoleTexts.inDocks,
+            columns: [.init(ConsoleTexts.dock), .init(ConsoleTexts.vehicle)],
             rows: docks.map { dock in
-                let nothing = jammed.contains(dock.number) ? AlarmWords.jammed : ConsoleWords.empty
-                return ["<span class=\"plate\">\(dock.number)</span>", "\(dock.vehicle.map { LocalizedText(verbatim: $0.description) } ?? nothing)"]
+                let nothing = jammed.contains(dock.number) ? AlarmTexts.jammed : ConsoleTexts.empty
+                return [
+                    "<span class=\"plate\">\(dock.number)</span>",
+                    "\(dock.vehicle.map { LocalizedText(verbatim: $0.description) } ?? nothing)",
+                ]
             }
         ).markup
     }

@@ -8,10 +8,10 @@ struct StationsPage: Page {
 
     /// What programs are told.
     private struct Encoded: Codable {
-        let stations: [StationAnswer]
+        let stations: [StationResponse]
     }
 
-    var title: LocalizedText { ConsoleWords.stations }
+    var title: LocalizedText { ConsoleTexts.stations }
 
     var setting: PageSetting {
         PageSetting(.console, liveStream: RentalLinks.events, popup: refused?.problem.popup() ?? .empty)
@@ -20,20 +20,20 @@ struct StationsPage: Page {
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(stations: stations.map(StationAnswer.init)).encode(to: encoder)
+        try Encoded(stations: stations.map(StationResponse.init)).encode(to: encoder)
     }
 
     /// The fields of a station, for the form that adds one and the one that changes one.
     static let fields = [
-        FormField("name", label: ConsoleWords.name, attributes: "autocomplete=\"off\""),
-        FormField("latitude", label: ConsoleWords.latitude, attributes: "inputmode=\"decimal\" autocomplete=\"off\""),
-        FormField("longitude", label: ConsoleWords.longitude, attributes: "inputmode=\"decimal\" autocomplete=\"off\""),
+        FormField("name", label: ConsoleTexts.name, attributes: "autocomplete=\"off\""),
+        FormField("latitude", label: ConsoleTexts.latitude, attributes: "inputmode=\"decimal\" autocomplete=\"off\""),
+        FormField("longitude", label: ConsoleTexts.longitude, attributes: "inputmode=\"decimal\" autocomplete=\"off\""),
     ]
 
     static let docks = FormField(
         "docks",
-        label: ConsoleWords.addDocks,
-        hint: ConsoleWords.docksHint,
+        label: ConsoleTexts.addDocks,
+        hint: ConsoleTexts.docksHint,
         attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""
     )
 
@@ -45,17 +45,17 @@ struct StationsPage: Page {
         """
     }
 
-    private var empty: Markup { EmptyState("pin", ConsoleWords.noStations, ConsoleWords.noStationsText).markup }
+    private var empty: Markup { EmptyState("pin", ConsoleTexts.noStations, ConsoleTexts.noStationsText).markup }
 
     private var table: Markup {
         let columns = [
-            ConsoleTable.Column(ConsoleWords.name), .init(ConsoleWords.state),
-            .init(ConsoleWords.bikes, isNumber: true), .init(ConsoleWords.scooters, isNumber: true),
-            .init(ConsoleWords.freeDocks, isNumber: true), .init(ConsoleWords.docks, isNumber: true),
+            ConsoleTable.Column(ConsoleTexts.name), .init(ConsoleTexts.state),
+            .init(ConsoleTexts.bikes, isNumber: true), .init(ConsoleTexts.scooters, isNumber: true),
+            .init(ConsoleTexts.freeDocks, isNumber: true), .init(ConsoleTexts.docks, isNumber: true),
         ]
         return ConsoleTable(
             id: "all-stations",
-            caption: ConsoleWords.allStations,
+            caption: ConsoleTexts.allStations,
             columns: columns,
             rows: stations.map(cells)
         ).markup
@@ -65,19 +65,19 @@ struct StationsPage: Page {
         let isOpen = count.station.state == .open
         return [
             "<a\(attribute: "href", RentalLinks.consoleStation(count.station.id))>\(count.station.name)</a>",
-            "<span\(attribute: "class", isOpen ? "badge badge-good" : "badge badge-bad")>\(isOpen ? ConsoleWords.open : ConsoleWords.closed)</span>",
+            "<span\(attribute: "class", isOpen ? "badge badge-good" : "badge badge-bad")>\(isOpen ? ConsoleTexts.open : ConsoleTexts.closed)</span>",
             "\(count.bikes)", "\(count.scooters)", "\(count.freeDocks)", "\(count.docks)",
         ]
     }
 
     private var addForm: Markup {
         """
-        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\(ConsoleWords.addStation)</h2>\
+        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\(ConsoleTexts.addStation)</h2>\
         \(refused.map { $0.summary(of: Self.fields + [Self.docks]) } ?? .empty)\
         <form id="add-station" method="post"\(attribute: "action", RentalLinks.consoleStations) data-enhance novalidate>\
         \(.formToken)\(forEach: Self.fields + [Self.docks], { $0.markup(refused) })\
-        <div class="form-actions"><button class="button button-primary">\(ConsoleWords.addStation)</button></div>\
-        </form><p><a\(attribute: "href", RentalLinks.consoleImport)>\(ConsoleWords.importFleet)</a></p></section>
+        <div class="form-actions"><button class="button button-primary">\(ConsoleTexts.addStation)</button></div>\
+        </form><p><a\(attribute: "href", RentalLinks.consoleImport)>\(ConsoleTexts.importFleet)</a></p></section>
         """
     }
 }

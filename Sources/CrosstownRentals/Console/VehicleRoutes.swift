@@ -2,7 +2,7 @@ import CrosstownWeb
 
 /// Declares what those who run the rentals do with vehicles.
 struct VehicleRoutes {
-    let desk: ConsoleDesk
+    let service: ConsoleService
 
     private static let tag = "rentals-console"
     private static let access = Access.role(RentalRole.administrator)
@@ -18,7 +18,7 @@ struct VehicleRoutes {
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals/console/vehicles",
             id: "listVehicles",
@@ -26,7 +26,7 @@ struct VehicleRoutes {
             summary: "The vehicles, by their numbers",
             access: Self.access
         ) { (query: VehiclesQuery, _) in
-            try await desk.vehicles(query.filter ?? "")
+            try await service.vehicles(query.filter ?? "")
         }
         routes.post(
             "/rentals/console/vehicles",
@@ -34,11 +34,11 @@ struct VehicleRoutes {
             tag: Self.tag,
             summary: "Put a new vehicle into a dock",
             access: Self.access,
-            body: VehicleMessage.self,
+            body: VehicleRequest.self,
             creates: true,
-            retry: { (_: Nothing, refused, _) in try await desk.vehicles("", refused: refused) },
-            use: { (_: Nothing, message: VehicleMessage, _) in
-                let added = try await desk.add(message)
+            retry: { (_: Nothing, refused, _) in try await service.vehicles("", refused: refused) },
+            use: { (_: Nothing, message: VehicleRequest, _) in
+                let added = try await service.add(message)
                 return Answer(added, at: RentalLinks.consoleVehicles)
             }
         )
@@ -53,7 +53,7 @@ struct VehicleRoutes {
         isInService: Bool,
         to routes: Routes<Context>
     ) {
-        let desk = desk
+        let service = service
         routes.post(
             "/rentals/console/vehicles/:number/\(step)",
             id: id,
@@ -61,9 +61,9 @@ struct VehicleRoutes {
             summary: summary,
             access: Self.access,
             body: Nothing.self,
-            retry: { (_: VehicleAddress, refused, _) in try await desk.vehicles("", refused: refused) },
+            retry: { (_: VehicleAddress, refused, _) in try await service.vehicles("", refused: refused) },
             use: { (address: VehicleAddress, _: Nothing, _) in
-                let vehicle = try await desk.setInService(isInService, address.number)
+                let vehicle = try await service.setInService(isInService, address.number)
                 return Answer(vehicle, at: RentalLinks.consoleVehicles)
             }
         )

@@ -38,7 +38,7 @@ struct VehiclesPage: Page {
         let vehicles: [Row]
     }
 
-    var title: LocalizedText { ConsoleWords.vehicles }
+    var title: LocalizedText { ConsoleTexts.vehicles }
 
     var setting: PageSetting {
         PageSetting(.console, liveStream: RentalLinks.events, popup: refused?.problem.popup() ?? .empty)
@@ -49,20 +49,20 @@ struct VehiclesPage: Page {
     func encode(to encoder: any Encoder) throws { try Encoded(vehicles: vehicles).encode(to: encoder) }
 
     private static let fields = [
-        FormField("number", label: ConsoleWords.number, attributes: "autocomplete=\"off\" spellcheck=\"false\""),
-        FormField("dock", label: ConsoleWords.dock, hint: ConsoleWords.dockHint, attributes: "autocomplete=\"off\""),
+        FormField("number", label: ConsoleTexts.number, attributes: "autocomplete=\"off\" spellcheck=\"false\""),
+        FormField("dock", label: ConsoleTexts.dock, hint: ConsoleTexts.dockHint, attributes: "autocomplete=\"off\""),
         FormField(
             "imei",
-            label: DeviceWords.imei,
-            hint: DeviceWords.imeiHint,
+            label: DeviceTexts.imei,
+            hint: DeviceTexts.imeiHint,
             attributes: "inputmode=\"numeric\" autocomplete=\"off\""
         ),
     ]
 
     private static let kind = ChoiceField(
         "kind",
-        label: ConsoleWords.kind,
-        choices: VehicleKind.allCases.map { ($0.rawValue, RentalWords.name($0)) }
+        label: ConsoleTexts.kind,
+        choices: VehicleKind.allCases.map { ($0.rawValue, RentalTexts.name($0)) }
     )
 
     var main: Markup {
@@ -77,38 +77,39 @@ struct VehiclesPage: Page {
     private var filterForm: Markup {
         """
         <form class="filters" method="get"\(attribute: "action", RentalLinks.consoleVehicles)><div class="field">\
-        <label for="filter-number">\(ConsoleWords.numberBegins)</label>\
+        <label for="filter-number">\(ConsoleTexts.numberBegins)</label>\
         <input id="filter-number" name="filter" class="input"\(attribute: "value", filter)></div>\
-        <button class="button button-small">\(ConsoleWords.filter)</button></form>
+        <button class="button button-small">\(ConsoleTexts.filter)</button></form>
         """
     }
 
-    private var empty: Markup { EmptyState("bike", ConsoleWords.noVehicles, ConsoleWords.noVehiclesText).markup }
+    private var empty: Markup { EmptyState("bike", ConsoleTexts.noVehicles, ConsoleTexts.noVehiclesText).markup }
 
     private var table: Markup {
         let names = [
-            ConsoleWords.number, ConsoleWords.kind, ConsoleWords.state, ConsoleWords.station, ConsoleWords.dock,
-            ConsoleWords.battery, ConsoleWords.attention, ConsoleWords.change,
+            ConsoleTexts.number, ConsoleTexts.kind, ConsoleTexts.state, ConsoleTexts.station, ConsoleTexts.dock,
+            ConsoleTexts.battery, ConsoleTexts.attention, ConsoleTexts.change,
         ]
         return ConsoleTable(
             id: "vehicles",
-            caption: ConsoleWords.allVehicles,
+            caption: ConsoleTexts.allVehicles,
             columns: names.map { .init($0) },
             rows: vehicles.map(cells)
         ).markup
     }
 
     private func cells(_ vehicle: Row) -> [Markup] {
-        let state = VehicleState(rawValue: vehicle.state).map(ConsoleWords.state) ?? LocalizedText(verbatim: vehicle.state)
-        let told = vehicle.attention.flatMap(Vehicle.Flag.init(rawValue:)).map(ConsoleWords.flag)
-        let flag = told.map { vehicle.leavesServiceAfterRide ? "\($0) \(ConsoleWords.afterRide)" : $0 }
+        let state =
+            VehicleState(rawValue: vehicle.state).map(ConsoleTexts.state) ?? LocalizedText(verbatim: vehicle.state)
+        let told = vehicle.attention.flatMap(Vehicle.Flag.init(rawValue:)).map(ConsoleTexts.flag)
+        let flag = told.map { vehicle.leavesServiceAfterRide ? "\($0) \(ConsoleTexts.afterRide)" : $0 }
         return [
             "<a class=\"plate\"\(attribute: "href", RentalLinks.consoleVehicle(vehicle.number))>\(vehicle.number)</a>",
-            "\(RentalWords.name(vehicle.kind))",
+            "\(RentalTexts.name(vehicle.kind))",
             "<span\(attribute: "class", look(vehicle.state))>\(state)</span>",
             "\(vehicle.station ?? "–")",
-            "\(vehicle.dock ?? "–")", "\(vehicle.batteryPercent.map { "\($0) %" } ?? ConsoleWords.none)",
-            "\(flag ?? ConsoleWords.none)", service(vehicle),
+            "\(vehicle.dock ?? "–")", "\(vehicle.batteryPercent.map { "\($0) %" } ?? ConsoleTexts.none)",
+            "\(flag ?? ConsoleTexts.none)", service(vehicle),
         ]
     }
 
@@ -129,18 +130,18 @@ struct VehiclesPage: Page {
             ? "/rentals/console/vehicles/\(vehicle.number)/back" : "/rentals/console/vehicles/\(vehicle.number)/out"
         return """
             <form method="post"\(attribute: "action", action) data-enhance>\(.formToken)\
-            <button class="button button-small">\(isFlagged ? ConsoleWords.putBack : ConsoleWords.takeOut)</button></form>
+            <button class="button button-small">\(isFlagged ? ConsoleTexts.putBack : ConsoleTexts.takeOut)</button></form>
             """
     }
 
     private var addForm: Markup {
         """
-        <section class="stack page-narrow" aria-labelledby="add-title"><h2 id="add-title">\(ConsoleWords.addVehicle)</h2>\
+        <section class="stack page-narrow" aria-labelledby="add-title"><h2 id="add-title">\(ConsoleTexts.addVehicle)</h2>\
         \(refused.map { $0.summary(of: Self.fields) } ?? .empty)\
         <form id="add-vehicle" method="post"\(attribute: "action", RentalLinks.consoleVehicles) data-enhance novalidate>\
         \(.formToken)\(Self.kind.markup(refused, value: VehicleKind.bike.rawValue))\
         \(forEach: Self.fields, { $0.markup(refused) })\(VehicleLockPage.dialect.markup(refused, value: ""))\
-        <div class="form-actions"><button class="button button-primary">\(ConsoleWords.addVehicle)</button></div>\
+        <div class="form-actions"><button class="button button-primary">\(ConsoleTexts.addVehicle)</button></div>\
         </form></section>
         """
     }

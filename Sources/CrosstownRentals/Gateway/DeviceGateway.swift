@@ -24,7 +24,7 @@ public final class DeviceGateway: Service {
     /// The path at which stations ask for a WebSocket.
     public static let stationPath = "/docks/v1"
 
-    private let parts: GatewayParts
+    private let parts: GatewayDependencies
     private let threads: any EventLoopGroup
     private let onReady: @Sendable (Ports) async -> Void
 
@@ -49,14 +49,14 @@ public final class DeviceGateway: Service {
         threads: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton,
         onReady: @escaping @Sendable (Ports) async -> Void = { _ in }
     ) {
-        parts = GatewayParts(
+        parts = GatewayDependencies(
             database: database,
             clock: clock,
             settings: settings,
             listeners: listeners,
             randomBytes: randomBytes,
             logger: logger,
-            strangers: StrangerLimit(most: settings.mostStrangers)
+            strangers: UnknownDeviceLimiter(most: settings.mostStrangers)
         )
         self.threads = threads
         self.onReady = onReady
@@ -169,7 +169,7 @@ extension DeviceGateway {
 
     private static func upgrader(
         _ connection: DeviceConnection,
-        _ parts: GatewayParts
+        _ parts: GatewayDependencies
     ) -> NIOWebSocketServerUpgrader {
         NIOWebSocketServerUpgrader(
             maxFrameSize: 64 * 1024,

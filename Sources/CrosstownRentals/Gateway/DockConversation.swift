@@ -26,16 +26,16 @@ final class DockConversation: DeviceConversation {
     }
 
     let connection: DeviceConnection
-    private let parts: GatewayParts
-    private let desk: DockDesk
+    private let parts: GatewayDependencies
+    private let service: DockService
     private let challenge: String
     private let guest = Mutex<Guest?>(nil)
     private let gaps = Mutex(Gaps())
 
-    init(_ connection: DeviceConnection, _ parts: GatewayParts) {
+    init(_ connection: DeviceConnection, _ parts: GatewayDependencies) {
         self.connection = connection
         self.parts = parts
-        desk = DockDesk(listeners: parts.listeners)
+        service = DockService(listeners: parts.listeners)
         challenge = hexadecimal(parts.randomBytes(16))
     }
 
@@ -65,7 +65,7 @@ final class DockConversation: DeviceConversation {
         switch (report, guest) {
         case (.hello(let hello), nil): await welcome(hello, at: now)
         case (.beat, let guest?):
-            let counts = await parts.write(connection) { [desk] in try desk.hear(guest.session, at: now, $0) }
+            let counts = await parts.write(connection) { [service] in try service.hear(guest.session, at: now, $0) }
             if counts == false { dismiss() }
         case (.battery(let vehicle, let percent), let guest?): await takeBattery(percent, vehicle, guest, at: now)
         case (nil, _), (.hello, _), (.event, _), (_, nil): refuse(.malformed)
@@ -75,7 +75,7 @@ final class DockConversation: DeviceConversation {
     func lookForOrders() async {
         guard let session = guest.withLock({ $0?.session }) else { return }
         let now = parts.clock.now()
-        let orders = await parts.write(connection) { [desk] in try desk.orders(for: session, at: now, $0) }
+        let orders = await parts.write(connection) { [service] in try service.orders(for: session, at: now, $0) }
         if let orders { answer(orders?.map(DockOrder.handle)) }
     }
 
@@ -92,8 +92,8 @@ final class DockConversation: DeviceConversation {
             return refuse(.unknown)
         }
         parts.registry.expect(.station(station), on: connection)
-        let entry = await parts.write(connection) { [desk] in
-            try desk.connect(station, journal: hello.journal, at: now, $0)
+        let entry = await parts.write(connection) { [service] in
+            try service.connect(station, journal: hello.journal, at: now, $0)
         }
         guard let entry = entry.flatMap({ $0 }) else {
             parts.registry.giveUp(.station(station), on: connection)
@@ -111,7 +111,7 @@ final class DockConversation: DeviceConversation {
     }
 
     private func secret(of station: StationKey) async -> [UInt8]? {
-        await parts.write(connection) { [desk] in try desk.secret(of: station, $0) }.flatMap { $0 }
+        await parts.write(connection) { [service] in try service.secret(of: station, $0) }.flatMap { $0 }
     }
 
     private func isSigned(_ hello: DockHello, _ secret: [UInt8]) -> Bool {
@@ -162,7 +162,7 @@ final class DockConversation: DeviceConversation {
         _ guest: Guest,
         at now: Timestamp
     ) -> @Sendable (any Transaction) throws -> [DockOrder]? {
-        { [desk] in try desk.take(happenings, of: guest.journal, guest.session, at: now, $0) }
+        { [service] in try service.take(happenings, of: guest.journal, guest.session, at: now, $0) }
     }
 
     private func isFirstCall(for sequence: Int64) -> Bool {
@@ -174,8 +174,8 @@ final class DockConversation: DeviceConversation {
 
     private func takeBattery(_ percent: Int64, _ vehicle: String, _ guest: Guest, at now: Timestamp) async {
         guard let vehicle = PlateNumber(vehicle) else { return refuse(.malformed) }
-        let counts = await parts.write(connection) { [desk] in
-            try desk.takeBattery(percent, of: vehicle, guest.session, at: now, $0)
+        let counts = await parts.write(connection) { [service] in
+            try service.takeBattery(percent, of: vehicle, guest.session, at: now, $0)
         }
         if counts == false { dismiss() }
     }

@@ -8,11 +8,11 @@ final class DockHandler: ChannelInboundHandler {
     typealias OutboundOut = WebSocketFrame
 
     private let conversation: DockConversation
-    private let parts: GatewayParts
+    private let parts: GatewayDependencies
     /// What came since the network was last read from.
     private var lines: [[UInt8]] = []
 
-    init(_ conversation: DockConversation, _ parts: GatewayParts) {
+    init(_ conversation: DockConversation, _ parts: GatewayDependencies) {
         self.conversation = conversation
         self.parts = parts
     }

@@ -14,14 +14,14 @@ final class OmniConversation: DeviceConversation {
     }
 
     let connection: DeviceConnection
-    private let parts: GatewayParts
-    private let desk: OmniDesk
+    private let parts: GatewayDependencies
+    private let service: OmniService
     private let state = Mutex(State())
 
-    init(_ connection: DeviceConnection, _ parts: GatewayParts) {
+    init(_ connection: DeviceConnection, _ parts: GatewayDependencies) {
         self.connection = connection
         self.parts = parts
-        desk = OmniDesk(listeners: parts.listeners)
+        service = OmniService(listeners: parts.listeners)
     }
 
     func dismiss() { connection.close() }
@@ -34,8 +34,8 @@ final class OmniConversation: DeviceConversation {
         guard let session, known == frame.peer else { return connection.close() }
         guard let report = OmniReport(frame) else { return }
         let told = told(report, frame.time, at: now)
-        let answers = await parts.write(connection) { [desk] in
-            try desk.take(report, session, told: told, at: now, $0)
+        let answers = await parts.write(connection) { [service] in
+            try service.take(report, session, told: told, at: now, $0)
         }
         send(answers, at: now)
     }
@@ -43,7 +43,7 @@ final class OmniConversation: DeviceConversation {
     func lookForOrders() async {
         guard let session = state.withLock({ $0.session }) else { return }
         let now = parts.clock.now()
-        let orders = await parts.write(connection) { [desk] in try desk.orders(for: session, at: now, $0) }
+        let orders = await parts.write(connection) { [service] in try service.orders(for: session, at: now, $0) }
         send(orders, at: now)
     }
 
@@ -56,7 +56,7 @@ final class OmniConversation: DeviceConversation {
     private func enter(_ peer: OmniPeer, at now: Timestamp) async {
         guard parts.mayEnter(.lock(peer.imei), connection) else { return }
         parts.registry.expect(.lock(peer.imei), on: connection)
-        let answer = await parts.write(connection) { [desk] in try desk.connect(peer, at: now, $0) }
+        let answer = await parts.write(connection) { [service] in try service.connect(peer, at: now, $0) }
         guard let entry = answer.flatMap({ $0 }) else {
             parts.registry.giveUp(.lock(peer.imei), on: connection)
             // A transaction that failed is no stranger.

@@ -7,11 +7,11 @@ final class OmniHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
     private let conversation: OmniConversation
-    private let parts: GatewayParts
+    private let parts: GatewayDependencies
     private var reader = OmniFrameReader()
     private var allowance: MessageAllowance
 
-    init(_ conversation: OmniConversation, _ parts: GatewayParts, at now: NIODeadline) {
+    init(_ conversation: OmniConversation, _ parts: GatewayDependencies, at now: NIODeadline) {
         self.conversation = conversation
         self.parts = parts
         allowance = MessageAllowance(perSecond: parts.settings.lockMessagesPerSecond, at: now)

@@ -29,7 +29,7 @@ struct FleetImport: Sendable {
         let records = try Self.records(of: file)
         let (columns, lines) = (records[0].values, records.dropFirst())
         guard Self.headers.contains(columns) else {
-            throw Self.refused(ConsoleWords.wrongHeader)
+            throw Self.refused(ConsoleTexts.wrongHeader)
         }
         try await rentals.change { step in
             for record in lines { try Self.add(record, columns, step) }
@@ -39,31 +39,31 @@ struct FleetImport: Sendable {
     }
 
     private static func records(of file: ByteBuffer?) throws -> [CSVText.Record] {
-        guard let file else { throw refused(ConsoleWords.fileMissing) }
+        guard let file else { throw refused(ConsoleTexts.fileMissing) }
         guard let text = String(validating: file.readableBytesView, as: UTF8.self) else {
-            throw refused(ConsoleWords.notUTF8)
+            throw refused(ConsoleTexts.notUTF8)
         }
         do {
             let records = try CSVText(text).records
-            if records.isEmpty { throw refused(ConsoleWords.wrongHeader) }
-            if records.count > mostLines { throw refused(ConsoleWords.tooManyLines(mostLines)) }
+            if records.isEmpty { throw refused(ConsoleTexts.wrongHeader) }
+            if records.count > mostLines { throw refused(ConsoleTexts.tooManyLines(mostLines)) }
             return records
         } catch let malformed as CSVText.Malformed {
-            throw refused(ConsoleWords.badQuotes(line: malformed.line))
+            throw refused(ConsoleTexts.badQuotes(line: malformed.line))
         }
     }
 
-    private static func add(_ record: CSVText.Record, _ columns: [String], _ step: RentalStep) throws {
+    private static func add(_ record: CSVText.Record, _ columns: [String], _ step: RentalTransaction) throws {
         let values = record.values
         guard values.count == columns.count else {
-            throw refused(ConsoleWords.wrong(line: record.line, ConsoleWords.columns(values.count)))
+            throw refused(ConsoleTexts.wrong(line: record.line, ConsoleTexts.columns(values.count)))
         }
         do {
             if columns.starts(with: stationColumns) {
                 try addStation(values, step)
             } else {
                 let lock = values.count > 3 ? (imei: values[3], dialect: values[4]) : (imei: "", dialect: "")
-                let message = VehicleMessage(
+                let message = VehicleRequest(
                     number: values[0],
                     kind: values[1],
                     dock: values[2],
@@ -74,13 +74,13 @@ struct FleetImport: Sendable {
             }
         } catch {
             guard let problem = Problem.explained(error) else { throw error }
-            throw refused(ConsoleWords.wrong(line: record.line, problem.sentences))
+            throw refused(ConsoleTexts.wrong(line: record.line, problem.sentences))
         }
     }
 
-    private static func addStation(_ values: [String], _ step: RentalStep) throws {
+    private static func addStation(_ values: [String], _ step: RentalTransaction) throws {
         let place = (latitude: Double(values[1]), longitude: Double(values[2]))
-        let message = StationMessage(
+        let message = StationRequest(
             name: values[0],
             latitude: place.latitude,
             longitude: place.longitude,
@@ -88,13 +88,15 @@ struct FleetImport: Sendable {
         )
         let added = try step.add(message)
         guard values.count > 4, !(values[4].isEmpty && values[5].isEmpty) else { return }
-        let (key, secret) = try StationDeviceMessage(key: values[4], secret: values[5]).checked()
+        let (key, secret) = try StationDeviceRequest(key: values[4], secret: values[5]).checked()
         // Nobody would ever see a secret that is made here.
-        guard let secret else { throw Problem.invalid([.init(field: "secret", message: DeviceWords.secretForm)]) }
+        guard let secret else { throw Problem.invalid([.init(field: "secret", message: DeviceTexts.secretForm)]) }
         try step.connect(added.id, as: key, secret: secret)
     }
 
-    private static func refused(_ message: LocalizedText) -> Problem { .invalid([.init(field: "file", message: message)]) }
+    private static func refused(_ message: LocalizedText) -> Problem {
+        .invalid([.init(field: "file", message: message)])
+    }
 }
 
 /// What a file has added.

@@ -11,7 +11,7 @@ struct FleetImportPage: Page {
         let added: FleetAdded?
     }
 
-    var title: LocalizedText { ConsoleWords.importFleet }
+    var title: LocalizedText { ConsoleTexts.importFleet }
 
     var setting: PageSetting { PageSetting(.console) }
 
@@ -21,21 +21,21 @@ struct FleetImportPage: Page {
 
     private static let field = FormField(
         "file",
-        label: ConsoleWords.file,
+        label: ConsoleTexts.file,
         type: "file",
         attributes: "accept=\".csv,text/csv\" required"
     )
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(optional: added.map(notice))<div class="page-narrow stack"><p>\(ConsoleWords.importText)</p>\
-        <p>\(ConsoleWords.importHeaders)</p><ul>\
+        <h1>\(title)</h1>\(optional: added.map(notice))<div class="page-narrow stack"><p>\(ConsoleTexts.importText)</p>\
+        <p>\(ConsoleTexts.importHeaders)</p><ul>\
         \(forEach: FleetImport.headers, { "<li><code>\($0.joined(separator: ","))</code></li>" })</ul>\
         \(refused.map { $0.summary(of: [Self.field]) } ?? .empty)\
         <form id="import-fleet" method="post" enctype="multipart/form-data"\
         \(attribute: "action", RentalLinks.consoleImport) data-enhance novalidate>\
         \(.formToken)\(Self.field.markup(refused))\
-        <div class="form-actions"><button class="button button-primary">\(ConsoleWords.importFile)</button></div>\
+        <div class="form-actions"><button class="button button-primary">\(ConsoleTexts.importFile)</button></div>\
         </form></div>
         """
     }
@@ -43,7 +43,7 @@ struct FleetImportPage: Page {
     private func notice(_ added: FleetAdded) -> Markup {
         """
         <p class="notice notice-good" role="status">\(.icon("check"))\
-        <span>\(ConsoleWords.imported(stations: added.stations, vehicles: added.vehicles))</span></p>
+        <span>\(ConsoleTexts.imported(stations: added.stations, vehicles: added.vehicles))</span></p>
         """
     }
 }

@@ -10,17 +10,17 @@ struct JobListPage: Page {
 
     /// What programs are told.
     private struct Encoded: Codable {
-        let jobs: [JobAnswer]
+        let jobs: [JobResponse]
     }
 
-    var title: LocalizedText { JobWords.jobs }
+    var title: LocalizedText { JobTexts.jobs }
 
     var setting: PageSetting { PageSetting(.console, liveStream: RentalLinks.events) }
 
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(jobs: views.map(JobAnswer.init)).encode(to: encoder)
+        try Encoded(jobs: views.map(JobResponse.init)).encode(to: encoder)
     }
 
     private var address: Link { RentalLinks.jobs.adding("state", isOpen ? "open" : "closed") }
@@ -35,22 +35,22 @@ struct JobListPage: Page {
     private var choices: Markup {
         """
         <p class="row"><a class="button button-small" href="/rentals/console/jobs"\
-        \(attribute: "aria-current", isOpen ? "page" : nil)>\(JobWords.open(counts.open))</a>\
+        \(attribute: "aria-current", isOpen ? "page" : nil)>\(JobTexts.open(counts.open))</a>\
         <a class="button button-small" href="/rentals/console/jobs?state=closed"\
-        \(attribute: "aria-current", isOpen ? nil : "page")>\(JobWords.closed(counts.closed))</a></p>
+        \(attribute: "aria-current", isOpen ? nil : "page")>\(JobTexts.closed(counts.closed))</a></p>
         """
     }
 
-    private var empty: Markup { EmptyState("check", JobWords.nothing, JobWords.nothingText).markup }
+    private var empty: Markup { EmptyState("check", JobTexts.nothing, JobTexts.nothingText).markup }
 
     private var table: Markup {
         let names = [
-            JobWords.job, JobWords.about, JobWords.reason, JobWords.assignee,
-            isOpen ? JobWords.since : JobWords.closedAt,
+            JobTexts.job, JobTexts.about, JobTexts.reason, JobTexts.assignee,
+            isOpen ? JobTexts.since : JobTexts.closedAt,
         ]
         return ConsoleTable(
             id: "jobs",
-            caption: isOpen ? JobWords.openJobs : JobWords.closedJobs,
+            caption: isOpen ? JobTexts.openJobs : JobTexts.closedJobs,
             columns: names.map { .init($0) },
             rows: views.map(cells)
         ).markup
@@ -58,8 +58,9 @@ struct JobListPage: Page {
 
     private func cells(_ view: JobView) -> [Markup] {
         [
-            "<a\(attribute: "href", RentalLinks.job(view.job.number))>\(JobWords.name(view.job))</a>",
-            "\(view.subject)", "\(JobWords.name(view.job.reason))", "\(view.assignee.map { LocalizedText(verbatim: $0) } ?? JobWords.nobody)",
+            "<a\(attribute: "href", RentalLinks.job(view.job.number))>\(JobTexts.name(view.job))</a>",
+            "\(view.subject)", "\(JobTexts.name(view.job.reason))",
+            "\(view.assignee.map { LocalizedText(verbatim: $0) } ?? JobTexts.nobody)",
             "\(localTime.dayAndClock(view.job.closedAt ?? view.job.madeAt))",
         ]
     }

@@ -3,12 +3,12 @@ import CrosstownValues
 import CrosstownWeb
 
 /// Who is to do a job.
-struct JobAssignMessage: Codable, Sendable {
+struct JobAssignRequest: Codable, Sendable {
     var assignee: Identifier<Account>
 }
 
 /// What was done in a job.
-struct JobDoneMessage: Codable, Sendable {
+struct JobDoneRequest: Codable, Sendable {
     var work: String
     /// Whether the routine service was done as well.
     var serviced: Bool?
@@ -34,13 +34,13 @@ struct JobView: Hashable, Sendable {
 
     /// What staff look after, such as "Bike BIKE1".
     var subject: LocalizedText {
-        if let vehicle { return RentalWords.vehicle(vehicle.kind, vehicle.plate) }
-        return station.map { LocalizedText(verbatim: $0.name) } ?? JobWords.job
+        if let vehicle { return RentalTexts.vehicle(vehicle.kind, vehicle.plate) }
+        return station.map { LocalizedText(verbatim: $0.name) } ?? JobTexts.job
     }
 }
 
 /// What programs are told of a job.
-struct JobAnswer: Codable, Sendable {
+struct JobResponse: Codable, Sendable {
     let number: Int64
     let vehicle: String?
     let station: String?

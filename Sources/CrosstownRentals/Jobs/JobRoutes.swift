@@ -4,7 +4,7 @@ import CrosstownWeb
 
 /// Declares what staff do about jobs.
 struct JobRoutes {
-    let desk: JobDesk
+    let service: JobService
 
     private static let tag = "rentals-console"
     private static let access = Access.role(RentalRole.administrator)
@@ -33,7 +33,7 @@ struct JobRoutes {
     }
 
     private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals/console/jobs",
             id: "listJobs",
@@ -41,7 +41,7 @@ struct JobRoutes {
             summary: "The vehicles and stations that wait for staff, or what was done",
             access: Self.access
         ) { (query: JobsQuery, _) in
-            try await desk.list(open: query.state != .closed)
+            try await service.list(open: query.state != .closed)
         }
         routes.get(
             "/rentals/console/jobs/:number",
@@ -50,7 +50,7 @@ struct JobRoutes {
             summary: "A job, with what was done before",
             access: Self.access
         ) { (address: JobAddress, _) in
-            try await desk.job(address.number)
+            try await service.job(address.number)
         }
         routes.get(
             "/rentals/console/vehicles/:number/repairs",
@@ -59,46 +59,46 @@ struct JobRoutes {
             summary: "What was done to a vehicle",
             access: Self.access
         ) { (address: VehicleRoutes.VehicleAddress, _) in
-            try await desk.repairs(of: address.number)
+            try await service.repairs(of: address.number)
         }
     }
 
     private func addAssigning<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.post(
             "/rentals/console/jobs/:number/assign",
             id: "assignJob",
             tag: Self.tag,
             summary: "Give a job to one of the staff",
             access: Self.access,
-            body: JobAssignMessage.self,
-            retry: { (address: JobAddress, refused, _) in try await desk.job(address.number, refused: refused) },
-            use: { (address: JobAddress, message: JobAssignMessage, _) in
-                Answer(try await desk.assign(address.number, message), at: RentalLinks.job(address.number))
+            body: JobAssignRequest.self,
+            retry: { (address: JobAddress, refused, _) in try await service.job(address.number, refused: refused) },
+            use: { (address: JobAddress, message: JobAssignRequest, _) in
+                Answer(try await service.assign(address.number, message), at: RentalLinks.job(address.number))
             }
         )
     }
 
     private func addClosing<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.post(
             "/rentals/console/jobs/:number/close",
             id: "closeJob",
             tag: Self.tag,
             summary: "Say what was done; vehicle or station are back in service",
             access: Self.access,
-            body: JobDoneMessage.self,
-            retry: { (address: JobAddress, refused, _) in try await desk.job(address.number, refused: refused) },
-            use: { (address: JobAddress, message: JobDoneMessage, context) in
+            body: JobDoneRequest.self,
+            retry: { (address: JobAddress, refused, _) in try await service.job(address.number, refused: refused) },
+            use: { (address: JobAddress, message: JobDoneRequest, context) in
                 let person = try context.signedInAccount()
-                let job = try await desk.close(address.number, message, by: person)
+                let job = try await service.close(address.number, message, by: person)
                 return Answer(job, at: RentalLinks.job(address.number))
             }
         )
     }
 
     private func addStation<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.post(
             "/rentals/console/stations/:id/out",
             id: "takeStationOut",
@@ -107,7 +107,7 @@ struct JobRoutes {
             access: Self.access,
             body: Nothing.self
         ) { (address: ConsoleRoutes.StationAddress, _: Nothing, _) in
-            let job = try await desk.takeOut(address.id)
+            let job = try await service.takeOut(address.id)
             return Answer(job, at: RentalLinks.job(job.number))
         }
     }

@@ -14,11 +14,11 @@ struct RepairLogPage: Page {
         let vehicle: String
         let servicedAt: Timestamp?
         let riddenMetres: Double?
-        let log: [JobAnswer]
+        let log: [JobResponse]
     }
 
     var title: LocalizedText {
-        JobWords.repairs(of: RentalWords.vehicle(vehicle.kind, vehicle.plate))
+        JobTexts.repairs(of: RentalTexts.vehicle(vehicle.kind, vehicle.plate))
     }
 
     var setting: PageSetting { PageSetting(.console) }
@@ -30,7 +30,7 @@ struct RepairLogPage: Page {
             vehicle: vehicle.plate.description,
             servicedAt: service?.servicedAt,
             riddenMetres: service?.ridden.value,
-            log: log.map(JobAnswer.init)
+            log: log.map(JobResponse.init)
         ).encode(to: encoder)
     }
 
@@ -40,7 +40,7 @@ struct RepairLogPage: Page {
             "<dl class=\"facts card card-soft\">\(ServiceFacts(record: record, localTime: localTime).markup)</dl>"
         })\(RepairLog(log: log, localTime: localTime).markup)\
         <p><a\(attribute: "href", RentalLinks.consoleVehicle(vehicle.plate.description))>\
-        \(RentalWords.vehicle(vehicle.kind, vehicle.plate))</a></p>
+        \(RentalTexts.vehicle(vehicle.kind, vehicle.plate))</a></p>
         """
     }
 }
@@ -51,11 +51,11 @@ struct RepairLog {
     let localTime: LocalTime
 
     var markup: Markup {
-        guard !log.isEmpty else { return "<p class=\"quiet\">\(JobWords.emptyLog)</p>" }
+        guard !log.isEmpty else { return "<p class=\"quiet\">\(JobTexts.emptyLog)</p>" }
         return ConsoleTable(
             id: "repairs",
-            caption: JobWords.log,
-            columns: [JobWords.closedAt, JobWords.reason, JobWords.done, JobWords.closedBy].map { .init($0) },
+            caption: JobTexts.log,
+            columns: [JobTexts.closedAt, JobTexts.reason, JobTexts.done, JobTexts.closedBy].map { .init($0) },
             rows: log.map(cells)
         ).markup
     }
@@ -64,10 +64,11 @@ struct RepairLog {
         [
             """
             <a\(attribute: "href", RentalLinks.job(view.job.number))>\
-            \(view.job.closedAt.map { .moment($0) } ?? JobWords.nobody)</a>
+            \(view.job.closedAt.map { .moment($0) } ?? JobTexts.nobody)</a>
             """,
-            "\(JobWords.name(view.job.reason))", "\(view.job.work.map { LocalizedText(verbatim: $0) } ?? JobWords.byItself)",
-            "\(view.closedBy.map { LocalizedText(verbatim: $0) } ?? JobWords.nobody)",
+            "\(JobTexts.name(view.job.reason))",
+            "\(view.job.work.map { LocalizedText(verbatim: $0) } ?? JobTexts.byItself)",
+            "\(view.closedBy.map { LocalizedText(verbatim: $0) } ?? JobTexts.nobody)",
         ]
     }
 }
@@ -79,10 +80,10 @@ struct ServiceFacts {
 
     var markup: Markup {
         """
-        <dt>\(JobWords.servicedAt)</dt><dd>\(localTime.dayAndClock(record.servicedAt))</dd>\
-        <dt>\(JobWords.riddenSince)</dt><dd>\(JobWords.kilometres(record.ridden))</dd>\
-        <dt>\(JobWords.dueAgain)</dt>\
-        <dd>\(JobWords.due(at: .moment(record.dueAt), left: record.left))</dd>
+        <dt>\(JobTexts.servicedAt)</dt><dd>\(localTime.dayAndClock(record.servicedAt))</dd>\
+        <dt>\(JobTexts.riddenSince)</dt><dd>\(JobTexts.kilometres(record.ridden))</dd>\
+        <dt>\(JobTexts.dueAgain)</dt>\
+        <dd>\(JobTexts.due(at: .moment(record.dueAt), left: record.left))</dd>
         """
     }
 }

@@ -8,10 +8,10 @@ struct StationOut {
     var markup: Markup {
         """
         <form method="post"\(attribute: "action", RentalLinks.takeOut(station)) data-enhance\
-        \(attribute: "data-confirm", "\(JobWords.takeStationOut)?")\
-        \(attribute: "data-confirm-text", JobWords.takeStationOutText)\
-        \(attribute: "data-confirm-ok", ConsoleWords.takeOut)>\(.formToken)\
-        <button class="button button-wide">\(JobWords.takeStationOut)</button></form>
+        \(attribute: "data-confirm", "\(JobTexts.takeStationOut)?")\
+        \(attribute: "data-confirm-text", JobTexts.takeStationOutText)\
+        \(attribute: "data-confirm-ok", ConsoleTexts.takeOut)>\(.formToken)\
+        <button class="button button-wide">\(JobTexts.takeStationOut)</button></form>
         """
     }
 }

@@ -83,7 +83,7 @@ extension FleetTariff {
     fileprivate init(_ tariff: Tariff) {
         self.init(
             kind: tariff.kind.inFleet,
-            name: RentalWords.name(tariff.kind).english,
+            name: RentalTexts.name(tariff.kind).english,
             version: tariff.version,
             currency: tariff.plan.currency,
             unlockFee: tariff.plan.unlockFee.tenThousandths,
@@ -95,7 +95,7 @@ extension FleetTariff {
                     intervalMinutes: step.intervalMinutes
                 )
             },
-            description: RentalWords.price(tariff.plan).english
+            description: RentalTexts.price(tariff.plan).english
         )
     }
 }

@@ -49,7 +49,7 @@ enum RentalLinks {
     static func otherAreas(_ version: String) -> Link { "/rentals/console/areas/\(version)/others" }
     static func removeArea(_ version: String) -> Link { "/rentals/console/areas/\(version)/remove" }
     static func vehicle(_ plate: PlateNumber) -> Link { "/rentals/vehicles/\(plate)" }
-    static func scanned(_ found: ScanAnswer) -> Link { "/rentals/vehicles/\(found.number)" }
+    static func scanned(_ found: ScanResponse) -> Link { "/rentals/vehicles/\(found.number)" }
     static func ride(_ id: Identifier<Ride>) -> Link { "/rentals/rides/\(id)" }
     static func pause(_ id: Identifier<Ride>) -> Link { "/rentals/rides/\(id)/pause" }
     static func resume(_ id: Identifier<Ride>) -> Link { "/rentals/rides/\(id)/resume" }

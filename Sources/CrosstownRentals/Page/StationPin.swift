@@ -14,7 +14,7 @@ struct StationPin {
             \(attribute: "data-pin", (number ?? 1) > 0 ? "station" : "station-empty")\
             \(attribute: "data-pin-id", "station-\(count.station.id)")\(attribute: "data-count", number)\
             \(attribute: "data-latitude", place.latitude)\(attribute: "data-longitude", place.longitude)\
-            \(attribute: "data-label", RentalWords.pin(count))
+            \(attribute: "data-label", RentalTexts.pin(count))
             """
     }
 }

@@ -5,7 +5,7 @@ struct PhotographField {
     static let name = "photographs"
 
     /// The field among those of a summary of errors.
-    static let listed = FormField(name, label: ProblemWords.photographs)
+    static let listed = FormField(name, label: ProblemTexts.photographs)
 
     /// As many files as are allowed, each as large as a phone's camera makes them, and the texts.
     static let files = FormFiles(name, most: ProblemPhotograph.most, bodyLimit: 52 * 1024 * 1024)
@@ -13,16 +13,16 @@ struct PhotographField {
     let refused: RefusedForm?
     var isForStaff = false
 
-    private var hint: LocalizedText { isForStaff ? ProblemWords.staffPhotographsHint : ProblemWords.photographsHint }
+    private var hint: LocalizedText { isForStaff ? ProblemTexts.staffPhotographsHint : ProblemTexts.photographsHint }
 
     var markup: Markup {
-        let error = refused?.message(for: Self.name).map { LocalizedText.fault(of: ProblemWords.photographs, $0) }
+        let error = refused?.message(for: Self.name).map { LocalizedText.fault(of: ProblemTexts.photographs, $0) }
         let isWrong: Markup = error == nil ? "" : " field-wrong"
         return """
             <div class="field\(isWrong)" data-photographs="/media/pictures"\
             \(attribute: "data-most", ProblemPhotograph.most)\
             \(attribute: "data-name", Self.name)>\
-            <label\(attribute: "for", Self.name)>\(ProblemWords.photographs)</label>\
+            <label\(attribute: "for", Self.name)>\(ProblemTexts.photographs)</label>\
             <p class="hint" id="photographs-hint">\(hint)</p>\
             <p class="field-error" id="photographs-error"\(attribute: "hidden", error == nil)>\(text: error)</p>\
             \(sent)<input class="input" type="file" multiple\(attribute: "id", Self.name)\(attribute: "name", Self.name)\
@@ -39,10 +39,10 @@ struct PhotographField {
             <ul class="photographs" data-photographs-sent>\(forEach: pictures.enumerated(), { index, id in
                 """
                 <li><img width="96" height="96"\(attribute: "src", "/media/pictures/\(id)?thumbnail=true" as Link)\
-                \(attribute: "alt", ProblemWords.photograph(index + 1))><div class="check">\
+                \(attribute: "alt", ProblemTexts.photograph(index + 1))><div class="check">\
                 <input type="checkbox" checked\(attribute: "id", "photograph-\(index)")\(attribute: "name", Self.name)\
                 \(attribute: "value", id)><label\(attribute: "for", "photograph-\(index)")>\
-                \(ProblemWords.photograph(index + 1))</label></div></li>
+                \(ProblemTexts.photograph(index + 1))</label></div></li>
                 """
             })</ul>
             """
@@ -61,7 +61,7 @@ struct PhotographList {
 
     private func item(_ photograph: ProblemPhotograph) -> Markup {
         let link = RentalLinks.photograph(photograph, view.report.id, isForStaff: isForStaff)
-        let name = ProblemWords.photograph(photograph)
+        let name = ProblemTexts.photograph(photograph)
         return """
             <li><a data-enlarge\(attribute: "href", link)><img width="96" height="96" loading="lazy"\
             \(attribute: "src", link.adding("thumbnail", "true"))\(attribute: "alt", name)></a>\
@@ -72,10 +72,10 @@ struct PhotographList {
     private func removal(of photograph: ProblemPhotograph, _ name: LocalizedText) -> Markup {
         """
         <form method="post"\(attribute: "action", RentalLinks.removal(of: photograph, view.report.id, isForStaff: isForStaff)) \
-        data-enhance\(attribute: "data-confirm", ProblemWords.removeQuestion)\
-        \(attribute: "data-confirm-text", ProblemWords.removeText)\(attribute: "data-confirm-ok", ProblemWords.remove)>\
-        \(.formToken)<button class="button button-small"\(attribute: "aria-label", "\(ProblemWords.remove): \(name)")>\
-        \(ProblemWords.remove)</button></form>
+        data-enhance\(attribute: "data-confirm", ProblemTexts.removeQuestion)\
+        \(attribute: "data-confirm-text", ProblemTexts.removeText)\(attribute: "data-confirm-ok", ProblemTexts.remove)>\
+        \(.formToken)<button class="button button-small"\(attribute: "aria-label", "\(ProblemTexts.remove): \(name)")>\
+        \(ProblemTexts.remove)</button></form>
         """
     }
 }

@@ -4,7 +4,7 @@ import CrosstownWeb
 
 /// Declares how reporters and staff see and remove photographs.
 struct PhotographRoutes {
-    let desk: ProblemDesk
+    let service: ProblemService
 
     /// The address of a photograph in a report.
     struct PhotographAddress: Codable, Sendable {
@@ -30,7 +30,7 @@ struct PhotographRoutes {
         to routes: Routes<Context>,
         reporter: @escaping @Sendable (Context) throws -> Identifier<Account>?
     ) {
-        let desk = desk
+        let service = service
         routes.file(
             "\(base)/:id/photographs/:picture",
             id: "get\(name)Photograph",
@@ -40,7 +40,7 @@ struct PhotographRoutes {
             mediaType: "image/jpeg"
         ) { (address: PhotographAddress, _, context) in
             let size = PictureSize(isThumbnail: address.thumbnail)
-            return try await desk.photograph(address.picture, size, in: address.id, of: reporter(context))
+            return try await service.photograph(address.picture, size, in: address.id, of: reporter(context))
                 .response(named: "photograph.jpg")
         }
         routes.post(
@@ -52,7 +52,7 @@ struct PhotographRoutes {
             body: Nothing.self
         ) { (address: PhotographAddress, _: Nothing, context) in
             let reporter = try reporter(context)
-            let report = try await desk.remove(address.picture, from: address.id, of: reporter)
+            let report = try await service.remove(address.picture, from: address.id, of: reporter)
             let link = reporter == nil ? RentalLinks.consoleProblem(address.id) : RentalLinks.problem(address.id)
             return Answer(report, at: link)
         }

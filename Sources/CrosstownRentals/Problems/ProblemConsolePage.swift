@@ -12,7 +12,7 @@ struct ProblemConsolePage: Page {
 
     private var report: ProblemReport { view.report }
 
-    var title: LocalizedText { ProblemWords.title(of: view) }
+    var title: LocalizedText { ProblemTexts.title(of: view) }
 
     var setting: PageSetting {
         PageSetting(
@@ -22,27 +22,27 @@ struct ProblemConsolePage: Page {
         )
     }
 
-    static var contents: any Decodable.Type { ProblemAnswer.self }
+    static var contents: any Decodable.Type { ProblemResponse.self }
 
-    func encode(to encoder: any Encoder) throws { try ProblemAnswer(view).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try ProblemResponse(view).encode(to: encoder) }
 
-    private static let answer = LongField(name: "text", label: ProblemWords.answer, hint: ProblemWords.answerHint)
+    private static let answer = LongField(name: "text", label: ProblemTexts.answer, hint: ProblemTexts.answerHint)
 
     var main: Markup {
         """
-        <p><a\(attribute: "href", RentalLinks.queue(report.state))>\(ProblemWords.queue)</a></p><h1>\(title)</h1>\
+        <p><a\(attribute: "href", RentalLinks.queue(report.state))>\(ProblemTexts.queue)</a></p><h1>\(title)</h1>\
         <div class="console-grid console-split"><div class="stack">\
         <div id="report-now" class="stack" data-live="problem-changed"\
         \(attribute: "data-live-src", RentalLinks.consoleProblem(report.id))>\(clock)\
         \(ProblemThread(view: view, localTime: localTime, isForStaff: true).markup)</div>\(form)</div>\
-        <section class="stack" aria-labelledby="actions"><h2 id="actions">\(ProblemWords.actions)</h2>\(actions)</section>\
+        <section class="stack" aria-labelledby="actions"><h2 id="actions">\(ProblemTexts.actions)</h2>\(actions)</section>\
         </div>
         """
     }
 
     private var clock: Markup {
         guard view.answerLeft != nil else { return .empty }
-        return "<p>\(ProblemWords.answerWithin): \(ProblemClock(view: view).markup)</p>"
+        return "<p>\(ProblemTexts.answerWithin): \(ProblemClock(view: view).markup)</p>"
     }
 
     private var form: Markup {
@@ -52,23 +52,23 @@ struct ProblemConsolePage: Page {
         enctype="multipart/form-data" data-enhance novalidate>\(.formToken)\(Self.answer.markup(refused))\
         \(takesPhotographs ? PhotographField(refused: refused, isForStaff: true).markup : .empty)<div class="field"><div class="check">\
         <input type="checkbox" id="closes" name="closes" value="true"\
-        \(attribute: "checked", refused?["closes"] != nil)><label for="closes">\(ProblemWords.closes)</label></div></div>\
-        <div class="form-actions"><button class="button button-primary">\(ProblemWords.send)</button></div></form>
+        \(attribute: "checked", refused?["closes"] != nil)><label for="closes">\(ProblemTexts.closes)</label></div></div>\
+        <div class="form-actions"><button class="button button-primary">\(ProblemTexts.send)</button></div></form>
         """
     }
 
     private var actions: Markup {
         """
         \(optional: job.map(jobLink))\(optional: view.vehicle.map(service))\(station)\
-        \(button("critical", report.isCritical ? ProblemWords.notCritical : ProblemWords.makeCritical))\
-        \(button("turn", report.state == .closed ? ProblemWords.open : ProblemWords.closeReport))\
+        \(button("critical", report.isCritical ? ProblemTexts.notCritical : ProblemTexts.makeCritical))\
+        \(button("turn", report.state == .closed ? ProblemTexts.open : ProblemTexts.closeReport))\
         <a class="button button-wide"\(attribute: "href", RentalLinks.problemStep(report.id, "text"))>\
-        \(ProblemWords.asText)</a>
+        \(ProblemTexts.asText)</a>
         """
     }
 
     private func jobLink(_ job: Job) -> Markup {
-        "<p><a\(attribute: "href", RentalLinks.job(job.number))>\(JobWords.name(job))</a></p>"
+        "<p><a\(attribute: "href", RentalLinks.job(job.number))>\(JobTexts.name(job))</a></p>"
     }
 
     /// A station that is reported can be taken out of service as a vehicle can.
@@ -79,11 +79,11 @@ struct ProblemConsolePage: Page {
 
     private func service(_ vehicle: Vehicle) -> Markup {
         let isOut = vehicle.flag != nil || vehicle.state == .nonOperational
-        let plate = RentalWords.vehicle(vehicle.kind, vehicle.plate)
+        let plate = RentalTexts.vehicle(vehicle.kind, vehicle.plate)
         return """
-            <p>\(plate): \(ConsoleWords.state(vehicle.state))\
-            \(vehicle.leavesServiceAfterRide ? ". \(ConsoleWords.outAfterRide)." : "")</p>\
-            \(button("service", isOut ? ConsoleWords.putBack : ConsoleWords.takeOut))
+            <p>\(plate): \(ConsoleTexts.state(vehicle.state))\
+            \(vehicle.leavesServiceAfterRide ? ". \(ConsoleTexts.outAfterRide)." : "")</p>\
+            \(button("service", isOut ? ConsoleTexts.putBack : ConsoleTexts.takeOut))
             """
     }
 

@@ -7,7 +7,7 @@ import NIOCore
 
 /// Declares what staff do with reports.
 struct ProblemConsoleRoutes {
-    let desk: ProblemDesk
+    let service: ProblemService
 
     private static let tag = "rentals-console"
     private static let access = Access.role(RentalRole.administrator)
@@ -38,7 +38,7 @@ struct ProblemConsoleRoutes {
     }
 
     private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals/console/problems",
             id: "listReportedProblems",
@@ -46,7 +46,7 @@ struct ProblemConsoleRoutes {
             summary: "The reports that wait, or are answered or closed",
             access: Self.access
         ) { (query: QueueQuery, _) in
-            try await desk.queue(query.state ?? .open)
+            try await service.queue(query.state ?? .open)
         }
         routes.get(
             "/rentals/console/problems/:id",
@@ -55,7 +55,7 @@ struct ProblemConsoleRoutes {
             summary: "A report with what was written in it",
             access: Self.access
         ) { (address: ProblemAddress, _) in
-            try await desk.console(address.id)
+            try await service.console(address.id)
         }
         routes.file(
             "/rentals/console/problems/:id/text",
@@ -69,13 +69,13 @@ struct ProblemConsoleRoutes {
                 .contentType: "text/plain; charset=utf-8", .cacheControl: "no-store",
                 .contentDisposition: "attachment; filename=\"report-\(address.id).txt\"",
             ]
-            let text = ByteBuffer(string: try await desk.text(address.id))
+            let text = ByteBuffer(string: try await service.text(address.id))
             return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: text))
         }
     }
 
     private func addAnswer<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.post(
             "/rentals/console/problems/:id/answer",
             id: "answerProblem",
@@ -83,12 +83,12 @@ struct ProblemConsoleRoutes {
             summary: "Write to the reporter",
             access: Self.access,
             body: ProblemReply.self,
-            bodyLimit: ProblemMessage.bodyLimit,
+            bodyLimit: ProblemRequest.bodyLimit,
             files: PhotographField.files,
-            intake: { try await desk.receive($0, $1, from: $2.signedInAccount()) },
-            retry: { (address: ProblemAddress, refused, _) in try await desk.console(address.id, refused: refused) },
+            intake: { try await service.receive($0, $1, from: $2.signedInAccount()) },
+            retry: { (address: ProblemAddress, refused, _) in try await service.console(address.id, refused: refused) },
             use: { (address: ProblemAddress, reply: ProblemReply, context) in
-                let report = try await desk.answer(address.id, reply, by: context.signedInAccount())
+                let report = try await service.answer(address.id, reply, by: context.signedInAccount())
                 return Answer(report, at: RentalLinks.consoleProblem(address.id))
             }
         )
@@ -100,9 +100,9 @@ struct ProblemConsoleRoutes {
         _ id: String,
         _ summary: String,
         to routes: Routes<Context>,
-        action: @escaping @Sendable (RentalStep, ProblemReport) throws -> Void
+        action: @escaping @Sendable (RentalTransaction, ProblemReport) throws -> Void
     ) {
-        let desk = desk
+        let service = service
         routes.post(
             "/rentals/console/problems/:id/\(step)",
             id: id,
@@ -110,9 +110,9 @@ struct ProblemConsoleRoutes {
             summary: summary,
             access: Self.access,
             body: Nothing.self,
-            retry: { (address: ProblemAddress, refused, _) in try await desk.console(address.id, refused: refused) },
+            retry: { (address: ProblemAddress, refused, _) in try await service.console(address.id, refused: refused) },
             use: { (address: ProblemAddress, _: Nothing, _) in
-                let report = try await desk.act(address.id, action)
+                let report = try await service.act(address.id, action)
                 return Answer(report, at: RentalLinks.consoleProblem(address.id))
             }
         )

@@ -3,11 +3,11 @@ import CrosstownWeb
 
 /// Declares the streams that tell reporters and staff what changes in reports.
 struct ProblemEvents {
-    let desk: ProblemDesk
+    let service: ProblemService
     let hub: EventHub
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.events(
             "/rentals/problems/:id/events",
             id: "followProblem",
@@ -16,7 +16,7 @@ struct ProblemEvents {
             access: .role(RentalRole.rider),
             from: hub
         ) { (address: ProblemRoutes.ProblemAddress, context) in
-            let page = try await desk.page(address.id, of: context.signedInAccount())
+            let page = try await service.page(address.id, of: context.signedInAccount())
             return [RentalsTopic.problem(page.view.report.id).name]
         }
         routes.events(

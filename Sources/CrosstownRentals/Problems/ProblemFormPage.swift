@@ -21,7 +21,7 @@ struct ProblemFormPage: Page {
     /// Why the rider was led here, if so (R-5.4).
     var reason: Popup?
 
-    var title: LocalizedText { ProblemWords.report }
+    var title: LocalizedText { ProblemTexts.report }
 
     var setting: PageSetting {
         let popup = refused.flatMap { $0.problem.errors == nil ? $0.problem.popup() : nil }
@@ -34,15 +34,15 @@ struct ProblemFormPage: Page {
 
     private static let subject = ChoiceField(
         "subject",
-        label: ProblemWords.about,
-        choices: ProblemReport.Subject.allCases.map { ($0.rawValue, ProblemWords.name($0)) },
+        label: ProblemTexts.about,
+        choices: ProblemReport.Subject.allCases.map { ($0.rawValue, ProblemTexts.name($0)) },
         wraps: true
     )
-    private static let text = LongField(name: "text", label: ProblemWords.text, hint: ProblemWords.textHint)
+    private static let text = LongField(name: "text", label: ProblemTexts.text, hint: ProblemTexts.textHint)
     private static let number = FormField(
         "number",
-        label: RentalWords.number,
-        hint: ProblemWords.numberHint,
+        label: RentalTexts.number,
+        hint: ProblemTexts.numberHint,
         attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""
     )
 
@@ -57,7 +57,7 @@ struct ProblemFormPage: Page {
         \(Self.subject.markup(refused, value: (about.subject ?? .vehicle).rawValue))\
         \(Self.number.markup(refused, value: about.number))\(Self.text.markup(refused))\(critical)\
         \(takesPhotographs ? PhotographField(refused: refused).markup : .empty)\
-        <div class="form-actions"><button class="button button-primary button-wide">\(ProblemWords.submit)</button></div>\
+        <div class="form-actions"><button class="button button-primary button-wide">\(ProblemTexts.submit)</button></div>\
         </form>
         """
     }
@@ -72,7 +72,7 @@ struct ProblemFormPage: Page {
         """
         <div class="field"><div class="check"><input type="checkbox" id="critical" name="critical" value="true"\
         \(attribute: "checked", refused?["critical"] != nil)>\
-        <label for="critical">\(ProblemWords.dangerous)</label></div></div>
+        <label for="critical">\(ProblemTexts.dangerous)</label></div></div>
         """
     }
 }

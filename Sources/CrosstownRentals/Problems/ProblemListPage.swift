@@ -8,35 +8,35 @@ struct ProblemListPage: Page {
 
     /// What programs are told.
     private struct Encoded: Codable {
-        let reports: [ProblemAnswer]
+        let reports: [ProblemResponse]
     }
 
-    var title: LocalizedText { ProblemWords.yours }
+    var title: LocalizedText { ProblemTexts.yours }
 
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(reports: views.map(ProblemAnswer.init)).encode(to: encoder)
+        try Encoded(reports: views.map(ProblemResponse.init)).encode(to: encoder)
     }
 
     var main: Markup {
         """
         \(ClosableHead(title: title, back: RentalLinks.home).markup)\(views.isEmpty ? empty : list)\
         <p><a class="button button-primary button-wide"\(attribute: "href", RentalLinks.newProblem)>\
-        \(ProblemWords.report)</a></p>
+        \(ProblemTexts.report)</a></p>
         """
     }
 
-    private var empty: Markup { EmptyState("shield", ProblemWords.none, ProblemWords.noneText).markup }
+    private var empty: Markup { EmptyState("shield", ProblemTexts.none, ProblemTexts.noneText).markup }
 
     private var list: Markup { "<ul class=\"list\">\(forEach: views, item)</ul>" }
 
     private func item(_ view: ProblemView) -> Markup {
         """
         <li><a class="list-item"\(attribute: "href", RentalLinks.problem(view.report.id))>\
-        <span class="list-text"><span class="list-title">\(ProblemWords.title(of: view))</span>\
+        <span class="list-text"><span class="list-title">\(ProblemTexts.title(of: view))</span>\
         <span class="list-detail">\(localTime.dayAndClock(view.report.reportedAt))</span></span>\
-        <span\(attribute: "class", view.report.state.look)>\(ProblemWords.name(view.report.state))</span></a></li>
+        <span\(attribute: "class", view.report.state.look)>\(ProblemTexts.name(view.report.state))</span></a></li>
         """
     }
 }

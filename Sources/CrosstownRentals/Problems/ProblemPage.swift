@@ -8,7 +8,7 @@ struct ProblemPage: Page {
     let takesPhotographs: Bool
     let refused: RefusedForm?
 
-    var title: LocalizedText { ProblemWords.title(of: view) }
+    var title: LocalizedText { ProblemTexts.title(of: view) }
 
     var setting: PageSetting {
         PageSetting(
@@ -17,11 +17,11 @@ struct ProblemPage: Page {
         )
     }
 
-    static var contents: any Decodable.Type { ProblemAnswer.self }
+    static var contents: any Decodable.Type { ProblemResponse.self }
 
-    func encode(to encoder: any Encoder) throws { try ProblemAnswer(view).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try ProblemResponse(view).encode(to: encoder) }
 
-    static let reply = LongField(name: "text", label: ProblemWords.reply, hint: nil)
+    static let reply = LongField(name: "text", label: ProblemTexts.reply, hint: nil)
 
     var main: Markup {
         """
@@ -34,7 +34,7 @@ struct ProblemPage: Page {
         enctype="multipart/form-data" data-enhance novalidate>\
         \(.formToken)\(Self.reply.markup(refused))\
         \(takesPhotographs ? PhotographField(refused: refused).markup : .empty)\
-        <div class="form-actions"><button class="button button-primary button-wide">\(ProblemWords.submit)</button></div>\
+        <div class="form-actions"><button class="button button-primary button-wide">\(ProblemTexts.submit)</button></div>\
         </form>
         """
     }
@@ -48,7 +48,7 @@ struct ProblemThread {
 
     var markup: Markup {
         """
-        <p data-say><span\(attribute: "class", view.report.state.look)>\(ProblemWords.name(view.report.state))</span> \
+        <p data-say><span\(attribute: "class", view.report.state.look)>\(ProblemTexts.name(view.report.state))</span> \
         \(optional: critical)</p>\(optional: facts)\
         <ol class="thread">\(forEach: view.entries, entry)</ol>
         """
@@ -56,24 +56,24 @@ struct ProblemThread {
 
     private var critical: Markup? {
         guard view.report.isCritical else { return nil }
-        return "<span class=\"badge badge-bad\">\(ProblemWords.critical)</span>"
+        return "<span class=\"badge badge-bad\">\(ProblemTexts.critical)</span>"
     }
 
     private var facts: Markup? {
-        let vehicle = view.vehicle.map { (RentalWords.vehicle($0.kind, $0.plate), RentalLinks.vehicle($0.plate)) }
+        let vehicle = view.vehicle.map { (RentalTexts.vehicle($0.kind, $0.plate), RentalLinks.vehicle($0.plate)) }
         let station = view.station.map { (LocalizedText(verbatim: $0.name), RentalLinks.station($0.id)) }
-        let ride = view.report.ride.map { (ProblemWords.ride, RentalLinks.ride($0)) }
+        let ride = view.report.ride.map { (ProblemTexts.ride, RentalLinks.ride($0)) }
         let links: [(LocalizedText, Link)] = [vehicle, station, isForStaff ? nil : ride].compactMap { $0 }
         guard !links.isEmpty else { return nil }
         return """
-            <p>\(ProblemWords.concerns) \(joined: links.map { name, link in
+            <p>\(ProblemTexts.concerns) \(joined: links.map { name, link in
                 "<a\(attribute: "href", link)>\(name)</a>" as Markup
             }, by: ", ")</p>
             """
     }
 
     private func entry(_ entry: ProblemEntry) -> Markup {
-        let author = isForStaff ? ProblemWords.author(entry) : entry.isFromStaff ? ProblemWords.staff : ProblemWords.you
+        let author = isForStaff ? ProblemTexts.author(entry) : entry.isFromStaff ? ProblemTexts.staff : ProblemTexts.you
         return """
             <li\(attribute: "class", entry.isFromStaff ? "thread-staff" : "thread-reporter")>\
             <p class="quiet small">\(author), \(localTime.dayAndClock(entry.writtenAt))</p>\

@@ -10,17 +10,17 @@ struct ProblemQueuePage: Page {
 
     /// What programs are told.
     private struct Encoded: Codable {
-        let reports: [ProblemAnswer]
+        let reports: [ProblemResponse]
     }
 
-    var title: LocalizedText { ProblemWords.queue }
+    var title: LocalizedText { ProblemTexts.queue }
 
     var setting: PageSetting { PageSetting(.console, liveStream: RentalLinks.problemEvents) }
 
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(reports: views.map(ProblemAnswer.init)).encode(to: encoder)
+        try Encoded(reports: views.map(ProblemResponse.init)).encode(to: encoder)
     }
 
     var main: Markup {
@@ -32,23 +32,23 @@ struct ProblemQueuePage: Page {
 
     private var choices: Markup {
         """
-        <nav class="row"\(attribute: "aria-label", ProblemWords.state)>\(forEach: ProblemReport.State.allCases, { choice in
+        <nav class="row"\(attribute: "aria-label", ProblemTexts.state)>\(forEach: ProblemReport.State.allCases, { choice in
             """
             <a class="button button-small"\(attribute: "href", RentalLinks.queue(choice))\
             \(attribute: "aria-current", choice == state ? "page" : nil)>\
-            \(ProblemWords.name(choice)) (\(counts[choice] ?? 0))</a>
+            \(ProblemTexts.name(choice)) (\(counts[choice] ?? 0))</a>
             """
         })</nav>
         """
     }
 
-    private var empty: Markup { EmptyState("check", ProblemWords.emptyQueue, ProblemWords.emptyQueueText).markup }
+    private var empty: Markup { EmptyState("check", ProblemTexts.emptyQueue, ProblemTexts.emptyQueueText).markup }
 
     private var table: Markup {
-        let names = [ProblemWords.about, ProblemWords.said, ProblemWords.answerWithin, ProblemWords.reported]
+        let names = [ProblemTexts.about, ProblemTexts.said, ProblemTexts.answerWithin, ProblemTexts.reported]
         return ConsoleTable(
             id: "reports",
-            caption: ProblemWords.name(state),
+            caption: ProblemTexts.name(state),
             columns: names.map { .init($0) },
             rows: views.map(cells)
         ).markup
@@ -56,7 +56,7 @@ struct ProblemQueuePage: Page {
 
     private func cells(_ view: ProblemView) -> [Markup] {
         [
-            "<a\(attribute: "href", RentalLinks.consoleProblem(view.report.id))>\(ProblemWords.title(of: view))</a>",
+            "<a\(attribute: "href", RentalLinks.consoleProblem(view.report.id))>\(ProblemTexts.title(of: view))</a>",
             "\(view.beginning)", ProblemClock(view: view).markup, "\(localTime.dayAndClock(view.report.reportedAt))",
         ]
     }
@@ -67,14 +67,14 @@ struct ProblemClock {
     let view: ProblemView
 
     var markup: Markup {
-        guard let left = view.answerLeft else { return "\(ConsoleWords.none)" }
+        guard let left = view.answerLeft else { return "\(ConsoleTexts.none)" }
         guard left > 0 else {
-            let late = RentalWords.duration(milliseconds: -left)
-            return "<span class=\"badge badge-bad\">\(ProblemWords.late(late))</span>"
+            let late = RentalTexts.duration(milliseconds: -left)
+            return "<span class=\"badge badge-bad\">\(ProblemTexts.late(late))</span>"
         }
         return """
             <span class="badge badge-bad"><span\(attribute: "data-running-ms", left) data-running="down">\
-            \(RentalWords.duration(milliseconds: left))</span></span>
+            \(RentalTexts.duration(milliseconds: left))</span></span>
             """
     }
 }

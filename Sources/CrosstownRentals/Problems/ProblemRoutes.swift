@@ -4,7 +4,7 @@ import CrosstownWeb
 
 /// Declares what reporters do.
 struct ProblemRoutes {
-    let desk: ProblemDesk
+    let service: ProblemService
 
     private static let tag = "rentals"
     private static let access = Access.role(RentalRole.rider)
@@ -20,7 +20,7 @@ struct ProblemRoutes {
     }
 
     private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals/problems",
             id: "listProblems",
@@ -28,7 +28,7 @@ struct ProblemRoutes {
             summary: "The own reports, with what became of them",
             access: Self.access
         ) { (_: Nothing, context) in
-            try await desk.list(of: context.signedInAccount())
+            try await service.list(of: context.signedInAccount())
         }
         routes.get(
             "/rentals/problems/new",
@@ -37,7 +37,7 @@ struct ProblemRoutes {
             summary: "The form for a report",
             access: Self.access
         ) { (about: ProblemFormPage.About, context) in
-            try await desk.form(about, of: context.signedInAccount())
+            try await service.form(about, of: context.signedInAccount())
         }
         routes.get(
             "/rentals/problems/:id",
@@ -46,27 +46,27 @@ struct ProblemRoutes {
             summary: "An own report with what was written in it",
             access: Self.access
         ) { (address: ProblemAddress, context) in
-            try await desk.page(address.id, of: context.signedInAccount())
+            try await service.page(address.id, of: context.signedInAccount())
         }
     }
 
     private func addWriting<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.post(
             "/rentals/problems",
             id: "reportProblem",
             tag: Self.tag,
             summary: "Report what is wrong",
             access: Self.access,
-            body: ProblemMessage.self,
+            body: ProblemRequest.self,
             creates: true,
-            bodyLimit: ProblemMessage.bodyLimit,
+            bodyLimit: ProblemRequest.bodyLimit,
             files: PhotographField.files,
-            intake: { try await desk.receive($0, $1, from: $2.signedInAccount()) },
-            retry: { (_: Nothing, refused, _) in desk.form(refused: refused) },
-            use: { (_: Nothing, message: ProblemMessage, context) in
+            intake: { try await service.receive($0, $1, from: $2.signedInAccount()) },
+            retry: { (_: Nothing, refused, _) in service.form(refused: refused) },
+            use: { (_: Nothing, message: ProblemRequest, context) in
                 let reporter = try context.signedInAccount()
-                let report = try await desk.report(message, by: reporter)
+                let report = try await service.report(message, by: reporter)
                 return Answer(report, at: RentalLinks.problem(report.id))
             }
         )
@@ -77,14 +77,14 @@ struct ProblemRoutes {
             summary: "Write in an own report",
             access: Self.access,
             body: ProblemReply.self,
-            bodyLimit: ProblemMessage.bodyLimit,
+            bodyLimit: ProblemRequest.bodyLimit,
             files: PhotographField.files,
-            intake: { try await desk.receive($0, $1, from: $2.signedInAccount()) },
+            intake: { try await service.receive($0, $1, from: $2.signedInAccount()) },
             retry: { (address: ProblemAddress, refused, context) in
-                try await desk.page(address.id, of: context.signedInAccount(), refused: refused)
+                try await service.page(address.id, of: context.signedInAccount(), refused: refused)
             },
             use: { (address: ProblemAddress, reply: ProblemReply, context) in
-                let report = try await desk.reply(address.id, reply, by: context.signedInAccount())
+                let report = try await service.reply(address.id, reply, by: context.signedInAccount())
                 return Answer(report, at: RentalLinks.problem(address.id))
             }
         )

@@ -14,7 +14,7 @@ struct ProblemView: Hashable, Sendable {
 }
 
 /// What programs are told of a report.
-struct ProblemAnswer: Codable, Sendable {
+struct ProblemResponse: Codable, Sendable {
     /// What was written.
     struct Entry: Codable, Sendable {
         let isFromStaff: Bool

@@ -2,7 +2,7 @@ import CrosstownDeviceProtocol
 import CrosstownWeb
 
 /// How a station connects, as those who run the rentals enter it.
-struct StationDeviceMessage: Codable, Sendable {
+struct StationDeviceRequest: Codable, Sendable {
     /// The name by which it connects.
     var key: String
     /// What it proves that it knows, as hexadecimal digits; made here where it is not said.
@@ -14,11 +14,11 @@ struct StationDeviceMessage: Codable, Sendable {
     func checked() throws -> (key: StationKey, secret: [UInt8]?) {
         var check = Validation()
         let key = StationKey(key.uppercased().filter { !$0.isWhitespace })
-        check.require(key != nil, "key", DeviceWords.keyForm)
+        check.require(key != nil, "key", DeviceTexts.keyForm)
         let digits = (secret ?? "").filter { !$0.isWhitespace }
         let secret = digits.isEmpty ? nil : bytes(hexadecimal: digits)
         let isFit = digits.isEmpty || (secret?.count ?? 0) >= DeviceRegister.shortestSecret
-        check.require(isFit && digits.utf8.count <= 1024, "secret", DeviceWords.secretForm)
+        check.require(isFit && digits.utf8.count <= 1024, "secret", DeviceTexts.secretForm)
         try check.finish()
         // Complete: otherwise the check has thrown.
         guard let key else { throw Problem.internalError }
@@ -27,7 +27,7 @@ struct StationDeviceMessage: Codable, Sendable {
 }
 
 /// The lock that is on a vehicle, as those who run the rentals enter it.
-struct LockMessage: Codable, Sendable {
+struct LockRequest: Codable, Sendable {
     /// The fifteen digits of the lock; empty where the vehicle has none of its own.
     var imei: String?
     /// `scooter` or `ring`; that of the kind of vehicle where it is not said.
@@ -40,11 +40,11 @@ struct LockMessage: Codable, Sendable {
         var check = Validation()
         let digits = (imei ?? "").filter { !$0.isWhitespace }
         let imei = IMEI(digits)
-        check.require(digits.isEmpty || imei != nil, "imei", DeviceWords.imeiForm)
+        check.require(digits.isEmpty || imei != nil, "imei", DeviceTexts.imeiForm)
         let name = (dialect ?? "").lowercased()
         let usual: OmniDialect = kind == .scooter ? .scooter : .ring
         let dialect = name.isEmpty ? usual : OmniDialect(rawValue: name)
-        check.require(dialect != nil, "dialect", DeviceWords.unknownDialect)
+        check.require(dialect != nil, "dialect", DeviceTexts.unknownDialect)
         try check.finish()
         guard let imei, let dialect else { return nil }
         return VehicleLock(imei: imei, dialect: dialect)

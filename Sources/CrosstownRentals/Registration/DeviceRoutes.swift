@@ -3,7 +3,7 @@ import CrosstownWeb
 
 /// Declares how stations and vehicles get their devices.
 struct DeviceRoutes {
-    let desk: DeviceDesk
+    let service: DeviceService
 
     private static let tag = "rentals-console"
     private static let access = Access.role(RentalRole.administrator)
@@ -14,7 +14,7 @@ struct DeviceRoutes {
     }
 
     private func addStation<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals/console/stations/:id/device",
             id: "getStationDevice",
@@ -22,7 +22,7 @@ struct DeviceRoutes {
             summary: "How the docks of a station connect",
             access: Self.access
         ) { (address: ConsoleRoutes.StationAddress, _) in
-            try await desk.station(address.id)
+            try await service.station(address.id)
         }
         routes.post(
             "/rentals/console/stations/:id/device",
@@ -30,19 +30,19 @@ struct DeviceRoutes {
             tag: Self.tag,
             summary: "Let the docks of a station connect by a name and a secret",
             access: Self.access,
-            body: StationDeviceMessage.self,
+            body: StationDeviceRequest.self,
             retry: { (address: ConsoleRoutes.StationAddress, refused, _) in
-                try await desk.station(address.id, refused: refused)
+                try await service.station(address.id, refused: refused)
             },
-            use: { (address: ConsoleRoutes.StationAddress, message: StationDeviceMessage, _) in
-                let connected = try await desk.connect(address.id, message)
+            use: { (address: ConsoleRoutes.StationAddress, message: StationDeviceRequest, _) in
+                let connected = try await service.connect(address.id, message)
                 return Answer(connected, at: RentalLinks.consoleStation(address.id))
             }
         )
     }
 
     private func addVehicle<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals/console/vehicles/:number",
             id: "getConsoleVehicle",
@@ -50,7 +50,7 @@ struct DeviceRoutes {
             summary: "A vehicle with its lock",
             access: Self.access
         ) { (address: VehicleRoutes.VehicleAddress, _) in
-            try await desk.vehicle(address.number)
+            try await service.vehicle(address.number)
         }
         routes.post(
             "/rentals/console/vehicles/:number/lock",
@@ -58,12 +58,12 @@ struct DeviceRoutes {
             tag: Self.tag,
             summary: "Put a lock on a vehicle, or take it off",
             access: Self.access,
-            body: LockMessage.self,
+            body: LockRequest.self,
             retry: { (address: VehicleRoutes.VehicleAddress, refused, _) in
-                try await desk.vehicle(address.number, refused: refused)
+                try await service.vehicle(address.number, refused: refused)
             },
-            use: { (address: VehicleRoutes.VehicleAddress, message: LockMessage, _) in
-                let changed = try await desk.setLock(address.number, message)
+            use: { (address: VehicleRoutes.VehicleAddress, message: LockRequest, _) in
+                let changed = try await service.setLock(address.number, message)
                 return Answer(changed, at: RentalLinks.consoleVehicle(address.number))
             }
         )

@@ -17,7 +17,7 @@ struct StationDevicePage: Page {
         let isInContact: Bool
     }
 
-    var title: LocalizedText { "\(DeviceWords.connectStation): \(station.name)" }
+    var title: LocalizedText { "\(DeviceTexts.connectStation): \(station.name)" }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 
@@ -33,42 +33,42 @@ struct StationDevicePage: Page {
 
     private static let key = FormField(
         "key",
-        label: DeviceWords.key,
-        hint: DeviceWords.keyHint,
+        label: DeviceTexts.key,
+        hint: DeviceTexts.keyHint,
         attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""
     )
 
     private static let secret = FormField(
         "secret",
-        label: DeviceWords.secret,
-        hint: DeviceWords.secretHint,
+        label: DeviceTexts.secret,
+        hint: DeviceTexts.secretHint,
         attributes: "readonly autocomplete=\"off\" spellcheck=\"false\""
     )
 
     var main: Markup {
         """
-        <h1>\(title)</h1><div class="page-narrow stack">\(facts)<p>\(DeviceWords.connectText)</p>\
-        \(device == nil ? "" : "<p>\(DeviceWords.newSecretText)</p>" as Markup)\
+        <h1>\(title)</h1><div class="page-narrow stack">\(facts)<p>\(DeviceTexts.connectText)</p>\
+        \(device == nil ? "" : "<p>\(DeviceTexts.newSecretText)</p>" as Markup)\
         \(refused.map { $0.summary(of: [Self.key, Self.secret]) } ?? .empty)\
         <form id="connect-station" method="post"\(attribute: "action", RentalLinks.stationDevice(station.id)) \
         data-enhance novalidate>\(.formToken)\(Self.key.markup(refused, value: device?.key.description))\
         \(Self.secret.markup(value: newSecret))\
-        <div class="form-actions"><button class="button button-primary">\(DeviceWords.save)</button></div></form>\
+        <div class="form-actions"><button class="button button-primary">\(DeviceTexts.save)</button></div></form>\
         <p><a\(attribute: "href", RentalLinks.consoleStation(station.id))>\(station.name)</a></p></div>
         """
     }
 
     private var facts: Markup {
         guard let device else {
-            return "<p class=\"notice\">\(.icon("info"))<span>\(DeviceWords.notConnected)</span></p>"
+            return "<p class=\"notice\">\(.icon("info"))<span>\(DeviceTexts.notConnected)</span></p>"
         }
         let isInContact = device.status?.isReachable ?? false
         return """
-            <dl class="facts card card-soft"><dt>\(DeviceWords.device)</dt><dd>\(device.key)</dd>\
-            <dt>\(DeviceWords.contact)</dt>\
-            <dd>\(isInContact ? DeviceWords.inContact : DeviceWords.outOfContact)</dd>\
-            <dt>\(DeviceWords.heard)</dt>\
-            <dd>\(device.status?.heardAt.map { .moment($0) } ?? DeviceWords.never)</dd></dl>
+            <dl class="facts card card-soft"><dt>\(DeviceTexts.device)</dt><dd>\(device.key)</dd>\
+            <dt>\(DeviceTexts.contact)</dt>\
+            <dd>\(isInContact ? DeviceTexts.inContact : DeviceTexts.outOfContact)</dd>\
+            <dt>\(DeviceTexts.heard)</dt>\
+            <dd>\(device.status?.heardAt.map { .moment($0) } ?? DeviceTexts.never)</dd></dl>
             """
     }
 }

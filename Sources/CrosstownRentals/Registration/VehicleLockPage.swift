@@ -12,40 +12,40 @@ struct VehicleLockPage: Page {
     let localTime: LocalTime
     let refused: RefusedForm?
 
-    var title: LocalizedText { RentalWords.vehicle(vehicle.kind, vehicle.plate) }
+    var title: LocalizedText { RentalTexts.vehicle(vehicle.kind, vehicle.plate) }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 
-    static var contents: any Decodable.Type { VehicleLockAnswer.self }
+    static var contents: any Decodable.Type { VehicleLockResponse.self }
 
-    func encode(to encoder: any Encoder) throws { try VehicleLockAnswer(vehicle, lock).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try VehicleLockResponse(vehicle, lock).encode(to: encoder) }
 
     private static let imei = FormField(
         "imei",
-        label: DeviceWords.imei,
-        hint: DeviceWords.imeiHint,
+        label: DeviceTexts.imei,
+        hint: DeviceTexts.imeiHint,
         attributes: "inputmode=\"numeric\" autocomplete=\"off\""
     )
 
     static let dialect = ChoiceField(
         "dialect",
-        label: DeviceWords.dialect,
+        label: DeviceTexts.dialect,
         choices: [
-            (OmniDialect.scooter.rawValue, DeviceWords.scooterLock), (OmniDialect.ring.rawValue, DeviceWords.ringLock),
+            (OmniDialect.scooter.rawValue, DeviceTexts.scooterLock), (OmniDialect.ring.rawValue, DeviceTexts.ringLock),
         ]
     )
 
     var main: Markup {
         """
         <h1>\(title)</h1><div class="console-grid console-split"><div class="stack">\(facts)\(lockFacts)\
-        <p><a\(attribute: "href", RentalLinks.repairs(vehicle.plate))>\(JobWords.repairLog)</a></p>\
-        <p><a\(attribute: "href", RentalLinks.consoleVehicles)>\(ConsoleWords.vehicles)</a></p></div>\
-        <section class="stack" aria-labelledby="lock-title"><h2 id="lock-title">\(DeviceWords.lock)</h2>\
+        <p><a\(attribute: "href", RentalLinks.repairs(vehicle.plate))>\(JobTexts.repairLog)</a></p>\
+        <p><a\(attribute: "href", RentalLinks.consoleVehicles)>\(ConsoleTexts.vehicles)</a></p></div>\
+        <section class="stack" aria-labelledby="lock-title"><h2 id="lock-title">\(DeviceTexts.lock)</h2>\
         \(refused.map { $0.summary(of: [Self.imei]) } ?? .empty)\
         <form id="set-lock" method="post"\(attribute: "action", RentalLinks.vehicleLock(vehicle.plate)) \
         data-enhance novalidate>\(.formToken)\(Self.imei.markup(refused, value: lock?.imei))\
         \(Self.dialect.markup(refused, value: (lock?.dialect ?? usual).rawValue))\
-        <div class="form-actions"><button class="button button-primary">\(DeviceWords.save)</button></div>\
+        <div class="form-actions"><button class="button button-primary">\(DeviceTexts.save)</button></div>\
         </form></section></div>
         """
     }
@@ -54,31 +54,31 @@ struct VehicleLockPage: Page {
 
     private var facts: Markup {
         """
-        <dl class="facts card card-soft"><dt>\(ConsoleWords.state)</dt><dd>\(ConsoleWords.state(vehicle.state))</dd>\
-        <dt>\(ConsoleWords.station)</dt><dd>\(station ?? "–")</dd>\
-        <dt>\(ConsoleWords.dock)</dt><dd>\(vehicle.dock?.description ?? "–")</dd>\
-        <dt>\(ConsoleWords.battery)</dt>\
-        <dd>\(vehicle.batteryPercent.map { "\($0) %" } ?? ConsoleWords.none)</dd>\
-        <dt>\(ConsoleWords.attention)</dt><dd>\(vehicle.flag.map(ConsoleWords.flag) ?? ConsoleWords.none)</dd></dl>
+        <dl class="facts card card-soft"><dt>\(ConsoleTexts.state)</dt><dd>\(ConsoleTexts.state(vehicle.state))</dd>\
+        <dt>\(ConsoleTexts.station)</dt><dd>\(station ?? "–")</dd>\
+        <dt>\(ConsoleTexts.dock)</dt><dd>\(vehicle.dock?.description ?? "–")</dd>\
+        <dt>\(ConsoleTexts.battery)</dt>\
+        <dd>\(vehicle.batteryPercent.map { "\($0) %" } ?? ConsoleTexts.none)</dd>\
+        <dt>\(ConsoleTexts.attention)</dt><dd>\(vehicle.flag.map(ConsoleTexts.flag) ?? ConsoleTexts.none)</dd></dl>
         """
     }
 
     private var lockFacts: Markup {
-        guard let lock else { return "<p class=\"notice\">\(.icon("info"))<span>\(DeviceWords.noLock)</span></p>" }
+        guard let lock else { return "<p class=\"notice\">\(.icon("info"))<span>\(DeviceTexts.noLock)</span></p>" }
         return """
-            <dl class="facts card card-soft"><dt>\(DeviceWords.lock)</dt>\
-            <dd>\(lock.isLocked ? DeviceWords.closed : DeviceWords.open)</dd><dt>\(DeviceWords.contact)</dt>\
-            <dd>\(lock.isReachable ? DeviceWords.inContact : DeviceWords.outOfContact)</dd>\
-            <dt>\(DeviceWords.heard)</dt><dd>\(lock.heardAt.map { .moment($0) } ?? DeviceWords.never)</dd>\
+            <dl class="facts card card-soft"><dt>\(DeviceTexts.lock)</dt>\
+            <dd>\(lock.isLocked ? DeviceTexts.closed : DeviceTexts.open)</dd><dt>\(DeviceTexts.contact)</dt>\
+            <dd>\(lock.isReachable ? DeviceTexts.inContact : DeviceTexts.outOfContact)</dd>\
+            <dt>\(DeviceTexts.heard)</dt><dd>\(lock.heardAt.map { .moment($0) } ?? DeviceTexts.never)</dd>\
             \(optional: lock.place.map { place in
-                "<dt>\(DeviceWords.position)</dt><dd>\(place.latitude), \(place.longitude)</dd>" as Markup
+                "<dt>\(DeviceTexts.position)</dt><dd>\(place.latitude), \(place.longitude)</dd>" as Markup
             })</dl>
             """
     }
 }
 
 /// A vehicle's lock as programs are told.
-struct VehicleLockAnswer: Codable, Sendable {
+struct VehicleLockResponse: Codable, Sendable {
     let number: String
     let state: String
     let imei: String?

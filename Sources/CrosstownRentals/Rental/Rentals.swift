@@ -67,10 +67,10 @@ struct Rentals: Sendable {
     /// What happens at the deadlines that rentals set, by their kind.
     var deadlineHandlers: [String: DeadlineRunner.Handler] {
         [
-            RentalStep.lockKind: handler { try $0.lockIsSilent($1) },
-            RentalStep.warningKind: handler { try $0.warn($1) },
-            RentalStep.limitKind: handler { try $0.limitIsReached($1) },
-            RentalStep.whereaboutsKind: handler { try $0.checkWhereabouts($1) },
+            RentalTransaction.lockKind: handler { try $0.lockIsSilent($1) },
+            RentalTransaction.warningKind: handler { try $0.warn($1) },
+            RentalTransaction.limitKind: handler { try $0.limitIsReached($1) },
+            RentalTransaction.whereaboutsKind: handler { try $0.checkWhereabouts($1) },
             Collection.kind: { [self] deadline, transaction in
                 let step = step(in: transaction)
                 guard let id = Identifier<Ride>(deadline.subject), let ride = try step.rides.find(id) else { return }
@@ -80,17 +80,17 @@ struct Rentals: Sendable {
     }
 
     /// Reads with the stores of the feature from one state of the data.
-    func read<T: Sendable>(_ body: @escaping @Sendable (RentalStep) throws -> T) async throws -> T {
+    func read<T: Sendable>(_ body: @escaping @Sendable (RentalTransaction) throws -> T) async throws -> T {
         try await database.read { [self] in try body(step(in: $0)) }
     }
 
     /// Changes with the stores of the feature, in one transaction.
-    func change<T: Sendable>(_ body: @escaping @Sendable (RentalStep) throws -> T) async throws -> T {
+    func change<T: Sendable>(_ body: @escaping @Sendable (RentalTransaction) throws -> T) async throws -> T {
         try await database.write { [self] in try body(step(in: $0)) }
     }
 
-    func step(in transaction: any Transaction) -> RentalStep {
-        RentalStep(
+    func step(in transaction: any Transaction) -> RentalTransaction {
+        RentalTransaction(
             transaction: transaction,
             now: clock.now(),
             rules: rules,
@@ -106,7 +106,7 @@ struct Rentals: Sendable {
     }
 
     private func handler(
-        _ effect: @escaping @Sendable (RentalStep, Identifier<Ride>) throws -> Void
+        _ effect: @escaping @Sendable (RentalTransaction, Identifier<Ride>) throws -> Void
     ) -> DeadlineRunner.Handler {
         { [self] deadline, transaction in
             guard let id = Identifier<Ride>(deadline.subject) else { return }

@@ -60,7 +60,7 @@ extension RideView {
     }
 }
 
-extension RentalStep {
+extension RentalTransaction {
     /// What its rider sees of a ride.
     func view(of ride: Ride) throws -> RideView {
         guard let view = try views(of: [ride]).first else { throw RentalRefusal.noSuchRide }

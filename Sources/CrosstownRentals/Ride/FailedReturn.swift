@@ -15,18 +15,18 @@ struct FailedReturn {
         return """
             <dialog class="popup" data-popup open\(attribute: "data-leads-to", report.adding("afterReturn", true)) \
             aria-labelledby="return-title" aria-describedby="return-text">\
-            <h2 id="return-title">\(ProblemWords.failedReturn)</h2><p id="return-text">\(sentence)</p>\
-            <form method="dialog" class="popup-actions"><button class="button">\(ProblemWords.later)</button>\
-            <a class="button button-primary" autofocus\(attribute: "href", report)>\(ProblemWords.reportReturn)</a>\
+            <h2 id="return-title">\(ProblemTexts.failedReturn)</h2><p id="return-text">\(sentence)</p>\
+            <form method="dialog" class="popup-actions"><button class="button">\(ProblemTexts.later)</button>\
+            <a class="button button-primary" autofocus\(attribute: "href", report)>\(ProblemTexts.reportReturn)</a>\
             </form></dialog>
             """
     }
 
     /// What is said over the form that the rider was led to.
-    var popup: Popup { Popup(title: ProblemWords.failedReturn, text: sentence, returnFocus: "text") }
+    var popup: Popup { Popup(title: ProblemTexts.failedReturn, text: sentence, returnFocus: "text") }
 
     private var sentence: LocalizedText {
-        ProblemWords.failedReturnText(
+        ProblemTexts.failedReturnText(
             price: .money(view.price),
             until: view.ride.endedAt.map { .moment($0, .clock) } ?? ""
         )

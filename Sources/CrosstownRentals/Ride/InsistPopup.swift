@@ -22,8 +22,8 @@ struct InsistPopup {
         \(.formToken)<input type="hidden" name="latitude"><input type="hidden" name="longitude">\
         <input type="hidden" name="accuracy"><input type="hidden" name="insists" value="true"></form>\
         <form method="dialog" class="popup-actions">\(optional: directions)\
-        <button class="button" form="insist">\(RentalWords.endAnyway)</button>\
-        <button class="button button-primary" autofocus>\(RentalWords.ok)</button></form></dialog>
+        <button class="button" form="insist">\(RentalTexts.endAnyway)</button>\
+        <button class="button button-primary" autofocus>\(RentalTexts.ok)</button></form></dialog>
         """
     }
 

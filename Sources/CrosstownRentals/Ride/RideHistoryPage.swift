@@ -12,7 +12,7 @@ struct RideHistoryPage: Page {
 
     /// What programs are told.
     private struct Encoded: Codable {
-        let rides: [RideAnswer]
+        let rides: [RideResponse]
         let finished: Int
         let spent: [String]
         let distanceMetres: Double
@@ -20,13 +20,13 @@ struct RideHistoryPage: Page {
         let kilocalories: Double
     }
 
-    var title: LocalizedText { RentalWords.yourRides }
+    var title: LocalizedText { RentalTexts.yourRides }
 
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
         try Encoded(
-            rides: rides.map(RideAnswer.init),
+            rides: rides.map(RideResponse.init),
             finished: totals.rides,
             spent: totals.spent.map(\.description),
             distanceMetres: totals.distance.value,
@@ -38,34 +38,34 @@ struct RideHistoryPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1>\(rides.isEmpty ? empty : "\(summary)\(list)")\
-        <p><a\(attribute: "href", RentalLinks.home)>\(RentalWords.stations)</a></p>
+        <p><a\(attribute: "href", RentalLinks.home)>\(RentalTexts.stations)</a></p>
         """
     }
 
     private var empty: Markup {
         """
-        <div class="empty">\(.icon("bike"))<h2>\(RentalWords.noRides)</h2><p class="quiet">\(RentalWords.noRidesText)</p>\
-        <a class="button button-primary"\(attribute: "href", RentalLinks.home)>\(RentalWords.rent)</a></div>
+        <div class="empty">\(.icon("bike"))<h2>\(RentalTexts.noRides)</h2><p class="quiet">\(RentalTexts.noRidesText)</p>\
+        <a class="button button-primary"\(attribute: "href", RentalLinks.home)>\(RentalTexts.rent)</a></div>
         """
     }
 
     private var summary: Markup {
         """
-        <section class="card card-soft stack-small" aria-labelledby="totals"><h2 id="totals">\(RentalWords.totals)</h2>\
-        <dl class="facts"><dt>\(RentalWords.rides)</dt><dd>\(totals.rides)</dd>\
-        <dt>\(RentalWords.total)</dt><dd>\(totals.spent.map(\.description).joined(separator: ", "))</dd>\
-        <dt>\(RentalWords.distance)</dt><dd>\(RentalWords.distance(totals.distance))</dd>\
-        <dt>\(RentalWords.saved)</dt><dd>\(RentalWords.grams(totals.savedGrams))</dd>\
-        <dt>\(RentalWords.energy)</dt><dd>\(RentalWords.kilocalories(totals.kilocalories))</dd></dl></section>
+        <section class="card card-soft stack-small" aria-labelledby="totals"><h2 id="totals">\(RentalTexts.totals)</h2>\
+        <dl class="facts"><dt>\(RentalTexts.rides)</dt><dd>\(totals.rides)</dd>\
+        <dt>\(RentalTexts.total)</dt><dd>\(totals.spent.map(\.description).joined(separator: ", "))</dd>\
+        <dt>\(RentalTexts.distance)</dt><dd>\(RentalTexts.distance(totals.distance))</dd>\
+        <dt>\(RentalTexts.saved)</dt><dd>\(RentalTexts.grams(totals.savedGrams))</dd>\
+        <dt>\(RentalTexts.energy)</dt><dd>\(RentalTexts.kilocalories(totals.kilocalories))</dd></dl></section>
         """
     }
 
     private var list: Markup { "<ul class=\"list\">\(forEach: rides, item)</ul>" }
 
     private func item(_ view: RideView) -> Markup {
-        let time = view.clock.map { RentalWords.duration(milliseconds: $0.totalMilliseconds) }
+        let time = view.clock.map { RentalTexts.duration(milliseconds: $0.totalMilliseconds) }
         let detail: [LocalizedText] = [
-            .moment(view.ride.preparedAt), time, view.figures.map { RentalWords.distance($0.distance) },
+            .moment(view.ride.preparedAt), time, view.figures.map { RentalTexts.distance($0.distance) },
         ].compactMap { $0 }
         return """
             <li><a class="list-item"\(attribute: "href", RentalLinks.ride(view.ride.id))>\
@@ -84,6 +84,6 @@ struct RideHistoryPage: Page {
     private func badge(_ ride: Ride) -> Markup {
         guard ride.owing > 0 || ride.state.isOpen else { return .empty }
         return
-            " <span\(attribute: "class", ride.owing > 0 ? "badge badge-bad" : "badge badge-active")>\(RentalWords.badge(of: ride))</span>"
+            " <span\(attribute: "class", ride.owing > 0 ? "badge badge-bad" : "badge badge-active")>\(RentalTexts.badge(of: ride))</span>"
     }
 }

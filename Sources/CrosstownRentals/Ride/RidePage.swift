@@ -17,7 +17,7 @@ struct RidePage: Page {
 
     var ride: Ride { view.ride }
 
-    var title: LocalizedText { RentalWords.title(of: ride.state) }
+    var title: LocalizedText { RentalTexts.title(of: ride.state) }
 
     var setting: PageSetting {
         PageSetting(
@@ -32,9 +32,9 @@ struct RidePage: Page {
         return InsistPopup(problem, ride: ride.id)?.markup ?? problem.popup()
     }
 
-    static var contents: any Decodable.Type { RideAnswer.self }
+    static var contents: any Decodable.Type { RideResponse.self }
 
-    func encode(to encoder: any Encoder) throws { try RideAnswer(view).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try RideResponse(view).encode(to: encoder) }
 
     var main: Markup {
         let live: Markup =
@@ -61,7 +61,7 @@ struct RidePage: Page {
         case .preparing, .resuming, .pausing, .finishing: "\(headline)\(waiting)\(figures)"
         case .riding, .paused: "\(headline)\(failedWish)\(areaNotice)\(figures)\(hint)\(nearestDock)"
         case .finished: RideReceipt(view: view, localTime: localTime).markup
-        case .cancelled: "<h1>\(title)</h1><p data-say>\(RentalWords.cancelled(ride.ending))</p>"
+        case .cancelled: "<h1>\(title)</h1><p data-say>\(RentalTexts.cancelled(ride.ending))</p>"
         }
     }
 
@@ -76,7 +76,7 @@ struct RidePage: Page {
     }
 
     private var report: Markup {
-        "<p><a\(attribute: "href", RentalLinks.report(ride, view.vehicle.plate))>\(ProblemWords.report)</a></p>"
+        "<p><a\(attribute: "href", RentalLinks.report(ride, view.vehicle.plate))>\(ProblemTexts.report)</a></p>"
     }
 
     private var waiting: Markup {
@@ -87,10 +87,10 @@ struct RidePage: Page {
 
     private var waitingHint: LocalizedText {
         switch ride.state {
-        case .pausing: ownLock == .byHand ? RentalWords.closeByHand : RentalWords.pausingHint
-        case .resuming: RentalWords.resumingHint
-        case .finishing: RentalWords.finishingHint
-        default: RentalWords.unlockingHint
+        case .pausing: ownLock == .byHand ? RentalTexts.closeByHand : RentalTexts.pausingHint
+        case .resuming: RentalTexts.resumingHint
+        case .finishing: RentalTexts.finishingHint
+        default: RentalTexts.unlockingHint
         }
     }
 
@@ -98,8 +98,8 @@ struct RidePage: Page {
     private var failedWish: Markup {
         let text: LocalizedText =
             switch view.failedWish {
-            case .pause?: ownLock == .byHand ? RentalWords.handPauseFailed : RentalWords.pauseFailed
-            case .resume?: RentalWords.resumeFailed
+            case .pause?: ownLock == .byHand ? RentalTexts.handPauseFailed : RentalTexts.pauseFailed
+            case .resume?: RentalTexts.resumeFailed
             case nil: ""
             }
         guard !text.isEmpty else { return .empty }
@@ -107,9 +107,9 @@ struct RidePage: Page {
     }
 
     private var hint: Markup {
-        let text = ride.state == .paused ? RentalWords.pausedHint : RentalWords.dockHint
+        let text = ride.state == .paused ? RentalTexts.pausedHint : RentalTexts.dockHint
         guard view.mayExtend else { return "<p class=\"notice\">\(.icon("info"))<span>\(text)</span></p>" }
-        let limit = ride.isOverdue ? RentalWords.overdue : RentalWords.limitNear
+        let limit = ride.isOverdue ? RentalTexts.overdue : RentalTexts.limitNear
         return "<p class=\"notice notice-bad\" role=\"alert\">\(.icon("alert"))<span>\(limit)</span></p>"
     }
 
@@ -119,7 +119,7 @@ struct RidePage: Page {
     }
 
     private var nearestDock: Markup {
-        DirectionsForm(page: RentalLinks.nearestDock, name: RentalWords.nearestDock, look: "button button-wide").markup
+        DirectionsForm(page: RentalLinks.nearestDock, name: RentalTexts.nearestDock, look: "button button-wide").markup
     }
 
     /// A pin with the docks where the vehicle can be returned; without a number where any has room.
@@ -130,7 +130,7 @@ struct RidePage: Page {
     private var pins: Markup {
         """
         <div class="visually-hidden">\(forEach: stations, { count in
-            "<p\(returnPin(count).attributes)>\(RentalWords.pin(count))</p>"
+            "<p\(returnPin(count).attributes)>\(RentalTexts.pin(count))</p>"
         })</div>
         """
     }
@@ -141,12 +141,12 @@ extension RidePage {
     private var figures: Markup {
         guard let clock = view.clock else { return .empty }
         return """
-            <dl class="stats"><div class="stat"><dt>\(RentalWords.time)</dt><dd>\(running(clock.totalMilliseconds, "up"))</dd></div>\
-            <div class="stat"><dt>\(RentalWords.cost)</dt><dd data-say>\(view.price.description)</dd></div>\
+            <dl class="stats"><div class="stat"><dt>\(RentalTexts.time)</dt><dd>\(running(clock.totalMilliseconds, "up"))</dd></div>\
+            <div class="stat"><dt>\(RentalTexts.cost)</dt><dd data-say>\(view.price.description)</dd></div>\
             \(optional: distance)</dl>\
-            <dl class="facts card card-soft">\(optional: limit)<dt>\(RentalWords.funds)</dt><dd>\(funds)</dd>\
-            <dt>\(RentalWords.from)</dt><dd>\(view.startStation.name)</dd>\
-            <dt>\(RentalWords.tariff)</dt><dd>\(RentalWords.price(view.plan))</dd></dl>
+            <dl class="facts card card-soft">\(optional: limit)<dt>\(RentalTexts.funds)</dt><dd>\(funds)</dd>\
+            <dt>\(RentalTexts.from)</dt><dd>\(view.startStation.name)</dd>\
+            <dt>\(RentalTexts.tariff)</dt><dd>\(RentalTexts.price(view.plan))</dd></dl>
             """
     }
 
@@ -154,27 +154,27 @@ extension RidePage {
     private var distance: Markup? {
         ride.ridden.map { ridden in
             """
-            <div class="stat"><dt>\(RentalWords.distanceSoFar)</dt><dd>\(RentalWords.distance(ridden))</dd></div>
+            <div class="stat"><dt>\(RentalTexts.distanceSoFar)</dt><dd>\(RentalTexts.distance(ridden))</dd></div>
             """
         }
     }
 
     private var limit: Markup? {
         view.limitLeft.map { left in
-            let text: Markup = left > 0 ? running(left, "down") : "\(RentalWords.over)"
-            return "<dt>\(RentalWords.limit)</dt><dd>\(text)</dd>"
+            let text: Markup = left > 0 ? running(left, "down") : "\(RentalTexts.over)"
+            return "<dt>\(RentalTexts.limit)</dt><dd>\(text)</dd>"
         }
     }
 
     private var funds: Markup {
-        guard let left = view.fundsLeft else { return "\(RentalWords.aWeek)" }
-        return left > 0 ? running(left, "down") : "\(RentalWords.over)"
+        guard let left = view.fundsLeft else { return "\(RentalTexts.aWeek)" }
+        return left > 0 ? running(left, "down") : "\(RentalTexts.over)"
     }
 
     private func running(_ milliseconds: Int64, _ direction: String) -> Markup {
         """
         <span\(attribute: "data-running-ms", milliseconds)\(attribute: "data-running", direction)>\
-        \(RentalWords.duration(milliseconds: milliseconds))</span>
+        \(RentalTexts.duration(milliseconds: milliseconds))</span>
         """
     }
 }
@@ -183,23 +183,23 @@ extension RidePage {
 extension RidePage {
     private var actions: Markup {
         switch ride.state {
-        case .preparing: form(RentalLinks.cancel(ride.id), RentalWords.cancelRent)
+        case .preparing: form(RentalLinks.cancel(ride.id), RentalTexts.cancelRent)
         case .riding:
             "\(endForm("button button-primary button-wide"))\(optional: pauseForm)\(optional: extendForm)"
         case .paused:
-            "\(form(RentalLinks.resume(ride.id), RentalWords.resume, "button button-primary button-wide"))\(endForm())\(optional: extendForm)"
+            "\(form(RentalLinks.resume(ride.id), RentalTexts.resume, "button button-primary button-wide"))\(endForm())\(optional: extendForm)"
         case .pausing, .resuming, .finishing: .empty
         case .finished, .cancelled:
             """
-            <a class="button button-primary button-wide"\(attribute: "href", RentalLinks.home)>\(RentalWords.again)</a>\
-            <a class="button button-wide"\(attribute: "href", RentalLinks.rides)>\(RentalWords.yourRides)</a>
+            <a class="button button-primary button-wide"\(attribute: "href", RentalLinks.home)>\(RentalTexts.again)</a>\
+            <a class="button button-wide"\(attribute: "href", RentalLinks.rides)>\(RentalTexts.yourRides)</a>
             """
         }
     }
 
     /// A vehicle that only docks hold cannot be locked on the way.
     private var pauseForm: Markup? {
-        ownLock == nil ? nil : form(RentalLinks.pause(ride.id), RentalWords.pause)
+        ownLock == nil ? nil : form(RentalLinks.pause(ride.id), RentalTexts.pause)
     }
 
     private func endForm(_ look: String = "button button-wide") -> Markup {
@@ -207,12 +207,12 @@ extension RidePage {
         <form id="end" method="post"\(attribute: "action", RentalLinks.end(ride.id)) data-enhance data-needs-position>\
         \(.formToken)<input type="hidden" name="latitude"><input type="hidden" name="longitude">\
         <input type="hidden" name="accuracy">\
-        <button\(attribute: "class", look)>\(RentalWords.end)</button></form>
+        <button\(attribute: "class", look)>\(RentalTexts.end)</button></form>
         """
     }
 
     private var extendForm: Markup? {
-        view.mayExtend ? form(RentalLinks.extend(ride.id), RentalWords.extend) : nil
+        view.mayExtend ? form(RentalLinks.extend(ride.id), RentalTexts.extend) : nil
     }
 
     private func form(_ action: Link, _ name: LocalizedText, _ look: String = "button button-wide") -> Markup {

@@ -13,7 +13,7 @@ struct RideReceipt {
 
     var markup: Markup {
         """
-        <div class="row row-apart"><h1>\(RentalWords.title(of: .finished))</h1>\
+        <div class="row row-apart"><h1>\(RentalTexts.title(of: .finished))</h1>\
         <span class="plate">\(view.vehicle.plate)</span></div>\(notices)\
         <p class="figure-large" data-say>\(view.price.description)</p>\(facts)\(optional: figures)\(complaint)
         """
@@ -25,17 +25,17 @@ struct RideReceipt {
             let amount: LocalizedText = .money(Money(minorUnits: ride.owing, currency))
             notices.append(
                 """
-                <p class="notice notice-bad" role="alert">\(.icon("alert"))<span>\(RentalWords.owingNotice(amount)) \
-                <a\(attribute: "href", RentalLinks.wallet)>\(RentalWords.addMoney)</a></span></p>
+                <p class="notice notice-bad" role="alert">\(.icon("alert"))<span>\(RentalTexts.owingNotice(amount)) \
+                <a\(attribute: "href", RentalLinks.wallet)>\(RentalTexts.addMoney)</a></span></p>
                 """
             )
         }
         if ride.endStation == nil {
-            notices.append(notice(RentalWords.lookedFor))
+            notices.append(notice(RentalTexts.lookedFor))
         } else if ride.ending == .unconfirmed {
-            notices.append(notice(RentalWords.unconfirmed))
+            notices.append(notice(RentalTexts.unconfirmed))
         }
-        if view.isCorrected { notices.append(notice(RentalWords.corrected)) }
+        if view.isCorrected { notices.append(notice(RentalTexts.corrected)) }
         return notices
     }
 
@@ -45,13 +45,13 @@ struct RideReceipt {
 
     private var facts: Markup {
         """
-        <dl class="facts card card-soft">\(stop(RentalWords.from, view.startStation, "pickup"))\
-        \(view.endStation.map { stop(RentalWords.to, $0, "destination") } ?? fact(RentalWords.to, RentalWords.unknownStation))\
-        \(optional: ride.startedAt.map { fact(RentalWords.began, .moment($0)) })\
-        \(optional: ride.endedAt.map { fact(RentalWords.ended, .moment($0)) })\
-        \(optional: view.clock.map(times))\(fact(RentalWords.tariff, RentalWords.price(view.plan)))\
+        <dl class="facts card card-soft">\(stop(RentalTexts.from, view.startStation, "pickup"))\
+        \(view.endStation.map { stop(RentalTexts.to, $0, "destination") } ?? fact(RentalTexts.to, RentalTexts.unknownStation))\
+        \(optional: ride.startedAt.map { fact(RentalTexts.began, .moment($0)) })\
+        \(optional: ride.endedAt.map { fact(RentalTexts.ended, .moment($0)) })\
+        \(optional: view.clock.map(times))\(fact(RentalTexts.tariff, RentalTexts.price(view.plan)))\
         \(forEach: view.payments, payment)\
-        \(fact(RentalWords.total, .money(view.price)))</dl>
+        \(fact(RentalTexts.total, .money(view.price)))</dl>
         """
     }
 
@@ -65,25 +65,25 @@ struct RideReceipt {
     }
 
     private func times(_ clock: RideClock) -> Markup {
-        let whole = fact(RentalWords.duration, RentalWords.duration(milliseconds: clock.totalMilliseconds))
+        let whole = fact(RentalTexts.duration, RentalTexts.duration(milliseconds: clock.totalMilliseconds))
         guard clock.pausedMilliseconds > 0 else { return whole }
-        return "\(whole)\(fact(RentalWords.pauses, RentalWords.duration(milliseconds: clock.pausedMilliseconds)))"
+        return "\(whole)\(fact(RentalTexts.pauses, RentalTexts.duration(milliseconds: clock.pausedMilliseconds)))"
     }
 
     private func payment(_ payment: RidePayment) -> Markup {
         let amount: LocalizedText =
             payment.inCoins
-            ? RentalWords.coins(payment.amount) : .money(Money(minorUnits: payment.amount, currency))
-        return fact(payment.refunds == nil ? RentalWords.paid : RentalWords.back, amount)
+            ? RentalTexts.coins(payment.amount) : .money(Money(minorUnits: payment.amount, currency))
+        return fact(payment.refunds == nil ? RentalTexts.paid : RentalTexts.back, amount)
     }
 
     private var figures: Markup? {
         view.figures.map { figures in
             """
-            <dl class="facts card card-soft">\(fact(RentalWords.distance, RentalWords.distance(figures.distance)))\
-            \(optional: figures.speed.map { fact(RentalWords.speed, RentalWords.speed($0)) })\
-            \(fact(RentalWords.saved, RentalWords.grams(figures.savedGrams)))\
-            \(fact(RentalWords.energy, RentalWords.kilocalories(figures.kilocalories)))</dl>
+            <dl class="facts card card-soft">\(fact(RentalTexts.distance, RentalTexts.distance(figures.distance)))\
+            \(optional: figures.speed.map { fact(RentalTexts.speed, RentalTexts.speed($0)) })\
+            \(fact(RentalTexts.saved, RentalTexts.grams(figures.savedGrams)))\
+            \(fact(RentalTexts.energy, RentalTexts.kilocalories(figures.kilocalories)))</dl>
             """
         }
     }
@@ -92,13 +92,13 @@ struct RideReceipt {
     private var complaint: Markup {
         guard ride.price == 0 else { return .empty }
         if ride.complaint != nil {
-            return "<p class=\"notice notice-good\">\(.icon("check"))<span>\(RentalWords.thanks)</span></p>"
+            return "<p class=\"notice notice-good\">\(.icon("check"))<span>\(RentalTexts.thanks)</span></p>"
         }
         return """
             <form method="post"\(attribute: "action", RentalLinks.explain(ride.id)) data-enhance novalidate>\
-            \(.formToken)<p>\(RentalWords.free)</p>\
-            \(FormField("reason", label: RentalWords.reason).markup())\
-            <button class="button button-wide">\(RentalWords.send)</button></form>
+            \(.formToken)<p>\(RentalTexts.free)</p>\
+            \(FormField("reason", label: RentalTexts.reason).markup())\
+            <button class="button button-wide">\(RentalTexts.send)</button></form>
             """
     }
 

@@ -36,13 +36,13 @@ struct RentalHomePage: Page {
 
     /// What programs are told.
     private struct Encoded: Codable {
-        let stations: [StationAnswer]
-        let ride: RideAnswer?
+        let stations: [StationResponse]
+        let ride: RideResponse?
         let newGifts: [CoinGift]
         let partners: [PartnerList.Response]
     }
 
-    var title: LocalizedText { RentalWords.rent }
+    var title: LocalizedText { RentalTexts.rent }
 
     var setting: PageSetting {
         PageSetting(
@@ -61,8 +61,8 @@ struct RentalHomePage: Page {
 
     func encode(to encoder: any Encoder) throws {
         try Encoded(
-            stations: stations.map(StationAnswer.init),
-            ride: openRide.map(RideAnswer.init),
+            stations: stations.map(StationResponse.init),
+            ride: openRide.map(RideResponse.init),
             newGifts: newGifts,
             partners: partners.map(PartnerList.Response.init)
         ).encode(to: encoder)
@@ -74,16 +74,16 @@ struct RentalHomePage: Page {
         \(visitor == .rider ? NewGifts(gifts: newGifts, links: coinLinks).markup : .empty)\
         \(needsSetUp && visitor == .rider ? setUp : .empty)\(hasRidden || visitor != .rider ? .empty : SafetyAdvice().markup)\
         \(openRide.map(rideLine) ?? form)\(stationRegion)\(prices)\
-        <p class="fine quiet">\(RentalWords.helmet) \
-        <a\(attribute: "href", RentalLinks.help)>\(HelpWords.more)</a></p>\(optional: menu)</div>\
+        <p class="fine quiet">\(RentalTexts.helmet) \
+        <a\(attribute: "href", RentalLinks.help)>\(HelpTexts.more)</a></p>\(optional: menu)</div>\
         <footer class="sheet-actions">\(actions)</footer></div>
         """
     }
 
     private var setUp: Markup {
         """
-        <div class="notice stack-small"><p>\(SetUpWords.needed)</p>\
-        <p><a class="button button-small"\(attribute: "href", RentalLinks.setUp)>\(SetUpWords.title)</a></p></div>
+        <div class="notice stack-small"><p>\(SetUpTexts.needed)</p>\
+        <p><a class="button button-small"\(attribute: "href", RentalLinks.setUp)>\(SetUpTexts.title)</a></p></div>
         """
     }
 
@@ -91,29 +91,29 @@ struct RentalHomePage: Page {
         """
         <ul class="list"><li><a class="list-item"\(attribute: "href", RentalLinks.ride(view.ride.id))>\
         <span class="list-lead">\(.icon("bike"))</span><span class="list-text">\
-        <span class="list-title">\(RentalWords.title(of: view.ride.state))</span>\
-        <span class="list-detail">\(RentalWords.vehicle(view.vehicle.kind, view.vehicle.plate))</span></span>\
+        <span class="list-title">\(RentalTexts.title(of: view.ride.state))</span>\
+        <span class="list-detail">\(RentalTexts.vehicle(view.vehicle.kind, view.vehicle.plate))</span></span>\
         \(.icon("next"))</a></li></ul>
         """
     }
 
     private static let field = FormField(
         "number",
-        label: RentalWords.number,
-        hint: RentalWords.numberHint,
+        label: RentalTexts.number,
+        hint: RentalTexts.numberHint,
         attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""
     )
 
     private var form: Markup {
         guard visitor == .rider else {
             return visitor == .staff
-                ? "<p class=\"notice\">\(.icon("info"))<span>\(RentalWords.ridersOnly)</span></p>" : .empty
+                ? "<p class=\"notice\">\(.icon("info"))<span>\(RentalTexts.ridersOnly)</span></p>" : .empty
         }
         return """
             \(refused.map { $0.summary(of: [Self.field]) } ?? .empty)\
             <form id="rent" method="post"\(attribute: "action", RentalLinks.rides) data-enhance novalidate>\
             \(.formToken)\(Self.field.markup(refused))\
-            <div class="form-actions"><button class="button button-wide">\(RentalWords.unlock)</button></div></form>
+            <div class="form-actions"><button class="button button-wide">\(RentalTexts.unlock)</button></div></form>
             """
     }
 
@@ -121,15 +121,15 @@ struct RentalHomePage: Page {
     private var stationRegion: Markup {
         """
         <section id="stations" aria-labelledby="stations-title" data-live="stations-changed"\
-        \(attribute: "data-live-src", RentalLinks.home)><h2 id="stations-title">\(RentalWords.stations)</h2>\
+        \(attribute: "data-live-src", RentalLinks.home)><h2 id="stations-title">\(RentalTexts.stations)</h2>\
         \(stations.isEmpty ? empty : list)\(PartnerList(places: partners).markup)</section>
         """
     }
 
     private var empty: Markup {
         """
-        <div class="empty">\(.icon("pin"))<h3>\(RentalWords.noStations)</h3>\
-        <p class="quiet">\(RentalWords.noStationsText)</p></div>
+        <div class="empty">\(.icon("pin"))<h3>\(RentalTexts.noStations)</h3>\
+        <p class="quiet">\(RentalTexts.noStationsText)</p></div>
         """
     }
 
@@ -140,7 +140,7 @@ struct RentalHomePage: Page {
         return """
             <li><a class="list-item"\(attribute: "href", RentalLinks.station(count.station.id))\(pin.attributes)>\
             <span class="list-text"><span class="list-title">\(count.station.name)</span>\
-            <span class="list-detail">\(RentalWords.counts(count))</span></span>\(.icon("next"))</a></li>
+            <span class="list-detail">\(RentalTexts.counts(count))</span></span>\(.icon("next"))</a></li>
             """
     }
 
@@ -148,9 +148,9 @@ struct RentalHomePage: Page {
         guard visitor == .rider else { return nil }
         return """
             <ul class="list">\(optional: coinLinks.map { entry("events", "Events and gifts", $0.page) })\
-            \(entry("alert", ProblemWords.report, RentalLinks.newProblem))\
-            \(entry("info", ProblemWords.yours, RentalLinks.problems))\
-            \(entry("settings", SetUpWords.details, RentalLinks.details))</ul>
+            \(entry("alert", ProblemTexts.report, RentalLinks.newProblem))\
+            \(entry("info", ProblemTexts.yours, RentalLinks.problems))\
+            \(entry("settings", SetUpTexts.details, RentalLinks.details))</ul>
             """
     }
 
@@ -164,7 +164,7 @@ struct RentalHomePage: Page {
     private var prices: Markup {
         """
         <dl class="facts card card-soft">\(forEach: plans, { kind, plan in
-            "<dt>\(RentalWords.name(kind))</dt><dd>\(RentalWords.price(plan))</dd>"
+            "<dt>\(RentalTexts.name(kind))</dt><dd>\(RentalTexts.price(plan))</dd>"
         })</dl>
         """
     }
@@ -175,17 +175,17 @@ struct RentalHomePage: Page {
             openRide.map { view in
                 """
                 <a class="button button-primary button-wide"\(attribute: "href", RentalLinks.ride(view.ride.id))>\
-                \(RentalWords.followRide)</a>
+                \(RentalTexts.followRide)</a>
                 """
             } ?? """
-                <a class="button button-primary button-wide"\(attribute: "href", RentalLinks.scan)>\(.icon("scan"))\(ScanWords.scan)</a>\
-                <a class="button button-wide"\(attribute: "href", RentalLinks.rides)>\(RentalWords.yourRides)</a>
+                <a class="button button-primary button-wide"\(attribute: "href", RentalLinks.scan)>\(.icon("scan"))\(ScanTexts.scan)</a>\
+                <a class="button button-wide"\(attribute: "href", RentalLinks.rides)>\(RentalTexts.yourRides)</a>
                 """
         case .stranger:
             """
             <a class="button button-primary button-wide"\(attribute: "href", RentalLinks.signIn)>\
-            \(RentalWords.signInToRent)</a>\
-            <a class="button button-wide"\(attribute: "href", RentalLinks.register)>\(RentalWords.createAccount)</a>
+            \(RentalTexts.signInToRent)</a>\
+            <a class="button button-wide"\(attribute: "href", RentalLinks.register)>\(RentalTexts.createAccount)</a>
             """
         case .staff: .empty
         }

@@ -4,7 +4,7 @@ import CrosstownWeb
 
 /// Declares what riders do with their rides.
 struct RideRoutes {
-    let desk: RiderDesk
+    let service: RiderService
 
     private static let tag = "rentals"
     private static let access = Access.role(RentalRole.rider)
@@ -20,7 +20,7 @@ struct RideRoutes {
     }
 
     private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals/rides",
             id: "listRides",
@@ -28,7 +28,7 @@ struct RideRoutes {
             summary: "The own rides with their totals",
             access: Self.access
         ) { (_: Nothing, context) in
-            try await desk.history(of: context.signedInAccount())
+            try await service.history(of: context.signedInAccount())
         }
         routes.get(
             "/rentals/rides/:id",
@@ -38,32 +38,32 @@ struct RideRoutes {
             access: Self.access
         ) { (address: RideAddress, context) in
             let rider = try context.signedInAccount()
-            return try await desk.ride(address.id, of: rider)
+            return try await service.ride(address.id, of: rider)
         }
     }
 
     private func addWishes<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         post("pause", "pauseRide", "Lock the vehicle for a pause", Nothing.self, to: routes) { ride, _, rider in
-            RideAnswer(try await desk.rentals.pause(ride, by: rider))
+            RideResponse(try await service.rentals.pause(ride, by: rider))
         }
         post("resume", "resumeRide", "Go on after a pause", Nothing.self, to: routes) { ride, _, rider in
-            RideAnswer(try await desk.rentals.resume(ride, by: rider))
+            RideResponse(try await service.rentals.resume(ride, by: rider))
         }
-        post("end", "endRental", "Return the vehicle at a station", EndMessage.self, to: routes) { ride, place, rider in
-            try await desk.end(ride, place, by: rider)
+        post("end", "endRental", "Return the vehicle at a station", EndRequest.self, to: routes) { ride, place, rider in
+            try await service.end(ride, place, by: rider)
         }
         post("cancel", "cancelRide", "Do not rent after all", Nothing.self, to: routes) { ride, _, rider in
-            RideAnswer(try await desk.rentals.withdraw(ride, by: rider))
+            RideResponse(try await service.rentals.withdraw(ride, by: rider))
         }
         post("extend", "extendRide", "Ride 24 hours longer", Nothing.self, to: routes) { ride, _, rider in
-            RideAnswer(try await desk.rentals.extend(ride, by: rider))
+            RideResponse(try await service.rentals.extend(ride, by: rider))
         }
-        post("explain", "explainRide", "Say why it ended at once", ExplainMessage.self, to: routes) {
+        post("explain", "explainRide", "Say why it ended at once", ExplainRequest.self, to: routes) {
             ride,
             why,
             rider in
-            try await desk.explain(ride, why, by: rider)
+            try await service.explain(ride, why, by: rider)
         }
     }
 
@@ -74,9 +74,9 @@ struct RideRoutes {
         _ summary: String,
         _ body: Body.Type,
         to routes: Routes<Context>,
-        change: @escaping @Sendable (Identifier<Ride>, Body, Identifier<Account>) async throws -> RideAnswer
+        change: @escaping @Sendable (Identifier<Ride>, Body, Identifier<Account>) async throws -> RideResponse
     ) {
-        let desk = desk
+        let service = service
         routes.post(
             "/rentals/rides/:id/\(step)",
             id: id,
@@ -86,7 +86,7 @@ struct RideRoutes {
             body: body,
             retry: { (address: RideAddress, refused, context) in
                 let rider = try context.signedInAccount()
-                return try await desk.ride(address.id, of: rider, problem: refused.problem)
+                return try await service.ride(address.id, of: rider, problem: refused.problem)
             },
             use: { (address: RideAddress, body: Body, context) in
                 let rider = try context.signedInAccount()

@@ -4,7 +4,7 @@ import CrosstownWeb
 
 /// Declares what riders see before they ride.
 struct RiderRoutes {
-    let desk: RiderDesk
+    let service: RiderService
     let hub: EventHub
 
     private static let tag = "rentals"
@@ -26,7 +26,7 @@ struct RiderRoutes {
     }
 
     private func addMap<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals",
             id: "getRentalHome",
@@ -34,7 +34,7 @@ struct RiderRoutes {
             summary: "Stations with what can be rented, and the own ride",
             access: .anyone
         ) { (_: Nothing, context) in
-            try await desk.home(context.caller)
+            try await service.home(context.caller)
         }
         routes.get(
             "/rentals/stations/:id",
@@ -43,7 +43,7 @@ struct RiderRoutes {
             summary: "What stands at a station, and the way there on foot",
             access: .anyone
         ) { (query: WalkQuery, _) in
-            try await desk.station(query.id, from: query.origin())
+            try await service.station(query.id, from: query.origin())
         }
         routes.get(
             RentalLinks.nearestDock.href,
@@ -52,12 +52,12 @@ struct RiderRoutes {
             summary: "The nearest station with a free dock, and the way there on foot",
             access: .anyone
         ) { (query: NearestDockQuery, _) in
-            try await desk.nearestDock(query)
+            try await service.nearestDock(query)
         }
     }
 
     private func addVehicles<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals/vehicles/:number",
             id: "getVehicle",
@@ -65,7 +65,7 @@ struct RiderRoutes {
             summary: "The vehicle that a code names, and what it costs",
             access: .anyone
         ) { (address: CodeAddress, context) in
-            try await desk.vehicle(address.number, context.caller)
+            try await service.vehicle(address.number, context.caller)
         }
         routes.post(
             "/rentals/rides",
@@ -73,20 +73,20 @@ struct RiderRoutes {
             tag: Self.tag,
             summary: "Rent the vehicle with a number",
             access: .role(RentalRole.rider),
-            body: RentMessage.self,
+            body: RentRequest.self,
             creates: true,
             retry: { (_: Nothing, refused, context) in
-                try await desk.page(of: refused, context.caller)
+                try await service.page(of: refused, context.caller)
             },
-            use: { (_: Nothing, message: RentMessage, context) in
-                let ride = try await desk.rent(message, by: context.signedInAccount())
+            use: { (_: Nothing, message: RentRequest, context) in
+                let ride = try await service.rent(message, by: context.signedInAccount())
                 return Answer(ride, at: RentalLinks.ride(ride.id))
             }
         )
     }
 
     private func addStream<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let rentals = desk.rentals
+        let rentals = service.rentals
         routes.events(
             "/rentals/events",
             id: "followRentals",

@@ -33,7 +33,7 @@ struct CodesPage: Page {
         let codes: [Item]
     }
 
-    var title: LocalizedText { ScanWords.codes }
+    var title: LocalizedText { ScanTexts.codes }
 
     var setting: PageSetting { PageSetting(.console) }
 
@@ -43,13 +43,13 @@ struct CodesPage: Page {
 
     private static let kinds = ChoiceField(
         "of",
-        label: ScanWords.of,
-        choices: [(Kind.vehicles.rawValue, ConsoleWords.vehicles), (Kind.docks.rawValue, ConsoleWords.docks)]
+        label: ScanTexts.of,
+        choices: [(Kind.vehicles.rawValue, ConsoleTexts.vehicles), (Kind.docks.rawValue, ConsoleTexts.docks)]
     )
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p class="quiet no-print">\(ScanWords.codesText)</p>\(filterForm)\
+        <h1>\(title)</h1><p class="quiet no-print">\(ScanTexts.codesText)</p>\(filterForm)\
         \(items.isEmpty ? empty : sheet)
         """
     }
@@ -58,13 +58,13 @@ struct CodesPage: Page {
         """
         <form class="filters no-print" method="get"\(attribute: "action", RentalLinks.consoleCodes)>\
         \(Self.kinds.markup(nil, value: kind.rawValue))<div class="field">\
-        <label for="filter-number">\(ConsoleWords.numberBegins)</label>\
+        <label for="filter-number">\(ConsoleTexts.numberBegins)</label>\
         <input id="filter-number" name="filter" class="input"\(attribute: "value", filter)></div>\
-        <button class="button button-small">\(ConsoleWords.filter)</button></form>
+        <button class="button button-small">\(ConsoleTexts.filter)</button></form>
         """
     }
 
-    private var empty: Markup { EmptyState("search", ScanWords.noCodes, ScanWords.noCodesText).markup }
+    private var empty: Markup { EmptyState("search", ScanTexts.noCodes, ScanTexts.noCodesText).markup }
 
     private var sheet: Markup { "<ul class=\"codes\">\(forEach: items, card)</ul>" }
 
@@ -80,7 +80,7 @@ struct CodesPage: Page {
         QRCode(item.address).map { code in
             let side = code.size + 2 * QRCode.margin
             return """
-                <svg class="code-image" role="img"\(attribute: "aria-label", ScanWords.code(of: item.number))\
+                <svg class="code-image" role="img"\(attribute: "aria-label", ScanTexts.code(of: item.number))\
                 \(attribute: "viewBox", "\(-QRCode.margin) \(-QRCode.margin) \(side) \(side)")\
                  shape-rendering="crispEdges"><path\(attribute: "d", code.path)/></svg>
                 """

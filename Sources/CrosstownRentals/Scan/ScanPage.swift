@@ -4,7 +4,7 @@ import CrosstownWeb
 struct ScanPage: Page {
     let refused: RefusedForm?
 
-    var title: LocalizedText { ScanWords.scan }
+    var title: LocalizedText { ScanTexts.scan }
 
     var setting: PageSetting {
         let popup = refused.map { Markup.retry($0.problem, cancel: RentalLinks.home) }
@@ -17,8 +17,8 @@ struct ScanPage: Page {
 
     private static let number = FormField(
         "number",
-        label: RentalWords.number,
-        hint: RentalWords.numberHint,
+        label: RentalTexts.number,
+        hint: RentalTexts.numberHint,
         attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""
     )
 
@@ -28,8 +28,8 @@ struct ScanPage: Page {
         \(refused.map { $0.summary(of: [Self.number]) } ?? .empty)\
         <form id="scan" class="stack" method="post"\(attribute: "action", RentalLinks.scan) data-enhance novalidate>\
         \(.formToken)<input type="hidden" name="code">\(Self.number.markup(refused))\
-        <button class="button button-primary button-wide">\(ScanWords.goOn)</button>\
-        <a class="button button-wide"\(attribute: "href", RentalLinks.home)>\(ScanWords.cancel)</a></form>
+        <button class="button button-primary button-wide">\(ScanTexts.goOn)</button>\
+        <a class="button button-wide"\(attribute: "href", RentalLinks.home)>\(ScanTexts.cancel)</a></form>
         """
     }
 
@@ -37,10 +37,10 @@ struct ScanPage: Page {
     private var camera: Markup {
         """
         <div class="stack" data-scanner="scan" data-needs-script hidden><div class="scanner">\
-        <video class="scanner-view" muted playsinline aria-label="\(ScanWords.view)"></video>\
+        <video class="scanner-view" muted playsinline aria-label="\(ScanTexts.view)"></video>\
         <div class="scanner-frame" aria-hidden="true"></div>\
         <button type="button" class="button button-small scanner-light" data-scanner-light aria-pressed="false" hidden>\
-        \(ScanWords.light)</button></div><p class="quiet">\(ScanWords.hint)</p></div>
+        \(ScanTexts.light)</button></div><p class="quiet">\(ScanTexts.hint)</p></div>
         """
     }
 }

@@ -2,7 +2,7 @@ import CrosstownWeb
 
 /// Declares what is scanned, and what is printed to be scanned.
 struct ScanRoutes {
-    let desk: ScanDesk
+    let service: ScanService
 
     /// Which codes to print.
     struct CodesQuery: Codable, Sendable {
@@ -11,7 +11,7 @@ struct ScanRoutes {
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals/scan",
             id: "getScanner",
@@ -25,10 +25,10 @@ struct ScanRoutes {
             tag: "rentals",
             summary: "Find the vehicle that a code names",
             access: .anyone,
-            body: ScanMessage.self,
+            body: ScanRequest.self,
             retry: { (_: Nothing, refused, _) in ScanPage(refused: refused) },
-            use: { (_: Nothing, message: ScanMessage, _) in
-                let found = try await desk.find(message)
+            use: { (_: Nothing, message: ScanRequest, _) in
+                let found = try await service.find(message)
                 return Answer(found, at: RentalLinks.scanned(found))
             }
         )
@@ -39,7 +39,7 @@ struct ScanRoutes {
             summary: "Codes to be printed for vehicles or docks",
             access: .role(RentalRole.administrator)
         ) { (query: CodesQuery, _) in
-            try await desk.codes(of: query.of ?? .vehicles, query.filter ?? "")
+            try await service.codes(of: query.of ?? .vehicles, query.filter ?? "")
         }
     }
 }

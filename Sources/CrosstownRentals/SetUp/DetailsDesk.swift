@@ -3,7 +3,7 @@ import CrosstownValues
 import CrosstownWeb
 
 /// What is known about a rider: shown, and changed by the rider.
-extension SetUpDesk {
+extension SetUpService {
     func details(of account: Identifier<Account>, refused: RefusedForm? = nil) async throws -> DetailsPage {
         try await rentals.read { step in
             let profile = try step.setUps.findRider(account)
@@ -18,7 +18,7 @@ extension SetUpDesk {
     }
 
     /// Changes what was entered; what is left blank stays as it is.
-    func change(_ message: DetailsMessage, of account: Identifier<Account>) async throws -> RiderAnswer {
+    func change(_ message: DetailsRequest, of account: Identifier<Account>) async throws -> RiderResponse {
         var check = Validation()
         let name = check.text(message.name ?? "", "name", length: 0...100)
         let address = check.text(message.address ?? "", "address", length: 0...300)
@@ -41,7 +41,7 @@ extension SetUpDesk {
     private static func method(
         _ text: String,
         of rider: RiderProfile,
-        _ step: RentalStep
+        _ step: RentalTransaction
     ) throws -> RiderProfile.Method {
         let isOptional = try step.setUps.find(rider.institution)?.isPaymentOptional ?? false
         guard let method = RiderProfile.Method(rawValue: text), method != .none || isOptional else {
@@ -51,7 +51,7 @@ extension SetUpDesk {
     }
 
     /// Keeps what a rider says when asked once more about the position.
-    func setPosition(_ isAllowed: Bool, of account: Identifier<Account>) async throws -> RiderAnswer {
+    func setPosition(_ isAllowed: Bool, of account: Identifier<Account>) async throws -> RiderResponse {
         try await update(account) { _, known in
             RiderProfile(
                 account: account,
@@ -78,13 +78,13 @@ extension SetUpDesk {
 
     private func update(
         _ account: Identifier<Account>,
-        _ change: @escaping @Sendable (RentalStep, RiderProfile) throws -> RiderProfile
-    ) async throws -> RiderAnswer {
+        _ change: @escaping @Sendable (RentalTransaction, RiderProfile) throws -> RiderProfile
+    ) async throws -> RiderResponse {
         try await rentals.change { step in
             guard let known = try step.setUps.findRider(account) else { throw SetUpRefusal.notSetUp }
             let changed = try change(step, known)
             try step.setUps.update(changed)
-            return RiderAnswer(changed)
+            return RiderResponse(changed)
         }
     }
 }

@@ -3,7 +3,7 @@ import CrosstownWeb
 
 /// Declares what the city does about institutions and their rosters.
 struct InstitutionRoutes {
-    let desk: InstitutionDesk
+    let service: InstitutionService
 
     private static let tag = "rentals-console"
     private static let access = Access.role(RentalRole.administrator)
@@ -14,7 +14,7 @@ struct InstitutionRoutes {
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals/console/institutions",
             id: "listInstitutions",
@@ -22,7 +22,7 @@ struct InstitutionRoutes {
             summary: "The institutions whose people may rent",
             access: Self.access
         ) { (_: Nothing, _) in
-            try await desk.page()
+            try await service.page()
         }
         routes.post(
             "/rentals/console/institutions",
@@ -30,11 +30,11 @@ struct InstitutionRoutes {
             tag: Self.tag,
             summary: "Add an institution; from then on riders are set up first",
             access: Self.access,
-            body: InstitutionMessage.self,
+            body: InstitutionRequest.self,
             creates: true,
-            retry: { (_: Nothing, refused, _) in try await desk.page(refused: refused) },
-            use: { (_: Nothing, message: InstitutionMessage, _) in
-                Answer(try await desk.add(message), at: RentalLinks.institutions)
+            retry: { (_: Nothing, refused, _) in try await service.page(refused: refused) },
+            use: { (_: Nothing, message: InstitutionRequest, _) in
+                Answer(try await service.add(message), at: RentalLinks.institutions)
             }
         )
         routes.post(
@@ -43,11 +43,11 @@ struct InstitutionRoutes {
             tag: Self.tag,
             summary: "Replace the roster of an institution",
             access: Self.access,
-            body: RosterMessage.self,
+            body: RosterRequest.self,
             bodyLimit: RosterFile.mostBytes,
-            retry: { (_: InstitutionAddress, refused, _) in try await desk.page(refused: refused) },
-            use: { (address: InstitutionAddress, message: RosterMessage, _) in
-                Answer(try await desk.setRoster(message, of: address.id), at: RentalLinks.institutions)
+            retry: { (_: InstitutionAddress, refused, _) in try await service.page(refused: refused) },
+            use: { (address: InstitutionAddress, message: RosterRequest, _) in
+                Answer(try await service.setRoster(message, of: address.id), at: RentalLinks.institutions)
             }
         )
     }

@@ -11,12 +11,12 @@ struct InstitutionsPage: Page {
 
     /// What programs are told.
     private struct Encoded: Codable {
-        let institutions: [InstitutionAnswer]
+        let institutions: [InstitutionResponse]
         /// Those whose people sign in at a service instead of being looked up in a roster.
         let connected: [Identifier<Institution>]
     }
 
-    var title: LocalizedText { SetUpWords.institutions }
+    var title: LocalizedText { SetUpTexts.institutions }
 
     var setting: PageSetting {
         let popup = refused.map { Markup.retry($0.problem, cancel: RentalLinks.institutions) }
@@ -27,44 +27,44 @@ struct InstitutionsPage: Page {
 
     func encode(to encoder: any Encoder) throws {
         try Encoded(
-            institutions: rows.map { InstitutionAnswer($0.institution, $0.counts) },
+            institutions: rows.map { InstitutionResponse($0.institution, $0.counts) },
             connected: rows.map(\.institution.id).filter(connected.contains)
         ).encode(to: encoder)
     }
 
-    private static let name = FormField("name", label: SetUpWords.institution)
+    private static let name = FormField("name", label: SetUpTexts.institution)
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p>\(SetUpWords.institutionsText)</p><div class="console-grid console-split">\
+        <h1>\(title)</h1><p>\(SetUpTexts.institutionsText)</p><div class="console-grid console-split">\
         <div class="stack">\(rows.isEmpty ? empty : table)</div>\
-        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\(SetUpWords.addInstitution)</h2>\
+        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\(SetUpTexts.addInstitution)</h2>\
         \(refused.map { $0.summary(of: [Self.name]) } ?? .empty)\
         <form id="institution" method="post"\(attribute: "action", RentalLinks.institutions) data-enhance novalidate>\
         \(.formToken)\(Self.name.markup(refused))\
         <div class="field"><div class="check"><input type="checkbox" id="paymentOptional" name="paymentOptional" \
         value="true"\(attribute: "checked", refused?["paymentOptional"] != nil)>\
-        <label for="paymentOptional">\(SetUpWords.paymentOptional)</label></div></div>\
-        <div class="form-actions"><button class="button button-primary">\(SetUpWords.addInstitution)</button></div>\
+        <label for="paymentOptional">\(SetUpTexts.paymentOptional)</label></div></div>\
+        <div class="form-actions"><button class="button button-primary">\(SetUpTexts.addInstitution)</button></div>\
         </form></section></div>
         """
     }
 
     private var empty: Markup {
         """
-        <div class="empty">\(.icon("info"))<h2>\(SetUpWords.noInstitutions)</h2>\
-        <p class="quiet">\(SetUpWords.noInstitutionsText)</p></div>
+        <div class="empty">\(.icon("info"))<h2>\(SetUpTexts.noInstitutions)</h2>\
+        <p class="quiet">\(SetUpTexts.noInstitutionsText)</p></div>
         """
     }
 
     private var table: Markup {
         ConsoleTable(
             id: "institutions",
-            caption: SetUpWords.institutions,
+            caption: SetUpTexts.institutions,
             columns: [
-                .init(SetUpWords.institution), .init(SetUpWords.inRoster, isNumber: true),
-                .init(SetUpWords.areSetUp, isNumber: true), .init(SetUpWords.method), .init(SetUpWords.roster),
-                .init(SignInWords.column),
+                .init(SetUpTexts.institution), .init(SetUpTexts.inRoster, isNumber: true),
+                .init(SetUpTexts.areSetUp, isNumber: true), .init(SetUpTexts.method), .init(SetUpTexts.roster),
+                .init(SignInTexts.column),
             ],
             rows: rows.map { cells($0.institution, $0.counts) },
             stacks: true
@@ -74,17 +74,17 @@ struct InstitutionsPage: Page {
     private func cells(_ institution: Institution, _ counts: (members: Int, riders: Int)) -> [Markup] {
         [
             "\(institution.name)", "\(counts.members)", "\(counts.riders)",
-            "\(institution.isPaymentOptional ? SetUpWords.optional : SetUpWords.required)", roster(institution),
+            "\(institution.isPaymentOptional ? SetUpTexts.optional : SetUpTexts.required)", roster(institution),
             signIn(institution),
         ]
     }
 
     private func signIn(_ institution: Institution) -> Markup {
         let isConnected = connected.contains(institution.id)
-        let words = isConnected ? SignInWords.connected : SignInWords.connect
+        let words = isConnected ? SignInTexts.connected : SignInTexts.connect
         return """
             <a class="button button-small"\(attribute: "href", RentalLinks.connection(institution.id))\
-            \(attribute: "aria-label", "\(words): \(SignInWords.signIn(institution.name))")>\(words)</a>
+            \(attribute: "aria-label", "\(words): \(SignInTexts.signIn(institution.name))")>\(words)</a>
             """
     }
 
@@ -93,9 +93,9 @@ struct InstitutionsPage: Page {
         return """
             <form class="stack-small" method="post" enctype="multipart/form-data"\
             \(attribute: "action", RentalLinks.roster(institution.id)) data-enhance>\(.formToken)\
-            <label\(attribute: "for", id)>\(SetUpWords.rosterOf(institution.name))</label>\
+            <label\(attribute: "for", id)>\(SetUpTexts.rosterOf(institution.name))</label>\
             <input class="input" type="file" name="file" accept=".csv,text/csv" required\(attribute: "id", id)>\
-            <button class="button button-small">\(SetUpWords.replaceRoster)</button></form>
+            <button class="button button-small">\(SetUpTexts.replaceRoster)</button></form>
             """
     }
 }

@@ -14,31 +14,31 @@ struct RentalHelpPage: Page {
         let terms: [LocalizedText]
     }
 
-    var title: LocalizedText { HelpWords.title }
+    var title: LocalizedText { HelpTexts.title }
 
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        let prices = plans.map { ($0.kind.rawValue, RentalWords.price($0.plan)) }
+        let prices = plans.map { ($0.kind.rawValue, RentalTexts.price($0.plan)) }
         try Encoded(
             stations: stations,
             prices: Dictionary(prices) { first, _ in first },
-            advice: HelpWords.advice,
-            terms: HelpWords.terms
+            advice: HelpTexts.advice,
+            terms: HelpTexts.terms
         ).encode(to: encoder)
     }
 
     var main: Markup {
         """
-        \(ClosableHead(title: title, back: RentalLinks.home).markup)<p>\(HelpWords.what)</p>\
-        <section class="stack-small" aria-labelledby="where"><h2 id="where">\(HelpWords.whereItRuns)</h2>\
-        \(stations.isEmpty ? "<p class=\"quiet\">\(RentalWords.noStations)</p>" : list(stations))</section>\
-        <section class="stack-small" aria-labelledby="costs"><h2 id="costs">\(HelpWords.costs)</h2>\
+        \(ClosableHead(title: title, back: RentalLinks.home).markup)<p>\(HelpTexts.what)</p>\
+        <section class="stack-small" aria-labelledby="where"><h2 id="where">\(HelpTexts.whereItRuns)</h2>\
+        \(stations.isEmpty ? "<p class=\"quiet\">\(RentalTexts.noStations)</p>" : list(stations))</section>\
+        <section class="stack-small" aria-labelledby="costs"><h2 id="costs">\(HelpTexts.costs)</h2>\
         <dl class="facts card card-soft">\(forEach: plans, { kind, plan in
-            "<dt>\(RentalWords.name(kind))</dt><dd>\(RentalWords.price(plan))</dd>"
+            "<dt>\(RentalTexts.name(kind))</dt><dd>\(RentalTexts.price(plan))</dd>"
         })</dl></section>\(SafetyAdvice().markup)\
-        <section class="stack-small" aria-labelledby="terms"><h2 id="terms">\(HelpWords.termsTitle)</h2>\
-        \(texts(HelpWords.terms))</section>
+        <section class="stack-small" aria-labelledby="terms"><h2 id="terms">\(HelpTexts.termsTitle)</h2>\
+        \(texts(HelpTexts.terms))</section>
         """
     }
 
@@ -53,9 +53,9 @@ struct RentalHelpPage: Page {
 struct SafetyAdvice {
     var markup: Markup {
         """
-        <section class="card stack-small" aria-labelledby="safety"><h2 id="safety">\(HelpWords.safety)</h2>\
-        <ul>\(forEach: HelpWords.advice, { "<li>\($0)</li>" })</ul>\
-        <p><a\(attribute: "href", RentalLinks.help)>\(HelpWords.more)</a></p></section>
+        <section class="card stack-small" aria-labelledby="safety"><h2 id="safety">\(HelpTexts.safety)</h2>\
+        <ul>\(forEach: HelpTexts.advice, { "<li>\($0)</li>" })</ul>\
+        <p><a\(attribute: "href", RentalLinks.help)>\(HelpTexts.more)</a></p></section>
         """
     }
 }

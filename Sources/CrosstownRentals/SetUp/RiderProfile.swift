@@ -45,7 +45,7 @@ extension RiderProfile {
 extension RiderProfile.Method: SQLBindable, SQLReadable {}
 
 /// What programs are told of a rider who is set up.
-struct RiderAnswer: Codable, Sendable {
+struct RiderResponse: Codable, Sendable {
     let institution: Identifier<Institution>
     let numberEndsWith: String
     let name: String

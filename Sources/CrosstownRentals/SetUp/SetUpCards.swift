@@ -18,10 +18,10 @@ struct SetUpCards {
     /// What is stored, and the button for another.
     var markup: Markup {
         """
-        <section class="card card-soft stack-small" aria-labelledby="cards-title"><h2 id="cards-title">\(SetUpWords.cards)</h2>\
-        \(names.isEmpty ? "<p>\(SetUpWords.noCards)</p>" : list)\
+        <section class="card card-soft stack-small" aria-labelledby="cards-title"><h2 id="cards-title">\(SetUpTexts.cards)</h2>\
+        \(names.isEmpty ? "<p>\(SetUpTexts.noCards)</p>" : list)\
         <form method="post"\(attribute: "action", adding) data-enhance>\(.formToken)\
-        <button class="button button-wide">\(SetUpWords.addCard)</button></form></section>
+        <button class="button button-wide">\(SetUpTexts.addCard)</button></form></section>
         """
     }
 
@@ -36,8 +36,8 @@ struct SetUpCancel {
     /// The button; it stands apart from the form of its dialog.
     var button: Markup {
         removing == nil
-            ? "<a class=\"button\"\(attribute: "href", RentalLinks.home)>\(ScanWords.cancel)</a>"
-            : "<button class=\"button\" form=\"cancel-set-up\">\(ScanWords.cancel)</button>"
+            ? "<a class=\"button\"\(attribute: "href", RentalLinks.home)>\(ScanTexts.cancel)</a>"
+            : "<button class=\"button\" form=\"cancel-set-up\">\(ScanTexts.cancel)</button>"
     }
 
     /// What the button sends, if it sends anything.
@@ -49,7 +49,7 @@ struct SetUpCancel {
     }
 }
 
-extension SetUpDesk {
+extension SetUpService {
     /// The dialog that comes next, with the rider's cards.
     func page(_ query: SetUpRoutes.DraftQuery, of account: Identifier<Account>) async throws -> SetUpPage {
         try await withCards(page(query.draft, of: account, towards: query.next), card: query.card, of: account)

@@ -1,7 +1,7 @@
 import CrosstownWeb
 
 /// Who a rider says to be.
-struct IdentityMessage: Codable, Sendable {
+struct IdentityRequest: Codable, Sendable {
     /// The identity of an institution.
     var institution: String
     /// The number that the institution gave.
@@ -11,7 +11,7 @@ struct IdentityMessage: Codable, Sendable {
 }
 
 /// How a rider means to pay.
-struct MethodMessage: Codable, Sendable {
+struct MethodRequest: Codable, Sendable {
     /// What the dialog before has answered.
     var draft: String
     /// `credit_card`, `debit_card`, `cryptocurrency`, or `none` where the institution allows that.
@@ -21,7 +21,7 @@ struct MethodMessage: Codable, Sendable {
 }
 
 /// Whether the service may know where the rider is.
-struct PositionMessage: Codable, Sendable {
+struct PositionRequest: Codable, Sendable {
     /// What the dialog before has answered.
     var draft: String?
     var allowed: Bool
@@ -30,7 +30,7 @@ struct PositionMessage: Codable, Sendable {
 }
 
 /// All dialogs in one, for programs.
-struct SetUpMessage: Codable, Sendable {
+struct SetUpRequest: Codable, Sendable {
     var institution: String
     var memberNumber: String
     var method: String
@@ -38,7 +38,7 @@ struct SetUpMessage: Codable, Sendable {
 }
 
 /// What a rider changes of what is known about him; a field left blank keeps what is stored.
-struct DetailsMessage: Codable, Sendable {
+struct DetailsRequest: Codable, Sendable {
     var name: String?
     var address: String?
     var method: String?
@@ -46,7 +46,7 @@ struct DetailsMessage: Codable, Sendable {
 }
 
 /// What programs are told of a dialog that is done: what the next one needs.
-struct SetUpAnswer: Codable, Sendable {
+struct SetUpResponse: Codable, Sendable {
     let draft: String
     let next: SetUpStep
 }

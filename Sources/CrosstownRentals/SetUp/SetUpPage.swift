@@ -37,7 +37,7 @@ struct SetUpPage: Page {
         let institutions: [Choice]
     }
 
-    var title: LocalizedText { SetUpWords.title }
+    var title: LocalizedText { SetUpTexts.title }
 
     var setting: PageSetting {
         let popup = refused.map { Markup.retry($0.problem, cancel: RentalLinks.home) }
@@ -63,24 +63,24 @@ struct SetUpPage: Page {
         if institutions.isEmpty { return notNeeded }
         return """
             <section class="card stack" aria-labelledby="set-up-title">\
-            <p class="quiet">\(SetUpWords.progress(step))</p><h1 id="set-up-title">\(SetUpWords.heading(step))</h1>\
+            <p class="quiet">\(SetUpTexts.progress(step))</p><h1 id="set-up-title">\(SetUpTexts.heading(step))</h1>\
             \(dialog)</section>
             """
     }
 
     private var done: Markup {
         """
-        <h1>\(SetUpWords.done)</h1>\(SafetyAdvice().markup)\
+        <h1>\(SetUpTexts.done)</h1>\(SafetyAdvice().markup)\
         <p><a class="button button-primary button-wide"\(attribute: "href", destination ?? RentalLinks.home)>\
-        \(destination == nil ? SetUpWords.toMap : SetUpWords.goOn)</a></p>\
-        <p><a class="button button-wide"\(attribute: "href", RentalLinks.wallet)>\(SetUpWords.toWallet)</a></p>
+        \(destination == nil ? SetUpTexts.toMap : SetUpTexts.goOn)</a></p>\
+        <p><a class="button button-wide"\(attribute: "href", RentalLinks.wallet)>\(SetUpTexts.toWallet)</a></p>
         """
     }
 
     private var notNeeded: Markup {
         """
-        <h1>\(title)</h1><div class="empty">\(.icon("check"))<h2>\(SetUpWords.notNeeded)</h2>\
-        <p class="quiet">\(SetUpWords.notNeededText)</p></div>
+        <h1>\(title)</h1><div class="empty">\(.icon("check"))<h2>\(SetUpTexts.notNeeded)</h2>\
+        <p class="quiet">\(SetUpTexts.notNeededText)</p></div>
         """
     }
 
@@ -97,7 +97,7 @@ struct SetUpPage: Page {
     private var buttons: Markup {
         """
         <div class="form-actions row">\(cancel.button)\
-        <button class="button button-primary">\(SetUpWords.submit)</button></div>
+        <button class="button button-primary">\(SetUpTexts.submit)</button></div>
         """
     }
 
@@ -110,8 +110,8 @@ struct SetUpPage: Page {
 
     private static let number = FormField(
         "memberNumber",
-        label: SetUpWords.number,
-        hint: SetUpWords.numberHint,
+        label: SetUpTexts.number,
+        hint: SetUpTexts.numberHint,
         attributes: "autocomplete=\"off\" autocapitalize=\"characters\" spellcheck=\"false\""
     )
 
@@ -127,7 +127,7 @@ struct SetUpPage: Page {
     private func identity(in institutions: [Institution]) -> Markup {
         let institution = ChoiceField(
             "institution",
-            label: SetUpWords.institution,
+            label: SetUpTexts.institution,
             choices: institutions.map { ($0.id.description, LocalizedText(verbatim: $0.name)) },
             wraps: true
         )
@@ -143,12 +143,12 @@ struct SetUpPage: Page {
         let methods = RiderProfile.Method.allCases.filter { $0 != .none || isPaymentOptional }
         let method = ChoiceField(
             "method",
-            label: SetUpWords.method,
-            choices: methods.map { ($0.rawValue, SetUpWords.name($0)) },
+            label: SetUpTexts.method,
+            choices: methods.map { ($0.rawValue, SetUpTexts.name($0)) },
             wraps: true
         )
         return """
-            <p>\(SetUpWords.methodText)</p>\(optional: cards.map(\.markup))\(cancel.form)\
+            <p>\(SetUpTexts.methodText)</p>\(optional: cards.map(\.markup))\(cancel.form)\
             <form id="set-up" method="post"\(attribute: "action", RentalLinks.setUpStep(.payment)) data-enhance novalidate>\
             \(.formToken)\(draftField)\(method.markup(refused, value: RiderProfile.Method.creditCard.rawValue))\
             \(buttons)</form>
@@ -170,14 +170,14 @@ struct PositionQuestion {
 
     var markup: Markup {
         """
-        <p>\(SetUpWords.positionText)</p><p>\(SetUpWords.withoutPosition)</p>\
+        <p>\(SetUpTexts.positionText)</p><p>\(SetUpTexts.withoutPosition)</p>\
         <form method="post"\(attribute: "action", action) data-enhance data-needs-position>\(.formToken)\(hidden)\
         <input type="hidden" name="latitude"><input type="hidden" name="longitude">\
         <input type="hidden" name="accuracy"><input type="hidden" name="allowed" value="true">\
-        <button class="button button-primary button-wide">\(SetUpWords.allow)</button></form>\
+        <button class="button button-primary button-wide">\(SetUpTexts.allow)</button></form>\
         <form method="post"\(attribute: "action", action) data-enhance>\(.formToken)\(hidden)\
         <input type="hidden" name="allowed" value="false">\
-        <button class="button button-wide">\(SetUpWords.refuse)</button></form>
+        <button class="button button-wide">\(SetUpTexts.refuse)</button></form>
         """
     }
 }
@@ -187,7 +187,7 @@ struct PositionPage: Page {
     /// Where the rider goes on, such as a vehicle that was scanned.
     let next: Link?
 
-    var title: LocalizedText { SetUpWords.heading(.position) }
+    var title: LocalizedText { SetUpTexts.heading(.position) }
 
     /// What programs are told.
     private struct Encoded: Codable {
@@ -224,8 +224,8 @@ struct SetUpPopup {
         """
         <dialog class="popup" data-popup open aria-labelledby="popup-title" aria-describedby="popup-text">\
         <h2 id="popup-title">\(problem.title)</h2><p id="popup-text">\(problem.sentences)</p>\
-        <form method="dialog" class="popup-actions"><button class="button">\(ScanWords.cancel)</button>\
-        <a class="button button-primary"\(attribute: "href", way) autofocus>\(SetUpWords.begin)</a></form></dialog>
+        <form method="dialog" class="popup-actions"><button class="button">\(ScanTexts.cancel)</button>\
+        <a class="button button-primary"\(attribute: "href", way) autofocus>\(SetUpTexts.begin)</a></form></dialog>
         """
     }
 }

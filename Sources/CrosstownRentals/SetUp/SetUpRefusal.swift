@@ -28,17 +28,17 @@ enum SetUpRefusal: ExplainableError, Hashable, Sendable {
     /// The refusal as its caller reads it.
     var problem: Problem {
         switch self {
-        case .isSetUp: .conflict(SetUpWords.isSetUp, SetUpWords.isSetUpText)
-        case .notSetUp: .conflict(SetUpWords.notSetUp, SetUpWords.notSetUpText)
-        case .noSuchInstitution: .invalid([.init(field: "institution", message: SetUpWords.chooseInstitution)])
-        case .malformedNumber: .invalid([.init(field: "memberNumber", message: SetUpWords.malformedNumber)])
-        case .unknownNumber: .invalid([.init(field: "memberNumber", message: SetUpWords.unknownNumber)])
-        case .usedNumber: .invalid([.init(field: "memberNumber", message: SetUpWords.usedNumber)])
-        case .registerDown: .conflict(SetUpWords.registerDown, SetUpWords.registerDownText)
-        case .methodMissing: .invalid([.init(field: "method", message: SetUpWords.chooseMethod)])
-        case .staleDraft: .conflict(SetUpWords.stale, SetUpWords.staleText)
-        case .signInWanted: .invalid([.init(field: "institution", message: SetUpWords.signInWanted)])
-        case .nameTaken: .invalid([.init(field: "name", message: SetUpWords.nameTaken)])
+        case .isSetUp: .conflict(SetUpTexts.isSetUp, SetUpTexts.isSetUpText)
+        case .notSetUp: .conflict(SetUpTexts.notSetUp, SetUpTexts.notSetUpText)
+        case .noSuchInstitution: .invalid([.init(field: "institution", message: SetUpTexts.chooseInstitution)])
+        case .malformedNumber: .invalid([.init(field: "memberNumber", message: SetUpTexts.malformedNumber)])
+        case .unknownNumber: .invalid([.init(field: "memberNumber", message: SetUpTexts.unknownNumber)])
+        case .usedNumber: .invalid([.init(field: "memberNumber", message: SetUpTexts.usedNumber)])
+        case .registerDown: .conflict(SetUpTexts.registerDown, SetUpTexts.registerDownText)
+        case .methodMissing: .invalid([.init(field: "method", message: SetUpTexts.chooseMethod)])
+        case .staleDraft: .conflict(SetUpTexts.stale, SetUpTexts.staleText)
+        case .signInWanted: .invalid([.init(field: "institution", message: SetUpTexts.signInWanted)])
+        case .nameTaken: .invalid([.init(field: "name", message: SetUpTexts.nameTaken)])
         }
     }
 }

@@ -4,7 +4,7 @@ import CrosstownWeb
 
 /// Declares the dialogs of the set-up.
 struct SetUpRoutes {
-    let desk: SetUpDesk
+    let service: SetUpService
 
     private static let tag = "rentals"
     private static let access = Access.role(RentalRole.rider)
@@ -30,7 +30,7 @@ struct SetUpRoutes {
     }
 
     private func addDialogs<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals/set-up",
             id: "getSetUp",
@@ -38,18 +38,18 @@ struct SetUpRoutes {
             summary: "The dialog of the set-up that comes next",
             access: Self.access
         ) { (query: DraftQuery, context) in
-            try await desk.page(query, of: context.signedInAccount())
+            try await service.page(query, of: context.signedInAccount())
         }
-        dialog(.identity, "identifyRider", "Say who one is; nothing is saved yet", IdentityMessage.self, to: routes) {
-            let answer = try await desk.identify($0, $1)
+        dialog(.identity, "identifyRider", "Say who one is; nothing is saved yet", IdentityRequest.self, to: routes) {
+            let answer = try await service.identify($0, $1)
             return Answer(answer, at: RentalLinks.setUp.adding("draft", answer.draft))
         }
-        dialog(.payment, "choosePayment", "Say how one pays; nothing is saved yet", MethodMessage.self, to: routes) {
-            let answer = try await desk.choose($0, $1)
+        dialog(.payment, "choosePayment", "Say how one pays; nothing is saved yet", MethodRequest.self, to: routes) {
+            let answer = try await service.choose($0, $1)
             return Answer(answer, at: RentalLinks.setUp.adding("draft", answer.draft).adding("card", $0.card))
         }
-        dialog(.position, "finishSetUp", "Save all dialogs at once", PositionMessage.self, to: routes) {
-            let done = try await desk.finish($0, $1)
+        dialog(.position, "finishSetUp", "Save all dialogs at once", PositionRequest.self, to: routes) {
+            let done = try await service.finish($0, $1)
             return Answer(done.rider, at: RentalLinks.setUp.adding("next", done.destination))
         }
     }
@@ -63,7 +63,7 @@ struct SetUpRoutes {
         to routes: Routes<Context>,
         use action: @escaping @Sendable (Body, Identifier<Account>) async throws -> Answer<Output>
     ) {
-        let desk = desk
+        let service = service
         routes.post(
             "/rentals/set-up/\(step.rawValue)",
             id: id,
@@ -72,30 +72,30 @@ struct SetUpRoutes {
             access: Self.access,
             body: body,
             retry: { (_: Nothing, refused, context) in
-                try await desk.page(refused: refused, of: context.signedInAccount())
+                try await service.page(refused: refused, of: context.signedInAccount())
             },
             use: { (_: Nothing, message: Body, context) in try await action(message, context.signedInAccount()) }
         )
     }
 
     private func addWhole<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.post(
             "/rentals/set-up",
             id: "setUpRider",
             tag: Self.tag,
             summary: "Set the own account up in one call",
             access: Self.access,
-            body: SetUpMessage.self,
+            body: SetUpRequest.self,
             creates: true,
-            use: { (_: Nothing, message: SetUpMessage, context) in
-                Answer(try await desk.setUp(message, context.signedInAccount()), at: RentalLinks.details)
+            use: { (_: Nothing, message: SetUpRequest, context) in
+                Answer(try await service.setUp(message, context.signedInAccount()), at: RentalLinks.details)
             }
         )
     }
 
     private func addPosition<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals/position",
             id: "getPositionQuestion",
@@ -109,9 +109,9 @@ struct SetUpRoutes {
             tag: Self.tag,
             summary: "Allow the position, or rent without it",
             access: Self.access,
-            body: PositionMessage.self,
-            use: { (_: Nothing, message: PositionMessage, context) in
-                let rider = try await desk.setPosition(message.allowed, of: context.signedInAccount())
+            body: PositionRequest.self,
+            use: { (_: Nothing, message: PositionRequest, context) in
+                let rider = try await service.setPosition(message.allowed, of: context.signedInAccount())
                 return Answer(rider, at: message.next ?? RentalLinks.home)
             }
         )
@@ -120,13 +120,13 @@ struct SetUpRoutes {
 
 /// Declares what riders see and change of what is known about them.
 struct DetailsRoutes {
-    let desk: SetUpDesk
+    let service: SetUpService
 
     private static let tag = "rentals"
     private static let access = Access.role(RentalRole.rider)
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals/details",
             id: "getDetails",
@@ -134,7 +134,7 @@ struct DetailsRoutes {
             summary: "What is known about the rider",
             access: Self.access
         ) { (_: Nothing, context) in
-            try await desk.details(of: context.signedInAccount())
+            try await service.details(of: context.signedInAccount())
         }
         routes.post(
             "/rentals/details",
@@ -142,12 +142,12 @@ struct DetailsRoutes {
             tag: Self.tag,
             summary: "Change it; what is left blank stays as it is",
             access: Self.access,
-            body: DetailsMessage.self,
+            body: DetailsRequest.self,
             retry: { (_: Nothing, refused, context) in
-                try await desk.details(of: context.signedInAccount(), refused: refused)
+                try await service.details(of: context.signedInAccount(), refused: refused)
             },
-            use: { (_: Nothing, message: DetailsMessage, context) in
-                Answer(try await desk.change(message, of: context.signedInAccount()), at: RentalLinks.details)
+            use: { (_: Nothing, message: DetailsRequest, context) in
+                Answer(try await service.change(message, of: context.signedInAccount()), at: RentalLinks.details)
             }
         )
         routes.get(
@@ -157,7 +157,7 @@ struct DetailsRoutes {
             summary: "What the service is and costs, safety advice and terms",
             access: .anyone
         ) { (_: Nothing, _) in
-            try await desk.help()
+            try await service.help()
         }
     }
 }

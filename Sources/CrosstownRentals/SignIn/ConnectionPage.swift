@@ -13,11 +13,11 @@ struct ConnectionPage: Page {
 
     /// What programs are told.
     private struct Encoded: Codable {
-        let connection: ConnectionAnswer?
+        let connection: ConnectionResponse?
         let returnAddress: String
     }
 
-    var title: LocalizedText { SignInWords.signIn(institution.name) }
+    var title: LocalizedText { SignInTexts.signIn(institution.name) }
 
     var setting: PageSetting {
         let back = RentalLinks.connection(institution.id)
@@ -28,50 +28,50 @@ struct ConnectionPage: Page {
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(connection: connection.map(ConnectionAnswer.init), returnAddress: returnAddress)
+        try Encoded(connection: connection.map(ConnectionResponse.init), returnAddress: returnAddress)
             .encode(to: encoder)
     }
 
     private static let plain: Markup = "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\""
     private static let issuer = FormField(
         "issuer",
-        label: SignInWords.issuer,
+        label: SignInTexts.issuer,
         type: "url",
-        hint: SignInWords.issuerHint,
+        hint: SignInTexts.issuerHint,
         attributes: plain
     )
-    private static let client = FormField("clientID", label: SignInWords.client, attributes: plain)
+    private static let client = FormField("clientID", label: SignInTexts.client, attributes: plain)
     private static let claim = FormField(
         "claim",
-        label: SignInWords.claim,
-        hint: SignInWords.claimHint,
+        label: SignInTexts.claim,
+        hint: SignInTexts.claimHint,
         attributes: plain
     )
     private static let scopes = FormField(
         "scopes",
-        label: SignInWords.scopes,
-        hint: SignInWords.scopesHint,
+        label: SignInTexts.scopes,
+        hint: SignInTexts.scopesHint,
         attributes: plain
     )
     private static let domain = FormField(
         "hostedDomain",
-        label: SignInWords.domain,
-        hint: SignInWords.domainHint,
+        label: SignInTexts.domain,
+        hint: SignInTexts.domainHint,
         attributes: plain
     )
     private static let returned = FormField(
         "returnAddress",
-        label: SignInWords.returned,
-        hint: SignInWords.returnedHint,
+        label: SignInTexts.returned,
+        hint: SignInTexts.returnedHint,
         attributes: "readonly autocomplete=\"off\" spellcheck=\"false\""
     )
 
     private var secret: FormField {
         FormField(
             "secret",
-            label: SignInWords.secret,
+            label: SignInTexts.secret,
             type: "password",
-            hint: connection?.service.secret == nil ? SignInWords.secretHint : SignInWords.secretKept,
+            hint: connection?.service.secret == nil ? SignInTexts.secretHint : SignInTexts.secretKept,
             attributes: "autocomplete=\"new-password\""
         )
     }
@@ -80,22 +80,22 @@ struct ConnectionPage: Page {
 
     var main: Markup {
         """
-        <p><a\(attribute: "href", RentalLinks.institutions)>\(SetUpWords.institutions)</a></p><h1>\(title)</h1>\
-        <p>\(SignInWords.connectionText)</p>\(works ? well : .empty)\(isSecretLost ? lost : .empty)\
+        <p><a\(attribute: "href", RentalLinks.institutions)>\(SetUpTexts.institutions)</a></p><h1>\(title)</h1>\
+        <p>\(SignInTexts.connectionText)</p>\(works ? well : .empty)\(isSecretLost ? lost : .empty)\
         <div class="console-grid console-split"><div class="stack">\(form)</div>\
-        <section class="stack" aria-labelledby="steps-title"><h2 id="steps-title">\(SignInWords.atTheService)</h2>\
+        <section class="stack" aria-labelledby="steps-title"><h2 id="steps-title">\(SignInTexts.atTheService)</h2>\
         \(Self.returned.markup(value: returnAddress))\(connection == nil ? .empty : steps)</section></div>
         """
     }
 
     private var well: Markup {
-        "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\(SignInWords.works)</span></p>"
+        "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\(SignInTexts.works)</span></p>"
     }
 
     private var lost: Markup {
         """
-        <p class="notice notice-bad" role="alert">\(.icon("alert"))<span><strong>\(SignInWords.secretLostTitle).</strong> \
-        \(SignInWords.secretLostText)</span></p>
+        <p class="notice notice-bad" role="alert">\(.icon("alert"))<span><strong>\(SignInTexts.secretLostTitle).</strong> \
+        \(SignInTexts.secretLostText)</span></p>
         """
     }
 
@@ -109,7 +109,7 @@ struct ConnectionPage: Page {
             \(Self.claim.markup(refused, value: connection?.claim ?? Connection.subjectClaim))\
             \(Self.scopes.markup(refused, value: service?.scopes.joined(separator: " ") ?? "profile"))\
             \(Self.domain.markup(refused, value: service?.hostedDomain))<div class="form-actions">\
-            <button class="button button-primary">\(SignInWords.save)</button></div></form>
+            <button class="button button-primary">\(SignInTexts.save)</button></div></form>
             """
     }
 
@@ -121,18 +121,18 @@ struct ConnectionPage: Page {
         return """
             <div class="field"><div class="check"><input type="checkbox" id="withoutSecret" name="withoutSecret" \
             value="true"\(attribute: "checked", isChecked)>\
-            <label for="withoutSecret">\(SignInWords.withoutSecret)</label></div></div>
+            <label for="withoutSecret">\(SignInTexts.withoutSecret)</label></div></div>
             """
     }
 
     private var steps: Markup {
         """
         <form method="post"\(attribute: "action", RentalLinks.connectionStep(institution.id, "try")) data-enhance>\
-        \(.formToken)<button class="button button-wide">\(SignInWords.tryIt)</button></form>\
+        \(.formToken)<button class="button button-wide">\(SignInTexts.tryIt)</button></form>\
         <form method="post"\(attribute: "action", RentalLinks.connectionStep(institution.id, "end")) data-enhance\
-        \(attribute: "data-confirm", SignInWords.end)\(attribute: "data-confirm-text", SignInWords.endText)\
-        \(attribute: "data-confirm-ok", SignInWords.end)>\(.formToken)\
-        <button class="button button-quiet button-wide">\(SignInWords.end)</button></form>
+        \(attribute: "data-confirm", SignInTexts.end)\(attribute: "data-confirm-text", SignInTexts.endText)\
+        \(attribute: "data-confirm-ok", SignInTexts.end)>\(.formToken)\
+        <button class="button button-quiet button-wide">\(SignInTexts.end)</button></form>
         """
     }
 }

@@ -4,7 +4,7 @@ import CrosstownWeb
 
 /// Declares what the city does about the services at which institutions' people sign in.
 struct ConnectionRoutes {
-    let desk: ConnectionDesk
+    let service: ConnectionService
 
     private static let tag = "rentals-console"
     private static let access = Access.role(RentalRole.administrator)
@@ -17,7 +17,7 @@ struct ConnectionRoutes {
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals/console/institutions/:id/sign-in",
             id: "getInstitutionSignIn",
@@ -25,7 +25,7 @@ struct ConnectionRoutes {
             summary: "The service at which the people of an institution sign in, without its secret",
             access: Self.access
         ) { (address: ConnectionAddress, _) in
-            try await desk.page(of: address.id, works: address.works ?? false)
+            try await service.page(of: address.id, works: address.works ?? false)
         }
         routes.post(
             "/rentals/console/institutions/:id/sign-in",
@@ -33,19 +33,19 @@ struct ConnectionRoutes {
             tag: Self.tag,
             summary: "Set up at which OpenID Connect service the people of an institution sign in",
             access: Self.access,
-            body: ConnectionMessage.self,
+            body: ConnectionRequest.self,
             retry: { (address: ConnectionAddress, refused, _) in
-                try await desk.page(of: address.id, refused: refused)
+                try await service.page(of: address.id, refused: refused)
             },
-            use: { (address: ConnectionAddress, message: ConnectionMessage, _) in
-                Answer(try await desk.set(message, of: address.id), at: RentalLinks.connection(address.id))
+            use: { (address: ConnectionAddress, message: ConnectionRequest, _) in
+                Answer(try await service.set(message, of: address.id), at: RentalLinks.connection(address.id))
             }
         )
         addSteps(to: routes)
     }
 
     private func addSteps<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.post(
             "/rentals/console/institutions/:id/sign-in/try",
             id: "tryInstitutionSignIn",
@@ -54,10 +54,10 @@ struct ConnectionRoutes {
             access: Self.access,
             body: Nothing.self,
             retry: { (address: ConnectionAddress, refused, _) in
-                try await desk.page(of: address.id, refused: refused)
+                try await service.page(of: address.id, refused: refused)
             },
             use: { (address: ConnectionAddress, _: Nothing, context) in
-                try await desk.examine(address.id, by: context.signedInAccount())
+                try await service.examine(address.id, by: context.signedInAccount())
                 return Answer.done(at: RentalLinks.connection(address.id).adding("works", true))
             }
         )
@@ -69,7 +69,7 @@ struct ConnectionRoutes {
             access: Self.access,
             body: Nothing.self
         ) { (address: ConnectionAddress, _: Nothing, _) in
-            try await desk.remove(address.id)
+            try await service.remove(address.id)
             return Answer.done(at: RentalLinks.institutions)
         }
     }

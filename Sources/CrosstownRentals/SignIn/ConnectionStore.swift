@@ -91,6 +91,6 @@ struct ConnectionStore {
     }
 }
 
-extension RentalStep {
+extension RentalTransaction {
     var connections: ConnectionStore { ConnectionStore(transaction: transaction, seal: seal) }
 }

@@ -12,21 +12,21 @@ struct SignInRefusedPage: Page {
         let text: LocalizedText
     }
 
-    var title: LocalizedText { SignInWords.notSignedIn(institution.name) }
+    var title: LocalizedText { SignInTexts.notSignedIn(institution.name) }
 
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(why: why, text: SignInWords.text(why, institution.name)).encode(to: encoder)
+        try Encoded(why: why, text: SignInTexts.text(why, institution.name)).encode(to: encoder)
     }
 
     var main: Markup {
         """
         <section class="card stack" aria-labelledby="refused-title"><h1 id="refused-title">\(title)</h1>\
-        <p>\(SignInWords.text(why, institution.name))</p><p class="quiet">\(SignInWords.nothingSaved)</p>\
+        <p>\(SignInTexts.text(why, institution.name))</p><p class="quiet">\(SignInTexts.nothingSaved)</p>\
         <div class="form-actions"><a class="button button-primary button-wide" rel="external"\
-        \(attribute: "href", RentalLinks.signIn(institution.id))>\(SignInWords.again)</a>\
-        <a class="button button-wide"\(attribute: "href", RentalLinks.setUp)>\(SignInWords.back)</a></div></section>
+        \(attribute: "href", RentalLinks.signIn(institution.id))>\(SignInTexts.again)</a>\
+        <a class="button button-wide"\(attribute: "href", RentalLinks.setUp)>\(SignInTexts.back)</a></div></section>
         """
     }
 }
@@ -40,19 +40,19 @@ struct SignInOffer {
     var markup: Markup {
         guard !institutions.isEmpty else { return .empty }
         return """
-            <p>\(SignInWords.offerText)</p>\(forEach: institutions, way)\
-            \(hasAlternative ? "<h2>\(SignInWords.otherInstitution)</h2>" : cancel)
+            <p>\(SignInTexts.offerText)</p>\(forEach: institutions, way)\
+            \(hasAlternative ? "<h2>\(SignInTexts.otherInstitution)</h2>" : cancel)
             """
     }
 
     private func way(_ institution: Institution) -> Markup {
         """
         <p><a class="button button-primary button-wide" rel="external"\
-        \(attribute: "href", RentalLinks.signIn(institution.id))>\(SignInWords.signIn(institution.name))</a></p>
+        \(attribute: "href", RentalLinks.signIn(institution.id))>\(SignInTexts.signIn(institution.name))</a></p>
         """
     }
 
     private var cancel: Markup {
-        "<p><a class=\"button button-wide\"\(attribute: "href", RentalLinks.home)>\(ScanWords.cancel)</a></p>"
+        "<p><a class=\"button button-wide\"\(attribute: "href", RentalLinks.home)>\(ScanTexts.cancel)</a></p>"
     }
 }

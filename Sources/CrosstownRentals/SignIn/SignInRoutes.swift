@@ -6,7 +6,7 @@ import Hummingbird
 
 /// Declares the way of riders to the service of their institution and back.
 struct SignInRoutes {
-    let desk: SetUpDesk
+    let service: SetUpService
 
     private static let tag = "rentals"
     private static let access = Access.role(RentalRole.rider)
@@ -33,7 +33,7 @@ struct SignInRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addWays(to: routes)
-        let desk = desk
+        let service = service
         routes.get(
             "/rentals/set-up/sign-in/:id/refused",
             id: "getSignInRefusal",
@@ -41,12 +41,12 @@ struct SignInRoutes {
             summary: "Why the rider was not signed in at an institution",
             access: Self.access
         ) { (address: RefusalAddress, _) in
-            try await desk.refusal(address.why, at: address.id)
+            try await service.refusal(address.why, at: address.id)
         }
     }
 
     private func addWays<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.file(
             "/rentals/set-up/sign-in/:id",
             id: "beginSignIn",
@@ -57,7 +57,7 @@ struct SignInRoutes {
         ) { (address: InstitutionAddress, request, context) in
             try Self.refuseOtherSites(request)
             let visitor = try Self.visitor(context)
-            return try await Self.answer(at: address.id) { try await desk.beginSignIn(at: address.id, by: visitor) }
+            return try await Self.answer(at: address.id) { try await service.beginSignIn(at: address.id, by: visitor) }
         }
         routes.file(
             "/rentals/set-up/sign-in/:id/return",
@@ -75,7 +75,7 @@ struct SignInRoutes {
                 error: address.error
             )
             return try await Self.answer(at: address.id) {
-                let answer = try await desk.endSignIn(at: address.id, with: brought, by: visitor)
+                let answer = try await service.endSignIn(at: address.id, with: brought, by: visitor)
                 return RentalLinks.setUp.adding("draft", answer.draft).href
             }
         }

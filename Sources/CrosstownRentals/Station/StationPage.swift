@@ -19,7 +19,7 @@ struct StationPage: Page {
             let batteryPercent: Int?
         }
 
-        let station: StationAnswer
+        let station: StationResponse
         let vehicles: [Item]
         let walk: StationWalk.Answer?
     }
@@ -41,7 +41,7 @@ struct StationPage: Page {
                 batteryPercent: vehicle.batteryPercent
             )
         }
-        try Encoded(station: StationAnswer(count), vehicles: items, walk: walk?.answer).encode(to: encoder)
+        try Encoded(station: StationResponse(count), vehicles: items, walk: walk?.answer).encode(to: encoder)
     }
 
     var main: Markup {
@@ -50,14 +50,14 @@ struct StationPage: Page {
         \(attribute: "data-live-src", address)\(attribute: "data-route", walk?.route?.polyline6)\
         \(attribute: "data-fit", "\(walk == nil ? "station" : "walk")-\(count.station.id)")><div class="sheet-body stack">\
         <div class="row row-apart"><h1>\(title)</h1>\(state)</div>\
-        <dl class="facts card card-soft"\(pin)><dt>\(RentalWords.name(.bike))</dt><dd>\(count.available(.bike))</dd>\
-        <dt>\(RentalWords.name(.scooter))</dt><dd>\(count.available(.scooter))</dd>\
-        <dt>\(RentalWords.freeDocks)</dt><dd>\(count.hasDocks ? "\(count.freeDocks)" : RentalWords.notNeeded)</dd></dl>\
+        <dl class="facts card card-soft"\(pin)><dt>\(RentalTexts.name(.bike))</dt><dd>\(count.available(.bike))</dd>\
+        <dt>\(RentalTexts.name(.scooter))</dt><dd>\(count.available(.scooter))</dd>\
+        <dt>\(RentalTexts.freeDocks)</dt><dd>\(count.hasDocks ? "\(count.freeDocks)" : RentalTexts.notNeeded)</dd></dl>\
         \(optional: walk?.markup)\
         \(vehicles.isEmpty ? empty : list)\
-        <p><a\(attribute: "href", RentalLinks.report(count.station.id))>\(ProblemWords.report)</a></p></div>\
+        <p><a\(attribute: "href", RentalLinks.report(count.station.id))>\(ProblemTexts.report)</a></p></div>\
         <footer class="sheet-actions">\(directions)<a class="button button-wide"\(attribute: "href", RentalLinks.home)>\
-        \(RentalWords.stations)</a></footer></div>
+        \(RentalTexts.stations)</a></footer></div>
         """
     }
 
@@ -67,7 +67,7 @@ struct StationPage: Page {
     private var directions: Markup {
         DirectionsForm(
             page: RentalLinks.station(count.station.id),
-            name: RentalWords.directions,
+            name: RentalTexts.directions,
             look: "button button-primary button-wide"
         ).markup
     }
@@ -77,14 +77,14 @@ struct StationPage: Page {
     }
 
     private var state: Markup {
-        count.station.state == .open ? .empty : "<span class=\"badge badge-bad\">\(RentalWords.closed)</span>"
+        count.station.state == .open ? .empty : "<span class=\"badge badge-bad\">\(RentalTexts.closed)</span>"
     }
 
-    private var empty: Markup { EmptyState("bike", RentalWords.nothingToRent, RentalWords.nothingToRentText).markup }
+    private var empty: Markup { EmptyState("bike", RentalTexts.nothingToRent, RentalTexts.nothingToRentText).markup }
 
     private var list: Markup {
         """
-        <section aria-labelledby="to-rent"><h2 id="to-rent">\(RentalWords.toRent)</h2>\
+        <section aria-labelledby="to-rent"><h2 id="to-rent">\(RentalTexts.toRent)</h2>\
         <ul class="list">\(forEach: vehicles, item)</ul></section>
         """
     }
@@ -93,8 +93,8 @@ struct StationPage: Page {
         """
         <li><a class="list-item"\(attribute: "href", RentalLinks.vehicle(vehicle.plate))>\
         <span class="list-lead">\(.icon("bike"))</span><span class="list-text">\
-        <span class="list-title">\(RentalWords.vehicle(vehicle.kind, vehicle.plate))</span>\
-        <span class="list-detail">\(vehicle.batteryPercent.map(RentalWords.battery) ?? LocalizedText(verbatim: vehicle.dock?.description ?? ""))\
+        <span class="list-title">\(RentalTexts.vehicle(vehicle.kind, vehicle.plate))</span>\
+        <span class="list-detail">\(vehicle.batteryPercent.map(RentalTexts.battery) ?? LocalizedText(verbatim: vehicle.dock?.description ?? ""))\
         </span></span>\(.icon("next"))</a></li>
         """
     }

@@ -31,7 +31,7 @@ struct StationWalk: Sendable {
 
     /// The way in one line, for who sees the map and who does not.
     var markup: Markup {
-        let text = route.map(RentalWords.walk) ?? RentalWords.straightWalk(distance)
+        let text = route.map(RentalTexts.walk) ?? RentalTexts.straightWalk(distance)
         return "<p class=\"notice\">\(.icon("walk"))<span>\(text)</span></p>"
     }
 }
@@ -70,7 +70,7 @@ extension Coordinate {
         let isWrong = [("latitude", latitude, 90.0), ("longitude", longitude, 180.0)]
         throw Problem.invalid(
             isWrong.compactMap { field, value, most in
-                abs(value) <= most ? nil : .init(field: field, message: RentalWords.degrees(most))
+                abs(value) <= most ? nil : .init(field: field, message: RentalTexts.degrees(most))
             }
         )
     }

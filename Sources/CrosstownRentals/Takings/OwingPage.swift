@@ -25,7 +25,7 @@ struct OwingPage: Page {
         let debtors: [Debtor]
     }
 
-    var title: LocalizedText { TakingsWords.owing }
+    var title: LocalizedText { TakingsTexts.owing }
 
     var setting: PageSetting { PageSetting(.console) }
 
@@ -35,15 +35,15 @@ struct OwingPage: Page {
 
     var main: Markup { "<h1>\(title)</h1>\(debtors.isEmpty ? empty : table)" }
 
-    private var empty: Markup { EmptyState("check", TakingsWords.nobody, TakingsWords.nobodyText).markup }
+    private var empty: Markup { EmptyState("check", TakingsTexts.nobody, TakingsTexts.nobodyText).markup }
 
     private var table: Markup {
         ConsoleTable(
             id: "owing",
-            caption: TakingsWords.owingTable,
+            caption: TakingsTexts.owingTable,
             columns: [
-                .init(TakingsWords.rider), .init(TakingsWords.amount, isNumber: true),
-                .init(TakingsWords.unpaid, isNumber: true), .init(TakingsWords.since), .init(TakingsWords.nextAttempt),
+                .init(TakingsTexts.rider), .init(TakingsTexts.amount, isNumber: true),
+                .init(TakingsTexts.unpaid, isNumber: true), .init(TakingsTexts.since), .init(TakingsTexts.nextAttempt),
             ],
             rows: debtors.map(cells),
             stacks: true
@@ -54,7 +54,7 @@ struct OwingPage: Page {
         [
             "\(debtor.rider)", "\(debtor.amount) \(debtor.currency)", "\(debtor.rides)",
             "\(localTime.dayAndClock(debtor.since))",
-            "\(debtor.nextAttempt.map { .moment($0) } ?? ConsoleWords.none)",
+            "\(debtor.nextAttempt.map { .moment($0) } ?? ConsoleTexts.none)",
         ]
     }
 }

@@ -15,25 +15,25 @@ struct TakingsPage: Page {
         let per: TakingsPeriod
         let from: CivilDay
         let until: CivilDay
-        let takings: [TakingsAnswer]
+        let takings: [TakingsResponse]
     }
 
-    var title: LocalizedText { TakingsWords.takings }
+    var title: LocalizedText { TakingsTexts.takings }
 
     var setting: PageSetting { PageSetting(.console) }
 
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(per: period, from: from, until: until, takings: takings.map(TakingsAnswer.init))
+        try Encoded(per: period, from: from, until: until, takings: takings.map(TakingsResponse.init))
             .encode(to: encoder)
     }
 
     var main: Markup {
         """
         <h1>\(title)</h1><div class="stack">\(form)\(totals)\(takings.isEmpty ? empty : table)\
-        <p class="row"><a class="button button-small"\(attribute: "href", file) download>\(TakingsWords.export)</a>\
-        <a class="button button-small"\(attribute: "href", RentalLinks.consoleOwing)>\(TakingsWords.owing)</a></p></div>
+        <p class="row"><a class="button button-small"\(attribute: "href", file) download>\(TakingsTexts.export)</a>\
+        <a class="button button-small"\(attribute: "href", RentalLinks.consoleOwing)>\(TakingsTexts.owing)</a></p></div>
         """
     }
 
@@ -44,14 +44,14 @@ struct TakingsPage: Page {
     private var form: Markup {
         """
         <form class="filters" method="get"\(attribute: "action", RentalLinks.consoleTakings)><div class="field">\
-        <label for="per">\(TakingsWords.per)</label><select class="input" id="per" name="per">\
+        <label for="per">\(TakingsTexts.per)</label><select class="input" id="per" name="per">\
         \(forEach: TakingsPeriod.allCases, { choice in
             """
             <option\(attribute: "value", choice.rawValue)\(attribute: "selected", choice == period)>\
-            \(TakingsWords.name(of: choice))</option>
+            \(TakingsTexts.name(of: choice))</option>
             """
-        })</select></div>\(day("from", TakingsWords.from, from))\(day("until", TakingsWords.until, until))\
-        <button class="button button-small">\(TakingsWords.show)</button></form>
+        })</select></div>\(day("from", TakingsTexts.from, from))\(day("until", TakingsTexts.until, until))\
+        <button class="button button-small">\(TakingsTexts.show)</button></form>
         """
     }
 
@@ -69,24 +69,24 @@ struct TakingsPage: Page {
             <ul class="list">\(forEach: sums, { currency, takings in
                 let kept = Money(minorUnits: takings.reduce(0) { $0 + $1.kept }, currency)
                 return """
-                    <li class="list-item"><span class="list-text">\(TakingsWords.total)</span>\
+                    <li class="list-item"><span class="list-text">\(TakingsTexts.total)</span>\
                     <strong class="list-end">\(kept.description)</strong></li>
                     """
             })</ul>
             """
     }
 
-    private var empty: Markup { EmptyState("wallet", TakingsWords.none, TakingsWords.noneText).markup }
+    private var empty: Markup { EmptyState("wallet", TakingsTexts.none, TakingsTexts.noneText).markup }
 
     private var table: Markup {
         let numbers = [
-            TakingsWords.rides, TakingsWords.billed, TakingsWords.taken, TakingsWords.returned, TakingsWords.coins,
-            TakingsWords.kept,
+            TakingsTexts.rides, TakingsTexts.billed, TakingsTexts.taken, TakingsTexts.returned, TakingsTexts.coins,
+            TakingsTexts.kept,
         ]
-        let columns = [TakingsWords.begins, TakingsWords.kind, TakingsWords.tariff].map { ConsoleTable.Column($0) }
+        let columns = [TakingsTexts.begins, TakingsTexts.kind, TakingsTexts.tariff].map { ConsoleTable.Column($0) }
         return ConsoleTable(
             id: "takings",
-            caption: TakingsWords.table,
+            caption: TakingsTexts.table,
             columns: columns + numbers.map { .init($0, isNumber: true) },
             rows: takings.map(cells),
             stacks: true
@@ -95,8 +95,8 @@ struct TakingsPage: Page {
 
     private func cells(_ takings: Takings) -> [Markup] {
         [
-            "\(TakingsWords.words(for: takings.place.start, period, localTime))",
-            "\(RentalWords.name(takings.place.kind))", "\(TakingsWords.version(takings.place.tariffVersion))",
+            "\(TakingsTexts.words(for: takings.place.start, period, localTime))",
+            "\(RentalTexts.name(takings.place.kind))", "\(TakingsTexts.version(takings.place.tariffVersion))",
             "\(takings.rides)", "\(takings.money(takings.billed).description)",
             "\(takings.money(takings.taken).description)", "\(takings.money(takings.returned).description)",
             "\(takings.coins)", "\(takings.money(takings.kept).description)",
@@ -105,7 +105,7 @@ struct TakingsPage: Page {
 }
 
 /// What programs are told of takings.
-struct TakingsAnswer: Codable, Sendable {
+struct TakingsResponse: Codable, Sendable {
     let begins: CivilDay
     let kind: String
     let tariffVersion: Int

@@ -5,13 +5,13 @@ import NIOCore
 
 /// Declares what those who run the rentals see of the money that rides bring.
 struct TakingsRoutes {
-    let desk: TakingsDesk
+    let service: TakingsService
 
     private static let tag = "rentals-console"
     private static let access = Access.role(RentalRole.administrator)
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             RentalLinks.consoleTakings.href,
             id: "listTakings",
@@ -19,7 +19,7 @@ struct TakingsRoutes {
             summary: "What rides brought, by day, week or month, kind and tariff",
             access: Self.access
         ) { (query: TakingsQuery, _) in
-            try await desk.takings(query)
+            try await service.takings(query)
         }
         routes.get(
             RentalLinks.consoleOwing.href,
@@ -28,7 +28,7 @@ struct TakingsRoutes {
             summary: "Riders whose rides are not paid in full",
             access: Self.access
         ) { (_: Nothing, _) in
-            try await desk.owing()
+            try await service.owing()
         }
         routes.file(
             RentalLinks.takingsFile.href,
@@ -42,7 +42,7 @@ struct TakingsRoutes {
                 .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
                 .contentDisposition: "attachment; filename=\"takings.csv\"",
             ]
-            let text = ByteBuffer(string: try await desk.file(query))
+            let text = ByteBuffer(string: try await service.file(query))
             return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: text))
         }
     }

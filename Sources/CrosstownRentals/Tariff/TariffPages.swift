@@ -9,17 +9,17 @@ struct TariffsPage: Page {
 
     /// What programs are told.
     private struct Encoded: Codable {
-        let tariffs: [TariffAnswer]
+        let tariffs: [TariffResponse]
     }
 
-    var title: LocalizedText { ConsoleWords.tariffs }
+    var title: LocalizedText { ConsoleTexts.tariffs }
 
     var setting: PageSetting { PageSetting(.console) }
 
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(tariffs: tariffs.map(TariffAnswer.init)).encode(to: encoder)
+        try Encoded(tariffs: tariffs.map(TariffResponse.init)).encode(to: encoder)
     }
 
     var main: Markup { "<h1>\(title)</h1><ul class=\"list\">\(forEach: tariffs, item)</ul>" }
@@ -27,9 +27,9 @@ struct TariffsPage: Page {
     private func item(_ tariff: Tariff) -> Markup {
         """
         <li><a class="list-item"\(attribute: "href", RentalLinks.consoleTariff(tariff.kind))>\
-        <span class="list-text"><span class="list-title">\(RentalWords.name(tariff.kind))</span>\
-        <span class="list-detail">\(RentalWords.price(tariff.plan))</span>\
-        <span class="list-detail">\(ConsoleWords.version(tariff, since: localTime.dayAndClock(tariff.madeAt)))</span>\
+        <span class="list-text"><span class="list-title">\(RentalTexts.name(tariff.kind))</span>\
+        <span class="list-detail">\(RentalTexts.price(tariff.plan))</span>\
+        <span class="list-detail">\(ConsoleTexts.version(tariff, since: localTime.dayAndClock(tariff.madeAt)))</span>\
         </span>\(.icon("next"))</a></li>
         """
     }
@@ -41,27 +41,27 @@ struct TariffPage: Page {
     let localTime: LocalTime
     let refused: RefusedForm?
 
-    var title: LocalizedText { RentalWords.name(tariff.kind) }
+    var title: LocalizedText { RentalTexts.name(tariff.kind) }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 
-    static var contents: any Decodable.Type { TariffAnswer.self }
+    static var contents: any Decodable.Type { TariffResponse.self }
 
-    func encode(to encoder: any Encoder) throws { try TariffAnswer(tariff).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try TariffResponse(tariff).encode(to: encoder) }
 
     private static let decimal: Markup = "inputmode=\"decimal\" autocomplete=\"off\""
 
     private static let fields = [
-        FormField("unlockFee", label: ConsoleWords.unlockFee, attributes: decimal),
-        FormField("perMinute", label: ConsoleWords.perMinute, attributes: decimal),
-        FormField("freeMinutes", label: ConsoleWords.freeMinutes, attributes: decimal),
+        FormField("unlockFee", label: ConsoleTexts.unlockFee, attributes: decimal),
+        FormField("perMinute", label: ConsoleTexts.perMinute, attributes: decimal),
+        FormField("freeMinutes", label: ConsoleTexts.freeMinutes, attributes: decimal),
         FormField(
             "pausePerMinute",
-            label: ConsoleWords.pausePerMinute,
-            hint: ConsoleWords.pauseHint,
+            label: ConsoleTexts.pausePerMinute,
+            hint: ConsoleTexts.pauseHint,
             attributes: decimal
         ),
-        FormField("dailyCap", label: ConsoleWords.dailyCap, hint: ConsoleWords.capHint, attributes: decimal),
+        FormField("dailyCap", label: ConsoleTexts.dailyCap, hint: ConsoleTexts.capHint, attributes: decimal),
     ]
 
     /// What the fields hold now, in their order.
@@ -75,11 +75,11 @@ struct TariffPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p>\(ConsoleWords.version(tariff, since: localTime.dayAndClock(tariff.madeAt)))</p>\
-        <p class="quiet">\(ConsoleWords.holdsFor)</p>\(refused.map { $0.summary(of: Self.fields) } ?? .empty)\
+        <h1>\(title)</h1><p>\(ConsoleTexts.version(tariff, since: localTime.dayAndClock(tariff.madeAt)))</p>\
+        <p class="quiet">\(ConsoleTexts.holdsFor)</p>\(refused.map { $0.summary(of: Self.fields) } ?? .empty)\
         <form id="tariff" class="page-narrow" method="post"\(attribute: "action", RentalLinks.consoleTariff(tariff.kind)) data-enhance novalidate>\
         \(.formToken)\(forEach: zip(Self.fields, values), { $0.markup(refused, value: $1) })\
-        <div class="form-actions"><button class="button button-primary">\(ConsoleWords.newVersion)</button></div></form>
+        <div class="form-actions"><button class="button button-primary">\(ConsoleTexts.newVersion)</button></div></form>
         """
     }
 }

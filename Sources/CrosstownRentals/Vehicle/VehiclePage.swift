@@ -21,7 +21,7 @@ struct VehiclePage: Page {
         let price: LocalizedText
     }
 
-    var title: LocalizedText { RentalWords.vehicle(vehicle.kind, vehicle.plate) }
+    var title: LocalizedText { RentalTexts.vehicle(vehicle.kind, vehicle.plate) }
 
     var setting: PageSetting { PageSetting(.map(MapSetting(sheet: .half)), popup: popup) }
 
@@ -39,7 +39,7 @@ struct VehiclePage: Page {
             station: station?.name,
             isAvailable: isAvailable,
             batteryPercent: vehicle.batteryPercent,
-            price: RentalWords.price(plan)
+            price: RentalTexts.price(plan)
         ).encode(to: encoder)
     }
 
@@ -48,17 +48,17 @@ struct VehiclePage: Page {
         <div id="vehicle" class="sheet-live"><div class="sheet-body stack">\
         <div class="row row-apart"><h1>\(title)</h1><span class="plate">\(vehicle.plate)</span></div>\
         <dl class="facts card card-soft">\
-        \(optional: station.map { "<dt>\(ConsoleWords.station)</dt><dd\(pin($0))>\($0.name)</dd>" as Markup })\
-        \(optional: vehicle.batteryPercent.map { "<dt>\(ConsoleWords.battery)</dt><dd>\($0) %</dd>" as Markup })\
-        <dt>\(RentalWords.tariff)</dt><dd>\(RentalWords.price(plan))</dd></dl>\
-        <p class="notice">\(.icon("shield"))<span>\(RentalWords.helmet)</span></p>\(optional: report)</div>\
+        \(optional: station.map { "<dt>\(ConsoleTexts.station)</dt><dd\(pin($0))>\($0.name)</dd>" as Markup })\
+        \(optional: vehicle.batteryPercent.map { "<dt>\(ConsoleTexts.battery)</dt><dd>\($0) %</dd>" as Markup })\
+        <dt>\(RentalTexts.tariff)</dt><dd>\(RentalTexts.price(plan))</dd></dl>\
+        <p class="notice">\(.icon("shield"))<span>\(RentalTexts.helmet)</span></p>\(optional: report)</div>\
         <footer class="sheet-actions">\(actions)</footer></div>
         """
     }
 
     private var report: Markup? {
         guard visitor == .rider else { return nil }
-        return "<p><a\(attribute: "href", RentalLinks.report(vehicle.plate))>\(ProblemWords.report)</a></p>"
+        return "<p><a\(attribute: "href", RentalLinks.report(vehicle.plate))>\(ProblemTexts.report)</a></p>"
     }
 
     private func pin(_ station: Station) -> Markup {
@@ -75,15 +75,15 @@ struct VehiclePage: Page {
             <form method="post"\(attribute: "action", RentalLinks.rides) data-enhance>\(.formToken)\
             <input type="hidden" name="number"\(attribute: "value", vehicle.plate)>\
             <input type="hidden" name="scanned" value="true">\
-            <button class="button button-primary button-wide">\(RentalWords.unlock)</button></form>
+            <button class="button button-primary button-wide">\(RentalTexts.unlock)</button></form>
             """
         case .stranger:
             """
             <a class="button button-primary button-wide"\
             \(attribute: "href", RentalLinks.signIn(next: RentalLinks.vehicle(vehicle.plate)))>\
-            \(RentalWords.signInToRent)</a>
+            \(RentalTexts.signInToRent)</a>
             """
-        case .staff: "<p class=\"quiet\">\(RentalWords.ridersOnly)</p>"
+        case .staff: "<p class=\"quiet\">\(RentalTexts.ridersOnly)</p>"
         }
     }
 }

@@ -21,7 +21,7 @@ enum VehiclePlace {
 }
 
 /// What a lock or a dock told last: whether it holds the vehicle, and since when.
-struct LockHeard {
+struct LockState {
     let isLocked: Bool
     let at: Timestamp
 }

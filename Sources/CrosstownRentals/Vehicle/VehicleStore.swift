@@ -90,7 +90,7 @@ struct VehicleStore {
         by event: VehicleEvent,
         at moment: Timestamp,
         _ place: VehiclePlace = .same,
-        heard: LockHeard? = nil
+        heard: LockState? = nil
     ) throws {
         guard vehicle.state.mayBecome(state, by: event) else { throw RentalRefusal.vehicleCannot(vehicle.state) }
         try vacate(place, for: vehicle.id)
@@ -128,7 +128,7 @@ struct VehicleStore {
         try RentalsTopic.stations.announce(transaction)
     }
 
-    func set(_ heard: LockHeard, _ vehicle: Identifier<Vehicle>) throws {
+    func set(_ heard: LockState, _ vehicle: Identifier<Vehicle>) throws {
         try transaction.execute(
             "UPDATE rentals_vehicle SET is_locked = \(heard.isLocked), heard_at = \(heard.at) WHERE id = \(vehicle)"
         )

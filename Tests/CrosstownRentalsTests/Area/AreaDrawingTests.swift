@@ -54,7 +54,7 @@ import Testing
             #expect(added.status == .seeOther && added.headers[.location] == Self.page)
             #expect(both.contains("Quay") && both.contains(#""maximum_speed_kph":8"#))
             #expect(sentAgain.status == .seeOther)
-            let areas = try await AreaDesk(rentals: office.depot.rentals).areas()
+            let areas = try await AreaService(rentals: office.depot.rentals).areas()
             #expect(areas == (try AreaFile.areas(in: Data(both.utf8))))
             #expect(areas.map(\.name) == ["Quay", "Square"])
         }
@@ -140,7 +140,7 @@ import Testing
             #expect(refused.text.contains("Somebody else was faster") && refused.text.contains("Quay by the second"))
             #expect(refused.text.contains("action=\"\(page)/new\""))
             #expect(try await client.page(seen[0], as: second).status == .notFound)
-            let names = try await AreaDesk(rentals: office.depot.rentals).areas().map(\.name)
+            let names = try await AreaService(rentals: office.depot.rentals).areas().map(\.name)
             #expect(names == ["Quay by the first", "Quay by the second"])
         }
     }
@@ -193,14 +193,14 @@ import Testing
             let address = try #require(try await Self.addresses(client, city).first)
             let page = try await client.page(address, as: city).text
             let shape = try #require(page.firstMatch(of: #/data-area-shape value="([^"]+)"/#)?.1)
-            let before = try await AreaDesk(rentals: office.depot.rentals).areas()
+            let before = try await AreaService(rentals: office.depot.rentals).areas()
 
             let text = String(shape.replacing("&quot;", with: "\""))
             let renamed = Self.fields("Isles", "return", text)
             let answer = try await client.form(address, as: city, from: address, renamed)
 
             #expect(answer.status == .seeOther)
-            let after = try await AreaDesk(rentals: office.depot.rentals).areas()
+            let after = try await AreaService(rentals: office.depot.rentals).areas()
             #expect(after.map(\.name) == ["Isles"] && after.map(\.shape) == before.map(\.shape))
             #expect(after[0].shape.polygons.map(\.holes.count) == [1, 0])
         }

@@ -6,21 +6,21 @@ import Testing
 
 @testable import CrosstownRentals
 
-/// A station that speaks to the desk without a network.
+/// A station that speaks to the service without a network.
 private struct Line: Sendable {
     let yard: Yard
     let clock: ManualClock
-    let desk: DockDesk
-    let entry: DockDesk.Entry
+    let service: DockService
+    let entry: DockService.Entry
     let journal: String
 
     init(_ yard: Yard, _ clock: ManualClock, journal: String = "j1") async throws {
-        let desk = DockDesk(listeners: yard.listeners)
+        let service = DockService(listeners: yard.listeners)
         let now = clock.now()
         entry = try #require(
-            try await yard.database.write { try desk.connect(Yard.station, journal: journal, at: now, $0) }
+            try await yard.database.write { try service.connect(Yard.station, journal: journal, at: now, $0) }
         )
-        (self.yard, self.clock, self.desk, self.journal) = (yard, clock, desk, journal)
+        (self.yard, self.clock, self.service, self.journal) = (yard, clock, service, journal)
     }
 
     @discardableResult
@@ -38,8 +38,8 @@ private struct Line: Sendable {
     /// Tells several events at once.
     func tell(_ events: [DockHappening]) async throws -> [DockOrder]? {
         let now = clock.now()
-        return try await yard.database.write { [desk, journal, entry] in
-            try desk.take(events, of: journal, entry.session, at: now, $0)
+        return try await yard.database.write { [service, journal, entry] in
+            try service.take(events, of: journal, entry.session, at: now, $0)
         }
     }
 
@@ -65,7 +65,9 @@ private struct Line: Sendable {
     /// What is sent now: what counted as sent when it was ordered, and what is due.
     func orders() async throws -> [DockHandling]? {
         let now = clock.now()
-        let due = try await yard.database.write { [desk, entry] in try desk.orders(for: entry.session, at: now, $0) }
+        let due = try await yard.database.write { [service, entry] in
+            try service.orders(for: entry.session, at: now, $0)
+        }
         let sent = yard.takeSent().map { $0.handling(at: now) }
         return due.map { sent + $0 }
     }

@@ -7,35 +7,35 @@ import Testing
 
 @testable import CrosstownRentals
 
-/// A lock that speaks to the desk without a network.
+/// A lock that speaks to the service without a network.
 private struct Line: Sendable {
     let yard: Yard
     let clock: ManualClock
-    let desk: OmniDesk
+    let service: OmniService
     let dialect: OmniDialect
     let session: DeviceSession
     let atConnection: [OmniOrder]
 
     init(_ yard: Yard, _ clock: ManualClock, _ peer: OmniPeer) async throws {
-        let desk = OmniDesk(listeners: yard.listeners)
+        let service = OmniService(listeners: yard.listeners)
         let now = clock.now()
-        let entry = try #require(try await yard.database.write { try desk.connect(peer, at: now, $0) })
-        (self.yard, self.clock, self.desk, dialect) = (yard, clock, desk, peer.dialect)
+        let entry = try #require(try await yard.database.write { try service.connect(peer, at: now, $0) })
+        (self.yard, self.clock, self.service, dialect) = (yard, clock, service, peer.dialect)
         (session, atConnection) = (entry.session, entry.orders)
     }
 
     @discardableResult
     func tell(_ report: OmniReport, told: Timestamp? = nil) async throws -> [OmniOrder]? {
         let now = clock.now()
-        return try await yard.database.write { [desk, session] in
-            try desk.take(report, session, told: told ?? now, at: now, $0)
+        return try await yard.database.write { [service, session] in
+            try service.take(report, session, told: told ?? now, at: now, $0)
         }
     }
 
     /// What is sent now: what counted as sent when it was ordered, and what is due.
     func orders() async throws -> [OmniOrder]? {
         let now = clock.now()
-        let due = try await yard.database.write { [desk, session] in try desk.orders(for: session, at: now, $0) }
+        let due = try await yard.database.write { [service, session] in try service.orders(for: session, at: now, $0) }
         let sent = yard.takeSent().map { $0.opening(dialect) }
         return due.map { sent + $0 }
     }
@@ -306,12 +306,12 @@ private struct Surprise: Error {
     @Test(arguments: TestEngine.reachable)
     func `an unknown lock, or one that speaks another dialect, is not let in`(engine: TestEngine) async throws {
         let yard = try await Yard(on: engine, clock: clock)
-        let desk = OmniDesk(listeners: yard.listeners)
+        let service = OmniService(listeners: yard.listeners)
         let strangers = [OmniPeer(.ring, Yard.imei("000000000000000")), OmniPeer(.scooter, Yard.ring.imei)]
 
         for stranger in strangers {
             let now = clock.now()
-            #expect(try await yard.database.write { try desk.connect(stranger, at: now, $0) } == nil)
+            #expect(try await yard.database.write { try service.connect(stranger, at: now, $0) } == nil)
         }
 
         #expect(try await yard.heard().isEmpty)

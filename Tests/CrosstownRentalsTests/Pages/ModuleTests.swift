@@ -61,8 +61,8 @@ import Testing
 
         let fields = Set(routes.operations.flatMap(\.bodyFields))
         #expect(fields.isSuperset(of: ["issuer", "clientID", "file", "maximum_speed_kph"]))
-        #expect(fields.filter { RentalWords.findLabel(of: $0) == nil } == [])
-        #expect(fields.filter { RentalWords.label(of: $0) == $0 } == [])
+        #expect(fields.filter { RentalTexts.findLabel(of: $0) == nil } == [])
+        #expect(fields.filter { RentalTexts.label(of: $0).english == $0 } == [])
     }
 
     @Test func `those who run the service learn how many, and never who`() async throws {

@@ -89,13 +89,15 @@ final class RentalOffice: Sendable {
     private static let address = "https://rides.example.org"
 
     /// Lets a test call the routes.
-    func open<Value: Sendable>(_ calls: @Sendable (any TestClientProtocol) async throws -> Value) async throws -> Value
-    {
-        try await application().test(.router) { client in try await calls(client) }
+    func open<Value: Sendable>(
+        in languages: Languages = .english,
+        _ calls: @Sendable (any TestClientProtocol) async throws -> Value
+    ) async throws -> Value {
+        try await application(languages).test(.router) { client in try await calls(client) }
     }
 
-    private func application() -> some ApplicationProtocol {
-        let presenter = Presenter(layout: PopupLayout(), signIn: "/sign-in")
+    private func application(_ languages: Languages) -> some ApplicationProtocol {
+        let presenter = Presenter(layout: PopupLayout(), signIn: "/sign-in", languages: languages)
         let routes = Routes<WebContext>(presenter: presenter)
         module.addRoutes(to: routes)
         depot.incentives.addRoutes(to: routes)
@@ -154,17 +156,18 @@ extension TestClientProtocol {
         _ method: HTTPRequest.Method,
         _ path: String,
         as key: String?,
-        _ body: String? = nil
+        _ body: String? = nil,
+        in language: String = "en"
     ) async throws -> TestResponse {
-        var headers: HTTPFields = [.accept: "application/json"]
+        var headers: HTTPFields = [.accept: "application/json", .acceptLanguage: language]
         if let key { headers[.authorization] = "Bearer \(key)" }
         if body != nil { headers[.contentType] = "application/json" }
         return try await execute(uri: path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
     }
 
     /// A page as a browser with a session asks for it.
-    func page(_ path: String, as key: String?) async throws -> TestResponse {
-        var headers: HTTPFields = [.accept: "text/html"]
+    func page(_ path: String, as key: String?, in language: String = "en") async throws -> TestResponse {
+        var headers: HTTPFields = [.accept: "text/html", .acceptLanguage: language]
         if let key { headers[.cookie] = "sid=\(key)" }
         return try await execute(uri: path, method: .get, headers: headers)
     }

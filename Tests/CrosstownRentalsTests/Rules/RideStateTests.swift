@@ -31,9 +31,9 @@ import Testing
             ([.unlocked, .unlocked, .wantsEnd, .wantsEnd, .locked, .locked, .docked], "START START_FINISHING FINISH"),
             // Nothing confirms the return.
             ([.unlocked, .wantsEnd, .timeUp, .wantsEnd], "START START_FINISHING FINISH"),
-        ] as [([RideCue], String)]
+        ] as [([RideTrigger], String)]
     )
-    func `a ride goes as locks and rider say`(cues: [RideCue], events: String) throws {
+    func `a ride goes as locks and rider say`(cues: [RideTrigger], events: String) throws {
         var (state, told) = (RideState.preparing, [RideEvent]())
 
         for cue in cues {
@@ -53,15 +53,15 @@ import Testing
             (.paused, .wantsPause, .alreadyPaused), (.pausing, .wantsResume, .awaitsLock),
             (.resuming, .wantsEnd, .awaitsLock), (.finishing, .wantsPause, .awaitsLock),
             (.finished, .wantsPause, .over), (.finished, .wantsCancel, .over), (.cancelled, .wantsEnd, .over),
-        ] as [(RideState, RideCue, RideRefusal)]
+        ] as [(RideState, RideTrigger, RideRefusal)]
     )
-    func `a wish at the wrong time is refused`(state: RideState, cue: RideCue, refusal: RideRefusal) {
+    func `a wish at the wrong time is refused`(state: RideState, cue: RideTrigger, refusal: RideRefusal) {
         #expect(throws: refusal) { try state.turn(cue) }
     }
 
     @Test func `whatever comes in whatever order, a ride starts once at most, ends once at most, and then stays ended`()
     {
-        let cues: [RideCue] = [
+        let cues: [RideTrigger] = [
             .unlocked, .locked, .docked, .refused(.unlock), .refused(.lock), .timeUp, .wantsPause, .wantsResume,
             .wantsEnd, .wantsCancel,
         ]

@@ -1,0 +1,59 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What staff ask about alarms, and do about them.
+struct AlarmService: Sendable {
+    let rentals: Rentals
+    let localTime: LocalTime
+
+    private static let mostListed = 200
+
+    /// The alarms in a state.
+    func list(_ state: Alarm.State, problem: Problem? = nil) async throws -> AlarmsPage {
+        try await rentals.read { [localTime] step in
+            AlarmsPage(
+                state: state,
+                counts: try step.alarms.countByState(),
+                views: try step.views(
+                    of: step.alarms.list(state, limit: Self.mostListed),
+                    among: step.stations.list()
+                ),
+                localTime: localTime,
+                problem: problem
+            )
+        }
+    }
+
+    /// Notes that somebody looks after an alarm.
+    func acknowledge(_ id: Identifier<Alarm>) async throws -> AlarmResponse {
+        try await act(id) { step, alarm in try step.acknowledge(alarm) }
+    }
+
+    /// Ends an alarm.
+    func close(_ id: Identifier<Alarm>, _ message: CloseAlarmRequest) async throws -> AlarmResponse {
+        try await act(id) { step, alarm in try step.close(alarm, puttingBack: message.putsBack ?? false) }
+    }
+
+    /// How many alarms nobody has looked at.
+    func gauge() async throws -> Gauge {
+        let open = try await rentals.read { try $0.alarms.countByState()[.open] ?? 0 }
+        return Gauge("crosstown_rentals_open_alarms", help: "Alarms that nobody has looked at.", open)
+    }
+
+    private func act(
+        _ id: Identifier<Alarm>,
+        _ action: @escaping @Sendable (RentalTransaction, Alarm) throws -> Void
+    ) async throws -> AlarmResponse {
+        try await rentals.change { step in
+            try action(step, step.alarm(id))
+            return AlarmResponse(try step.view(of: step.alarm(id), among: step.stations.list()))
+        }
+    }
+}
+
+/// How an alarm is closed.
+struct CloseAlarmRequest: Codable, Sendable {
+    /// Whether the vehicle or the dock goes back into service.
+    var putsBack: Bool?
+}

@@ -1,0 +1,134 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Alarms: raised by devices and by the clock, looked after by staff.
+extension RentalTransaction {
+    var alarms: AlarmStore { AlarmStore(transaction: transaction) }
+
+    /// Raises an alarm; while one of the kind is not closed, it counts as told again.
+    func raise(
+        _ kind: Alarm.Kind,
+        of subject: Alarm.Subject,
+        fault: Int? = nil,
+        place: Coordinate? = nil,
+        at moment: Timestamp
+    ) throws {
+        let told = min(moment, now)
+        if let known = try alarms.findOpen(kind, of: subject) {
+            return try alarms.tellAgain(known, fault: fault, place: place, at: told)
+        }
+        let alarm = Alarm(
+            id: ids.next(Alarm.self),
+            kind: kind,
+            state: .open,
+            subject: subject,
+            fault: fault,
+            place: place,
+            raisedAt: told,
+            toldAt: told,
+            times: 1
+        )
+        try alarms.insert(alarm)
+    }
+
+    /// Tells the city of a vehicle that moves though nobody rents it, or though it is locked.
+    ///
+    /// A vehicle that was in a dock was at its station, whatever satellites said there.
+    func raiseTheft(_ kind: Alarm.Kind, of vehicle: Vehicle, at moment: Timestamp) throws {
+        if let ride = try rides.findOpen(vehicle: vehicle.id), ride.state != .paused { return }
+        let station = try vehicle.station.map { try stations.station($0).place }
+        let own = try PlaceStore(transaction: transaction).last(of: vehicle.id)?.place
+        let place = vehicle.dock == nil ? own ?? station : station
+        try raise(kind, of: .vehicle(vehicle.id), place: place, at: moment)
+        try takeOut(vehicle, flag: .theft)
+    }
+
+    /// Takes a vehicle out of service whose device says that a part of it is broken; one in a ride when that is over.
+    func raiseFault(_ number: Int, of vehicle: Vehicle, at moment: Timestamp) throws {
+        try raise(.fault, of: .vehicle(vehicle.id), fault: number, at: moment)
+        try takeOut(vehicle, flag: .fault)
+    }
+
+    private func takeOut(_ vehicle: Vehicle, flag: Vehicle.Flag) throws {
+        if try vehicles.vehicle(vehicle.id).state == .available {
+            try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: now)
+        }
+        try vehicles.setFlag(flag, vehicle.id)
+        try RentalsTopic.stations.announce(transaction)
+    }
+
+    /// Keeps a vehicle out of service after its ride if its device has told of a fault meanwhile, or staff want it so.
+    func keepBack(_ id: Identifier<Vehicle>, at moment: Timestamp) throws {
+        let vehicle = try vehicles.vehicle(id)
+        guard vehicle.flag == .fault || vehicle.flag == .outOfService, vehicle.state == .available else { return }
+        try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: moment)
+    }
+
+    /// Takes a dock out of service that says that it can hold nothing, unless it has held a vehicle since.
+    func raiseJam(of dock: PlateNumber, at moment: Timestamp) throws {
+        guard let station = try stations.findStation(ofDock: dock) else { return }
+        if let held = try vehicles.find(inDock: dock), held.heardAt > moment { return }
+        try stations.setJammed(moment, dock)
+        try raise(.jammed, of: .dock(dock), place: stations.station(station).place, at: moment)
+    }
+
+    /// A dock that holds a vehicle works.
+    func endJam(of dock: PlateNumber) throws {
+        try stations.setJammed(nil, dock)
+        try alarms.close(.jammed, of: .dock(dock))
+    }
+}
+
+/// What staff do about alarms.
+extension RentalTransaction {
+    func alarm(_ id: Identifier<Alarm>) throws -> Alarm {
+        guard let alarm = try alarms.find(id) else { throw AlarmRefusal.noSuchAlarm }
+        return alarm
+    }
+
+    /// Notes that somebody looks after an alarm; again, nothing happens.
+    func acknowledge(_ alarm: Alarm) throws {
+        guard alarm.state != .closed else { throw AlarmRefusal.closed }
+        try alarms.set(.acknowledged, alarm.id)
+    }
+
+    /// Ends an alarm, and puts what it is about back into service if that is wished; again, nothing happens.
+    func close(_ alarm: Alarm, puttingBack: Bool) throws {
+        guard alarm.state != .closed else { return }
+        try alarms.set(.closed, alarm.id)
+        switch alarm.subject {
+        case .dock(let dock): if puttingBack { try stations.setJammed(nil, dock) }
+        case .vehicle(let id): if puttingBack { try putBackAfterAlarm(vehicles.vehicle(id)) }
+        }
+    }
+
+    private func putBackAfterAlarm(_ vehicle: Vehicle) throws {
+        guard try alarms.listOpen(of: .vehicle(vehicle.id)).isEmpty else { throw AlarmRefusal.othersOpen }
+        guard vehicle.state == .nonOperational || vehicle.state == .available else {
+            return try vehicles.setFlag(nil, vehicle.id)
+        }
+        try putBack(vehicle)
+    }
+}
+
+/// An expected "no" to what staff wish about an alarm.
+enum AlarmRefusal: ExplainableError, Hashable, Sendable {
+    /// There is no such alarm.
+    case noSuchAlarm
+    /// It was closed meanwhile.
+    case closed
+    /// Something else is wrong with the vehicle too.
+    case othersOpen
+
+    /// The refusal as its caller reads it.
+    var problem: Problem {
+        switch self {
+        case .noSuchAlarm: .notFound("Alarm")
+        case .closed: .conflict(AlarmTexts.isClosed, AlarmTexts.isClosedText)
+        case .othersOpen: .conflict(AlarmTexts.othersOpen, AlarmTexts.othersOpenText)
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What those who run the rentals see and do.
+struct ConsoleService: Sendable {
+    let rentals: Rentals
+    let localTime: LocalTime
+
+    private static let mostListed = 500
+
+    /// Every station with what stands there.
+    func stations(refused: RefusedForm? = nil) async throws -> StationsPage {
+        StationsPage(stations: try await rentals.read { try $0.stations.listCounts() }, refused: refused)
+    }
+
+    /// One station with its docks.
+    func station(_ id: Identifier<Station>, refused: RefusedForm? = nil) async throws -> StationEditPage {
+        try await rentals.read { step in
+            let held = try Dictionary(
+                step.vehicles.list(at: id).compactMap { vehicle in vehicle.dock.map { ($0.description, vehicle.plate) }
+                },
+                uniquingKeysWith: { first, _ in first }
+            )
+            return StationEditPage(
+                count: try step.stations.count(id),
+                docks: try step.stations.docks(of: id).map { (number: $0, vehicle: held[$0]) },
+                jammed: try step.stations.jammedDocks(of: id),
+                refused: refused
+            )
+        }
+    }
+
+    /// Opens a station, with its docks or without.
+    func add(_ message: StationRequest) async throws -> StationResponse {
+        try await rentals.change { try $0.add(message) }
+    }
+
+    /// Changes a station; docks that are named are added to those it has.
+    func change(_ id: Identifier<Station>, _ message: StationRequest) async throws -> StationResponse {
+        let (form, docks) = try message.checked()
+        return try await rentals.change { step in
+            _ = try step.stations.station(id)
+            try step.stations.update(Station(id: id, name: form.name, place: form.place, state: form.state))
+            for dock in docks { try step.stations.addDock(dock, to: id) }
+            try step.connectDocks(of: id)
+            return StationResponse(try step.stations.count(id))
+        }
+    }
+
+    /// The vehicles whose number begins with some letters.
+    func vehicles(_ prefix: String, refused: RefusedForm? = nil) async throws -> VehiclesPage {
+        try await rentals.read { step in
+            let names = try Dictionary(
+                step.stations.list().map { ($0.id, $0.name) },
+                uniquingKeysWith: { first, _ in first }
+            )
+            let vehicles = try step.vehicles.list(plate: prefix.uppercased(), limit: Self.mostListed)
+            return VehiclesPage(
+                vehicles: vehicles.map { VehiclesPage.Row($0, station: $0.station.flatMap { names[$0] }) },
+                filter: prefix,
+                refused: refused
+            )
+        }
+    }
+
+    /// Puts a new vehicle into a dock.
+    func add(_ message: VehicleRequest) async throws -> VehiclesPage.Row {
+        try await rentals.change { try $0.add(message) }
+    }
+
+    /// Takes a vehicle out of service, or puts it back.
+    func setInService(_ isInService: Bool, _ number: String) async throws -> VehiclesPage.Row {
+        guard let plate = PlateNumber(number) else { throw RentalRefusal.unknownNumber }
+        return try await rentals.change { step in
+            guard let vehicle = try step.vehicles.find(plate) else { throw RentalRefusal.unknownNumber }
+            if isInService { try step.putBack(vehicle) } else { try step.takeOut(vehicle) }
+            let station = try vehicle.station.map { try step.stations.station($0).name }
+            return VehiclesPage.Row(try step.vehicles.vehicle(vehicle.id), station: station)
+        }
+    }
+
+    /// What each kind of vehicle costs now.
+    func tariffs() async throws -> TariffsPage {
+        try await rentals.read { [localTime] step in
+            TariffsPage(tariffs: try VehicleKind.allCases.map(step.tariffs.shown), localTime: localTime)
+        }
+    }
+
+    /// What one kind of vehicle costs now, with a form that changes it.
+    func tariff(_ kind: String, refused: RefusedForm? = nil) async throws -> TariffPage {
+        guard let kind = VehicleKind(rawValue: kind) else { throw RentalRefusal.noSuchTariff }
+        return try await rentals.read { [localTime] step in
+            TariffPage(tariff: try step.tariffs.shown(kind), localTime: localTime, refused: refused)
+        }
+    }
+
+    /// Makes a new version of a tariff.
+    func change(_ kind: String, _ message: TariffRequest) async throws -> TariffResponse {
+        guard let kind = VehicleKind(rawValue: kind) else { throw RentalRefusal.noSuchTariff }
+        let plan = try message.plan(rentals.rules.currency)
+        return TariffResponse(try await rentals.change { try $0.tariffs.add(plan, for: kind) })
+    }
+
+    /// Every ride under way.
+    func rides() async throws -> OpenRidesPage {
+        let views = try await rentals.read { try $0.views(of: $0.rides.open(limit: Self.mostListed)) }
+        return OpenRidesPage(rides: views, localTime: localTime)
+    }
+
+    /// How rentals stand, with the number of live streams that are open.
+    func gauges(streams: Int) async throws -> [Gauge] {
+        try await rentals.read { step in
+            let vehicles = try step.vehicles.countByState()
+            return [
+                Gauge(
+                    "crosstown_rentals_vehicles",
+                    help: "Vehicles, by their state.",
+                    by: "state",
+                    Dictionary(VehicleState.allCases.map { ($0.rawValue, Double(vehicles[$0] ?? 0)) }) { $1 }
+                ),
+                Gauge(
+                    "crosstown_rentals_unpaid_rides",
+                    help: "Rides that are not paid in full.",
+                    try step.rides.countOwing()
+                ),
+                Gauge("crosstown_rentals_live_streams", help: "Live streams that are open on this server.", streams),
+            ]
+        }
+    }
+}
+
+extension RentalTransaction {
+    /// Opens a station, with its docks or without.
+    func add(_ message: StationRequest) throws -> StationResponse {
+        let (form, docks) = try message.checked()
+        let station = Station(id: ids.next(Station.self), name: form.name, place: form.place, state: form.state)
+        try stations.insert(station)
+        for dock in docks { try stations.addDock(dock, to: station.id) }
+        return StationResponse(try stations.count(station.id))
+    }
+
+    /// Puts a new vehicle into a dock.
+    func add(_ message: VehicleRequest) throws -> VehiclesPage.Row {
+        let form = try message.checked()
+        guard let station = try stations.findStation(ofDock: form.dock) else {
+            throw Problem.invalid([.init(field: "dock", message: ConsoleTexts.unknownDock)])
+        }
+        let vehicle = Vehicle(
+            id: ids.next(Vehicle.self),
+            plate: form.number,
+            kind: form.kind,
+            state: .available,
+            station: station,
+            dock: form.dock,
+            isLocked: true,
+            batteryPercent: nil,
+            flag: nil,
+            heardAt: now
+        )
+        try vehicles.insert(vehicle)
+        try devices.put(vehicle.plate, into: form.dock, in: transaction)
+        if let lock = try message.lock.checked(on: form.kind) { try setLock(lock, on: vehicle.plate) }
+        return VehiclesPage.Row(vehicle, station: try stations.station(station).name)
+    }
+
+    /// Takes a vehicle out of service; one in a ride when that is over, as faults do that its device tells.
+    func takeOut(_ vehicle: Vehicle) throws {
+        if vehicle.state != .nonOperational, !vehicle.state.isOfRide {
+            try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: now)
+        }
+        try vehicles.setFlag(.outOfService, vehicle.id)
+    }
+
+    /// Puts a vehicle back into service; one in a ride then stays there after it.
+    func putBack(_ vehicle: Vehicle) throws {
+        if vehicle.state != .available, !vehicle.state.isOfRide {
+            try vehicles.move(vehicle, to: .available, by: .maintenance, at: now)
+            try settle(vehicle)
+        }
+        try vehicles.setFlag(nil, vehicle.id)
+    }
+}

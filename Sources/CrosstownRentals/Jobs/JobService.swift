@@ -1,0 +1,123 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What staff ask about jobs, and do about them.
+struct JobService: Sendable {
+    let rentals: Rentals
+    let directory: any AccountDirectory
+    let localTime: LocalTime
+
+    private static let mostListed = 200
+    private static let mostLogged = 50
+    private static let mostStaff = 100
+
+    /// What happens at the deadlines of jobs: somebody is found for them, and vehicles are looked at for their service.
+    var deadlineHandlers: [String: DeadlineRunner.Handler] {
+        [
+            JobStore.assignKind: { [self] _, transaction in
+                let step = rentals.step(in: transaction)
+                try step.assign(among: staff(transaction))
+            },
+            RoutineService.kind: { [self] _, transaction in
+                let step = rentals.step(in: transaction)
+                try step.routineService.look()
+                try step.assign(among: staff(transaction))
+            },
+        ]
+    }
+
+    /// What is to be done, or was done.
+    func list(open: Bool) async throws -> JobListPage {
+        try await rentals.read { [self] step in
+            JobListPage(
+                isOpen: open,
+                counts: try step.jobs.countByState(),
+                views: try views(of: step.jobs.list(open: open, limit: Self.mostListed), step),
+                localTime: localTime
+            )
+        }
+    }
+
+    /// One job, with what was done before.
+    func job(_ number: Int64, refused: RefusedForm? = nil) async throws -> JobPage {
+        try await rentals.read { [self] step in
+            let job = try step.job(number)
+            let staff = try staff(step.transaction)
+            let names = try directory.userNames(of: staff, in: step.transaction)
+            return JobPage(
+                view: try view(of: job, step),
+                service: try job.vehicle.flatMap(step.routineService.find),
+                reports: try step.views(of: step.problems.list(about: job)),
+                log: try views(of: step.jobs.log(of: job, limit: Self.mostLogged), step),
+                staff: staff.map { ($0, names[$0] ?? $0.description) },
+                localTime: localTime,
+                refused: refused
+            )
+        }
+    }
+
+    /// What was done to a vehicle.
+    func repairs(of number: String) async throws -> RepairLogPage {
+        try await rentals.read { [self] step in
+            guard let plate = PlateNumber(number), let vehicle = try step.vehicles.find(plate) else {
+                throw RentalRefusal.unknownNumber
+            }
+            return RepairLogPage(
+                vehicle: vehicle,
+                service: try step.routineService.find(vehicle.id),
+                log: try views(of: step.jobs.log(of: vehicle.id, limit: Self.mostListed), step),
+                localTime: localTime
+            )
+        }
+    }
+
+    /// Gives a job to one of the staff.
+    func assign(_ number: Int64, _ message: JobAssignRequest) async throws -> JobResponse {
+        try await rentals.change { [self] step in
+            try step.assign(number, to: message.assignee, among: staff(step.transaction))
+            return try JobResponse(view(of: step.job(number), step))
+        }
+    }
+
+    /// A job is done.
+    func close(_ number: Int64, _ message: JobDoneRequest, by person: Identifier<Account>) async throws -> JobResponse {
+        try await rentals.change { [self] step in
+            try step.close(number, message, by: person)
+            return try JobResponse(view(of: step.job(number), step))
+        }
+    }
+
+    /// Takes a station out of service.
+    func takeOut(_ station: Identifier<Station>) async throws -> JobResponse {
+        try await rentals.change { [self] step in try JobResponse(view(of: step.takeOut(station), step)) }
+    }
+
+    /// Administrators are the staff there is.
+    private func staff(_ transaction: any Transaction) throws -> [Identifier<Account>] {
+        try directory.accounts(role: RentalRole.administrator, behind: nil, limit: Self.mostStaff, in: transaction)
+    }
+
+    private func view(of job: Job, _ step: RentalTransaction) throws -> JobView {
+        guard let view = try views(of: [job], step).first else { throw JobRefusal.noSuchJob }
+        return view
+    }
+
+    /// Several jobs with what they are about, in their order, by as many statements as one.
+    private func views(of jobs: [Job], _ step: RentalTransaction) throws -> [JobView] {
+        let people = Set(jobs.flatMap { [$0.assignee, $0.closedBy] }.compactMap(\.self))
+        let names = try directory.userNames(of: Array(people), in: step.transaction)
+        let vehicles = try step.vehicles.find(Set(jobs.compactMap(\.vehicle)))
+        let stations = try step.stations.find(Set(jobs.compactMap(\.station)))
+        return jobs.map { job in
+            JobView(
+                job: job,
+                vehicle: job.vehicle.flatMap { vehicles[$0] },
+                station: job.station.flatMap { stations[$0] },
+                assignee: job.assignee.flatMap { names[$0] },
+                closedBy: job.closedBy.flatMap { names[$0] }
+            )
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Jobs: found somebody for, done, and with them vehicles and stations back in service.
+extension RentalTransaction {
+    var jobs: JobStore { JobStore(transaction: transaction, now: now) }
+    var routineService: RoutineService { RoutineService(transaction: transaction, now: now, rules: rules) }
+
+    func job(_ number: Int64) throws -> Job {
+        guard let job = try jobs.find(number) else { throw JobRefusal.noSuchJob }
+        return job
+    }
+
+    /// What staff are to do with the vehicle, or the station, that a report is about.
+    func openJob(of view: ProblemView) throws -> Job? {
+        if let vehicle = view.vehicle, let job = try jobs.findOpen(vehicle: vehicle.id) { return job }
+        return try view.station.flatMap { try jobs.findOpen(station: $0.id) }
+    }
+
+    /// Finds somebody for jobs that nobody does: whoever of the staff has the fewest.
+    func assign(among staff: [Identifier<Account>]) throws {
+        var load = try jobs.load()
+        for number in try jobs.unassigned() {
+            guard let person = staff.min(by: { (load[$0] ?? 0, $0) < (load[$1] ?? 0, $1) }) else { return }
+            try jobs.assign(number, to: person)
+            load[person, default: 0] += 1
+        }
+    }
+
+    /// Gives a job to one of the staff.
+    func assign(_ number: Int64, to person: Identifier<Account>, among staff: [Identifier<Account>]) throws {
+        guard try job(number).isOpen else { throw JobRefusal.closed }
+        guard staff.contains(person) else {
+            throw Problem.invalid([.init(field: "assignee", message: JobTexts.noStaff)])
+        }
+        try jobs.assign(number, to: person)
+    }
+
+    /// A job is done: what was done is kept, and the vehicle or station is back in service.
+    func close(_ number: Int64, _ message: JobDoneRequest, by person: Identifier<Account>) throws {
+        let work = try message.checked()
+        let job = try job(number)
+        guard job.isOpen else { throw JobRefusal.closed }
+        try jobs.close(number, work, by: person)
+        if let vehicle = try job.vehicle.map(vehicles.vehicle) {
+            try returnToService(vehicle)
+            if message.serviced == true || job.reason == .serviceDue { try routineService.renew(vehicle.id) }
+        }
+        if let station = try job.station.map(stations.station) { try set(.open, station) }
+    }
+
+    /// Takes a station out of service: nothing is rented there, and somebody looks after it.
+    func takeOut(_ station: Identifier<Station>) throws -> Job {
+        let station = try stations.station(station)
+        try set(.closed, station)
+        try jobs.open(vehicle: nil, station: station.id, .stationOut)
+        guard let job = try jobs.findOpen(station: station.id) else { throw JobRefusal.noSuchJob }
+        return job
+    }
+
+    /// One that is in somebody's ride stays there; only what staff were told of it is settled.
+    private func returnToService(_ vehicle: Vehicle) throws {
+        if vehicle.state == .nonOperational {
+            try vehicles.move(vehicle, to: .available, by: .maintenance, at: now)
+            try settle(vehicle)
+        }
+        if vehicle.flag != nil { try vehicles.setFlag(nil, vehicle.id) }
+    }
+
+    private func set(_ state: Station.State, _ station: Station) throws {
+        try stations.update(Station(id: station.id, name: station.name, place: station.place, state: state))
+    }
+}
+
+/// An expected "no" to what is wished about a job.
+enum JobRefusal: ExplainableError, Hashable, Sendable {
+    /// There is no such job.
+    case noSuchJob
+    /// The job was done before.
+    case closed
+
+    /// The refusal as its caller reads it.
+    var problem: Problem {
+        switch self {
+        case .noSuchJob: .notFound(JobTexts.job)
+        case .closed: .conflict(JobTexts.closedBefore, JobTexts.closedBeforeText)
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Reports of problems: made, answered, replied to and closed.
+extension RentalTransaction {
+    /// How many reports of one person may wait at a time.
+    private static let mostOpen = 50
+
+    var problems: ProblemStore { ProblemStore(transaction: transaction, now: now) }
+
+    /// Keeps a report with what it is about; the same key again changes nothing.
+    func report(
+        _ message: ProblemRequest,
+        by reporter: Identifier<Account>,
+        _ pictures: (any Pictures)? = nil
+    ) throws -> ProblemReport {
+        let (subject, text, number) = try message.checked()
+        let id = message.key ?? ids.next(ProblemReport.self)
+        if let earlier = try problems.find(id) {
+            guard earlier.reporter == reporter else { throw ProblemRefusal.keyTaken }
+            return earlier
+        }
+        guard try problems.countOpen(of: reporter) < Self.mostOpen else { throw ProblemRefusal.tooManyOpen }
+        let ride = try message.ride.map { try self.ride($0, of: reporter) }
+        let report = ProblemReport(
+            id: id,
+            reporter: reporter,
+            subject: subject,
+            isCritical: message.critical ?? false,
+            state: .open,
+            ride: ride?.id,
+            vehicle: try number.map(reported) ?? ride?.vehicle,
+            station: try message.station.map { try stations.station($0).id },
+            reportedAt: now,
+            waitsSince: now
+        )
+        try problems.insert(report)
+        let entry = try problems.write(text, isFromStaff: false, in: id)
+        try attach(message.photographs, by: reporter, to: entry, of: report, pictures)
+        return report
+    }
+
+    /// The vehicle with a number, or in the dock with that number.
+    private func reported(_ number: PlateNumber) throws -> Identifier<Vehicle> {
+        guard let vehicle = try vehicles.find(number) ?? vehicles.find(inDock: number) else {
+            throw Problem.invalid([.init(field: "number", message: ProblemTexts.unknownVehicle)])
+        }
+        return vehicle.id
+    }
+
+    /// A report that a person made.
+    func problem(_ id: Identifier<ProblemReport>, of reporter: Identifier<Account>) throws -> ProblemReport {
+        guard let report = try problems.find(id), report.reporter == reporter else { throw ProblemRefusal.noSuchReport }
+        return report
+    }
+
+    func problem(_ id: Identifier<ProblemReport>) throws -> ProblemReport {
+        guard let report = try problems.find(id) else { throw ProblemRefusal.noSuchReport }
+        return report
+    }
+
+    /// The reporter writes again: it is the staff's turn, whatever was before.
+    func reply(_ reply: ProblemReply, to report: ProblemReport, _ pictures: (any Pictures)? = nil) throws {
+        let text = try reply.checked()
+        try refuseHaste(in: report)
+        let entry = try problems.write(text, isFromStaff: false, in: report.id)
+        try attach(reply.photographs, by: report.reporter, to: entry, of: report, pictures)
+        try problems.set(.open, of: report)
+    }
+
+    /// Staff write to the reporter.
+    func answer(
+        _ reply: ProblemReply,
+        to report: ProblemReport,
+        by author: Identifier<Account>,
+        _ pictures: (any Pictures)? = nil
+    ) throws {
+        let text = try reply.checked()
+        let entry = try problems.write(text, isFromStaff: true, in: report.id)
+        try attach(reply.photographs, by: author, to: entry, of: report, pictures)
+        try problems.set(reply.closes == true ? .closed : .answered, of: report)
+        try notices.tell(report.reporter, RentalNotices.answered(report), in: transaction)
+    }
+
+    /// A report with what it is about.
+    func view(of report: ProblemReport) throws -> ProblemView {
+        guard let view = try views(of: [report]).first else { throw ProblemRefusal.noSuchReport }
+        return view
+    }
+
+    /// Several reports with what they are about, in their order, by as many statements as one.
+    func views(of reports: [ProblemReport]) throws -> [ProblemView] {
+        let vehicles = try vehicles.find(Set(reports.compactMap(\.vehicle)))
+        let stations = try stations.find(Set(reports.compactMap(\.station)))
+        let entries = try problems.entries(of: Set(reports.map(\.id)))
+        return reports.map { report in
+            ProblemView(
+                report: report,
+                vehicle: report.vehicle.flatMap { vehicles[$0] },
+                station: report.station.flatMap { stations[$0] },
+                entries: entries[report.id] ?? [],
+                now: now
+            )
+        }
+    }
+}
+
+/// An expected "no" to what is wished about a report.
+enum ProblemRefusal: ExplainableError, Hashable, Sendable {
+    /// There is no such report, or it is another person's.
+    case noSuchReport
+    /// Another person's report has the key.
+    case keyTaken
+    /// So many reports of the person wait already that more would help nobody.
+    case tooManyOpen
+    /// The report is about no vehicle.
+    case noVehicle
+    /// The report has no such photograph, or it is not the reporter's to remove.
+    case noSuchPhotograph
+    /// So much was written in the report lately that staff could not read it.
+    case tooManyReplies(wait: Seconds)
+
+    /// The refusal as its caller reads it.
+    var problem: Problem {
+        switch self {
+        case .noSuchReport: .notFound("Report")
+        case .keyTaken: .conflict(ProblemTexts.keyTaken, ProblemTexts.keyTakenText)
+        case .tooManyOpen: .conflict(ProblemTexts.tooManyOpen, ProblemTexts.tooManyOpenText)
+        case .noVehicle: .conflict(ProblemTexts.noVehicle, ProblemTexts.noVehicleText)
+        case .noSuchPhotograph: .notFound(ProblemTexts.onePhotograph)
+        case .tooManyReplies(let wait): .tooOften(retryAfter: wait)
+        }
+    }
+}

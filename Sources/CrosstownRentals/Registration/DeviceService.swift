@@ -1,0 +1,79 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Where those who run the rentals say which devices stand for stations and vehicles.
+struct DeviceService: Sendable {
+    let rentals: Rentals
+    let localTime: LocalTime
+    /// Makes as many bytes as are asked for, which nobody can guess.
+    let randomBytes: @Sendable (Int) -> [UInt8]
+
+    /// How a station connects, with a form that holds a secret made anew.
+    func station(_ id: Identifier<Station>, refused: RefusedForm? = nil) async throws -> StationDevicePage {
+        let secret = newSecret()
+        return try await rentals.read { [localTime] step in
+            StationDevicePage(
+                station: try step.stations.station(id),
+                device: try step.device(of: id),
+                newSecret: hexadecimal(secret),
+                localTime: localTime,
+                refused: refused
+            )
+        }
+    }
+
+    /// Lets the docks of a station connect; the secret is told here and never again.
+    func connect(_ id: Identifier<Station>, _ message: StationDeviceRequest) async throws -> StationDeviceResponse {
+        let (key, given) = try message.checked()
+        let secret = given ?? newSecret()
+        return try await rentals.change { step in
+            _ = try step.stations.station(id)
+            try step.connect(id, as: key, secret: secret)
+            return StationDeviceResponse(station: id, key: key.description, secret: hexadecimal(secret))
+        }
+    }
+
+    /// A vehicle with its lock.
+    func vehicle(_ number: String, refused: RefusedForm? = nil) async throws -> VehicleLockPage {
+        try await rentals.read { [localTime] step in
+            let vehicle = try step.vehicle(number)
+            return VehicleLockPage(
+                vehicle: vehicle,
+                station: try vehicle.station.map { try step.stations.station($0).name },
+                lock: try step.devices.findLock(of: vehicle.plate, in: step.transaction),
+                localTime: localTime,
+                refused: refused
+            )
+        }
+    }
+
+    /// Puts a lock on a vehicle, or takes it off.
+    func setLock(_ number: String, _ message: LockRequest) async throws -> VehicleLockResponse {
+        try await rentals.change { step in
+            let vehicle = try step.vehicle(number)
+            let lock = try message.checked(on: vehicle.kind)
+            try step.setLock(lock, on: vehicle.plate)
+            return VehicleLockResponse(vehicle, try step.devices.findLock(of: vehicle.plate, in: step.transaction))
+        }
+    }
+
+    private func newSecret() -> [UInt8] { randomBytes(DeviceRegister.shortestSecret) }
+}
+
+extension RentalTransaction {
+    fileprivate func vehicle(_ number: String) throws -> Vehicle {
+        guard let plate = PlateNumber(number.uppercased()), let vehicle = try vehicles.find(plate) else {
+            throw RentalRefusal.unknownNumber
+        }
+        return vehicle
+    }
+}
+
+/// How a station connects from now on.
+struct StationDeviceResponse: Codable, Sendable {
+    let station: Identifier<Station>
+    let key: String
+    /// Told here and never again.
+    let secret: String
+}

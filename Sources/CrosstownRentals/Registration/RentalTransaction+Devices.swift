@@ -1,0 +1,44 @@
+import CrosstownDeviceProtocol
+import CrosstownSQL
+import CrosstownValues
+
+/// Which devices stand for which stations and vehicles.
+extension RentalTransaction {
+    var stationDevices: StationDeviceStore { StationDeviceStore(transaction: transaction) }
+
+    /// By which name a station connects; `nil` where it has none.
+    func device(of station: Identifier<Station>) throws -> StationLink? {
+        try stationDevices.find(station).map {
+            StationLink(key: $0, status: try devices.findStation($0, in: transaction))
+        }
+    }
+
+    /// Lets the docks of a station connect by a name, with a secret; another name than before takes its place.
+    func connect(_ station: Identifier<Station>, as key: StationKey, secret: [UInt8]) throws {
+        let former = try stationDevices.find(station)
+        try stationDevices.set(key, of: station)
+        try devices.add(key, secret: secret, in: transaction)
+        try connectDocks(of: station)
+        if let former, former != key { try devices.remove(former, in: transaction) }
+    }
+
+    /// Lets the gateway know every dock of a station that connects.
+    func connectDocks(of station: Identifier<Station>) throws {
+        guard let key = try stationDevices.find(station) else { return }
+        for dock in try stations.docks(of: station).compactMap(PlateNumber.init) {
+            try devices.add(dock: dock, of: key, in: transaction)
+        }
+    }
+
+    /// Puts a lock on a vehicle in the place of any that it has; `nil` leaves it without one.
+    ///
+    /// - Throws: `RentalRefusal.lockTaken` where the lock is on another vehicle.
+    func setLock(_ lock: VehicleLock?, on vehicle: PlateNumber) throws {
+        let former = try devices.findLock(of: vehicle, in: transaction).flatMap { IMEI($0.imei) }
+        if let lock, let other = try devices.findVehicle(of: lock.imei, in: transaction), other != vehicle {
+            throw RentalRefusal.lockTaken
+        }
+        if let former, former != lock?.imei { try devices.remove(former, in: transaction) }
+        if let lock { try devices.add(lock.imei, lock.dialect, vehicle: vehicle, in: transaction) }
+    }
+}

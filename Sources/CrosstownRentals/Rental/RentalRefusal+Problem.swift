@@ -1,0 +1,211 @@
+import CrosstownWeb
+import HTTPTypes
+
+extension RentalRefusal: ExplainableError {
+    /// The refusal as its caller reads it.
+    var problem: Problem { problem(backTo: nil) }
+
+    /// The refusal as its caller reads it, with a way on that leads back to a place where there is one to be made good.
+    func problem(backTo place: Link?) -> Problem {
+        switch self {
+        case .noSuchRide: .notFound("Ride")
+        case .noSuchStation: .notFound("Station")
+        case .noSuchTariff: .notFound("Tariff")
+        case .ride(let refusal): refusal.problem
+        case .notSetUp:
+            .rental(
+                .conflict,
+                "set-up",
+                SetUpTexts.notSetUp,
+                SetUpTexts.notSetUpText,
+                Problem.WayOn(title: SetUpTexts.begin, href: RentalLinks.setUp.adding("next", place))
+            )
+        case .positionWanted:
+            .rental(
+                .conflict,
+                "position-wanted",
+                SetUpTexts.positionWanted,
+                SetUpTexts.positionWantedText,
+                Problem.WayOn(title: SetUpTexts.begin, href: RentalLinks.position.adding("next", place))
+            )
+        case .owing(let amount):
+            .rental(
+                .conflict,
+                "owing",
+                "An earlier ride is not paid",
+                "Add \(amount) to your wallet; it is then paid by itself.",
+                Self.addMoney(backTo: place)
+            )
+        case .insufficientFunds(let needed, let available):
+            .rental(
+                .conflict,
+                "insufficient-funds",
+                "Not enough money",
+                "\(needed) are set aside for a ride, and you have \(available). Add money to your wallet.",
+                Self.addMoney(backTo: place)
+            )
+        case .awayFromStation(let nearest):
+            .rental(
+                .conflict,
+                "away-from-station",
+                "You are not at a station",
+                Self.directions(nearest),
+                nearest?.directions
+            )
+        case .placeUnknown:
+            .rental(.conflict, "place-unknown", RentalTexts.placeUnknown, RentalTexts.placeUnknownText)
+        case .vehicleElsewhere(let elsewhere):
+            .rental(
+                .conflict,
+                "vehicle-elsewhere",
+                RentalTexts.vehicleElsewhere,
+                RentalTexts.vehicleElsewhere(elsewhere),
+                elsewhere.nearest?.directions
+            )
+        case .mayNotEndHere(let nearest):
+            .rental(
+                .conflict,
+                "no-return-area",
+                AreaTexts.forbidden,
+                Self.directions(nearest),
+                nearest?.directions
+            )
+        case .stationFull(let nearest):
+            .rental(.conflict, "station-full", "This station is full", Self.directions(nearest), nearest?.directions)
+        case .noFreeDock: .rental(.notFound, "no-free-dock", RentalTexts.noFreeDock, Self.directions(nil))
+        case .stationNameTaken: .invalid([.init(field: "name", message: "belongs to another station")])
+        case .numberTaken(let number): .invalid([.init(field: "number", message: "\(number) is in use already")])
+        case .lockTaken: .invalid([.init(field: "imei", message: "belongs to the lock of another vehicle")])
+        case .stationKeyTaken: .invalid([.init(field: "key", message: "belongs to another station")])
+        case .dockTaken: .invalid([.init(field: "dock", message: "holds another vehicle")])
+        case .tooEarlyToExtend, .alreadyRiding, .nothingToExplain, .vehicleCannot: timeProblem
+        default: vehicleProblem
+        }
+    }
+
+    private static func directions(_ nearest: NearestDock?) -> LocalizedText {
+        guard let nearest else { return "No station has a free dock now; try again in a few minutes." }
+        let (name, far) = (nearest.station.name, RentalTexts.distance(nearest.distance))
+        return nearest.hasDocks
+            ? "The nearest free dock is at \(name), \(far) away."
+            : "The nearest place to return it is at \(name), \(far) away."
+    }
+
+    private static func addMoney(backTo place: Link?) -> Problem.WayOn {
+        Problem.WayOn(title: RentalTexts.addMoney, href: RentalLinks.wallet.adding("next", place))
+    }
+
+    private var timeProblem: Problem {
+        switch self {
+        case .alreadyRiding:
+            .rental(
+                .conflict,
+                "already-riding",
+                "You have a ride already",
+                "One vehicle at a time: end your ride first."
+            )
+        case .tooEarlyToExtend:
+            .rental(.conflict, "too-early", "Too early", "A ride can be made longer in the last of its 24 hours.")
+        case .nothingToExplain:
+            .rental(
+                .conflict,
+                "nothing-to-explain",
+                "Nothing to explain",
+                "Only a ride that was free at once asks why."
+            )
+        default:
+            .rental(.conflict, "vehicle-cannot", "The vehicle cannot do that now", "Look at its state, then try again.")
+        }
+    }
+
+    private var vehicleProblem: Problem {
+        switch self {
+        case .unknownNumber:
+            .rental(.notFound, "unknown-number", "Unknown number", "No vehicle of ours has this number. Read it again.")
+        case .emptyDock:
+            .rental(.conflict, "empty-dock", "The dock is empty", "Read the number of a dock that holds a vehicle.")
+        case .vehicleTaken:
+            .rental(.conflict, "vehicle-taken", "Somebody else has it", "Choose another vehicle.")
+        case .batteryLow:
+            .rental(.conflict, "battery-low", "Battery too low", "It is charging. Choose another vehicle.")
+        case .lockOutOfReach:
+            .rental(
+                .conflict,
+                "lock-out-of-reach",
+                "The lock does not answer",
+                "This vehicle cannot be unlocked now. Choose another vehicle."
+            )
+        case .stationClosed:
+            .rental(.conflict, "station-closed", "The station is closed", "Nothing is rented here now.")
+        case .notAtStation:
+            .rental(
+                .conflict,
+                "not-at-station",
+                "Not at a station",
+                "The vehicle must stand at a station to be rented."
+            )
+        default:
+            .rental(.conflict, "out-of-service", "Out of service", "Our staff look after this vehicle. Choose another.")
+        }
+    }
+}
+
+extension RentalRefusal.NearestDock {
+    /// The page of the station, with the way there where it is known where that begins.
+    fileprivate var directions: Problem.WayOn {
+        Problem.WayOn(title: RentalTexts.directions, href: RentalLinks.station(station.id, from: origin))
+    }
+}
+
+extension RideRefusal {
+    fileprivate var problem: Problem {
+        switch self {
+        case .notStarted:
+            .rental(.conflict, "not-started", RentalTexts.hasNotBegun, "The lock has not opened yet.")
+        case .alreadyStarted:
+            .rental(.conflict, "already-started", RentalTexts.hasBegun, "Return the vehicle to end it.")
+        case .notPaused: .rental(.conflict, "not-paused", "There is no pause", "The ride goes on.")
+        case .alreadyPaused: .rental(.conflict, "already-paused", "The ride is paused", "The vehicle is locked.")
+        case .stillInDock:
+            .rental(
+                .conflict,
+                "still-in-dock",
+                "Take it out of the dock first",
+                "The vehicle stands in its dock still. Your ride goes on; a pause begins when its own lock closes."
+            )
+        case .noOwnLock:
+            .rental(
+                .conflict,
+                "no-own-lock",
+                "No pause with this vehicle",
+                "It has no lock of its own, so only a dock can hold it. Your ride goes on until you return it."
+            )
+        case .awaitsLock:
+            .rental(.conflict, "awaits-lock", "Wait for the lock", "It has not answered yet; that takes seconds.")
+        case .over: .rental(.conflict, "ride-over", "The ride is over", RentalTexts.unchangeable)
+        }
+    }
+}
+
+extension Problem {
+    fileprivate static func rental(
+        _ status: HTTPResponse.Status,
+        _ kind: String,
+        _ title: LocalizedText,
+        _ detail: LocalizedText,
+        _ wayOn: WayOn? = nil
+    ) -> Problem {
+        Problem(status, title: title, detail: detail, type: "/problems/\(kind)", wayOn: wayOn)
+    }
+
+    /// The pop-up's sentence: what is wrong with each field, or what happened.
+    var sentences: LocalizedText {
+        let fields = (errors ?? []).map { LocalizedText.fault(of: RentalTexts.label(of: $0.field), $0.message) }
+        return fields.isEmpty ? detail ?? "" : .sentences(fields)
+    }
+
+    /// The problem over the page that it came from.
+    func popup(returnFocus: String? = nil) -> Markup {
+        Popup(title: title, text: sentences, wayOn: wayOn, returnFocus: returnFocus).markup
+    }
+}

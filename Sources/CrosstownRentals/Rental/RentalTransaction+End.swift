@@ -1,0 +1,102 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Where a phone says that it is.
+struct PhoneClaim: Hashable, Sendable {
+    let place: Coordinate
+    let accuracy: Metres
+}
+
+/// The wish of a rider to return the vehicle, and where that may be.
+extension RentalTransaction {
+    /// Ends a ride at the station where the vehicle stands; repeating it changes nothing.
+    ///
+    /// Who `insists` ends it where the vehicle tells another place than the phone, too; staff then look for the vehicle.
+    func end(
+        _ id: Identifier<Ride>,
+        by rider: Identifier<Account>,
+        at claim: PhoneClaim?,
+        insists: Bool = false
+    ) throws -> Ride {
+        var ride = try ride(id, of: rider)
+        let turn = try turn(ride, .wantsEnd)
+        guard turn != .none(ride.state) else { return ride }
+        ride.endStation = try returnStation(of: ride, at: claim, insists: insists)
+        try rides.setEndStation(ride.endStation, ride.id)
+        return try applied(turn, to: ride)
+    }
+
+    /// The station where a ride ends; `nil` where the vehicle has to be looked for.
+    ///
+    /// - Throws: `RentalRefusal` that names the nearest free dock.
+    private func returnStation(of ride: Ride, at claim: PhoneClaim?, insists: Bool) throws -> Identifier<Station>? {
+        let vehicle = try vehicles.vehicle(ride.vehicle)
+        if let dock = try locks.hold(of: vehicle.plate, in: transaction).dock,
+            let station = try stations.findStation(ofDock: dock)
+        {
+            return station
+        }
+        let evidence = try evidence(for: ride)
+        let rules = try areaRules()
+        let reach = StationReach(try stations.listCounts(), rules)
+        guard let claim = claim ?? evidence.place.map({ PhoneClaim(place: $0, accuracy: StationReach.mostForgiven) })
+        else { throw RentalRefusal.placeUnknown }
+        let station = try station(at: claim, in: reach, rules)
+        guard evidence.verdict(at: station.place) == .contradicted, let fix = evidence.fix else { return station.id }
+        guard insists else { throw elsewhere(fix.place, from: station, in: reach) }
+        return nil
+    }
+
+    private func station(at claim: PhoneClaim, in reach: StationReach, _ rules: AreaRules) throws -> Station {
+        let place = claim.place
+        guard rules.mayEnd(at: place) else {
+            throw RentalRefusal.mayNotEndHere(nearestDock(reach, to: place))
+        }
+        guard let station = reach.station(at: place, accuracy: claim.accuracy) else {
+            throw RentalRefusal.awayFromStation(nearestDock(reach, to: place))
+        }
+        guard rules.mayEnd(at: station.station.place) else {
+            throw RentalRefusal.mayNotEndHere(nearestDock(reach, to: place))
+        }
+        guard station.hasRoom else {
+            throw RentalRefusal.stationFull(nearestDock(reach, to: place))
+        }
+        return station.station
+    }
+
+    private func elsewhere(_ place: Coordinate, from station: Station, in reach: StationReach) -> RentalRefusal {
+        .vehicleElsewhere(
+            RentalRefusal.Elsewhere(
+                claimed: station,
+                distance: place.distance(to: station.place),
+                nearest: nearestDock(reach, to: place)
+            )
+        )
+    }
+
+    /// What the vehicle of a ride says itself of where it is.
+    private func evidence(for ride: Ride) throws -> ReturnEvidence {
+        let last = try PlaceStore(transaction: transaction).last(of: ride.vehicle)
+        let paused = ride.state == .paused ? try rides.events(of: ride.id).last { $0.event == .pause }?.at : nil
+        return ReturnEvidence(
+            fix: last.map { ReturnEvidence.Fix(place: $0.place, at: $0.at) },
+            movedUntil: paused ?? now
+        )
+    }
+
+    /// Where rides may end.
+    func areaRules() throws -> AreaRules { AreaRules(areas: try areas.areas()) }
+
+    private func nearestDock(_ reach: StationReach, to place: Coordinate) -> RentalRefusal.NearestDock? {
+        reach.nearestWithRoom(to: place).map { nearest in
+            RentalRefusal.NearestDock(
+                station: nearest.station,
+                hasDocks: nearest.hasDocks,
+                distance: place.distance(to: nearest.station.place),
+                origin: place
+            )
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The end of a ride: billed, settled, and corrected where a report of the return comes late.
+extension RentalTransaction {
+    /// Ends a ride at a moment, bills it, and lets others have the vehicle.
+    func finish(_ ride: Ride, _ ending: RideEnding, at moment: Timestamp, _ telling: VehicleReport?) throws {
+        let fare = try fare(of: ride, ending, until: moment)
+        let owing = try bill(ride, fare.price, ending, at: moment)
+        try giveBack(ride, ending, at: moment, telling)
+        if fare.isQuickReturn { try flagQuickReturn(ride.vehicle) }
+        if ride.isOverdue { try alarms.close(.overdue, of: .vehicle(ride.vehicle)) }
+        try Deadlines.cancel(
+            transaction,
+            kinds: [Self.lockKind, Self.warningKind, Self.limitKind, Collection.kind],
+            subject: ride.id.description
+        )
+        if owing.isPositive { try collection.schedule(ride.id) }
+        try askCard(for: owing, of: ride, attempt: 0)
+        if fare.price.isPositive {
+            try coins.rideEnded(ride.id.of(PaidRide.self), of: ride.rider, in: transaction)
+        }
+        try publishEnd(of: ride, ending, at: moment)
+    }
+
+    /// Makes a bill lower whose ride ended earlier than was known, and gives the difference back.
+    ///
+    /// A report that would make it higher changes nothing: the rider was told what the ride costs.
+    func correct(_ ride: Ride, endedAt moment: Timestamp, at station: Identifier<Station>) throws {
+        guard let end = ride.endedAt, moment < end, let price = ride.price else { return }
+        let moved = try rides.events(of: ride.id).last { $0.event == .start || $0.event == .resume }?.at
+        guard let moved, moment >= moved else { return }
+        var corrected = ride
+        corrected.endStation = station
+        let fare = try fare(of: corrected, .docked, until: moment)
+        guard fare.price.minorUnits <= price else { return }
+        try rides.record(.finish, in: ride.id, at: moment)
+        let owing = try bill(corrected, fare.price, .docked, at: moment)
+        try collectLater(owing, of: ride)
+    }
+
+    /// Takes what rides owe, as far as there is money; looks again later where there is not enough.
+    func collect(from rider: Identifier<Account>) throws {
+        for ride in try rides.owing(by: rider) { try collectLater(collect(ride), of: ride) }
+    }
+
+    /// Takes what a ride owes at one of its deadlines; the next one is further away.
+    func collectAgain(_ ride: Ride, attempt: Int) throws {
+        let owing = try collect(ride)
+        try collectLater(owing, of: ride, attempt: attempt)
+        try askCard(for: owing, of: ride, attempt: attempt)
+    }
+
+    /// Takes what a ride owes, and gives what is still missing.
+    private func collect(_ ride: Ride) throws -> Money {
+        let currency = try plan(of: ride).currency
+        guard let price = ride.price.map({ Money(minorUnits: $0, currency) }) else { return .zero(currency) }
+        let paid = try settlement.settle(ride, price)
+        try rides.setPaid(paid.minorUnits, ride.id)
+        return try price - paid
+    }
+
+    /// Looks again later at a ride that still owes, and no longer at one that does not.
+    private func collectLater(_ owing: Money, of ride: Ride, attempt: Int = 0) throws {
+        if owing.isPositive {
+            try collection.schedule(ride.id, attempt: attempt)
+        } else {
+            try collection.cancel(ride.id)
+        }
+    }
+
+    private var collection: Collection { Collection(transaction: transaction, now: now) }
+
+    /// Takes what a ride costs, writes down its end, and gives what is still missing.
+    private func bill(_ ride: Ride, _ price: Money, _ ending: RideEnding, at moment: Timestamp) throws -> Money {
+        let paid = try settlement.settle(ride, price)
+        try rides.finish(ride, at: moment, ending, price: price, paid: paid)
+        return try price - paid
+    }
+
+    /// What its device or staff have said of a vehicle says more than that it came back at once.
+    private func flagQuickReturn(_ vehicle: Identifier<Vehicle>) throws {
+        guard try vehicles.vehicle(vehicle).flag == nil else { return }
+        try vehicles.setFlag(.quickReturn, vehicle)
+    }
+
+    private func fare(
+        of ride: Ride,
+        _ ending: RideEnding,
+        until end: Timestamp
+    ) throws -> (price: Money, isQuickReturn: Bool) {
+        let plan = try plan(of: ride)
+        guard let clock = RideClock(try rides.events(of: ride.id), until: ride.billedUntil(end)) else {
+            return (.zero(plan.currency), false)
+        }
+        let quick = QuickReturn(
+            stations: (ride.startStation, ride.endStation),
+            totalMilliseconds: clock.totalMilliseconds
+        )
+        // Nothing is free that only the rider says to be back.
+        let isFree = quick.isFree && ending != .unconfirmed
+        return (isFree ? .zero(plan.currency) : plan.price(of: clock), isFree)
+    }
+
+    private func giveBack(
+        _ ride: Ride,
+        _ ending: RideEnding,
+        at moment: Timestamp,
+        _ telling: VehicleReport?
+    ) throws {
+        let vehicle = try telling?.vehicle ?? vehicles.vehicle(ride.vehicle)
+        let place = ride.endStation.map { VehiclePlace.stands(at: $0, in: telling?.dock) }
+        let moved = vehicle.station == nil || telling?.dock != nil ? place : nil
+        try vehicles.move(vehicle, to: .available, by: .tripEnd, at: moment, moved ?? .same, heard: telling?.heard)
+        guard ending == .unconfirmed || ride.endStation == nil else {
+            // Only one with a flag can have to be kept back.
+            if vehicle.flag != nil { try keepBack(vehicle.id, at: moment) }
+            if ending == .locked { try watchWhereabouts(of: ride) }
+            return
+        }
+        try lookFor(vehicle.id, afterReturnAt: ride.endStation, at: moment)
+        if ending == .unconfirmed { try lockAgain(vehicles.vehicle(vehicle.id)) }
+    }
+}

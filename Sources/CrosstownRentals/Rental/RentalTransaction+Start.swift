@@ -1,0 +1,114 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The beginning of a ride: asked for, prepared, started or rolled back.
+extension RentalTransaction {
+    /// Sets a vehicle and money aside, and tells the lock to free the vehicle; repeating it changes nothing.
+    func rent(_ number: PlateNumber, by rider: Identifier<Account>) throws -> RideView {
+        let vehicle = try vehicle(by: number)
+        let known = try rides.unsettled(of: rider)
+        if let open = known.open {
+            guard open.vehicle == vehicle.id, open.state == .preparing else { throw RentalRefusal.alreadyRiding }
+            return try view(of: open)
+        }
+        try refuseNotSetUp(rider)
+        try refuseOwing(known.owing)
+        return try prepare(vehicle, at: fitStation(of: vehicle), for: rider)
+    }
+
+    private func prepare(
+        _ vehicle: Vehicle,
+        at station: Station,
+        for rider: Identifier<Account>
+    ) throws -> RideView {
+        let tariff = try tariffs.current(vehicle.kind)
+        let id = ids.next(Ride.self)
+        let ride = Ride(preparing: id, of: vehicle, from: station.id, by: rider, tariff, at: now)
+        try rides.insert(ride)
+        try setAside(for: ride, tariff.plan)
+        try vehicles.move(vehicle, to: .reserved, by: .reservationStart, at: now)
+        try order(.unlock, in: id, vehicle.plate)
+        return RideView(ride: ride, vehicle: vehicle, startStation: station, plan: tariff.plan, now: now)
+    }
+
+    /// A vehicle by its own number, or by that of the dock that holds it.
+    func vehicle(by number: PlateNumber) throws -> Vehicle {
+        if let vehicle = try vehicles.find(number) ?? vehicles.find(inDock: number) { return vehicle }
+        let isDock = try stations.findStation(ofDock: number) != nil
+        throw isDock ? RentalRefusal.emptyDock : RentalRefusal.unknownNumber
+    }
+
+    private func refuseOwing(_ owing: [Ride]) throws {
+        guard let first = owing.first else { return }
+        let total = owing.reduce(0) { $0 + $1.owing }
+        throw RentalRefusal.owing(Money(minorUnits: total, try plan(of: first).currency))
+    }
+
+    /// The station of a vehicle that can be rented.
+    ///
+    /// - Throws: `RentalRefusal` for any other vehicle.
+    private func fitStation(of vehicle: Vehicle) throws -> Station {
+        switch vehicle.state {
+        case .available: break
+        case .reserved, .onTrip: throw RentalRefusal.vehicleTaken
+        case .removed, .nonOperational, .nonContactable, .missing, .elsewhere: throw RentalRefusal.outOfService
+        }
+        guard let station = try vehicle.station.map(stations.station) else { throw RentalRefusal.notAtStation }
+        guard station.state == .open else { throw RentalRefusal.stationClosed }
+        guard vehicle.isLocked else { throw RentalRefusal.outOfService }
+        guard !vehicle.isBatteryLow else { throw RentalRefusal.batteryLow }
+        guard try locks.reach(vehicle.plate, in: transaction) else { throw RentalRefusal.lockOutOfReach }
+        return station
+    }
+
+    private func setAside(for ride: Ride, _ plan: TariffPlan) throws {
+        // An interval that would begin at the very end of the time does not belong to it.
+        let price = plan.price(ofMilliseconds: max(0, rules.heldMilliseconds - 1))
+        let needed = try price - coins.part(of: price, for: ride.rider, in: transaction)
+        guard needed.isPositive else { return }
+        do {
+            try wallet.perform(
+                .authorize(needed, from: ride.rider, lasting: RentalRules.holdLasting),
+                key: ride.holdKey,
+                in: transaction
+            )
+        } catch WalletRefusal.insufficientFunds(let available) {
+            throw RentalRefusal.insufficientFunds(needed: needed, available: available)
+        }
+    }
+
+    /// The vehicle is free: the time runs from now on.
+    func start(_ ride: Ride, at moment: Timestamp, _ telling: VehicleReport?) throws {
+        try rides.start(ride.id, at: moment)
+        let vehicle = try telling?.vehicle ?? vehicles.vehicle(ride.vehicle)
+        try vehicles.move(vehicle, to: .onTrip, by: .tripStart, at: moment, .away, heard: telling?.heard)
+        try watch(RideLimits(startedAt: moment, extensions: 0), of: ride.id)
+    }
+
+    /// Takes the preparation back; a lock that answers later finds no ride, and is told to hold the vehicle again.
+    func cancel(_ ride: Ride, _ ending: RideEnding, at moment: Timestamp) throws {
+        try rides.cancel(ride.id, at: moment, ending)
+        try Deadlines.cancel(transaction, kind: Self.lockKind, subject: ride.id.description)
+        if try wallet.findHold(ride.holdKey, in: transaction)?.state == .pending {
+            try wallet.perform(
+                .release(hold: ride.holdKey),
+                key: ride.holdKey.following("cancelled"),
+                in: transaction
+            )
+        }
+        let vehicle = try vehicles.vehicle(ride.vehicle)
+        try vehicles.move(vehicle, to: .available, by: .reservationCancel, at: moment)
+        try keepBack(vehicle.id, at: moment)
+    }
+
+    /// Sets the deadline of the warning before the 24 hours end, which sets that of their end.
+    func watch(_ limits: RideLimits, of ride: Identifier<Ride>) throws {
+        try Deadlines.schedule(
+            transaction,
+            kind: Self.warningKind,
+            subject: ride.description,
+            dueAt: limits.warnsAt
+        )
+    }
+}

@@ -1,0 +1,166 @@
+import CrosstownSQL
+import CrosstownValues
+
+/// What locks and docks tell: late, twice, or of a vehicle that nobody rents.
+extension RentalTransaction {
+    /// Takes in a report; one that is known, or of a vehicle that is not ours, changes nothing.
+    func take(_ report: LockReport) throws {
+        guard let vehicle = try vehicles.find(report.vehicle), try isNew(report, of: vehicle) else { return }
+        let moment = sane(report.at)
+        switch report {
+        case .unlocked: try unlocked(vehicle, at: moment)
+        case .undocked: try undocked(vehicle, at: moment)
+        case .locked: try locked(vehicle, at: moment)
+        case .docked(_, let dock, _): try docked(vehicle, dock, at: moment)
+        case .refused(_, let action, _): try refused(vehicle, action, at: moment)
+        }
+    }
+
+    /// Whether a report has not come before; docks number what they tell of, so that each comes once.
+    private func isNew(_ report: LockReport, of vehicle: Vehicle) throws -> Bool {
+        if report.isOfDock { return true }
+        return try transaction.execute(
+            """
+            INSERT INTO rentals_report (vehicle, told, happened_at, received_at)
+            VALUES (\(vehicle.id), \(report.told), \(report.at), \(now))
+            ON CONFLICT (vehicle, happened_at, told) DO NOTHING
+            """
+        ) > 0
+    }
+
+    /// A clock that runs ahead, or was never set, does not tell when something happened.
+    private func sane(_ moment: Timestamp) -> Timestamp {
+        moment > now || now.milliseconds(since: moment) > RentalRules.oldestReportMilliseconds ? now : moment
+    }
+
+    private func undocked(_ vehicle: Vehicle, at moment: Timestamp) throws {
+        guard vehicle.dock != nil, moment >= vehicle.heardAt else { return try unlocked(vehicle, at: moment) }
+        try vehicles.leave(vehicle.id)
+        try unlocked(vehicles.vehicle(vehicle.id), at: moment)
+        guard try rides.findOpen(vehicle: vehicle.id) == nil else { return }
+        // Nobody rents it, and it is gone: torn out, or taken after an unlock that had been taken back. Where staff moved it,
+        // the next dock puts it back into service, and they close the alarm.
+        let place = try vehicle.station.map { try stations.station($0).place }
+        try raise(.moved, of: .vehicle(vehicle.id), place: place, at: moment)
+    }
+
+    private func unlocked(_ vehicle: Vehicle, at moment: Timestamp) throws {
+        guard let ride = try rides.findOpen(vehicle: vehicle.id) else {
+            return try freeWithoutRide(vehicle, at: moment)
+        }
+        // While a ride is prepared every new word that the vehicle is free counts, whatever the lock's clock says.
+        guard try ride.state == .preparing || moment >= lastTurn(of: ride) else { return }
+        let telling = VehicleReport(vehicle: vehicle, heard: LockState(isLocked: false, at: moment))
+        try apply(turn(ride, .unlocked), to: ride, at: max(moment, ride.preparedAt), telling)
+    }
+
+    /// Nobody rents it: a confirmation that comes after the roll-back, or theft.
+    private func freeWithoutRide(_ vehicle: Vehicle, at moment: Timestamp) throws {
+        guard moment >= vehicle.heardAt, vehicle.isLocked else { return }
+        try vehicles.set(LockState(isLocked: false, at: moment), vehicle.id)
+        try vehicles.setFlag(.freeWithoutRide, vehicle.id)
+        if vehicle.state == .available {
+            try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: moment)
+        }
+        try lockAgain(vehicle)
+    }
+
+    private func locked(_ vehicle: Vehicle, at moment: Timestamp) throws {
+        guard let ride = try rides.findOpen(vehicle: vehicle.id) else {
+            if moment >= vehicle.heardAt { try heldAgain(vehicle, at: moment) }
+            return
+        }
+        guard ride.state != .preparing, try moment >= lastTurn(of: ride) else { return }
+        let telling = VehicleReport(vehicle: vehicle, heard: LockState(isLocked: true, at: moment))
+        try apply(turn(ride, .locked), to: ride, at: moment, telling)
+    }
+
+    private func docked(_ vehicle: Vehicle, _ dock: PlateNumber, at moment: Timestamp) throws {
+        // A dock that is not ours proves no return, but something holds the vehicle.
+        guard let (station, jammedAt) = try stations.findDock(dock) else { return try locked(vehicle, at: moment) }
+        if let jammedAt, jammedAt <= moment { try endJam(of: dock) }
+        let open = try rides.findOpen(vehicle: vehicle.id)
+        if var ride = open, ride.state != .preparing, try moment >= lastMove(of: ride) {
+            ride.endStation = station
+            let heard = LockState(isLocked: true, at: moment)
+            let telling = VehicleReport(vehicle: vehicle, heard: heard, dock: dock)
+            return try apply(turn(ride, .docked), to: ride, at: moment, telling)
+        }
+        if let past = try rides.findFinished(vehicle: vehicle.id, at: moment) {
+            try correct(past, endedAt: moment, at: station)
+        }
+        guard open == nil, vehicle.dock == nil || moment >= vehicle.heardAt else { return }
+        try vehicles.stand(vehicle.id, at: station, dock: dock)
+        try alarms.close(.notReturned, of: .vehicle(vehicle.id))
+        try heldAgain(try vehicles.vehicle(vehicle.id), at: max(moment, vehicle.heardAt))
+    }
+
+    private func refused(_ vehicle: Vehicle, _ action: LockOrder.Action, at moment: Timestamp) throws {
+        guard let ride = try rides.findOpen(vehicle: vehicle.id) else { return }
+        let turn = try turn(ride, .refused(action))
+        try apply(turn, to: ride, at: turn.ending == .unconfirmed ? returnedAt(ride) : now)
+    }
+
+    /// A vehicle that nobody rents is held: it can be rented again where only that was wrong with it.
+    private func heldAgain(_ vehicle: Vehicle, at moment: Timestamp) throws {
+        try vehicles.set(LockState(isLocked: true, at: moment), vehicle.id)
+        if vehicle.state == .removed, vehicle.station != nil {
+            try vehicles.move(vehicle, to: .available, by: .providerDropOff, at: moment)
+        }
+        guard vehicle.flag == .freeWithoutRide else { return }
+        try vehicles.setFlag(nil, vehicle.id)
+        if vehicle.state == .nonOperational {
+            try vehicles.move(vehicle, to: .available, by: .maintenance, at: moment)
+        }
+    }
+
+    /// When the vehicle of a ride last began to move; what is older belongs to an earlier ride.
+    private func lastMove(of ride: Ride) throws -> Timestamp {
+        try rides.events(of: ride.id).last { $0.event == .start || $0.event == .resume }?.at ?? ride.preparedAt
+    }
+
+    /// When a lock last turned in a ride.
+    private func lastTurn(of ride: Ride) throws -> Timestamp {
+        let turns: Set<RideEvent> = [.start, .resume, .pause]
+        return try rides.events(of: ride.id).last { turns.contains($0.event) }?.at ?? ride.preparedAt
+    }
+}
+
+extension LockReport {
+    /// The vehicle that the report is about.
+    var vehicle: PlateNumber {
+        switch self {
+        case .unlocked(let vehicle, _), .locked(let vehicle, _), .docked(let vehicle, _, _),
+            .undocked(let vehicle, _, _), .refused(let vehicle, _, _):
+            vehicle
+        }
+    }
+
+    /// When it happened, by the clock of what tells it.
+    var at: Timestamp {
+        switch self {
+        case .unlocked(_, let moment), .locked(_, let moment), .docked(_, _, let moment), .undocked(_, _, let moment),
+            .refused(_, _, let moment):
+            moment
+        }
+    }
+
+    /// Whether only docks tell of it.
+    var isOfDock: Bool {
+        switch self {
+        case .docked, .undocked: true
+        case .unlocked, .locked, .refused: false
+        }
+    }
+
+    /// What is told, without when and of which vehicle.
+    var told: String {
+        switch self {
+        case .unlocked: "unlocked"
+        case .locked: "locked"
+        case .docked(_, let dock, _): "docked \(dock)"
+        case .undocked(_, let dock, _): "undocked \(dock)"
+        case .refused(_, let action, _): "refused \(action.rawValue)"
+        }
+    }
+}

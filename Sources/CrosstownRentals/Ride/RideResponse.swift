@@ -1,0 +1,71 @@
+import CrosstownValues
+
+/// What programs are told of a ride; times and lengths are in milliseconds, money has a decimal point.
+struct RideResponse: Codable, Sendable {
+    /// Money that was taken, or given back where below zero.
+    struct Payment: Codable, Sendable {
+        let amount: String
+        /// The ride's, or `COIN`.
+        let currency: String
+        let madeAt: Timestamp
+    }
+
+    let id: Identifier<Ride>
+    let state: String
+    let vehicle: String
+    let kind: VehicleKind
+    let startStation: String
+    let endStation: String?
+    let preparedAt: Timestamp
+    let startedAt: Timestamp?
+    let endedAt: Timestamp?
+    let ending: String?
+    let ridingMilliseconds: Int64?
+    let pausedMilliseconds: Int64?
+    let limitLeftMilliseconds: Int64?
+    let fundsLastMilliseconds: Int64?
+    let isOverdue: Bool
+    let isCorrected: Bool
+    let currency: String
+    let price: String
+    let owing: String
+    let payments: [Payment]
+    /// What the lock did not do when it was told last, `pause` or `resume`; left out where it obeyed.
+    let failedWish: String?
+    /// So far, as the vehicle tells it, while the ride goes on.
+    let distanceMetres: Double?
+    let savedGrams: Double?
+    let kilocalories: Double?
+
+    init(_ view: RideView) {
+        let (ride, currency) = (view.ride, view.plan.currency)
+        id = ride.id
+        state = ride.state.rawValue
+        vehicle = view.vehicle.plate.description
+        kind = ride.kind
+        startStation = view.startStation.name
+        endStation = view.endStation?.name
+        preparedAt = ride.preparedAt
+        startedAt = ride.startedAt
+        endedAt = ride.endedAt
+        ending = ride.ending?.rawValue
+        ridingMilliseconds = view.clock?.ridingMilliseconds
+        pausedMilliseconds = view.clock?.pausedMilliseconds
+        limitLeftMilliseconds = view.limitLeft
+        fundsLastMilliseconds = view.fundsLeft
+        isOverdue = ride.isOverdue
+        isCorrected = view.isCorrected
+        self.currency = currency.code
+        price = view.price.decimal
+        owing = Money(minorUnits: ride.owing, currency).decimal
+        payments = view.payments.map { payment in
+            let change = payment.refunds == nil ? payment.amount : -payment.amount
+            let money = Money(minorUnits: change, payment.inCoins ? .coin : currency)
+            return Payment(amount: money.decimal, currency: money.currency.code, madeAt: payment.madeAt)
+        }
+        failedWish = view.failedWish?.rawValue
+        distanceMetres = (view.figures?.distance ?? (ride.state.isOpen ? ride.ridden : nil))?.value
+        savedGrams = view.figures?.savedGrams
+        kilocalories = view.figures?.kilocalories
+    }
+}

@@ -1,0 +1,193 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What riders ask and learn.
+struct RiderService: Sendable {
+    let rentals: Rentals
+    let localTime: LocalTime
+    /// Knows what other operators have; nobody else is shown where it is `nil`.
+    var partners: (any OtherOperators)?
+    /// Knows the ways on foot; stations are as far as the crow flies where it is `nil`.
+    var walks: (any WalkPlanner)?
+
+    private static let mostListed = 100
+    private static let mostNewGifts = 3
+    private static let mostPartnerPlaces = 60
+
+    /// The map with its stations; `nil` is a stranger.
+    func home(_ visitor: Caller?, refused: RefusedForm? = nil) async throws -> RentalHomePage {
+        let account = visitor.flatMap { Identifier<Account>($0.accountID) }
+        return try await rentals.read { [partners] step in
+            let open = try account.flatMap { try step.rides.findOpen(rider: $0) }
+            let stations = try step.stations.listCounts()
+            let middle = BoundingBox(around: stations.map(\.station.place))?.middle
+            return RentalHomePage(
+                stations: stations,
+                plans: try VehicleKind.allCases.map { ($0, try step.tariffs.shown($0).plan) },
+                openRide: try open.map(step.view),
+                visitor: RentalHomePage.Visitor(visitor),
+                newGifts: try account.map { account in
+                    try step.coins.unread(of: account, limit: Self.mostNewGifts, in: step.transaction)
+                } ?? [],
+                coinLinks: step.coins.links,
+                needsSetUp: try account.map { try step.setUps.isRequired() && step.setUps.findRider($0) == nil }
+                    ?? false,
+                hasRidden: try account.map { try !step.rides.latest(of: $0, limit: 1).isEmpty } ?? false,
+                refused: refused,
+                partners: partners?.shown(near: middle, atMost: Self.mostPartnerPlaces) ?? []
+            )
+        }
+    }
+
+    /// What stands at a station, and the way there for who says where it begins.
+    func station(_ id: Identifier<Station>, from origin: Coordinate?) async throws -> StationPage {
+        var page = try await rentals.read { step in
+            StationPage(count: try step.stations.count(id), vehicles: try step.vehicles.listRentable(at: id))
+        }
+        if let origin { page.walk = await walk(from: origin, to: page.count.station.place) }
+        return page
+    }
+
+    /// The station with a free dock that is nearest to where somebody is, and the way there.
+    func nearestDock(_ query: NearestDockQuery) async throws -> StationPage {
+        let origin = try Coordinate.onEarth(latitude: query.latitude, longitude: query.longitude)
+        let nearest = try await rentals.read { step in
+            StationReach(try step.stations.listCounts(), try step.areaRules()).nearestWithRoom(to: origin)
+        }
+        guard let nearest else { throw RentalRefusal.noFreeDock }
+        return try await station(nearest.station.id, from: origin)
+    }
+
+    private func walk(from origin: Coordinate, to station: Coordinate) async -> StationWalk {
+        StationWalk(
+            origin: origin,
+            distance: origin.greatCircleDistance(to: station),
+            route: await walks?.walk(from: origin, to: station)
+        )
+    }
+
+    /// A vehicle whose code somebody has scanned.
+    func vehicle(_ number: String, _ visitor: Caller?, problem: Problem? = nil) async throws -> VehiclePage {
+        let number = try Self.plate(number)
+        return try await rentals.read { step in
+            guard let vehicle = try step.vehicles.find(number) ?? step.vehicles.find(inDock: number) else {
+                throw RentalRefusal.unknownNumber
+            }
+            return VehiclePage(
+                vehicle: vehicle,
+                station: try vehicle.station.map(step.stations.station),
+                isAvailable: try step.vehicles.isRentable(vehicle.id),
+                plan: try step.tariffs.shown(vehicle.kind).plan,
+                visitor: RentalHomePage.Visitor(visitor),
+                problem: problem
+            )
+        }
+    }
+
+    /// Rents what has a number.
+    ///
+    /// - Throws: `Problem`, whose way on leads back to the vehicle.
+    func rent(_ message: RentRequest, by rider: Identifier<Account>) async throws -> RideResponse {
+        let plate = try Self.plate(message.number)
+        do {
+            return RideResponse(try await rentals.rentWithCard(plate, by: rider))
+        } catch let refusal as RentalRefusal {
+            throw refusal.problem(backTo: RentalLinks.vehicle(plate))
+        }
+    }
+
+    /// The page from which a refused wish to rent came: that of a vehicle, or the map.
+    func page(of refused: RefusedForm, _ visitor: Caller?) async throws -> any Page {
+        guard refused["scanned"] == "true", let number = refused["number"],
+            let page = try? await vehicle(number, visitor, problem: refused.problem)
+        else { return try await home(visitor, refused: refused) }
+        return page
+    }
+
+    /// Ends a ride where the rider is.
+    func end(_ id: Identifier<Ride>, _ message: EndRequest, by rider: Identifier<Account>) async throws -> RideResponse
+    {
+        var place: Coordinate?
+        if let latitude = message.latitude, let longitude = message.longitude {
+            place = try Coordinate.onEarth(latitude: latitude, longitude: longitude)
+        }
+        let accuracy = Metres(max(0, message.accuracy ?? 0))
+        let insists = message.insists ?? false
+        return RideResponse(try await rentals.end(id, by: rider, at: place, accuracy: accuracy, insists: insists))
+    }
+
+    /// Keeps why a ride ended at once.
+    func explain(
+        _ id: Identifier<Ride>,
+        _ message: ExplainRequest,
+        by rider: Identifier<Account>
+    ) async throws -> RideResponse {
+        var check = Validation()
+        let reason = check.text(message.reason, "reason", length: 1...2000)
+        try check.finish()
+        return RideResponse(try await rentals.explain(id, by: rider, reason))
+    }
+
+    /// The page of a rider's own ride.
+    func ride(_ id: Identifier<Ride>, of rider: Identifier<Account>, problem: Problem? = nil) async throws -> RidePage {
+        try await rentals.read { [localTime] step in
+            let view = try step.view(of: step.ride(id, of: rider))
+            return RidePage(
+                view: view,
+                stations: view.ride.state.isOpen ? try step.stations.listCounts() : [],
+                localTime: localTime,
+                problem: problem,
+                ownLock: view.ride.state == .riding || view.ride.state == .pausing
+                    ? try step.locks.hold(of: view.vehicle.plate, in: step.transaction).ownLock : nil,
+                asksForReport: try view.ride.hasFailedReturn && !step.problems.isReported(view.ride)
+            )
+        }
+    }
+
+    /// A rider's own rides, latest first.
+    func history(of rider: Identifier<Account>) async throws -> RideHistoryPage {
+        try await rentals.read { [localTime] step in
+            RideHistoryPage(
+                rides: try step.views(of: step.rides.latest(of: rider, limit: Self.mostListed)),
+                totals: try step.rides.totals(of: rider),
+                localTime: localTime
+            )
+        }
+    }
+
+    /// A number as people type it.
+    ///
+    /// - Throws: `Problem` with status 422.
+    private static func plate(_ text: String) throws -> PlateNumber {
+        let typed = text.uppercased().filter { !$0.isWhitespace && $0 != "-" }
+        guard let plate = PlateNumber(typed) else {
+            throw Problem.invalid([.init(field: "number", message: RentalTexts.numberForm)])
+        }
+        return plate
+    }
+}
+
+/// The wish to rent what has a number.
+struct RentRequest: Codable, Sendable {
+    /// The number on a vehicle or on its dock.
+    var number: String
+    /// Whether the form stands on the page of the vehicle, where a refusal is shown then.
+    var scanned: Bool?
+}
+
+/// Where a rider is who ends a ride; without a place only a dock can end it.
+struct EndRequest: Codable, Sendable {
+    var latitude: Double?
+    var longitude: Double?
+    /// In metres.
+    var accuracy: Double?
+    /// Whether the ride is to end here though the vehicle says that it is elsewhere; staff then look for it.
+    var insists: Bool?
+}
+
+/// Why a vehicle was brought back at once.
+struct ExplainRequest: Codable, Sendable {
+    var reason: String
+}

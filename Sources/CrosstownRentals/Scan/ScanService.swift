@@ -1,0 +1,77 @@
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+
+/// Tells what scanned codes name, and which codes the city prints.
+struct ScanService: Sendable {
+    let rentals: Rentals
+    /// The address that people reach the service at, without a slash at its end.
+    let address: String
+
+    private static let mostPrinted = 500
+
+    /// The vehicle that a scanned code or a typed number names.
+    ///
+    /// - Throws: `Problem` that says what is wrong with the code, and `RentalRefusal`.
+    func find(_ message: ScanRequest) async throws -> ScanResponse {
+        guard let text = message.code ?? message.number else {
+            throw Problem.invalid([.init(field: "number", message: RentalTexts.required)])
+        }
+        switch ScannedCode(text, at: address) {
+        case .number(let number): return try await find(number)
+        case .foreign: throw Problem.scan("foreign-code", ScanTexts.foreign, ScanTexts.foreignText)
+        case .unreadable where message.code == nil:
+            throw Problem.invalid([.init(field: "number", message: RentalTexts.numberForm)])
+        case .unreadable: throw Problem.scan("unreadable-code", ScanTexts.unreadable, ScanTexts.unreadableText)
+        }
+    }
+
+    private func find(_ number: PlateNumber) async throws -> ScanResponse {
+        try await rentals.read { step in
+            let vehicle = try step.vehicle(by: number)
+            return ScanResponse(number: vehicle.plate.description, kind: vehicle.kind)
+        }
+    }
+
+    /// The codes of the vehicles, or of the docks, whose number begins with some letters.
+    func codes(of kind: CodesPage.Kind, _ prefix: String) async throws -> CodesPage {
+        let prefix = prefix.uppercased()
+        let items = try await rentals.read { [address] step in
+            let labels: [(PlateNumber, LocalizedText)] =
+                switch kind {
+                case .vehicles:
+                    try step.vehicles.list(plate: prefix, limit: Self.mostPrinted).map {
+                        ($0.plate, RentalTexts.name($0.kind))
+                    }
+                case .docks:
+                    try step.stations.listDocks(number: prefix, limit: Self.mostPrinted).map {
+                        ($0, LocalizedText(verbatim: $1))
+                    }
+                }
+            return labels.map { number, label in
+                CodesPage.Item(number: number, label: label, address: ScannedCode.address(of: number, at: address))
+            }
+        }
+        return CodesPage(kind: kind, filter: prefix, items: items)
+    }
+}
+
+/// What somebody scanned or typed; a scanned text counts before a typed one.
+struct ScanRequest: Codable, Sendable {
+    /// The text of a code.
+    var code: String?
+    /// The printed number.
+    var number: String?
+}
+
+/// The vehicle that a code names.
+struct ScanResponse: Codable, Sendable {
+    let number: String
+    let kind: VehicleKind
+}
+
+extension Problem {
+    fileprivate static func scan(_ kind: String, _ title: LocalizedText, _ detail: LocalizedText) -> Problem {
+        Problem(.unprocessableContent, title: title, detail: detail, type: "/problems/\(kind)")
+    }
+}

@@ -1,0 +1,194 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Leads riders through the dialogs of the set-up, and saves all at the end.
+struct SetUpService: Sendable {
+    let rentals: Rentals
+    let register: any IdentityRegister
+    /// Signs riders in at institutions; nobody is where `nil`.
+    let signIn: (any OutsideSignIn)?
+    /// The address that people reach the city's service at, without a slash at its end.
+    let address: String
+    let randomBytes: @Sendable (Int) -> [UInt8]
+    /// Numbers could be guessed one after the other.
+    let attempts: RateLimiter
+
+    /// How often an account may try numbers.
+    static let rate = CrosstownWeb.Rate(20, within: Seconds(3600))
+
+    // MARK: Dialogs
+
+    /// The dialog that comes next; the first one where nothing is entered yet, or too long ago.
+    func page(
+        _ token: String?,
+        of account: Identifier<Account>,
+        towards destination: Link? = nil,
+        refused: RefusedForm? = nil
+    ) async throws -> SetUpPage {
+        let key = try await sealKey()
+        let draft = token.flatMap { SetUpDraft(sealed: $0, with: key, of: account, at: rentals.clock.now()) }
+        return try await rentals.read { step in
+            let institutions = try step.setUps.listInstitutions()
+            return SetUpPage(
+                step: draft?.next ?? .identity,
+                draft: draft == nil ? nil : token,
+                destination: draft?.destination ?? destination,
+                institutions: institutions,
+                connected: signIn == nil ? [] : try step.connections.listInstitutions(),
+                isPaymentOptional: institutions.first { $0.id == draft?.institution }?.isPaymentOptional ?? false,
+                profile: try step.setUps.findRider(account),
+                refused: refused
+            )
+        }
+    }
+
+    /// Looks a rider up in the register; nothing is saved.
+    func identify(_ message: IdentityRequest, _ account: Identifier<Account>) async throws -> SetUpResponse {
+        let draft = try await draft(message, account)
+        return try await answer(draft)
+    }
+
+    /// Takes over how a rider means to pay; nothing is saved.
+    func choose(_ message: MethodRequest, _ account: Identifier<Account>) async throws -> SetUpResponse {
+        let draft = try await open(message.draft, account)
+        let method = try await checked(message.method, for: draft)
+        return try await answer(draft.with(method))
+    }
+
+    /// Ends the dialogs: all that was entered is saved at once, and where the rider goes on is told.
+    func finish(
+        _ message: PositionRequest,
+        _ account: Identifier<Account>
+    ) async throws -> (rider: RiderResponse, destination: Link?) {
+        let draft = try await open(message.draft ?? "", account)
+        return (try await save(draft, allowsPosition: message.allowed), draft.destination)
+    }
+
+    /// Sets an account up in one call, as programs do.
+    func setUp(_ message: SetUpRequest, _ account: Identifier<Account>) async throws -> RiderResponse {
+        let identity = IdentityRequest(institution: message.institution, memberNumber: message.memberNumber)
+        let draft = try await draft(identity, account)
+        let method = try await checked(message.method, for: draft)
+        return try await save(draft.with(method), allowsPosition: message.allowsPosition ?? false)
+    }
+
+    // MARK: Steps
+
+    private func draft(_ message: IdentityRequest, _ account: Identifier<Account>) async throws -> SetUpDraft {
+        try attempts.check(account.description)
+        guard let institution = Identifier<Institution>(message.institution) else {
+            throw SetUpRefusal.noSuchInstitution.problem
+        }
+        guard let number = MemberNumber(typed: message.memberNumber) else { throw SetUpRefusal.malformedNumber.problem }
+        try await rentals.read { step in
+            guard try step.setUps.findRider(account) == nil else { throw SetUpRefusal.isSetUp }
+            guard try step.setUps.find(institution) != nil else { throw SetUpRefusal.noSuchInstitution }
+            guard try step.connections.find(institution) == nil else { throw SetUpRefusal.signInWanted }
+        }
+        let draft = SetUpDraft(
+            account: account,
+            institution: institution,
+            number: number,
+            method: nil,
+            expiresAt: rentals.clock.now().advanced(milliseconds: SetUpDraft.lifeMilliseconds),
+            destination: message.next
+        )
+        _ = try await member(of: draft)
+        guard try await !isUsed(draft) else { throw SetUpRefusal.usedNumber.problem }
+        return draft
+    }
+
+    /// Whether another account has the number, or belongs to the person, of a draft.
+    func isUsed(_ draft: SetUpDraft) async throws -> Bool {
+        let subject = draft.vouched?.digest(with: try await sealKey())
+        return try await rentals.read { try $0.setUps.isUsed(draft.number, of: draft.institution, subject: subject) }
+    }
+
+    /// What the institution knows of the rider: by its register, or by what its service has just said.
+    private func member(of draft: SetUpDraft) async throws -> Member {
+        // Whoever runs the city may have connected the institution to a service meanwhile, or to another one.
+        let connection = try await rentals.read { try $0.connections.find(draft.institution) }
+        guard connection?.service.issuer == draft.vouched?.issuer else { throw SetUpRefusal.staleDraft.problem }
+        if let vouched = draft.vouched { return Member(name: vouched.name, address: "") }
+        let found: Member?
+        do {
+            found = try await register.member(draft.number, of: draft.institution)
+        } catch let error where !(error is CancellationError) {
+            throw SetUpRefusal.registerDown.problem
+        }
+        guard let found else { throw SetUpRefusal.unknownNumber.problem }
+        return found
+    }
+
+    private func checked(_ method: String?, for draft: SetUpDraft) async throws -> RiderProfile.Method {
+        let chosen = RiderProfile.Method(rawValue: method ?? "")
+        let institution = try await rentals.read { try $0.setUps.find(draft.institution) }
+        guard let chosen, chosen != .none || institution?.isPaymentOptional == true else {
+            throw SetUpRefusal.methodMissing.problem
+        }
+        return chosen
+    }
+
+    /// What was true in the first dialog is looked at again: minutes have passed.
+    private func save(_ draft: SetUpDraft, allowsPosition: Bool) async throws -> RiderResponse {
+        guard let method = draft.method else { throw SetUpRefusal.methodMissing.problem }
+        let member = try await member(of: draft)
+        let subject = draft.vouched?.digest(with: try await sealKey())
+        let rider = RiderProfile(
+            account: draft.account,
+            institution: draft.institution,
+            ending: draft.number.ending,
+            name: member.name,
+            address: member.address,
+            method: method,
+            allowsPosition: allowsPosition,
+            isAskedAgain: false
+        )
+        return try await rentals.change { step in
+            guard try step.setUps.findRider(rider.account) == nil else { throw SetUpRefusal.isSetUp }
+            guard try !step.setUps.isUsed(draft.number, of: draft.institution, subject: subject) else {
+                throw SetUpRefusal.usedNumber
+            }
+            try step.setUps.insert(rider, draft.number, subject: subject, at: step.now)
+            return RiderResponse(rider)
+        }
+    }
+
+    func answer(_ draft: SetUpDraft) async throws -> SetUpResponse {
+        SetUpResponse(draft: try draft.sealed(with: await sealKey()), next: draft.next)
+    }
+
+    private func open(_ token: String, _ account: Identifier<Account>) async throws -> SetUpDraft {
+        let key = try await sealKey()
+        guard let draft = SetUpDraft(sealed: token, with: key, of: account, at: rentals.clock.now()) else {
+            throw SetUpRefusal.staleDraft.problem
+        }
+        return draft
+    }
+
+    /// The key is the same on all servers, and made by the first one that needs it.
+    private func sealKey() async throws -> [UInt8] {
+        if let key = try await rentals.read({ try $0.setUps.sealKey() }) { return key }
+        let key = randomBytes(32)
+        return try await rentals.change { step in
+            try step.setUps.insertSealKey(key)
+            return try step.setUps.sealKey() ?? key
+        }
+    }
+}
+
+extension RentalTransaction {
+    var setUps: SetUpStore { SetUpStore(transaction: transaction) }
+
+    /// Refuses a rider who must be set up first, or who is to be asked again about the position.
+    func refuseNotSetUp(_ rider: Identifier<Account>) throws {
+        guard try setUps.isRequired() else { return }
+        guard let profile = try setUps.findRider(rider) else { throw RentalRefusal.notSetUp }
+        guard !profile.allowsPosition, !profile.isAskedAgain, try rides.latest(of: rider, limit: 1).isEmpty else {
+            return
+        }
+        throw RentalRefusal.positionWanted
+    }
+}

@@ -1,0 +1,65 @@
+import CrosstownDeviceProtocol
+import CrosstownGeo
+import CrosstownSQL
+import CrosstownValues
+
+/// What devices tell beside the state of locks: batteries, places, and what looks like theft.
+extension RentalTransaction {
+    /// How far a vehicle that nobody may move must have gone before it counts as moved.
+    ///
+    /// Between houses satellites place a vehicle tens of metres off.
+    static let theftDistance = Metres(150)
+
+    /// Takes in a reading; one of a vehicle that is not ours changes nothing.
+    func take(_ reading: DeviceReading) throws {
+        switch reading {
+        case .battery(let plate, let percent, _):
+            guard let vehicle = try vehicles.find(plate) else { return }
+            try vehicles.setBattery(percent, vehicle.id)
+            try RentalsTopic.stations.announce(transaction)
+        case .position(let plate, let place, let moment):
+            if let vehicle = try vehicles.find(plate) { try moved(vehicle, to: place, at: moment) }
+        case .alarm(let plate, .moved, let moment):
+            if let vehicle = try vehicles.find(plate) { try raiseTheft(.moved, of: vehicle, at: moment) }
+        case .alarm(let plate, .tampered, let moment):
+            if let vehicle = try vehicles.find(plate) { try raiseTheft(.tampered, of: vehicle, at: moment) }
+        case .fault(let plate, let number, let moment):
+            if let vehicle = try vehicles.find(plate) { try raiseFault(number, of: vehicle, at: moment) }
+        case .jammed(let dock, let moment): try raiseJam(of: dock, at: moment)
+        // What cannot be reached cannot be rented, and is not counted.
+        case .contactLost, .contactRestored: try RentalsTopic.stations.announce(transaction)
+        case .alarm: break
+        }
+    }
+
+    private func moved(_ vehicle: Vehicle, to place: Coordinate, at moment: Timestamp) throws {
+        let places = PlaceStore(transaction: transaction)
+        let last = try places.last(of: vehicle.id)
+        guard last.map({ moment > $0.at }) ?? true else { return }
+        try places.set(place, of: vehicle.id, at: moment)
+        let ride = try rides.findOpen(vehicle: vehicle.id)
+        if let ride, let began = ride.startedAt, ride.state != .paused, moment >= began {
+            try places.record(place, in: ride, at: moment)
+            return
+        }
+        // What a lock tells late of a time before it closed is where it was ridden.
+        guard ride != nil || moment >= vehicle.heardAt,
+            let anchor = try restingPlace(of: vehicle, in: ride, places),
+            anchor.distance(to: place) > Self.theftDistance
+        else { return }
+        if ride == nil { try stray(vehicle, at: moment) } else { try raiseTheft(.strayed, of: vehicle, at: moment) }
+    }
+
+    /// Where a vehicle that nobody may move stands; `nil` while a dock holds it, whatever satellites say.
+    private func restingPlace(of vehicle: Vehicle, in ride: Ride?, _ places: PlaceStore) throws -> Coordinate? {
+        if let ride { return try places.lastRecorded(in: ride.id) }
+        guard vehicle.dock == nil else { return nil }
+        return try vehicle.station.map { try stations.station($0).place } ?? places.lastEvent(of: vehicle.id)
+    }
+}
+
+extension Rentals: DeviceTelemetry {
+    func take(_ reading: DeviceReading, in transaction: any Transaction) throws {
+        try step(in: transaction).take(reading)
+    }
+}

@@ -1,0 +1,160 @@
+import CrosstownValues
+import CrosstownWeb
+
+/// What the feature says to those who run the rentals, on several pages.
+enum ConsoleTexts {
+    static let stations: LocalizedText = "Stations"
+    static let vehicles: LocalizedText = "Vehicles"
+    static let tariffs: LocalizedText = "Tariffs"
+    static let rentals: LocalizedText = "Rentals"
+    static let station: LocalizedText = "Station"
+    static let vehicle: LocalizedText = "Vehicle"
+    static let battery: LocalizedText = "Battery"
+    static let none: LocalizedText = "–"
+
+    // MARK: Stations
+
+    static let allStations: LocalizedText = "All stations, with what stands there now"
+    static let addStation: LocalizedText = "Add a station"
+    static let changeStation: LocalizedText = "Change the station"
+    static let noStations: LocalizedText = "No stations yet"
+    static let noStationsText: LocalizedText = "Add the first one, with the numbers of its docks."
+    static let state: LocalizedText = "State"
+    static let open = LocalizedText("Open", context: "rental")
+    static let closed: LocalizedText = "Closed"
+    static let docks: LocalizedText = "Docks"
+    static let docksHint: LocalizedText = "The printed numbers, separated by commas or blanks, such as PORT1, PORT2."
+    static let addDocks: LocalizedText = "Add docks"
+    static let bikes: LocalizedText = "Bikes"
+    static let scooters: LocalizedText = "Scooters"
+    static let freeDocks: LocalizedText = "Free docks"
+    static let change: LocalizedText = "Change"
+    static let inDocks: LocalizedText = "Docks and what they hold"
+    static let empty: LocalizedText = "Empty"
+
+    // MARK: Vehicles
+
+    static let allVehicles: LocalizedText = "Vehicles, by their numbers"
+    static let addVehicle: LocalizedText = "Add a vehicle"
+    static let noVehicles: LocalizedText = "No vehicles"
+    static let noVehiclesText: LocalizedText = "None has a number that begins so."
+    static let number: LocalizedText = "Number"
+    static let numberBegins: LocalizedText = "Number begins with"
+    static let filter: LocalizedText = "Filter"
+    static let kind: LocalizedText = "Kind"
+    static let dock: LocalizedText = "Dock"
+    static let dockHint: LocalizedText = "The number of the dock that holds it."
+    static let attention: LocalizedText = "Attention"
+    static let takeOut: LocalizedText = "Take out of service"
+    static let putBack: LocalizedText = "Put back into service"
+    static let outAfterRide: LocalizedText = "Out of service after its ride"
+    static let afterRide: LocalizedText = "after its ride"
+    static let complaints: LocalizedText = "What riders said"
+
+    static func flag(_ flag: Vehicle.Flag) -> LocalizedText {
+        switch flag {
+        case .unconfirmedReturn: "Return not confirmed"
+        case .quickReturn: "Brought back at once"
+        case .freeWithoutRide: "Free without a ride"
+        case .outOfService: "Taken out of service"
+        case .theft: "Theft alarm: moved without a ride"
+        case .fault: "Fault told by its device"
+        }
+    }
+
+    static func state(_ state: VehicleState) -> LocalizedText {
+        switch state {
+        case .removed: "Not in the streets"
+        case .available: "Available"
+        case .nonOperational: "Out of service"
+        case .reserved: "Being unlocked"
+        case .onTrip: "In a ride"
+        case .nonContactable: "Not heard"
+        case .missing: "Missing"
+        case .elsewhere: "Outside the city"
+        }
+    }
+
+    // MARK: Tariffs
+
+    static let unlockFee: LocalizedText = "Unlock fee"
+    static let perMinute: LocalizedText = "Each minute"
+    static let freeMinutes: LocalizedText = "Free minutes"
+    static let pausePerMinute: LocalizedText = "Each minute of a pause"
+    static let pauseHint: LocalizedText = "Empty where a pause costs as riding does."
+    static let dailyCap: LocalizedText = "At most each day"
+    static let capHint: LocalizedText = "Empty where there is no limit."
+    static let newVersion: LocalizedText = "Make a new version"
+    static let holdsFor: LocalizedText = "Rides that go on keep the version that they began with."
+
+    static func version(_ tariff: Tariff, since: String) -> LocalizedText {
+        "Version \(tariff.version), since \(since)"
+    }
+
+    // MARK: Rides
+
+    static let underWay: LocalizedText = "Rides under way"
+    static let noRides: LocalizedText = "Nobody rides now"
+    static let noRidesText: LocalizedText = "Rides stand here as long as they go on."
+    static let began: LocalizedText = "Prepared"
+    static let price: LocalizedText = "Cost so far"
+    static let overdue: LocalizedText = "Overdue"
+
+    // MARK: Import
+
+    static let importFleet: LocalizedText = "Import stations or vehicles"
+    static let importText: LocalizedText =
+        "A file of comma-separated values in UTF-8. All its lines are added, or none where one is wrong."
+    static let importHeaders: LocalizedText = "The first line names the columns:"
+    static let importFile: LocalizedText = "Add what the file holds"
+    static let file: LocalizedText = "File"
+    static let fileMissing: LocalizedText = "is required"
+    static let notUTF8: LocalizedText = "is not text in UTF-8"
+    static let wrongHeader: LocalizedText = "must begin with the names of the columns of stations or of vehicles"
+
+    static func badQuotes(line: Int) -> LocalizedText {
+        "has a misplaced quotation mark in line \(line), or the character U+0000"
+    }
+    static func tooManyLines(_ most: Int) -> LocalizedText { "must have at most \(most) lines" }
+    static func columns(_ count: Int) -> LocalizedText { "has \(count) columns" }
+    static func wrong(line: Int, _ what: LocalizedText) -> LocalizedText {
+        "has a mistake in line \(line): \(what)"
+    }
+
+    static func imported(stations: Int, vehicles: Int) -> LocalizedText {
+        "\(stations) stations and \(vehicles) vehicles were added."
+    }
+
+    // MARK: Fields
+
+    static let name: LocalizedText = "Name"
+    static let latitude: LocalizedText = "Latitude"
+    static let longitude: LocalizedText = "Longitude"
+    static let place: LocalizedText = "must be a place in degrees"
+    static let unknownKind: LocalizedText = "must be bike or scooter"
+    static let unknownState: LocalizedText = "must be open or closed"
+    static let unknownDock: LocalizedText = "is no dock of ours"
+    static let unknownPrice: LocalizedText = "must be a price with up to four decimals, such as 0.05"
+    static let missingPrice: LocalizedText = "is required; write 0 where it costs nothing"
+    static let unknownAmount: LocalizedText = "must be an amount such as 10.00"
+
+    /// What a field is called on the screen.
+    static func label(of field: String) -> LocalizedText? {
+        switch field {
+        case "name": name
+        case "file": file
+        case "latitude": latitude
+        case "longitude": longitude
+        case "state": state
+        case "docks": docks
+        case "kind": kind
+        case "dock": dock
+        case "unlockFee": unlockFee
+        case "perMinute": perMinute
+        case "freeMinutes": freeMinutes
+        case "pausePerMinute": pausePerMinute
+        case "dailyCap": dailyCap
+        default: DeviceTexts.label(of: field) ?? SignInTexts.label(of: field)
+        }
+    }
+}

@@ -1,0 +1,284 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What the feature says to riders, on several pages.
+enum RentalTexts {
+    // MARK: Erasure
+
+    static let endRideFirst: LocalizedText = "You have a ride: bring the vehicle back first."
+    static let payFirst: LocalizedText = "Rides are not paid yet: add money to your wallet first."
+    static let erasedText: LocalizedText = "(deleted by who wrote it)"
+
+    // MARK: Menu and fields
+
+    static let number: LocalizedText = "Number on the vehicle"
+    static let numberHint: LocalizedText = "It stands below the QR code. The number of the dock will do as well."
+    static let reason: LocalizedText = "What was wrong?"
+    static let required: LocalizedText = "is required"
+    static let numberForm: LocalizedText = "must have 4 to 12 letters and digits"
+
+    /// What a field is called on the screen.
+    ///
+    /// Of a field inside others, it is the innermost one that has a name: `file.content` is the file.
+    static func label(of field: String) -> LocalizedText { findLabel(of: field) ?? LocalizedText(verbatim: field) }
+
+    static func findLabel(of field: String) -> LocalizedText? {
+        field.split(separator: ".").reversed().lazy.compactMap { ownLabel(of: String($0)) }.first
+    }
+
+    private static func ownLabel(of field: String) -> LocalizedText? {
+        switch field {
+        case "number": number
+        case "reason": reason
+        case "latitude", "longitude", "accuracy": "Position"
+        case "scanned": "Whether the code was scanned"
+        case "insists": "Whether the vehicle stands there all the same"
+        case "next": "The page to go on with"
+        default:
+            ProblemTexts.label(of: field) ?? SetUpTexts.label(of: field) ?? ConsoleTexts.label(of: field)
+                ?? JobTexts.label(of: field) ?? AreaTexts.label(of: field)
+        }
+    }
+
+    // MARK: Home and stations
+
+    static let rent: LocalizedText = "Rent a bike or a scooter"
+    static let unlock: LocalizedText = "Unlock"
+    static let signInToRent: LocalizedText = "Sign in to rent"
+    static let createAccount: LocalizedText = "Create an account"
+    static let ridersOnly: LocalizedText = "Only riders' accounts can rent."
+    static let stations: LocalizedText = "Stations"
+    static let noStations: LocalizedText = "No stations yet"
+    static let noStationsText: LocalizedText = "They appear here as soon as the city has opened one."
+    static let yourRides = LocalizedText("Your rides", context: "rental")
+    static let yourRide: LocalizedText = "Your ride"
+    static let followRide: LocalizedText = "To your ride"
+    static let closed: LocalizedText = "Closed"
+    static let toRent: LocalizedText = "To rent now"
+    static let nothingToRent: LocalizedText = "Nothing to rent here now"
+    static let nothingToRentText: LocalizedText = "Vehicles come and go; this page shows them at once."
+    static let freeDocks: LocalizedText = "Free docks"
+    static let freeStanding: LocalizedText = "no docks needed"
+    static let notNeeded: LocalizedText = "Not needed"
+    static let helmet: LocalizedText = "Wear a helmet, and keep right on shared paths."
+
+    static func name(_ kind: VehicleKind) -> LocalizedText {
+        switch kind {
+        case .bike: "Bike"
+        case .scooter: "Scooter"
+        }
+    }
+
+    static func bikes(_ count: Int) -> LocalizedText {
+        .plural(count, one: "\(count) bike", other: "\(count) bikes")
+    }
+    static func scooters(_ count: Int) -> LocalizedText {
+        .plural(count, one: "\(count) scooter", other: "\(count) scooters")
+    }
+    static func coins(_ count: Int64) -> LocalizedText {
+        .plural(Int(count), one: "\(Int(count)) coin", other: "\(Int(count)) coins")
+    }
+    static func docks(_ count: Int) -> LocalizedText {
+        .plural(count, one: "\(count) free dock", other: "\(count) free docks")
+    }
+    static func battery(_ percent: Int) -> LocalizedText { "Battery \(percent) %" }
+
+    static func counts(_ count: StationCount) -> LocalizedText {
+        guard count.station.state == .open else { return closed }
+        let room = count.hasDocks ? docks(count.freeDocks) : freeStanding
+        return .joined([bikes(count.bikes), scooters(count.scooters), room], by: ", ")
+    }
+
+    static func pin(_ count: StationCount) -> LocalizedText { "\(count.station.name): \(counts(count))" }
+
+    // MARK: Ride
+
+    static let time = LocalizedText("Time", context: "rental")
+    static let cost: LocalizedText = "Cost so far"
+    static let limit: LocalizedText = "Return within"
+    static let funds: LocalizedText = "Your money lasts"
+    static let pause: LocalizedText = "Pause"
+    static let resume: LocalizedText = "Go on"
+    static let end: LocalizedText = "End the ride"
+    static let cancelRent: LocalizedText = "Do not rent"
+    static let extend: LocalizedText = "Ride 24 hours longer"
+    static let aWeek: LocalizedText = "more than a week"
+    static let over: LocalizedText = "over"
+    static let dockHint: LocalizedText =
+        "Put the vehicle into a dock: the ride then ends by itself. Without docks, end it here at the station."
+    static let pausedHint: LocalizedText = "The vehicle is locked and remains yours. The pause is part of the ride."
+    static let unlockingHint: LocalizedText = "The lock has 20 seconds to answer. You pay nothing until it opens."
+    static let pausingHint: LocalizedText = "The lock is being closed."
+    static let resumingHint: LocalizedText = "The lock is being opened."
+    static let finishingHint: LocalizedText = "The lock is being closed. The ride ends when it has answered."
+    static let limitNear: LocalizedText = "Your 24 hours are nearly over. Return the vehicle, or ride 24 hours longer."
+    static let overdue: LocalizedText = "Your 24 hours are over. Return the vehicle now, or ride 24 hours longer."
+
+    static let pauseFailed: LocalizedText = """
+        The lock has not closed, so there is no pause: your ride goes on, and the vehicle is not locked. \
+        Look at the lock, then try again.
+        """
+    static let handPauseFailed: LocalizedText =
+        "There is no pause: this lock closes by your hand alone, and did not close. Close it, and the pause begins."
+    static let closeByHand: LocalizedText = "For a pause close the lock with your hand."
+    static let resumeFailed: LocalizedText = "The lock has not opened: the pause goes on. Try again, or end the ride."
+    static let distanceSoFar: LocalizedText = "Distance so far"
+    static let placeUnknown: LocalizedText = "Your place is not known"
+    static let placeUnknownText: LocalizedText = """
+        Your device does not tell where you are. Allow this site to know your position in the settings of your browser, \
+        then try again; or put the vehicle into a dock, which ends the ride by itself.
+        """
+    static let vehicleElsewhere: LocalizedText = "Your vehicle says it is elsewhere"
+    static let ok: LocalizedText = "Ok"
+    static let endAnyway: LocalizedText = "End it all the same"
+    static let lookedFor: LocalizedText = """
+        The vehicle did not say that it is where you returned it, so our staff look for it. You pay only until you ended \
+        the ride.
+        """
+
+    static func vehicleElsewhere(_ elsewhere: RentalRefusal.Elsewhere) -> LocalizedText {
+        let (far, claimed) = (distance(elsewhere.distance), elsewhere.claimed.name)
+        let there: LocalizedText =
+            if let near = elsewhere.nearest {
+                "It says it is \(far) from \(claimed), and \(distance(near.distance)) from \(near.station.name)."
+            } else {
+                "It says it is \(far) from \(claimed)."
+            }
+        return .sentences([there, bringIt])
+    }
+
+    private static let bringIt: LocalizedText = """
+        Bring it to a station, and wait a minute there. If it stands beside you, you can end the ride all the same: you \
+        pay until then, and our staff look for the vehicle.
+        """
+
+    static func title(of state: RideState) -> LocalizedText {
+        switch state {
+        case .preparing: "Unlocking"
+        case .riding: goodRide
+        case .pausing: "Locking for a pause"
+        case .paused: "Paused"
+        case .resuming: "Unlocking again"
+        case .finishing: "Returning"
+        case .finished: "The ride is over"
+        case .cancelled: "Nothing was rented"
+        }
+    }
+
+    static func badge(of ride: Ride) -> LocalizedText {
+        if ride.owing > 0 { return "Owing" }
+        return ride.state == .finished ? paid : title(of: ride.state)
+    }
+
+    static func cancelled(_ ending: RideEnding?) -> LocalizedText {
+        ending == .neverUnlocked
+            ? "The lock did not open. Nothing is charged; try another vehicle."
+            : "You took it back before the lock opened. Nothing is charged."
+    }
+
+    static let goodRide = LocalizedText("Have a good ride", context: "rental")
+    static let hasBegun = LocalizedText("The ride has begun", context: "rental")
+    static let hasNotBegun = LocalizedText("The ride has not begun", context: "rental")
+    static let unchangeable = LocalizedText("Nothing more can be changed about it.", context: "rental")
+
+    // MARK: Receipt and history
+
+    static let from: LocalizedText = "From"
+    static let to: LocalizedText = "To"
+    static let began: LocalizedText = "Began"
+    static let ended = LocalizedText("Ended", context: "rental")
+    static let duration: LocalizedText = "Duration"
+    static let pauses: LocalizedText = "Of which paused"
+    static let distance: LocalizedText = "Distance, at least"
+    static let speed: LocalizedText = "Speed, at least"
+    static let saved: LocalizedText = "CO2 saved"
+    static let energy: LocalizedText = "Energy"
+    static let tariff: LocalizedText = "Tariff"
+    static let total: LocalizedText = "Total"
+    static let paid = LocalizedText("Paid", context: "rental")
+    static let owing: LocalizedText = "Still to be paid"
+    static let back: LocalizedText = "Given back"
+    static let addMoney: LocalizedText = "Add money"
+    static let again: LocalizedText = "Rent again"
+    static let unknownStation: LocalizedText = "Not at a station"
+    static let corrected: LocalizedText =
+        "A dock reported later that the ride had ended earlier. The bill is lower, and the rest is back in your wallet."
+    static let unconfirmed: LocalizedText =
+        "No lock confirmed the return. You pay only until then; our staff look after the vehicle."
+    static let free: LocalizedText = "You brought the vehicle back at once, so this ride is free."
+    static let thanks: LocalizedText = "Thank you, we look after it."
+    static let send: LocalizedText = "Send"
+    static let noRides = LocalizedText("No rides yet", context: "rental")
+    static let noRidesText: LocalizedText = "Every ride is kept here, with its receipt."
+    static let rides = LocalizedText("Rides", context: "rental")
+    static let totals: LocalizedText = "In all"
+
+    static func vehicle(_ kind: VehicleKind, _ plate: PlateNumber) -> LocalizedText {
+        "\(name(kind)) \(plate.description)"
+    }
+
+    static func owingNotice(_ amount: LocalizedText) -> LocalizedText {
+        "\(amount) could not be taken. Add money, and it is paid by itself; until then you cannot rent."
+    }
+
+    // MARK: Numbers
+
+    static func duration(milliseconds: Int64) -> LocalizedText {
+        let seconds = Int(max(0, milliseconds / 1000))
+        if seconds < 60 { return "\(seconds) s" }
+        if seconds < 3600 { return "\(seconds / 60) min \(seconds % 60) s" }
+        return "\(seconds / 3600) h \(seconds / 60 % 60) min"
+    }
+
+    static let directions: LocalizedText = "Directions"
+    static let nearestDock: LocalizedText = "Nearest free dock"
+    static let noFreeDock: LocalizedText = "No free dock"
+
+    static func walk(_ route: RoadRoute) -> LocalizedText {
+        let minutes = max(1, Int((route.duration.value / 60).rounded()))
+        return .plural(
+            minutes,
+            one: "\(minutes) minute on foot, \(distance(route.length))",
+            other: "\(minutes) minutes on foot, \(distance(route.length))"
+        )
+    }
+
+    static func degrees(_ most: Double) -> LocalizedText { "must be from -\(Int(most)) to \(Int(most)) degrees" }
+
+    static func straightWalk(_ distance: Metres) -> LocalizedText {
+        "\(Self.distance(distance)) away in a straight line; the way on foot cannot be told now"
+    }
+
+    static func distance(_ distance: Metres) -> LocalizedText {
+        let metres = distance.value
+        if metres < 950 { return "\(Int((metres / 10).rounded()) * 10) m" }
+        return "\(metres / 1000, places: 1) km"
+    }
+
+    static func speed(_ speed: MetresPerSecond) -> LocalizedText { "\(speed.value * 3.6, places: 1) km/h" }
+    static func grams(_ grams: Double) -> LocalizedText { "\(Int(grams.rounded())) g" }
+    static func kilocalories(_ energy: Double) -> LocalizedText { "\(Int(energy.rounded())) kcal" }
+
+    /// What a plan costs, such as "0.05 EUR a minute, at most 10.00 EUR a day".
+    static func price(_ plan: TariffPlan) -> LocalizedText {
+        let code = plan.currency.code
+        var parts: [LocalizedText] = plan.unlockFee == .zero ? [] : ["\(plan.unlockFee.description) \(code) to unlock"]
+        for step in plan.steps {
+            let price: LocalizedText = "\(step.rate.description) \(code) \(interval(Int(step.intervalMinutes)))"
+            let start = Int(step.startMinute)
+            parts.append(start == 0 ? price : "\(price) after \(start) minutes")
+        }
+        if let pause = plan.pausePerMinute { parts.append("\(pause.description) \(code) a minute of pause") }
+        if let cap = plan.dailyCap { parts.append("at most \(cap) a day") }
+        return parts.isEmpty ? "Free" : .joined(parts, by: ", ")
+    }
+
+    private static func interval(_ minutes: Int) -> LocalizedText {
+        switch minutes {
+        case 0: "once"
+        case 1: "a minute"
+        default: "each \(minutes) minutes"
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// What is said about the sign-in at institutions, on several pages.
+enum SignInTexts {
+    // MARK: Riders
+
+    static let offerText: LocalizedText = "You prove there who you are; we never see your password."
+    static let otherInstitution: LocalizedText = "Or type your number"
+    static let again: LocalizedText = "Try again"
+    static let back: LocalizedText = "Back to the set-up"
+    static let nothingSaved: LocalizedText = "Nothing was saved."
+
+    static func signIn(_ institution: String) -> LocalizedText { "Sign in at \(institution)" }
+    static func notSignedIn(_ institution: String) -> LocalizedText { "You are not signed in at \(institution)" }
+
+    static func text(_ refusal: SignInRefusal, _ institution: String) -> LocalizedText {
+        switch refusal {
+        case .declined: "The sign-in was cancelled there, or your account there may not do this."
+        case .late: "It took longer than ten minutes, was done already, or began in another browser. Begin again."
+        case .away: "The sign-in there does not work just now. Try again in a minute; if it stays so, tell the city."
+        case .doubtful: "The answer from there could not be believed. Try again; if it stays so, tell the city."
+        case .stranger: "Your account there does not belong to \(institution). Sign in with the one that does."
+        case .numberMissing: "\(institution) did not tell us your number. Tell the city, which can mend that."
+        case .used: "Another account belongs to this person already. Sign in with that one."
+        }
+    }
+
+    // MARK: Console
+
+    static let column: LocalizedText = "Sign-in"
+    static let connected: LocalizedText = "Connected"
+    static let connect: LocalizedText = "Connect"
+    static let connectionText: LocalizedText = """
+        Once a service is connected, the institution's people sign in there instead of typing a number, and its roster \
+        is not looked at. The service must speak OpenID Connect.
+        """
+    static let issuer: LocalizedText = "Issuer"
+    static let issuerHint: LocalizedText =
+        "The address that the service goes by, such as https://login.example.edu/realms/campus."
+    static let client: LocalizedText = "Client ID"
+    static let secret: LocalizedText = "Client secret"
+    static let secretHint: LocalizedText = "The service gave it with the client ID."
+    static let secretKept: LocalizedText = "One is stored and not shown. Leave it blank to keep it."
+    static let secretLost: LocalizedText = "cannot be opened any more; enter it again"
+    static let secretLostTitle: LocalizedText = "Enter the secret again"
+    static let secretLostText: LocalizedText = """
+        The stored client secret cannot be opened, since the server's key is not the one that sealed it. Enter the \
+        secret again, or bring the key file back from its backup. Until then nobody can sign in there.
+        """
+    static let withoutSecret: LocalizedText = "The service gave no secret"
+    static let claim: LocalizedText = "Claim with the number"
+    static let claimHint: LocalizedText =
+        "Such as student_id or preferred_username. A number never changes hands: no mail addresses."
+    static let scopes: LocalizedText = "Scopes"
+    static let scopesHint: LocalizedText = "What is asked for besides openid, with blanks between."
+    static let domain: LocalizedText = "Domain (hd), if people of others use the service too"
+    static let domainHint: LocalizedText =
+        "Such as campus.example.edu; leave it blank where the service has no other people."
+    static let returned: LocalizedText = "Redirect address"
+    static let returnedHint: LocalizedText = "Enter it at the service, exactly so."
+    static let save: LocalizedText = "Save"
+    static let atTheService: LocalizedText = "At the service"
+    static let tryIt: LocalizedText = "Try the connection"
+    static let works: LocalizedText = "The connection works."
+    static let end: LocalizedText = "Disconnect"
+    static let endText: LocalizedText = "Riders who are set up stay so. New ones type their numbers again."
+    static let noAddress: LocalizedText = "must begin with https://"
+    static let secretMissing: LocalizedText = "is required, unless the service gave none"
+    static let malformedScopes: LocalizedText = "must be words with blanks between"
+
+    /// What a field is called on the screen.
+    static func label(of field: String) -> LocalizedText? {
+        switch field {
+        case "issuer": issuer
+        case "clientID": client
+        case "withoutSecret": withoutSecret
+        case "claim": claim
+        case "scopes": scopes
+        case "hostedDomain": domain
+        default: nil
+        }
+    }
+
+    // MARK: What is wrong with a connection
+
+    static let notConnected: LocalizedText = "Not connected"
+    static let notConnectedText: LocalizedText = "Enter the issuer and the client first."
+    static let doesNotWork: LocalizedText = "The connection does not work"
+
+    static func text(_ fault: SignInFault) -> LocalizedText {
+        switch fault {
+        case .badAddress: "The issuer, or an address that it names, does not begin with https:// or is not public."
+        case .unreachable: "The service does not answer. Check the issuer, or try again later."
+        case .unreadable: "There is no OpenID Connect configuration at the issuer. Check the address."
+        case .otherIssuer(let name): "The service goes by another address. Enter exactly this one: \(name)"
+        case .lacks(let need): "The service does not offer what is needed: \(name(need))."
+        case .noKeys: "The service publishes no key for RS256 or ES256, so nobody could be believed."
+        case .badClient: "The service does not accept the client ID or the secret."
+        case .declined, .refused: "The service refused. Check what is allowed to this client there."
+        case .unknownState, .badToken: "The answer of the service could not be believed."
+        }
+    }
+
+    private static func name(_ need: SignInNeed) -> LocalizedText {
+        switch need {
+        case .codeFlow: "the authorization code flow"
+        case .proofKeys: "proof keys (PKCE) with S256"
+        case .algorithms: "tokens signed by RS256 or ES256"
+        case .secretInHeader: "secrets by client_secret_basic"
+        }
+    }
+}
