@@ -26,17 +26,22 @@ enum EventError: ExplainableError, Hashable, Sendable {
     /// The refusal as its caller reads it.
     var problem: Problem {
         switch self {
-        case .noSuchEvent: .notFound("Event")
+        case .noSuchEvent: .notFound("Event" as LocalizedText)
         case .keyTaken: GiftKeyError().problem
-        case .past: .invalid([.init(field: "begins", message: "must be in the future")])
-        case .notOpen: .conflict("Too late", "The event has begun, or does not take place.")
-        case .full: .conflict("The event is full", "As many riders as may take part have entered.")
-        case .notBegun: .conflict("Not begun yet", "Winners are recorded once the event has begun.")
-        case .noSuchPrize: .invalid([.init(field: "rank", message: "must be the place of a prize")])
-        case .notEntered: .invalid([.init(field: "rider", message: "must be somebody who has entered")])
+        case .past: .invalid([.init(field: "begins", message: "must be in the future" as LocalizedText)])
+        case .notOpen: .conflict("Too late" as LocalizedText, "The event has begun, or does not take place.")
+        case .full: .conflict("The event is full" as LocalizedText, "As many riders as may take part have entered.")
+        case .notBegun: .conflict("Not begun yet" as LocalizedText, "Winners are recorded once the event has begun.")
+        case .noSuchPrize: .invalid([.init(field: "rank", message: "must be the place of a prize" as LocalizedText)])
+        case .notEntered:
+            .invalid([.init(field: "rider", message: "must be somebody who has entered" as LocalizedText)])
         case .prizeWon:
-            .conflict("A prize is credited", "What is credited stays, and so do the prizes of this event.")
-        case .wonBefore: .invalid([.init(field: "rider", message: "has won another prize of this event")])
+            .conflict(
+                "A prize is credited" as LocalizedText,
+                "What is credited stays, and so do the prizes of this event."
+            )
+        case .wonBefore:
+            .invalid([.init(field: "rider", message: "has won another prize of this event" as LocalizedText)])
         }
     }
 }

@@ -44,16 +44,18 @@ struct EventsConsolePage: Page {
     }
 
     private var empty: Markup {
-        EmptyState("events", "No events now", "Plan the first one; riders can then enter it.").markup
+        EmptyState("events", "No events now" as LocalizedText, "Plan the first one; riders can then enter it.").markup
     }
 
     private var table: Markup {
         ConsoleTable(
             id: "events",
-            caption: "All events, the last one first",
+            caption: "All events, the last one first" as LocalizedText,
             columns: [
-                .init("Title"), .init("Kind"), .init("Begins"), .init("Place"),
-                .init("Entered", isNumber: true), .init("Prizes"), .init("State"),
+                .init("Title" as LocalizedText), .init("Kind" as LocalizedText), .init("Begins" as LocalizedText),
+                .init("Place" as LocalizedText),
+                .init(LocalizedText("Entered", context: "event"), isNumber: true), .init("Prizes" as LocalizedText),
+                .init("State" as LocalizedText),
             ],
             rows: views.map(cells)
         ).markup

@@ -79,16 +79,20 @@ struct GiftConsolePage: Page {
     }
 
     private var empty: Markup {
-        EmptyState("events", "Nothing given yet", "Gifts stand here with how many riders have got them.").markup
+        EmptyState(
+            "events",
+            "Nothing given yet" as LocalizedText,
+            "Gifts stand here with how many riders have got them."
+        ).markup
     }
 
     private var table: Markup {
         ConsoleTable(
             id: "gifts",
-            caption: "What the city gave",
+            caption: "What the city gave" as LocalizedText,
             columns: [
                 .init(IncentiveTexts.occasion), .init(IncentiveTexts.coinsEach, isNumber: true),
-                .init(IncentiveTexts.riders, isNumber: true), .init("When"),
+                .init(IncentiveTexts.riders, isNumber: true), .init("When" as LocalizedText),
             ],
             rows: given.map(cells)
         ).markup

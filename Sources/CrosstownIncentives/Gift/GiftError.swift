@@ -26,7 +26,7 @@ struct GiftKeyError: ExplainableError, Hashable, Sendable {
     /// The refusal as its caller reads it.
     var problem: Problem {
         .conflict(
-            "Sent before, and different",
+            "Sent before, and different" as LocalizedText,
             "This form gave something else before. Open the page again for another gift."
         )
     }

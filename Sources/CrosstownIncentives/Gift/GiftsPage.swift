@@ -88,7 +88,7 @@ struct GiftsPage: Page {
     private var empty: Markup {
         EmptyState(
             "events",
-            "No gifts yet",
+            "No gifts yet" as LocalizedText,
             "Gifts of the city and bonuses for your rides arrive here by themselves."
         ).markup
     }

@@ -112,5 +112,5 @@ enum GiftPlanError: ExplainableError, Hashable, Sendable {
     case noSuchPlan
 
     /// The refusal as its caller reads it.
-    var problem: Problem { .notFound("Plan") }
+    var problem: Problem { .notFound("Plan" as LocalizedText) }
 }

@@ -89,7 +89,7 @@ struct GiftPlansPage: Page {
     private var empty: Markup {
         EmptyState(
             "events",
-            "No plans yet",
+            "No plans yet" as LocalizedText,
             "Gifts that come every few days, or to riders drawn by chance, stand here."
         ).markup
     }
@@ -97,11 +97,13 @@ struct GiftPlansPage: Page {
     private var table: Markup {
         ConsoleTable(
             id: "plans",
-            caption: "All plans",
+            caption: "All plans" as LocalizedText,
             columns: [
-                .init(IncentiveTexts.occasion), .init("Who gets it"), .init(IncentiveTexts.coinsEach, isNumber: true),
-                .init(LocalizedText("How often", context: "gift plan")), .init("Next"), .init("Given", isNumber: true),
-                .init("Do"),
+                .init(IncentiveTexts.occasion), .init("Who gets it" as LocalizedText),
+                .init(IncentiveTexts.coinsEach, isNumber: true),
+                .init(LocalizedText("How often", context: "gift plan")), .init("Next" as LocalizedText),
+                .init("Given" as LocalizedText, isNumber: true),
+                .init("Do" as LocalizedText),
             ],
             rows: plans.map { cells($0.plan, occurrences: $0.occurrences) }
         ).markup

@@ -19,17 +19,17 @@ enum RewardError: ExplainableError, Hashable, Sendable {
     /// The refusal as its caller reads it.
     var problem: Problem {
         switch self {
-        case .noSuchReward: .notFound("Reward")
+        case .noSuchReward: .notFound("Reward" as LocalizedText)
         case .keyTaken: GiftKeyError().problem
         case .gone:
             .conflict(
-                "Not to be had any more",
+                "Not to be had any more" as LocalizedText,
                 "None is left, or its time is over. Your coins are untouched."
             )
         case .tooFewCoins(let has, let cost):
-            .conflict("Not enough coins", "It takes \(.coins(cost)), and you have \(.coins(has)).")
-        case .unknownCode: .invalid([.init(field: "code", message: "is none of ours")])
-        case .handedOver(let moment): .conflict("Handed over before", "This code was used \(moment).")
+            .conflict("Not enough coins" as LocalizedText, "It takes \(.coins(cost)), and you have \(.coins(has)).")
+        case .unknownCode: .invalid([.init(field: "code", message: "is none of ours" as LocalizedText)])
+        case .handedOver(let moment): .conflict("Handed over before" as LocalizedText, "This code was used \(moment).")
         }
     }
 }

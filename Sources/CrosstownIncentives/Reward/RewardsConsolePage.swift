@@ -81,16 +81,21 @@ struct RewardsConsolePage: Page {
     }
 
     private var empty: Markup {
-        EmptyState("events", "No rewards now", "Offer the first one; riders then pay for it with coins.").markup
+        EmptyState(
+            "events",
+            "No rewards now" as LocalizedText,
+            "Offer the first one; riders then pay for it with coins."
+        ).markup
     }
 
     private var table: Markup {
         ConsoleTable(
             id: "rewards",
-            caption: "All rewards",
+            caption: "All rewards" as LocalizedText,
             columns: [
-                .init("Name"), .init("Coins", isNumber: true), .init("Left", isNumber: true), .init("Until"),
-                .init("Paid for", isNumber: true), .init("Do"),
+                .init("Name" as LocalizedText), .init("Coins" as LocalizedText, isNumber: true),
+                .init("Left" as LocalizedText, isNumber: true), .init("Until" as LocalizedText),
+                .init("Paid for" as LocalizedText, isNumber: true), .init("Do" as LocalizedText),
             ],
             rows: rewards.map { cells($0.reward, redeemed: $0.redeemed) }
         ).markup

@@ -67,7 +67,7 @@ struct AlarmsPage: Page {
         let alarm = view.alarm
         return [
             subject(view), "<span class=\"badge badge-bad\">\(AlarmTexts.name(alarm.kind, fault: alarm.fault))</span>",
-            "\(AlarmTexts.place(alarm.place, view.near))", "\(localTime.dayAndClock(alarm.raisedAt))",
+            "\(AlarmTexts.place(alarm.place, view.near))", "\(.moment(alarm.raisedAt))",
             "\(alarm.times)", actions(view),
         ]
     }

@@ -126,7 +126,7 @@ enum AlarmRefusal: ExplainableError, Hashable, Sendable {
     /// The refusal as its caller reads it.
     var problem: Problem {
         switch self {
-        case .noSuchAlarm: .notFound("Alarm")
+        case .noSuchAlarm: .notFound("Alarm" as LocalizedText)
         case .closed: .conflict(AlarmTexts.isClosed, AlarmTexts.isClosedText)
         case .othersOpen: .conflict(AlarmTexts.othersOpen, AlarmTexts.othersOpenText)
         }

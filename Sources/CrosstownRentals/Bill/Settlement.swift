@@ -42,7 +42,7 @@ struct Settlement {
         var payments = try payments(of: ride.id)
         let taken = Self.taken(payments, price.currency)
         if try taken < price {
-            try take(price - taken, for: ride, &payments)
+            try collect(price - taken, for: ride, &payments)
         } else {
             try release(ride)
             try giveBack(taken - price, for: ride, &payments)
@@ -70,7 +70,7 @@ struct Settlement {
         return Money(minorUnits: sum, currency)
     }
 
-    private func take(_ missing: Money, for ride: Ride, _ payments: inout [RidePayment]) throws {
+    private func collect(_ missing: Money, for ride: Ride, _ payments: inout [RidePayment]) throws {
         let inCoins = try spendCoins(upTo: missing, for: ride, &payments)
         let rest = try missing - inCoins
         guard rest.isPositive else { return try release(ride) }

@@ -47,7 +47,7 @@ struct OpenRidesPage: Page {
             : "<span class=\"badge badge-active\">\(RentalTexts.title(of: view.ride.state))</span>"
         return [
             "<span class=\"plate\">\(view.vehicle.plate)</span>", badge, "\(view.startStation.name)",
-            "\(localTime.dayAndClock(view.ride.preparedAt))", "\(time ?? ConsoleTexts.none)",
+            "\(.moment(view.ride.preparedAt))", "\(time ?? ConsoleTexts.none)",
             "\(view.price.description)",
         ]
     }

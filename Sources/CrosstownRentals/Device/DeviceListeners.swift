@@ -14,10 +14,10 @@ public struct DeviceListeners: Sendable {
     }
 
     func tell(_ report: LockReport, _ transaction: any Transaction) throws {
-        try reports.take(report, in: transaction)
+        try reports.handle(report, in: transaction)
     }
 
     func tell(_ reading: DeviceReading, _ transaction: any Transaction) throws {
-        try telemetry.take(reading, in: transaction)
+        try telemetry.handle(reading, in: transaction)
     }
 }

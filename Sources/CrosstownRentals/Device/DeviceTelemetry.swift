@@ -34,5 +34,5 @@ public protocol DeviceTelemetry: Sendable {
     /// Takes in a reading.
     ///
     /// - Throws: `DatabaseError`.
-    func take(_ reading: DeviceReading, in transaction: any Transaction) throws
+    func handle(_ reading: DeviceReading, in transaction: any Transaction) throws
 }

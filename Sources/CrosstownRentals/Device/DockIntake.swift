@@ -33,7 +33,7 @@ struct DockIntake {
     /// Takes in an event; one of a dock that is not the station's is passed over, so that it holds up nothing.
     ///
     /// - Returns: Whether an order ended by it, so that the next one may go.
-    func take(_ event: DockEvent, happened: Timestamp) throws -> Bool {
+    func ingest(_ event: DockEvent, happened: Timestamp) throws -> Bool {
         guard let dock = PlateNumber(event.dock), try isOurs(dock) else { return false }
         guard let vehicle = event.vehicle.flatMap(PlateNumber.init), event.kind != .jammed else {
             if event.kind == .jammed { try listeners.tell(.jammed(dock: dock, at: happened), transaction) }

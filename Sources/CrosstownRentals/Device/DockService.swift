@@ -43,7 +43,7 @@ package struct DockService: Sendable {
         try links.restore(link, listeners, at: now)
         let sequence = try DockIntake(transaction: transaction, listeners: listeners, station: station)
             .sequence(of: journal)
-        let orders = try OrderDispatch(transaction: transaction, now: now).take(for: link, again: true)
+        let orders = try OrderDispatch(transaction: transaction, now: now).dequeue(for: link, again: true)
         return Entry(session: session, sequence: sequence, orders: orders.map { $0.handling(at: now) })
     }
 
@@ -62,12 +62,12 @@ package struct DockService: Sendable {
         at now: Timestamp,
         _ transaction: any Transaction
     ) throws -> [DockHandling] {
-        try OrderDispatch(transaction: transaction, now: now).take(for: link).map { $0.handling(at: now) }
+        try OrderDispatch(transaction: transaction, now: now).dequeue(for: link).map { $0.handling(at: now) }
     }
 
     /// Takes in events that came together, in their order, and gives what to answer; `nil` where another connection
     /// counts.
-    package func take(
+    package func ingest(
         _ events: [DockHappening],
         of journal: String,
         _ session: DeviceSession,
@@ -80,7 +80,7 @@ package struct DockService: Sendable {
         let (new, isGap) = Self.new(events, after: known)
         let last = new.last?.event.sequence ?? known
         var isFree = false
-        for happening in new where try intake.take(happening.event, happened: happening.at) { isFree = true }
+        for happening in new where try intake.ingest(happening.event, happened: happening.at) { isFree = true }
         if last > known { try intake.advance(journal, to: last) }
         var answers: [DockOrder] = isGap && last == known ? [] : [.acknowledge(sequence: last)]
         if isGap { answers.append(.resend(from: last + 1)) }

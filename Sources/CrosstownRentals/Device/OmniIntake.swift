@@ -16,10 +16,10 @@ struct OmniIntake {
     private var orders: OrderStore { OrderStore(transaction: transaction) }
 
     /// Takes in a report and gives what to answer beside the acknowledgement.
-    func take(_ report: OmniReport, told: Timestamp) throws -> [OmniOrder] {
+    func ingest(_ report: OmniReport, told: Timestamp) throws -> [OmniOrder] {
         switch report {
         case .signIn(let power): try takeBattery(power)
-        case .heartbeat(let condition), .status(let condition): try take(condition)
+        case .heartbeat(let condition), .status(let condition): try ingest(condition)
         case .key(let operation, let key, let tag): return try answer(operation, key, tag)
         case .unlocked(.done, let tag): try takeOpening(tag, told: told)
         case .unlocked(.wrongKey, let tag): return try repeatOrder(tag)
@@ -53,7 +53,10 @@ struct OmniIntake {
         guard let order = try order(tag), order.state == .sent, order.sent.tag == tag, order.attempts < 3 else {
             return []
         }
-        let again = try OrderDispatch(transaction: transaction, now: now).take(for: .lock(lock.peer.imei), again: true)
+        let again = try OrderDispatch(transaction: transaction, now: now).dequeue(
+            for: .lock(lock.peer.imei),
+            again: true
+        )
         return again.map { $0.opening(lock.peer.dialect) }
     }
 
@@ -105,7 +108,7 @@ struct OmniIntake {
     // MARK: Condition
 
     /// A heartbeat tells what a lost report would have told.
-    private func take(_ condition: OmniCondition) throws {
+    private func ingest(_ condition: OmniCondition) throws {
         try takeBattery(condition.power)
         guard condition.isLocked != lock.isLocked else { return }
         try locks.setLocked(condition.isLocked, lock.peer.imei, at: now)

@@ -25,7 +25,7 @@ package struct OmniService: Sendable {
             let session = try links.connect(link, at: now)
         else { return nil }
         try links.restore(link, listeners, at: now)
-        let orders = try OrderDispatch(transaction: transaction, now: now).take(for: link, again: true)
+        let orders = try OrderDispatch(transaction: transaction, now: now).dequeue(for: link, again: true)
         return Entry(
             session: session,
             orders: orders.map { $0.opening(peer.dialect) },
@@ -40,14 +40,14 @@ package struct OmniService: Sendable {
         _ transaction: any Transaction
     ) throws -> [OmniOrder]? {
         guard let lock = try lock(session, transaction) else { return nil }
-        let orders = try OrderDispatch(transaction: transaction, now: now).take(for: session.link)
+        let orders = try OrderDispatch(transaction: transaction, now: now).dequeue(for: session.link)
         return orders.map { $0.opening(lock.peer.dialect) }
     }
 
     /// Takes in a report and gives what to answer; `nil` where another connection counts.
     ///
     /// `told` is the moment by the lock's clock, set right, or that of arrival where it has none.
-    package func take(
+    package func ingest(
         _ report: OmniReport,
         _ session: DeviceSession,
         told: Timestamp,
@@ -59,7 +59,7 @@ package struct OmniService: Sendable {
         if !lock.isReachable { try LinkStore(transaction: transaction).restore(session.link, listeners, at: now) }
         let intake = OmniIntake(transaction: transaction, listeners: listeners, lock: lock, now: now)
         var answers = report.needsAcknowledgement.map { [OmniOrder.acknowledge($0)] } ?? []
-        answers += try intake.take(report, told: told)
+        answers += try intake.ingest(report, told: told)
         if report.freesLock { answers += try orders(for: session, at: now, transaction) ?? [] }
         return answers
     }

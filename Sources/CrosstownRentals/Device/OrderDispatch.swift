@@ -14,7 +14,7 @@ struct OrderDispatch {
     ///
     /// A lock takes each stamp once, so each attempt has a later one. On a new connection, what was sent on the one
     /// before is sent again at once.
-    func take(for link: DeviceLink, again: Bool = false) throws -> [OutgoingOrder] {
+    func dequeue(for link: DeviceLink, again: Bool = false) throws -> [OutgoingOrder] {
         let store = OrderStore(transaction: transaction)
         let open = try store.open(for: link).filter { $0.dueBy > now }
         var busy = Set(open.filter { $0.state == .sent }.map(\.device))

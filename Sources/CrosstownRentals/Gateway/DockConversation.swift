@@ -45,22 +45,22 @@ final class DockConversation: DeviceConversation {
     func dismiss() { refuse(.superseded) }
 
     /// Takes in lines that arrived together at a moment; events that follow one another share a transaction.
-    func take(_ lines: [[UInt8]], at now: Timestamp) async {
+    func receive(_ lines: [[UInt8]], at now: Timestamp) async {
         var events: [DockEvent] = []
         for line in lines {
             let report = DockReport(line: line)
             if case .event(let event) = report {
                 events.append(event)
             } else {
-                await take(events, at: now)
+                await receive(events, at: now)
                 events = []
-                await take(report, at: now)
+                await receive(report, at: now)
             }
         }
-        await take(events, at: now)
+        await receive(events, at: now)
     }
 
-    private func take(_ report: DockReport?, at now: Timestamp) async {
+    private func receive(_ report: DockReport?, at now: Timestamp) async {
         let guest = guest.withLock { $0 }
         switch (report, guest) {
         case (.hello(let hello), nil): await welcome(hello, at: now)
@@ -123,7 +123,7 @@ final class DockConversation: DeviceConversation {
         )
     }
 
-    private func take(_ events: [DockEvent], at now: Timestamp) async {
+    private func receive(_ events: [DockEvent], at now: Timestamp) async {
         guard let furthest = events.map(\.sequence).max() else { return }
         guard let guest = guest.withLock({ $0 }) else { return refuse(.malformed) }
         gaps.withLock { $0.furthest = max($0.furthest, furthest) }
@@ -162,7 +162,7 @@ final class DockConversation: DeviceConversation {
         _ guest: Guest,
         at now: Timestamp
     ) -> @Sendable (any Transaction) throws -> [DockOrder]? {
-        { [service] in try service.take(happenings, of: guest.journal, guest.session, at: now, $0) }
+        { [service] in try service.ingest(happenings, of: guest.journal, guest.session, at: now, $0) }
     }
 
     private func isFirstCall(for sequence: Int64) -> Bool {

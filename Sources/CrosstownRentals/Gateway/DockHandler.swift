@@ -22,7 +22,7 @@ final class DockHandler: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let frame = unwrapInboundIn(data)
         switch frame.opcode {
-        case .text: take(frame)
+        case .text: receive(frame)
         case .ping:
             let pong = WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)
             context.writeAndFlush(wrapOutboundOut(pong), promise: nil)
@@ -40,12 +40,12 @@ final class DockHandler: ChannelInboundHandler {
         guard !lines.isEmpty else { return }
         let (lines, now) = (lines, parts.clock.now())
         self.lines = []
-        parts.take(conversation.connection, messages: lines.count) { [conversation] in
-            await conversation.take(lines, at: now)
+        parts.enqueue(conversation.connection, messages: lines.count) { [conversation] in
+            await conversation.receive(lines, at: now)
         }
     }
 
-    private func take(_ frame: WebSocketFrame) {
+    private func receive(_ frame: WebSocketFrame) {
         lines += frame.unmaskedData.readableBytesView.split(separator: UInt8(ascii: "\n")).map(Array.init)
     }
 }

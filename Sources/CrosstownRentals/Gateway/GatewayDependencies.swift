@@ -15,7 +15,7 @@ struct GatewayDependencies: Sendable {
     let strangers: UnknownDeviceLimiter
 
     /// Has messages taken in after those that came before them on the same connection.
-    func take(_ connection: DeviceConnection, messages: Int = 1, _ work: @escaping @Sendable () async -> Void) {
+    func enqueue(_ connection: DeviceConnection, messages: Int = 1, _ work: @escaping @Sendable () async -> Void) {
         guard connection.begin(messages, atMost: settings.mostWaiting) else {
             logger.notice("device sends too fast", metadata: ["address": "\(connection.address)"])
             return connection.close()

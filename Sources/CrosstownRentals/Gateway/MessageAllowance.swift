@@ -13,7 +13,7 @@ struct MessageAllowance {
     }
 
     /// Takes one message off; whether there was one.
-    mutating func take(at now: NIODeadline) -> Bool {
+    mutating func admit(at now: NIODeadline) -> Bool {
         let seconds = Double((now - countedAt).nanoseconds) / 1e9
         saved = min(Double(perSecond * 10), saved + seconds * Double(perSecond))
         countedAt = now

@@ -27,7 +27,7 @@ final class OmniConversation: DeviceConversation {
     func dismiss() { connection.close() }
 
     /// Takes in a frame that arrived at a moment.
-    func take(_ frame: OmniFrame, at now: Timestamp) async {
+    func receive(_ frame: OmniFrame, at now: Timestamp) async {
         guard frame.direction == .fromDevice else { return connection.close() }
         if state.withLock({ $0.session }) == nil { await enter(frame.peer, at: now) }
         let (known, session) = state.withLock { ($0.peer, $0.session) }
@@ -35,7 +35,7 @@ final class OmniConversation: DeviceConversation {
         guard let report = OmniReport(frame) else { return }
         let told = told(report, frame.time, at: now)
         let answers = await parts.write(connection) { [service] in
-            try service.take(report, session, told: told, at: now, $0)
+            try service.ingest(report, session, told: told, at: now, $0)
         }
         send(answers, at: now)
     }

@@ -21,8 +21,8 @@ final class OmniHandler: ChannelInboundHandler {
         let frames = reader.read(unwrapInboundIn(data).readableBytesView)
         let now = parts.clock.now()
         for frame in frames {
-            guard allowance.take(at: context.eventLoop.now) else { return context.close(promise: nil) }
-            parts.take(conversation.connection) { [conversation] in await conversation.take(frame, at: now) }
+            guard allowance.admit(at: context.eventLoop.now) else { return context.close(promise: nil) }
+            parts.enqueue(conversation.connection) { [conversation] in await conversation.receive(frame, at: now) }
         }
         if reader.noise > OmniFrameReader.longestFrame { context.close(promise: nil) }
     }

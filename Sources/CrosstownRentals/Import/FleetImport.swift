@@ -74,7 +74,7 @@ struct FleetImport: Sendable {
             }
         } catch {
             guard let problem = Problem.explained(error) else { throw error }
-            throw refused(ConsoleTexts.wrong(line: record.line, problem.sentences))
+            throw refused(ConsoleTexts.wrong(line: record.line, problem.clause))
         }
     }
 

@@ -61,7 +61,7 @@ struct JobListPage: Page {
             "<a\(attribute: "href", RentalLinks.job(view.job.number))>\(JobTexts.name(view.job))</a>",
             "\(view.subject)", "\(JobTexts.name(view.job.reason))",
             "\(view.assignee.map { LocalizedText(verbatim: $0) } ?? JobTexts.nobody)",
-            "\(localTime.dayAndClock(view.job.closedAt ?? view.job.madeAt))",
+            "\(.moment(view.job.closedAt ?? view.job.madeAt))",
         ]
     }
 }

@@ -60,7 +60,7 @@ struct JobPage: Page {
         <dl class="facts card card-soft"><dt>\(JobTexts.about)</dt><dd>\(subject)</dd>\
         <dt>\(JobTexts.reason)</dt><dd>\(JobTexts.name(job.reason))</dd>\(optional: state)\
         <dt>\(JobTexts.assignee)</dt><dd>\(view.assignee.map { LocalizedText(verbatim: $0) } ?? JobTexts.nobody)</dd>\
-        <dt>\(JobTexts.since)</dt><dd>\(localTime.dayAndClock(job.madeAt))</dd>\
+        <dt>\(JobTexts.since)</dt><dd>\(.moment(job.madeAt))</dd>\
         \(optional: service.map { ServiceFacts(record: $0, localTime: localTime).markup })\(optional: done)</dl>
         """
     }
@@ -80,7 +80,7 @@ struct JobPage: Page {
     private var done: Markup? {
         job.closedAt.map { moment in
             """
-            <dt>\(JobTexts.closedAt)</dt><dd>\(localTime.dayAndClock(moment))</dd>\
+            <dt>\(JobTexts.closedAt)</dt><dd>\(.moment(moment))</dd>\
             <dt>\(JobTexts.closedBy)</dt><dd>\(view.closedBy.map { LocalizedText(verbatim: $0) } ?? JobTexts.nobody)</dd>\
             <dt>\(JobTexts.done)</dt><dd class="thread-text">\(job.work.map { LocalizedText(verbatim: $0) } ?? JobTexts.byItself)</dd>
             """
@@ -95,7 +95,7 @@ struct JobPage: Page {
                 """
                 <li><a class="list-item"\(attribute: "href", RentalLinks.consoleProblem(report.report.id))>\
                 <span class="list-text"><span class="list-title">\(ProblemTexts.title(of: report))</span>\
-                <span class="list-detail">\(localTime.dayAndClock(report.report.reportedAt))</span></span>\
+                <span class="list-detail">\(.moment(report.report.reportedAt))</span></span>\
                 <span\(attribute: "class", report.report.state.look)>\(ProblemTexts.name(report.report.state))</span></a></li>
                 """
             })</ul></section>

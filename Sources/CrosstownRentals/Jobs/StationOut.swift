@@ -8,7 +8,7 @@ struct StationOut {
     var markup: Markup {
         """
         <form method="post"\(attribute: "action", RentalLinks.takeOut(station)) data-enhance\
-        \(attribute: "data-confirm", "\(JobTexts.takeStationOut)?")\
+        \(textAttribute: "data-confirm", "\(JobTexts.takeStationOut)?")\
         \(attribute: "data-confirm-text", JobTexts.takeStationOutText)\
         \(attribute: "data-confirm-ok", ConsoleTexts.takeOut)>\(.formToken)\
         <button class="button button-wide">\(JobTexts.takeStationOut)</button></form>

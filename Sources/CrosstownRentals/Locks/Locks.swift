@@ -110,5 +110,5 @@ public protocol LockReports: Sendable {
     /// Takes in a report; the same one again changes nothing.
     ///
     /// - Throws: `DatabaseError`.
-    func take(_ report: LockReport, in transaction: any Transaction) throws
+    func handle(_ report: LockReport, in transaction: any Transaction) throws
 }

@@ -35,7 +35,7 @@ struct ProblemListPage: Page {
         """
         <li><a class="list-item"\(attribute: "href", RentalLinks.problem(view.report.id))>\
         <span class="list-text"><span class="list-title">\(ProblemTexts.title(of: view))</span>\
-        <span class="list-detail">\(localTime.dayAndClock(view.report.reportedAt))</span></span>\
+        <span class="list-detail">\(.moment(view.report.reportedAt))</span></span>\
         <span\(attribute: "class", view.report.state.look)>\(ProblemTexts.name(view.report.state))</span></a></li>
         """
     }

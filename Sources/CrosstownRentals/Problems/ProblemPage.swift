@@ -76,7 +76,7 @@ struct ProblemThread {
         let author = isForStaff ? ProblemTexts.author(entry) : entry.isFromStaff ? ProblemTexts.staff : ProblemTexts.you
         return """
             <li\(attribute: "class", entry.isFromStaff ? "thread-staff" : "thread-reporter")>\
-            <p class="quiet small">\(author), \(localTime.dayAndClock(entry.writtenAt))</p>\
+            <p class="quiet small">\(author), \(.moment(entry.writtenAt))</p>\
             <p class="thread-text">\(entry.text)</p>\
             \(PhotographList(view: view, entry: entry, isForStaff: isForStaff).markup)</li>
             """

@@ -57,7 +57,7 @@ struct ProblemQueuePage: Page {
     private func cells(_ view: ProblemView) -> [Markup] {
         [
             "<a\(attribute: "href", RentalLinks.consoleProblem(view.report.id))>\(ProblemTexts.title(of: view))</a>",
-            "\(view.beginning)", ProblemClock(view: view).markup, "\(localTime.dayAndClock(view.report.reportedAt))",
+            "\(view.beginning)", ProblemClock(view: view).markup, "\(.moment(view.report.reportedAt))",
         ]
     }
 }

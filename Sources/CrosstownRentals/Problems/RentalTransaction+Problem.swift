@@ -124,7 +124,7 @@ enum ProblemRefusal: ExplainableError, Hashable, Sendable {
     /// The refusal as its caller reads it.
     var problem: Problem {
         switch self {
-        case .noSuchReport: .notFound("Report")
+        case .noSuchReport: .notFound("Report" as LocalizedText)
         case .keyTaken: .conflict(ProblemTexts.keyTaken, ProblemTexts.keyTakenText)
         case .tooManyOpen: .conflict(ProblemTexts.tooManyOpen, ProblemTexts.tooManyOpenText)
         case .noVehicle: .conflict(ProblemTexts.noVehicle, ProblemTexts.noVehicleText)

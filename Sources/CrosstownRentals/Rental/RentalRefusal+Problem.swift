@@ -8,9 +8,9 @@ extension RentalRefusal: ExplainableError {
     /// The refusal as its caller reads it, with a way on that leads back to a place where there is one to be made good.
     func problem(backTo place: Link?) -> Problem {
         switch self {
-        case .noSuchRide: .notFound("Ride")
-        case .noSuchStation: .notFound("Station")
-        case .noSuchTariff: .notFound("Tariff")
+        case .noSuchRide: .notFound("Ride" as LocalizedText)
+        case .noSuchStation: .notFound("Station" as LocalizedText)
+        case .noSuchTariff: .notFound("Tariff" as LocalizedText)
         case .ride(let refusal): refusal.problem
         case .notSetUp:
             .rental(
@@ -73,11 +73,13 @@ extension RentalRefusal: ExplainableError {
         case .stationFull(let nearest):
             .rental(.conflict, "station-full", "This station is full", Self.directions(nearest), nearest?.directions)
         case .noFreeDock: .rental(.notFound, "no-free-dock", RentalTexts.noFreeDock, Self.directions(nil))
-        case .stationNameTaken: .invalid([.init(field: "name", message: "belongs to another station")])
-        case .numberTaken(let number): .invalid([.init(field: "number", message: "\(number) is in use already")])
-        case .lockTaken: .invalid([.init(field: "imei", message: "belongs to the lock of another vehicle")])
-        case .stationKeyTaken: .invalid([.init(field: "key", message: "belongs to another station")])
-        case .dockTaken: .invalid([.init(field: "dock", message: "holds another vehicle")])
+        case .stationNameTaken: .invalid([.init(field: "name", message: "belongs to another station" as LocalizedText)])
+        case .numberTaken(let number):
+            .invalid([.init(field: "number", message: "\(number.description) is in use already" as LocalizedText)])
+        case .lockTaken:
+            .invalid([.init(field: "imei", message: "belongs to the lock of another vehicle" as LocalizedText)])
+        case .stationKeyTaken: .invalid([.init(field: "key", message: "belongs to another station" as LocalizedText)])
+        case .dockTaken: .invalid([.init(field: "dock", message: "holds another vehicle" as LocalizedText)])
         case .tooEarlyToExtend, .alreadyRiding, .nothingToExplain, .vehicleCannot: timeProblem
         default: vehicleProblem
         }
@@ -202,6 +204,12 @@ extension Problem {
     var sentences: LocalizedText {
         let fields = (errors ?? []).map { LocalizedText.fault(of: RentalTexts.label(of: $0.field), $0.message) }
         return fields.isEmpty ? detail ?? "" : .sentences(fields)
+    }
+
+    /// What is wrong with each field, or what happened, as a part of a sentence.
+    var clause: LocalizedText {
+        let fields = (errors ?? []).map { "\(RentalTexts.label(of: $0.field)) \($0.message)" as LocalizedText }
+        return fields.isEmpty ? title : .joined(fields, by: "; ")
     }
 
     /// The problem over the page that it came from.

@@ -21,11 +21,11 @@ extension RentalTransaction {
         insists: Bool = false
     ) throws -> Ride {
         var ride = try ride(id, of: rider)
-        let turn = try turn(ride, .wantsEnd)
-        guard turn != .none(ride.state) else { return ride }
+        let transition = try transition(ride, .wantsEnd)
+        guard transition != .none(ride.state) else { return ride }
         ride.endStation = try returnStation(of: ride, at: claim, insists: insists)
         try rides.setEndStation(ride.endStation, ride.id)
-        return try applied(turn, to: ride)
+        return try applied(transition, to: ride)
     }
 
     /// The station where a ride ends; `nil` where the vehicle has to be looked for.

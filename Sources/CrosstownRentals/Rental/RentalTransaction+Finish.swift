@@ -5,10 +5,10 @@ import CrosstownValues
 /// The end of a ride: billed, settled, and corrected where a report of the return comes late.
 extension RentalTransaction {
     /// Ends a ride at a moment, bills it, and lets others have the vehicle.
-    func finish(_ ride: Ride, _ ending: RideEnding, at moment: Timestamp, _ telling: VehicleReport?) throws {
+    func finish(_ ride: Ride, _ ending: RideEnding, at moment: Timestamp, _ vehicleReport: VehicleReport?) throws {
         let fare = try fare(of: ride, ending, until: moment)
         let owing = try bill(ride, fare.price, ending, at: moment)
-        try giveBack(ride, ending, at: moment, telling)
+        try giveBack(ride, ending, at: moment, vehicleReport)
         if fare.isQuickReturn { try flagQuickReturn(ride.vehicle) }
         if ride.isOverdue { try alarms.close(.overdue, of: .vehicle(ride.vehicle)) }
         try Deadlines.cancel(
@@ -107,12 +107,19 @@ extension RentalTransaction {
         _ ride: Ride,
         _ ending: RideEnding,
         at moment: Timestamp,
-        _ telling: VehicleReport?
+        _ vehicleReport: VehicleReport?
     ) throws {
-        let vehicle = try telling?.vehicle ?? vehicles.vehicle(ride.vehicle)
-        let place = ride.endStation.map { VehiclePlace.stands(at: $0, in: telling?.dock) }
-        let moved = vehicle.station == nil || telling?.dock != nil ? place : nil
-        try vehicles.move(vehicle, to: .available, by: .tripEnd, at: moment, moved ?? .same, heard: telling?.heard)
+        let vehicle = try vehicleReport?.vehicle ?? vehicles.vehicle(ride.vehicle)
+        let place = ride.endStation.map { VehiclePlace.stands(at: $0, in: vehicleReport?.dock) }
+        let moved = vehicle.station == nil || vehicleReport?.dock != nil ? place : nil
+        try vehicles.move(
+            vehicle,
+            to: .available,
+            by: .tripEnd,
+            at: moment,
+            moved ?? .same,
+            heard: vehicleReport?.heard
+        )
         guard ending == .unconfirmed || ride.endStation == nil else {
             // Only one with a flag can have to be kept back.
             if vehicle.flag != nil { try keepBack(vehicle.id, at: moment) }

@@ -23,13 +23,13 @@ extension RentalTransaction {
         try wish(.wantsCancel, id, rider)
     }
 
-    private func wish(_ cue: RideTrigger, _ id: Identifier<Ride>, _ rider: Identifier<Account>) throws -> Ride {
+    private func wish(_ trigger: RideTrigger, _ id: Identifier<Ride>, _ rider: Identifier<Account>) throws -> Ride {
         let ride = try ride(id, of: rider)
-        return try applied(turn(ride, cue), to: ride)
+        return try applied(transition(ride, trigger), to: ride)
     }
 
-    func applied(_ turn: RideTransition, to ride: Ride) throws -> Ride {
-        try apply(turn, to: ride, at: now)
+    func applied(_ transition: RideTransition, to ride: Ride) throws -> Ride {
+        try apply(transition, to: ride, at: now)
         return try rides.find(ride.id) ?? ride
     }
 
@@ -57,8 +57,8 @@ extension RentalTransaction {
     /// The time of a lock is up.
     func lockIsSilent(_ id: Identifier<Ride>) throws {
         guard let ride = try rides.find(id), ride.state.awaitsLock else { return }
-        let turn = try turn(ride, .timeUp)
-        try apply(turn, to: ride, at: turn.ending == .unconfirmed ? returnedAt(ride) : now)
+        let transition = try transition(ride, .timeUp)
+        try apply(transition, to: ride, at: transition.ending == .unconfirmed ? returnedAt(ride) : now)
     }
 
     /// When the rider said that the vehicle was back.

@@ -79,10 +79,10 @@ extension RentalTransaction {
     }
 
     /// The vehicle is free: the time runs from now on.
-    func start(_ ride: Ride, at moment: Timestamp, _ telling: VehicleReport?) throws {
+    func start(_ ride: Ride, at moment: Timestamp, _ vehicleReport: VehicleReport?) throws {
         try rides.start(ride.id, at: moment)
-        let vehicle = try telling?.vehicle ?? vehicles.vehicle(ride.vehicle)
-        try vehicles.move(vehicle, to: .onTrip, by: .tripStart, at: moment, .away, heard: telling?.heard)
+        let vehicle = try vehicleReport?.vehicle ?? vehicles.vehicle(ride.vehicle)
+        try vehicles.move(vehicle, to: .onTrip, by: .tripStart, at: moment, .away, heard: vehicleReport?.heard)
         try watch(RideLimits(startedAt: moment, extensions: 0), of: ride.id)
     }
 

@@ -39,35 +39,40 @@ struct RentalTransaction {
         try tariffs.tariff(ride.kind, version: ride.tariffVersion).plan
     }
 
-    /// What follows from a cue.
+    /// What follows from a trigger.
     ///
     /// - Throws: `RentalRefusal`.
-    func turn(_ ride: Ride, _ cue: RideTrigger) throws -> RideTransition {
-        do { return try ride.state.turn(cue) } catch { throw RentalRefusal.ride(error) }
+    func transition(_ ride: Ride, _ trigger: RideTrigger) throws -> RideTransition {
+        do { return try ride.state.transition(trigger) } catch { throw RentalRefusal.ride(error) }
     }
 
-    /// Makes a turn of a ride true, with all that follows from it, at a moment of the hardware's clock.
-    func apply(_ turn: RideTransition, to ride: Ride, at moment: Timestamp, _ telling: VehicleReport? = nil) throws {
-        guard turn != .none(ride.state) else { return try keep(telling) }
+    /// Makes a transition of a ride true, with all that follows from it, at a moment of the hardware's clock.
+    func apply(
+        _ transition: RideTransition,
+        to ride: Ride,
+        at moment: Timestamp,
+        _ vehicleReport: VehicleReport? = nil
+    ) throws {
+        guard transition != .none(ride.state) else { return try keep(vehicleReport) }
         try ActivityChange.announce(ride.rider, in: transaction)
-        for event in turn.events { try rides.record(event, in: ride.id, at: moment) }
-        switch turn.state {
-        case .finished: return try finish(ride, turn.ending ?? .unconfirmed, at: moment, telling)
-        case .cancelled: return try cancel(ride, turn.ending ?? .withdrawn, at: moment)
-        case .riding where ride.state == .preparing: try start(ride, at: moment, telling)
+        for event in transition.events { try rides.record(event, in: ride.id, at: moment) }
+        switch transition.state {
+        case .finished: return try finish(ride, transition.ending ?? .unconfirmed, at: moment, vehicleReport)
+        case .cancelled: return try cancel(ride, transition.ending ?? .withdrawn, at: moment)
+        case .riding where ride.state == .preparing: try start(ride, at: moment, vehicleReport)
         default:
-            try rides.set(turn.state, ride.id)
-            try keep(telling)
+            try rides.set(transition.state, ride.id)
+            try keep(vehicleReport)
         }
-        if let action = turn.order {
+        if let action = transition.order {
             try order(action, in: ride.id, vehicles.vehicle(ride.vehicle).plate)
         } else {
             try Deadlines.cancel(transaction, kind: Self.lockKind, subject: ride.id.description)
         }
     }
 
-    private func keep(_ telling: VehicleReport?) throws {
-        if let telling { try vehicles.set(telling.heard, telling.vehicle.id) }
+    private func keep(_ vehicleReport: VehicleReport?) throws {
+        if let vehicleReport { try vehicles.set(vehicleReport.heard, vehicleReport.vehicle.id) }
     }
 
     /// Tells the lock of a ride something, and looks after a time whether it has answered.
@@ -84,7 +89,7 @@ struct RentalTransaction {
     }
 }
 
-/// What a report tells of a vehicle, written together with the turn that its ride takes.
+/// What a report tells of a vehicle, written together with the transition that its ride takes.
 struct VehicleReport {
     /// The vehicle as it was before.
     let vehicle: Vehicle

@@ -116,7 +116,7 @@ struct Rentals: Sendable {
 }
 
 extension Rentals: LockReports {
-    func take(_ report: LockReport, in transaction: any Transaction) throws {
-        try step(in: transaction).take(report)
+    func handle(_ report: LockReport, in transaction: any Transaction) throws {
+        try step(in: transaction).handle(report)
     }
 }

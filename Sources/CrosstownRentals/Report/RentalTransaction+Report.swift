@@ -4,7 +4,7 @@ import CrosstownValues
 /// What locks and docks tell: late, twice, or of a vehicle that nobody rents.
 extension RentalTransaction {
     /// Takes in a report; one that is known, or of a vehicle that is not ours, changes nothing.
-    func take(_ report: LockReport) throws {
+    func handle(_ report: LockReport) throws {
         guard let vehicle = try vehicles.find(report.vehicle), try isNew(report, of: vehicle) else { return }
         let moment = sane(report.at)
         switch report {
@@ -50,8 +50,8 @@ extension RentalTransaction {
         }
         // While a ride is prepared every new word that the vehicle is free counts, whatever the lock's clock says.
         guard try ride.state == .preparing || moment >= lastTurn(of: ride) else { return }
-        let telling = VehicleReport(vehicle: vehicle, heard: LockState(isLocked: false, at: moment))
-        try apply(turn(ride, .unlocked), to: ride, at: max(moment, ride.preparedAt), telling)
+        let vehicleReport = VehicleReport(vehicle: vehicle, heard: LockState(isLocked: false, at: moment))
+        try apply(transition(ride, .unlocked), to: ride, at: max(moment, ride.preparedAt), vehicleReport)
     }
 
     /// Nobody rents it: a confirmation that comes after the roll-back, or theft.
@@ -71,8 +71,8 @@ extension RentalTransaction {
             return
         }
         guard ride.state != .preparing, try moment >= lastTurn(of: ride) else { return }
-        let telling = VehicleReport(vehicle: vehicle, heard: LockState(isLocked: true, at: moment))
-        try apply(turn(ride, .locked), to: ride, at: moment, telling)
+        let vehicleReport = VehicleReport(vehicle: vehicle, heard: LockState(isLocked: true, at: moment))
+        try apply(transition(ride, .locked), to: ride, at: moment, vehicleReport)
     }
 
     private func docked(_ vehicle: Vehicle, _ dock: PlateNumber, at moment: Timestamp) throws {
@@ -83,8 +83,8 @@ extension RentalTransaction {
         if var ride = open, ride.state != .preparing, try moment >= lastMove(of: ride) {
             ride.endStation = station
             let heard = LockState(isLocked: true, at: moment)
-            let telling = VehicleReport(vehicle: vehicle, heard: heard, dock: dock)
-            return try apply(turn(ride, .docked), to: ride, at: moment, telling)
+            let vehicleReport = VehicleReport(vehicle: vehicle, heard: heard, dock: dock)
+            return try apply(transition(ride, .docked), to: ride, at: moment, vehicleReport)
         }
         if let past = try rides.findFinished(vehicle: vehicle.id, at: moment) {
             try correct(past, endedAt: moment, at: station)
@@ -97,8 +97,8 @@ extension RentalTransaction {
 
     private func refused(_ vehicle: Vehicle, _ action: LockOrder.Action, at moment: Timestamp) throws {
         guard let ride = try rides.findOpen(vehicle: vehicle.id) else { return }
-        let turn = try turn(ride, .refused(action))
-        try apply(turn, to: ride, at: turn.ending == .unconfirmed ? returnedAt(ride) : now)
+        let transition = try transition(ride, .refused(action))
+        try apply(transition, to: ride, at: transition.ending == .unconfirmed ? returnedAt(ride) : now)
     }
 
     /// A vehicle that nobody rents is held: it can be rented again where only that was wrong with it.
@@ -121,8 +121,8 @@ extension RentalTransaction {
 
     /// When a lock last turned in a ride.
     private func lastTurn(of ride: Ride) throws -> Timestamp {
-        let turns: Set<RideEvent> = [.start, .resume, .pause]
-        return try rides.events(of: ride.id).last { turns.contains($0.event) }?.at ?? ride.preparedAt
+        let transitions: Set<RideEvent> = [.start, .resume, .pause]
+        return try rides.events(of: ride.id).last { transitions.contains($0.event) }?.at ?? ride.preparedAt
     }
 }
 

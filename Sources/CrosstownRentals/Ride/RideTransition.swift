@@ -20,7 +20,7 @@ enum RideTrigger: Hashable, Sendable {
     case wantsCancel
 }
 
-/// What a cue does to a ride.
+/// What a trigger does to a ride.
 struct RideTransition: Hashable, Sendable {
     /// The state that follows.
     let state: RideState
@@ -36,9 +36,9 @@ struct RideTransition: Hashable, Sendable {
 }
 
 extension RideState {
-    /// What follows from a cue; a report that the ride does not wait for changes nothing.
-    func turn(_ cue: RideTrigger) throws(RideRefusal) -> RideTransition {
-        switch cue {
+    /// What follows from a trigger; a report that the ride does not wait for changes nothing.
+    func transition(_ trigger: RideTrigger) throws(RideRefusal) -> RideTransition {
+        switch trigger {
         case .wantsPause: try pause()
         case .wantsResume: try resume()
         case .wantsEnd: try end()

@@ -53,7 +53,7 @@ struct OwingPage: Page {
     private func cells(_ debtor: Debtor) -> [Markup] {
         [
             "\(debtor.rider)", "\(debtor.amount) \(debtor.currency)", "\(debtor.rides)",
-            "\(localTime.dayAndClock(debtor.since))",
+            "\(.moment(debtor.since))",
             "\(debtor.nextAttempt.map { .moment($0) } ?? ConsoleTexts.none)",
         ]
     }

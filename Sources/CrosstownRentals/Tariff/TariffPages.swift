@@ -29,7 +29,7 @@ struct TariffsPage: Page {
         <li><a class="list-item"\(attribute: "href", RentalLinks.consoleTariff(tariff.kind))>\
         <span class="list-text"><span class="list-title">\(RentalTexts.name(tariff.kind))</span>\
         <span class="list-detail">\(RentalTexts.price(tariff.plan))</span>\
-        <span class="list-detail">\(ConsoleTexts.version(tariff, since: localTime.dayAndClock(tariff.madeAt)))</span>\
+        <span class="list-detail">\(ConsoleTexts.version(tariff, since: .moment(tariff.madeAt)))</span>\
         </span>\(.icon("next"))</a></li>
         """
     }
@@ -75,7 +75,7 @@ struct TariffPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p>\(ConsoleTexts.version(tariff, since: localTime.dayAndClock(tariff.madeAt)))</p>\
+        <h1>\(title)</h1><p>\(ConsoleTexts.version(tariff, since: .moment(tariff.madeAt)))</p>\
         <p class="quiet">\(ConsoleTexts.holdsFor)</p>\(refused.map { $0.summary(of: Self.fields) } ?? .empty)\
         <form id="tariff" class="page-narrow" method="post"\(attribute: "action", RentalLinks.consoleTariff(tariff.kind)) data-enhance novalidate>\
         \(.formToken)\(forEach: zip(Self.fields, values), { $0.markup(refused, value: $1) })\

@@ -11,7 +11,7 @@ extension RentalTransaction {
     static let theftDistance = Metres(150)
 
     /// Takes in a reading; one of a vehicle that is not ours changes nothing.
-    func take(_ reading: DeviceReading) throws {
+    func handle(_ reading: DeviceReading) throws {
         switch reading {
         case .battery(let plate, let percent, _):
             guard let vehicle = try vehicles.find(plate) else { return }
@@ -59,7 +59,7 @@ extension RentalTransaction {
 }
 
 extension Rentals: DeviceTelemetry {
-    func take(_ reading: DeviceReading, in transaction: any Transaction) throws {
-        try step(in: transaction).take(reading)
+    func handle(_ reading: DeviceReading, in transaction: any Transaction) throws {
+        try step(in: transaction).handle(reading)
     }
 }

@@ -87,7 +87,7 @@ enum ConsoleTexts {
     static let newVersion: LocalizedText = "Make a new version"
     static let holdsFor: LocalizedText = "Rides that go on keep the version that they began with."
 
-    static func version(_ tariff: Tariff, since: String) -> LocalizedText {
+    static func version(_ tariff: Tariff, since: LocalizedText) -> LocalizedText {
         "Version \(tariff.version), since \(since)"
     }
 

@@ -8,7 +8,7 @@ enum ProblemTexts {
     static let none: LocalizedText = "Nothing reported"
     static let noneText: LocalizedText = "What you report stands here, with the answers of our staff."
     static let about: LocalizedText = "About"
-    static let concerns: LocalizedText = "About"
+    static let concerns = LocalizedText("About", context: "rental")
     static let ride: LocalizedText = "your ride"
     static let text: LocalizedText = "What happened?"
     static let textHint: LocalizedText = "The more we know, the sooner we can help."

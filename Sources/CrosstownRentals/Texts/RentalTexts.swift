@@ -31,6 +31,7 @@ enum RentalTexts {
         switch field {
         case "number": number
         case "reason": reason
+        case "code": "Code"
         case "latitude", "longitude", "accuracy": "Position"
         case "scanned": "Whether the code was scanned"
         case "insists": "Whether the vehicle stands there all the same"

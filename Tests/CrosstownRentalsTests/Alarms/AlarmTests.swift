@@ -200,7 +200,7 @@ import Testing
 extension Depot {
     /// Takes in what a device tells.
     func hear(_ reading: DeviceReading) async throws {
-        try await database.write { [rentals] in try rentals.take(reading, in: $0) }
+        try await database.write { [rentals] in try rentals.handle(reading, in: $0) }
     }
 
     /// A vehicle tells its place, a second after what it told before.

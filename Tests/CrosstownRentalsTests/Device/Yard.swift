@@ -143,7 +143,7 @@ struct ReportBook: LockReports, DeviceTelemetry {
 
     let start: Timestamp
 
-    func take(_ report: LockReport, in transaction: any Transaction) throws {
+    func handle(_ report: LockReport, in transaction: any Transaction) throws {
         if report.vehicle == Self.unkept { throw DatabaseError.check(constraint: "kept") }
         let told =
             switch report {
@@ -158,7 +158,7 @@ struct ReportBook: LockReports, DeviceTelemetry {
         try write(told, transaction)
     }
 
-    func take(_ reading: DeviceReading, in transaction: any Transaction) throws {
+    func handle(_ reading: DeviceReading, in transaction: any Transaction) throws {
         switch reading {
         case .position(let vehicle, let place, _):
             try write("at \(vehicle) \(place.latitude) \(place.longitude)", transaction)

@@ -68,7 +68,7 @@ import Testing
         let ride = try await city.depot.riding("BIKE1", anna).ride.id
         city.depot.clock.advance(milliseconds: 60_000)
         let reading = DeviceReading.position(try Depot.plate("BIKE1"), Depot.nowhere, at: city.depot.clock.now())
-        try await city.depot.database.write { [rentals = city.depot.rentals] in try rentals.take(reading, in: $0) }
+        try await city.depot.database.write { [rentals = city.depot.rentals] in try rentals.handle(reading, in: $0) }
 
         try await city.open { client in
             let vehicles = try await client.mds("/mds/vehicles", as: city.key)
@@ -237,7 +237,7 @@ private struct CityProgram: Sendable {
         for place in places {
             depot.clock.advance(milliseconds: 60_000)
             let reading = DeviceReading.position(try Depot.plate("BIKE1"), place, at: depot.clock.now())
-            try await depot.database.write { [rentals = depot.rentals] in try rentals.take(reading, in: $0) }
+            try await depot.database.write { [rentals = depot.rentals] in try rentals.handle(reading, in: $0) }
         }
         try await depot.wait(seconds: 600 - Int64(places.count) * 60)
         let end = depot.clock.now()

@@ -82,7 +82,7 @@ import Testing
         let station = try await office.depot.rentals.read { try $0.stations.listCounts() }[0].station.id
         try await Self.open(office) { client in
             for path in [
-                "stations", "stations/\(station)", "stations/\(station)/device", "vehicles", "vehicles/BIKE1/lock",
+                "stations", "stations/\(station)", "stations/\(station)/device", "vehicles", "vehicles/BIKE1",
                 "vehicles/BIKE1/repairs", "tariffs", "tariffs/bike", "import", "rides", "codes", "problems", "jobs",
                 "alarms", "institutions", "areas", "areas/new", "takings", "owing",
             ] {

@@ -33,13 +33,13 @@ import Testing
             ([.unlocked, .wantsEnd, .timeUp, .wantsEnd], "START START_FINISHING FINISH"),
         ] as [([RideTrigger], String)]
     )
-    func `a ride goes as locks and rider say`(cues: [RideTrigger], events: String) throws {
+    func `a ride goes as locks and rider say`(triggers: [RideTrigger], events: String) throws {
         var (state, told) = (RideState.preparing, [RideEvent]())
 
-        for cue in cues {
-            let turn = try state.turn(cue)
-            state = turn.state
-            told += turn.events
+        for trigger in triggers {
+            let transition = try state.transition(trigger)
+            state = transition.state
+            told += transition.events
         }
 
         #expect(told.map(\.rawValue).joined(separator: " ") == events)
@@ -55,13 +55,13 @@ import Testing
             (.finished, .wantsPause, .over), (.finished, .wantsCancel, .over), (.cancelled, .wantsEnd, .over),
         ] as [(RideState, RideTrigger, RideRefusal)]
     )
-    func `a wish at the wrong time is refused`(state: RideState, cue: RideTrigger, refusal: RideRefusal) {
-        #expect(throws: refusal) { try state.turn(cue) }
+    func `a wish at the wrong time is refused`(state: RideState, trigger: RideTrigger, refusal: RideRefusal) {
+        #expect(throws: refusal) { try state.transition(trigger) }
     }
 
     @Test func `whatever comes in whatever order, a ride starts once at most, ends once at most, and then stays ended`()
     {
-        let cues: [RideTrigger] = [
+        let triggers: [RideTrigger] = [
             .unlocked, .locked, .docked, .refused(.unlock), .refused(.lock), .timeUp, .wantsPause, .wantsResume,
             .wantsEnd, .wantsCancel,
         ]
@@ -69,12 +69,14 @@ import Testing
         for _ in 0..<5000 {
             var (state, told) = (RideState.preparing, [RideEvent]())
             for _ in 0..<20 {
-                guard let cue = cues.randomElement(using: &random), let turn = try? state.turn(cue) else { continue }
-                #expect(state.isOpen || turn == .none(state))
-                #expect((turn.ending != nil) == (state.isOpen && !turn.state.isOpen))
-                #expect((turn.order != nil) == (turn.state.awaitsLock && turn.state != state))
-                state = turn.state
-                told += turn.events
+                guard let trigger = triggers.randomElement(using: &random),
+                    let transition = try? state.transition(trigger)
+                else { continue }
+                #expect(state.isOpen || transition == .none(state))
+                #expect((transition.ending != nil) == (state.isOpen && !transition.state.isOpen))
+                #expect((transition.order != nil) == (transition.state.awaitsLock && transition.state != state))
+                state = transition.state
+                told += transition.events
             }
             #expect(told.count { $0 == .start } <= 1)
             #expect(told.count { $0 == .finish || $0 == .cancel } == (state.isOpen ? 0 : 1))

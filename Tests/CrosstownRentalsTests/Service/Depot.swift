@@ -128,7 +128,7 @@ final class Depot: Sendable {
     }
 
     func tell(_ report: LockReport) async throws {
-        try await database.write { [rentals] in try rentals.take(report, in: $0) }
+        try await database.write { [rentals] in try rentals.handle(report, in: $0) }
     }
 
     /// Lets time pass, and does what is due meanwhile.

@@ -45,7 +45,7 @@ import Testing
             for place in [Depot.port, roundabout, Depot.casino] {
                 try await depot.wait(seconds: 300)
                 let reading = DeviceReading.position(bike, place, at: depot.clock.now())
-                try await depot.rentals.change { try $0.take(reading) }
+                try await depot.rentals.change { try $0.handle(reading) }
             }
             try await depot.tell(.docked(bike, dock: Depot.plate(station), at: depot.clock.now()))
         }

@@ -156,6 +156,6 @@ import Testing
 
 extension Depot {
     fileprivate func read(_ reading: DeviceReading) async throws {
-        try await database.write { [rentals] in try rentals.take(reading, in: $0) }
+        try await database.write { [rentals] in try rentals.handle(reading, in: $0) }
     }
 }

@@ -28,7 +28,7 @@ private struct Line: Sendable {
     func tell(_ report: OmniReport, told: Timestamp? = nil) async throws -> [OmniOrder]? {
         let now = clock.now()
         return try await yard.database.write { [service, session] in
-            try service.take(report, session, told: told ?? now, at: now, $0)
+            try service.ingest(report, session, told: told ?? now, at: now, $0)
         }
     }
 
@@ -55,7 +55,7 @@ private struct Surprise: Error {
     init(_ what: String) { self.what = what }
 }
 
-@Suite(.serialized) struct OmniDeskTests {
+@Suite(.serialized) struct OmniServiceTests {
     private let clock = ManualClock()
 
     @Test(arguments: TestEngine.reachable)

@@ -39,7 +39,7 @@ private struct Line: Sendable {
     func tell(_ events: [DockHappening]) async throws -> [DockOrder]? {
         let now = clock.now()
         return try await yard.database.write { [service, journal, entry] in
-            try service.take(events, of: journal, entry.session, at: now, $0)
+            try service.ingest(events, of: journal, entry.session, at: now, $0)
         }
     }
 
@@ -73,7 +73,7 @@ private struct Line: Sendable {
     }
 }
 
-@Suite(.serialized) struct DockDeskTests {
+@Suite(.serialized) struct DockServiceTests {
     private let clock = ManualClock()
 
     @Test(arguments: TestEngine.reachable)
