@@ -80,6 +80,7 @@ private struct Members: Authenticator {
         HomeRoutes(
             service: service,
             capabilities: capabilities,
+            links: [],
             cityName: "Monaco",
             clock: clock,
             hub: EventHub(firstID: 1)
