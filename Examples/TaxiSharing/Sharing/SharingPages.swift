@@ -41,6 +41,8 @@ struct SharingPages {
             say("The place where you go is not known in this city.", "Le lieu d’arrivée est inconnu dans cette ville.")
         case .tooNear: say("That is a walk of two minutes.", "C’est à deux minutes à pied.")
         case .persons: say("One or two persons can share.", "Une ou deux personnes peuvent partager.")
+        case .unreachable:
+            say("The city's taxis cannot be reached now.", "Les taxis de la ville sont injoignables pour l’instant.")
         case .full: say("Too many are waiting now. Try again soon.", "Trop de monde attend. Réessayez bientôt.")
         }
     }
@@ -106,6 +108,7 @@ struct SharingPages {
     }
 
     private func money(_ units: Int64, _ entry: SharingService.Entry) -> String {
+        if entry.currency.isEmpty { return say("by the meter", "selon le compteur") }
         let cents = units % 100
         let amount = "\(units / 100)\(isFrench ? "," : ".")\(cents < 10 ? "0" : "")\(cents)"
         return Self.escaped("\(amount) \(entry.currency)")

@@ -77,9 +77,9 @@ actor SharingService {
     func take(from: String, to: String, persons: Int) async throws -> String {
         guard (1...2).contains(persons) else { throw SharingRefusal.persons }
         guard entries.values.count(where: { $0.group == nil }) < Self.mostWaiting else { throw SharingRefusal.full }
-        guard let start = try await api.places(from).first else { throw SharingRefusal.unknownStart }
-        guard let end = try await api.places(to).first else { throw SharingRefusal.unknownEnd }
-        let fare = try await api.fare(from: Self.words(start), to: Self.words(end))
+        guard let start = try await place(from) else { throw SharingRefusal.unknownStart }
+        guard let end = try await place(to) else { throw SharingRefusal.unknownEnd }
+        let fare = try await fare(from: start, to: end)
         count += 1
         let wish = Wish(
             id: Identifier(high: 1, low: count),
@@ -94,10 +94,25 @@ actor SharingService {
             wish: wish,
             fromName: start.name,
             toName: end.name,
-            aloneUnits: fare.estimate?.total.minorUnits ?? 0,
-            currency: fare.estimate?.total.currency ?? ""
+            aloneUnits: fare?.estimate?.total.minorUnits ?? 0,
+            currency: fare?.estimate?.total.currency ?? ""
         )
         return token
+    }
+
+    private func place(_ text: String) async throws -> CityAPI.Place? {
+        do { return try await api.places(text).first } catch { throw SharingRefusal.unreachable }
+    }
+
+    /// What the way costs alone; `nil` in a city without a tariff, where only the meter knows.
+    private func fare(from start: CityAPI.Place, to end: CityAPI.Place) async throws -> CityAPI.Fare? {
+        do {
+            return try await api.fare(from: Self.words(start), to: Self.words(end))
+        } catch let refusal as CityAPI.Refusal where refusal.status == 404 {
+            return nil
+        } catch {
+            throw SharingRefusal.unreachable
+        }
     }
 
     private static func words(_ place: CityAPI.Place) -> String { "\(place.latitude),\(place.longitude)" }
@@ -212,5 +227,5 @@ actor SharingService {
 
 /// Why a wish is not taken.
 enum SharingRefusal: Error, Hashable {
-    case unknownStart, unknownEnd, tooNear, persons, full
+    case unknownStart, unknownEnd, tooNear, persons, full, unreachable
 }
