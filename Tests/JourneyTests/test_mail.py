@@ -22,7 +22,7 @@ def test_each_mail_arrives_once_though_the_relay_hangs_up_and_says_later(tmp_pat
         options = ("--mail-server", f"smtp://127.0.0.1:{box.port}", "--mail-from", "rides@example.org")
         with crosstown(tmp_path, *options) as server:
             key = _member(server.address, "mira")
-            _post(server.address, "/me/email", {"email": "Mira@example.org"}, key)
+            _post(server.address, "/me/email", {"email": "Mira@example.org", "password": PASSWORD}, key)
             code = box.wait_for(1)[0]
             _post(server.address, "/me/email/code", {"code": _code(code)}, key)
             _post(server.address, "/forgot", {"email": "mira@example.org"})
@@ -48,7 +48,7 @@ def test_a_relay_is_spoken_to_under_tls_with_a_password(tmp_path: Path) -> None:
         more = ("--mail-password", RELAY_PASSWORD, "--mail-authorities", str(certificate))
         with crosstown(tmp_path, *options, *more) as server:
             key = _member(server.address, "mira")
-            _post(server.address, "/me/email", {"email": "mira@example.org"}, key)
+            _post(server.address, "/me/email", {"email": "mira@example.org", "password": PASSWORD}, key)
 
             assert _code(box.wait_for(1)[0]).isdigit()
 
@@ -59,6 +59,7 @@ def test_somebody_confirms_an_address_and_replaces_a_forgotten_password(town: To
     page.goto(f"{town.address}/me/profile")
     page.get_by_role("link", name="E-mail address").click()
     page.get_by_label("E-mail address").fill(address)
+    page.get_by_label("Current password").fill(PASSWORD)
     page.get_by_role("button", name="Send a code").click()
     look(page, "email-code-phone-light")
     page.get_by_label("Code").fill(_mail_in_console(town, address, "Your code is"))

@@ -3,6 +3,7 @@ import CrosstownPlatform
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
+import Foundation
 
 /// What all features stand on: the database, the clock, and the platform's services.
 struct Platform: Sendable {
@@ -60,7 +61,8 @@ struct Platform: Sendable {
             hasher: PasswordHasher(cost: isTrial ? .trial : .owasp, salt: { Self.randomBytes(16) }),
             clock: clock,
             ids: ids,
-            secret: { Self.randomBytes(32) }
+            secret: { Self.randomBytes(32) },
+            passwords: PasswordRules(names: Self.names(settings))
         )
         keys = ProgramKeys(database: database, clock: clock, ids: ids, secret: { Self.randomBytes(32) })
         ledger = Ledger(clock: clock, ids: ids)
@@ -115,6 +117,14 @@ struct Platform: Sendable {
             ) : nil
         let folder = ObjectFolder(path: settings.dataFolder + "/objects", randomBytes: { Self.randomBytes($0) })
         objects = settings.objects?.service(clock) ?? folder
+    }
+
+    /// The names by which everybody knows the service: its own, the city's, and that of its address.
+    private static func names(_ settings: Settings) -> [String] {
+        let host = URLComponents(string: settings.address)?.host ?? ""
+        let labels = host.split(separator: ".")
+        let domain = labels.allSatisfy { $0.allSatisfy(\.isNumber) } ? nil : labels.dropLast().last.map(String.init)
+        return ["Crosstown", settings.city.name, domain].compactMap { $0 }
     }
 
     /// How people can bring money into their wallets.

@@ -66,6 +66,7 @@ public struct Server: Sendable {
         sleeper: any Clock<Duration> = ContinuousClock(),
         logger: Logger
     ) async throws {
+        try settings.checkTrial()
         self.settings = settings
         self.logger = logger
         OwnFiles.tighten(in: settings.dataFolder)
@@ -361,10 +362,8 @@ public struct Server: Sendable {
         ShellRoutes(navigation: navigation, choice: profiles.start).add(to: routes)
         ProfileRoutes(profiles, localTime: localTime, hasMail: mail.addresses.isOn).add(to: routes)
         RetentionRoutes(retention, localTime: localTime).add(to: routes)
-        PeopleRoutes(
-            accounts: platform.accounts,
-            localTime: localTime
-        ).add(to: routes)
+        PeopleRoutes(accounts: platform.accounts, localTime: localTime, printsCodes: true).add(to: routes)
+        addPrintedCodes(to: routes)
         AuditRoutes(
             database: platform.database,
             accounts: platform.accounts,
@@ -375,6 +374,16 @@ public struct Server: Sendable {
         for feature in features { feature.addRoutes(to: routes) }
         OperationRoutes(database: platform.database, probe: probe, metrics: metrics, cookie: cookie).add(to: routes)
         return routes
+    }
+
+    private func addPrintedCodes(to routes: Routes<WebContext>) {
+        let service = PrintedCodeService(
+            accounts: platform.accounts,
+            delivery: mail.delivery,
+            seal: seal,
+            isTrial: settings.isTrial
+        )
+        PrintedCodeRoutes(service, localTime: localTime, address: settings.address).add(to: routes)
     }
 
     private var retention: RetentionService {

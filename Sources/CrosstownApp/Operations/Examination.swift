@@ -181,7 +181,7 @@ public struct Examination: Sendable {
     }
 
     private func secure() -> Finding {
-        let isLocal = ["127.0.0.1", "::1", "localhost"].contains(settings.host)
+        let isLocal = settings.isLocal
         if settings.isTrial, !isLocal {
             return Finding(state: .broken, subject: "security", text: "a trial must listen on this machine alone")
         }

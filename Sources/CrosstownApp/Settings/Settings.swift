@@ -142,6 +142,17 @@ public struct Settings: Sendable {
 }
 
 extension Settings {
+    /// Whether this machine alone is listened to.
+    var isLocal: Bool { ["127.0.0.1", "::1", "localhost"].contains(host) }
+
+    /// Makes sure that no trial is open to strangers: its money is free, and its e-mails with their codes can be read.
+    ///
+    /// - Throws: `SettingsError`.
+    func checkTrial() throws {
+        guard isTrial, !isLocal else { return }
+        throw SettingsError(SettingKey.trial.name, "a trial listens on this machine alone; set host to 127.0.0.1")
+    }
+
     /// Makes sure that what opens in place of Home is there.
     ///
     /// - Throws: `SettingsError` that names what could open.

@@ -51,14 +51,9 @@ struct SignInPage: Page {
         \(forEach: CredentialFields.known, { $0.markup(refused) })\
         <div class="form-actions"><button class="button button-primary button-wide">\(AccountWords.signIn)</button>\
         <a class="button button-wide"\(attribute: "href", AccountLinks.register.adding("next", next))>\
-        \(AccountWords.register)</a></div></form>\(hasMail ? forgotten : .empty)
-        """
-    }
-
-    private var forgotten: Markup {
-        """
-        <p class="hint">\("You can sign in by your confirmed e-mail address too.")</p>\
-        <p><a\(attribute: "href", ResetLinks.wish)>\("Forgot your password?")</a></p>
+        \(AccountWords.register)</a></div></form>\
+        \(hasMail ? "<p class=\"hint\">\("You can sign in by your confirmed e-mail address too.")</p>" : .empty)\
+        <p><a\(attribute: "href", hasMail ? ResetLinks.wish : PrintedCodeRoutes.enter)>\("Forgot your password?")</a></p>
         """
     }
 

@@ -134,7 +134,7 @@ public struct AccountRoutes: Sendable {
             body: Nothing.self
         ) { (_: Nothing, _: Nothing, context) in
             try await accounts.signOut(context.requireCaller())
-            return Answer.done(at: AccountLinks.start).settingCookie(cookie.takingBack)
+            return Answer.done(at: AccountLinks.start).ending(cookie)
         }
     }
 

@@ -14,7 +14,7 @@ extension Accounts: AccountRegistry {
 
     /// The same for those whose network is known, so that none of them keeps others waiting.
     func prepare(_ form: Credentials, role: String, from network: String) async throws -> PreparedAccount {
-        try form.check()
+        try form.check(by: passwords)
         let name = UserNameForms(entered: form.userName).shown
         return PreparedAccount(
             userName: name,

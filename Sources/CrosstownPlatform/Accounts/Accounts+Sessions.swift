@@ -49,16 +49,34 @@ extension Accounts {
         let owner = try await owner(caller)
         try await confirm(owner, password: change.password)
         var check = Validation()
-        Credentials(userName: owner.userName, password: change.newPassword).checkPassword(as: "newPassword", &check)
+        passwords.check(change.newPassword, of: owner.userName, as: "newPassword", &check)
         check.require(change.newPassword != change.password, "newPassword", AccountWords.samePassword)
         try check.finish()
         let hash = try await hasher.hash(change.newPassword, for: owner.id.description)
         let ended = try await database.write { transaction in
             try transaction.execute("UPDATE account SET password_hash = \(hash) WHERE id = \(owner.id)")
-            try AddressStore(transaction: transaction).dropReset(of: owner.id)
+            try dropRecovery(of: owner.id, in: transaction)
             return try endOthers(of: caller, owner.id, in: transaction)
         }
         forget(ended)
+    }
+
+    /// Sets another password for whoever forgot the old one; all sessions end, and every other way to another password.
+    ///
+    /// - Returns: the sessions that have ended, to be forgotten once that is committed.
+    func replacePassword(
+        of account: Identifier<Account>,
+        by hash: String,
+        in transaction: any Transaction
+    ) throws -> [Identifier<Session>] {
+        try dropRecovery(of: account, in: transaction)
+        try transaction.execute("UPDATE account SET password_hash = \(hash) WHERE id = \(account)")
+        return try end("DELETE FROM account_session WHERE account = \(account) RETURNING id", in: transaction)
+    }
+
+    private func dropRecovery(of account: Identifier<Account>, in transaction: any Transaction) throws {
+        try AddressStore(transaction: transaction).dropReset(of: account)
+        try PrintedCodeStore(transaction: transaction).drop(of: account)
     }
 
     /// Ends all sessions of somebody but the one that asks.
@@ -73,6 +91,7 @@ extension Accounts {
         try GrantStore(transaction: transaction).forget(account)
         try ProfileStore(transaction: transaction).delete(account)
         try AddressStore(transaction: transaction).remove(of: account)
+        try PrintedCodeStore(transaction: transaction).drop(of: account)
         try transaction.execute("DELETE FROM account WHERE id = \(account)")
         try ProfileChanged(person: account).publish(in: transaction, at: clock.now())
         return ended

@@ -43,6 +43,7 @@ public struct Accounts: Authenticator {
     let secret: @Sendable () -> [UInt8]
     /// The roles that there are.
     public let catalog: RoleCatalog
+    let passwords: PasswordRules
 
     /// Makes the service.
     ///
@@ -53,9 +54,11 @@ public struct Accounts: Authenticator {
         clock: any WallClock,
         ids: any IdentifierSource,
         secret: @escaping @Sendable () -> [UInt8],
-        catalog: RoleCatalog = RoleCatalog()
+        catalog: RoleCatalog = RoleCatalog(),
+        passwords: PasswordRules = PasswordRules()
     ) {
         self.catalog = catalog
+        self.passwords = passwords
         self.database = database
         self.hasher = hasher
         self.clock = clock
@@ -71,7 +74,7 @@ public struct Accounts: Authenticator {
         as role: Role = .passenger,
         from network: String = "staff"
     ) async throws -> Identifier<Account> {
-        try form.check()
+        try form.check(by: passwords)
         if role == .passenger { try await refuseLikenessToStaff(form.userName) }
         let account = try await prepare(form, role: role.rawValue, from: network)
         return try await database.write { try insert(account, in: $0) }
@@ -104,7 +107,7 @@ public struct Accounts: Authenticator {
     }
 
     /// A name has no `@`, so that an address is never taken for one.
-    private func find(signingInAs name: String) async throws -> (id: Identifier<Account>, hash: String)? {
+    func find(signingInAs name: String) async throws -> (id: Identifier<Account>, hash: String)? {
         guard name.contains("@") else { return try await find(UserNameForms(entered: name)) }
         guard name.utf8.count <= 1000, case .mail(let address) = ContactAddress(typed: name) else { return nil }
         return try await database.read { transaction in

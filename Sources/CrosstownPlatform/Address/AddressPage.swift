@@ -21,23 +21,28 @@ struct AddressPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(optional: notice)\(optional: refused?.summary(of: [Self.code, AddressFields.email]))\
+        <h1>\(title)</h1>\(optional: notice)\(optional: refused?.summary(of: [Self.code, AddressFields.email, AddressFields.confirming]))\
         <p>\(confirmed == nil ? "With a confirmed address you can sign in by it, get a new password, and have notices by e-mail." : "You can sign in by this address, get a new password, and have notices by e-mail.")</p>\
         \(optional: confirmed.map(facts))\(optional: pending.map(codeForm))\
         <section class="stack" aria-labelledby="other-title"><h2 id="other-title">\
         \(confirmed == nil && pending == nil ? "Your address" : "Another address")</h2>\
         <form id="email-form" method="post" action="/me/email" data-enhance novalidate>\(.formToken)\
-        \(AddressFields.email.markup(refused))<div class="form-actions">\
+        \(AddressFields.email.markup(refused))\(AddressFields.confirming.markup(refused))<div class="form-actions">\
         <button class="button button-wide\(pending == nil ? " button-primary" : "")">\("Send a code")</button>\
+        \(confirmed == nil ? .empty : removal)\
         <a class="button button-quiet button-wide" href="/me/profile">\("Back")</a></div></form></section>
         """
     }
 
     private func facts(_ address: String) -> Markup {
         """
-        <dl class="facts card card-soft"><dt>\("E-mail address")</dt><dd>\(address)</dd></dl>\
-        <form method="post" action="/me/email/remove">\(.formToken)\
-        <button class="button button-quiet">\("Remove the address")</button></form>
+        <dl class="facts card card-soft"><dt>\("E-mail address")</dt><dd>\(address)</dd></dl>
+        """
+    }
+
+    private var removal: Markup {
+        """
+        <button class="button button-wide" formaction="/me/email/remove">\("Remove the address")</button>
         """
     }
 
@@ -84,6 +89,14 @@ enum AddressFields {
         label: "E-mail address",
         type: "email",
         attributes: "autocomplete=\"email\" autocapitalize=\"none\" spellcheck=\"false\" required"
+    )
+    /// The password that is asked for before an address changes.
+    static let confirming = FormField(
+        "password",
+        label: AccountWords.passwordNow,
+        type: "password",
+        hint: "So that nobody who finds your device unlocked can take the account over.",
+        attributes: "autocomplete=\"current-password\" required"
     )
     static let again = FormField(
         "passwordAgain",
@@ -155,7 +168,8 @@ struct ForgotPage: Page {
             <form id="forgot" method="post"\(attribute: "action", ResetLinks.wish) data-enhance novalidate>\(.formToken)\
             \(AddressFields.email.markup(refused))<div class="form-actions">\
             <button class="button button-primary button-wide">\("Send the link")</button>\
-            <a class="button button-quiet button-wide"\(attribute: "href", AccountLinks.signIn)>\("Back")</a></div></form>
+            <a class="button button-quiet button-wide"\(attribute: "href", AccountLinks.signIn)>\("Back")</a></div></form>\
+            <p><a\(attribute: "href", PrintedCodeRoutes.enter)>\("No e-mail address? Use a printed code.")</a></p>
             """
     }
 

@@ -19,7 +19,14 @@ public struct AddressRoutes: Sendable {
 
     private struct After: Codable, Sendable { var after: String? }
 
-    private struct EmailForm: Codable, Sendable { var email: String? }
+    private struct EmailForm: Codable, Sendable {
+        var email: String?
+        var password: String?
+    }
+
+    private struct RemovalForm: Codable, Sendable { var password: String? }
+
+    private struct WishForm: Codable, Sendable { var email: String? }
 
     private struct CodeForm: Codable, Sendable { var code: String? }
 
@@ -43,13 +50,18 @@ public struct AddressRoutes: Sendable {
             Self.own.href,
             id: "sendEmailCode",
             tag: "accounts",
-            summary: "Send a code to an e-mail address; the address counts once the code is entered",
+            summary: "Send a code to an e-mail address, which counts once the code is entered; asks for the password",
             access: .signedIn,
             body: EmailForm.self,
             retry: { (_: Nothing, refused, context) in try await page(context, refused: refused) },
             use: { (_: Nothing, form: EmailForm, context) in
-                let person = try context.signedInAccount()
-                try await service.sendCode(to: form.email ?? "", of: person, from: context.networkKey)
+                try throttle.checkConfirming(context)
+                try await service.sendCode(
+                    to: form.email ?? "",
+                    of: context.requireCaller(),
+                    password: form.password ?? "",
+                    from: context.networkKey
+                )
                 return Answer.done(at: Self.own.adding("after", "sent"))
             }
         )
@@ -74,13 +86,16 @@ public struct AddressRoutes: Sendable {
             "/me/email/remove",
             id: "removeEmail",
             tag: "accounts",
-            summary: "Forget one's e-mail address",
+            summary: "Forget one's e-mail address; asks for the password",
             access: .signedIn,
-            body: Nothing.self
-        ) { (_: Nothing, _: Nothing, context) in
-            try await service.remove(of: context.signedInAccount())
-            return Answer.done(at: Self.own.adding("after", "removed"))
-        }
+            body: RemovalForm.self,
+            retry: { (_: Nothing, refused, context) in try await page(context, refused: refused) },
+            use: { (_: Nothing, form: RemovalForm, context) in
+                try throttle.checkConfirming(context)
+                try await service.remove(of: context.requireCaller(), password: form.password ?? "")
+                return Answer.done(at: Self.own.adding("after", "removed"))
+            }
+        )
     }
 
     private func page(
@@ -149,9 +164,9 @@ public struct AddressRoutes: Sendable {
             tag: "accounts",
             summary: "Ask for a link to another password by e-mail; the answer is the same for unknown addresses",
             access: .anyone,
-            body: EmailForm.self,
+            body: WishForm.self,
             retry: { (_: Nothing, refused, _) in ForgotPage(isSent: false, refused: refused) },
-            use: { (_: Nothing, form: EmailForm, context) in
+            use: { (_: Nothing, form: WishForm, context) in
                 try await service.wishReset(at: form.email ?? "", from: context.networkKey)
                 return Answer.done(at: ResetLinks.wish.adding("after", "sent"))
             }

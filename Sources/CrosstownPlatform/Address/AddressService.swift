@@ -50,6 +50,25 @@ public struct AddressService: Sendable {
         }
     }
 
+    /// Sends a code to another address of whoever asks and knows the password.
+    ///
+    /// - Throws: `Problem` that names each wrong field, or with status 429.
+    func sendCode(to typed: String, of caller: Caller, password: String, from network: String) async throws {
+        var check = Validation()
+        check.require((try? Self.address(typed)) != nil, "email", Self.noAddress)
+        check.require(!password.isEmpty, "password", "is required")
+        try check.finish()
+        let person = try await confirmedOwner(caller, password: password)
+        try await sendCode(to: typed, of: person, from: network)
+    }
+
+    /// Addresses open accounts: whoever found a device unlocked must not change them.
+    private func confirmedOwner(_ caller: Caller, password: String) async throws -> Identifier<Account> {
+        let owner = try await accounts.owner(caller)
+        try await accounts.confirm(owner, password: password)
+        return owner.id
+    }
+
     /// Sends a code to an address that a person names.
     ///
     /// - Throws: `Problem` that names the field, or with status 429.
@@ -99,8 +118,11 @@ public struct AddressService: Sendable {
         if let fault { throw Problem.invalid([.init(field: "code", message: fault)]) }
     }
 
-    /// Forgets the address of a person.
-    func remove(of person: Identifier<Account>) async throws {
+    /// Forgets the address of whoever asks and knows the password.
+    ///
+    /// - Throws: `Problem` that names the password.
+    func remove(of caller: Caller, password: String) async throws {
+        let person = try await confirmedOwner(caller, password: password)
         try await accounts.database.write { try AddressStore(transaction: $0).remove(of: person) }
     }
 
@@ -162,19 +184,15 @@ public struct AddressService: Sendable {
             }
         }
         guard let (person, name) = found else { throw Self.usedUp }
-        try Self.check(password, again: again, of: name)
+        try check(password, again: again, of: name)
         let secret = try await accounts.hasher.hash(password, for: network)
         let key = "account.password/\(accounts.ids.next(OutgoingMail.self))"
         let ended = try await accounts.database.write { [accounts, mail] transaction in
-            let store = AddressStore(transaction: transaction)
-            guard try store.resetOwner(hash, at: now) == person else { throw Self.usedUp }
-            try store.dropReset(of: person)
-            try transaction.execute("UPDATE account SET password_hash = \(secret) WHERE id = \(person)")
+            guard try AddressStore(transaction: transaction).resetOwner(hash, at: now) == person else {
+                throw Self.usedUp
+            }
             try mail.mail(Self.changed, to: person, key: key, in: transaction)
-            return try accounts.end(
-                "DELETE FROM account_session WHERE account = \(person) RETURNING id",
-                in: transaction
-            )
+            return try accounts.replacePassword(of: person, by: secret, in: transaction)
         }
         accounts.forget(ended)
     }
@@ -185,8 +203,8 @@ public struct AddressService: Sendable {
     func register(_ form: AddressRegistration, from network: String) async throws -> SignedIn {
         var check = Validation()
         let address = (form.email ?? "").isEmpty ? nil : try? Self.address(form.email ?? "")
-        check.require(address != nil, "email", "must be an e-mail address such as mira@example.org")
-        Self.check(form.password ?? "", again: form.passwordAgain ?? "", as: "password", of: address ?? "", &check)
+        check.require(address != nil, "email", Self.noAddress)
+        self.check(form.password ?? "", again: form.passwordAgain ?? "", as: "password", of: address ?? "", &check)
         try check.finish()
         let name = "rider-" + Self.letters(accounts.secret())
         let credentials = Credentials(userName: name, password: form.password ?? "")
@@ -195,20 +213,20 @@ public struct AddressService: Sendable {
         return session
     }
 
-    private static func check(_ password: String, again: String, of name: String) throws {
+    private func check(_ password: String, again: String, of name: String) throws {
         var check = Validation()
-        Self.check(password, again: again, as: "newPassword", of: name, &check)
+        self.check(password, again: again, as: "newPassword", of: name, &check)
         try check.finish()
     }
 
-    private static func check(
+    private func check(
         _ password: String,
         again: String,
         as field: String,
         of name: String,
         _ check: inout Validation
     ) {
-        Credentials(userName: name, password: password).checkPassword(as: field, &check)
+        accounts.passwords.check(password, of: name, as: field, &check)
         check.require(password == again, "passwordAgain", "is not the same")
     }
 }
@@ -222,14 +240,14 @@ struct AddressRegistration: Codable, Sendable {
 }
 
 extension AddressService {
+    private static let noAddress: LocalizedText = "must be an e-mail address such as mira@example.org"
+
     /// An address as it is kept.
     ///
     /// - Throws: `Problem` that names the field.
     private static func address(_ typed: String) throws -> String {
         guard typed.utf8.count <= 1000, case .mail(let address) = ContactAddress(typed: typed) else {
-            throw Problem.invalid([
-                .init(field: "email", message: "must be an e-mail address such as mira@example.org")
-            ])
+            throw Problem.invalid([.init(field: "email", message: noAddress)])
         }
         return address
     }

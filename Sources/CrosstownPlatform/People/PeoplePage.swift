@@ -68,6 +68,8 @@ struct PersonRolesPage: Page {
     let person: PeopleService.Person
     let localTime: LocalTime
     let catalog: RoleCatalog
+    /// Whether codes can be printed from here.
+    let printsCodes: Bool
     let refused: RefusedForm?
 
     private static let role = FormField("role", label: "Role")
@@ -92,7 +94,7 @@ struct PersonRolesPage: Page {
         \(.formToken)<div class="field"><label for="role">\("Role")</label><select class="input" id="role" name="role">\
         \(forEach: catalog.all, option)</select></div>\(Self.scope.markup(refused))\
         <div class="form-actions"><button class="button button-primary">\("Give the role")</button></div>\
-        </form></section></div>
+        </form></section>\(printsCodes ? PrintedCodeSection(person: person.id, userName: person.userName).markup : .empty)</div>
         """
     }
 

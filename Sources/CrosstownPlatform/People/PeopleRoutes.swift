@@ -18,9 +18,11 @@ public struct PeopleRoutes: Sendable {
 
     private let service: PeopleService
     private let localTime: LocalTime
+    private let printsCodes: Bool
 
-    /// Makes the routes over the accounts.
-    public init(accounts: Accounts, localTime: LocalTime) {
+    /// Makes the routes over the accounts; `printsCodes` tells whether there are those of printed codes too.
+    public init(accounts: Accounts, localTime: LocalTime, printsCodes: Bool = false) {
+        self.printsCodes = printsCodes
         service = PeopleService(accounts: accounts)
         self.localTime = localTime
     }
@@ -88,6 +90,7 @@ public struct PeopleRoutes: Sendable {
             person: try await service.person(id),
             localTime: localTime,
             catalog: service.catalog,
+            printsCodes: printsCodes,
             refused: refused
         )
     }

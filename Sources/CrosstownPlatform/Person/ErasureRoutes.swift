@@ -42,7 +42,7 @@ public struct ErasureRoutes: Sendable {
                 let caller = try context.requireCaller()
                 try throttle.checkConfirming(context)
                 try await erasure.erase(caller, form)
-                return Answer.done(at: Self.done).settingCookie(cookie.takingBack)
+                return Answer.done(at: Self.done).ending(cookie)
             }
         )
         routes.get(

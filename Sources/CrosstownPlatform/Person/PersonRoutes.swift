@@ -55,7 +55,8 @@ public struct PersonRoutes: Sendable {
             tag: "accounts",
             summary: "Everything that is kept about oneself, as a file",
             access: .signedIn,
-            mediaType: "application/json"
+            mediaType: "application/json",
+            contents: PersonAnswer.self
         ) { (_: Nothing, _, context) in
             try Self.response(PersonAnswer(await copy.records(context.signedInAccount())))
         }

@@ -11,7 +11,7 @@ enum PlatformRecords {
         ]
             + money(person, transaction)
             + [pictures(person, transaction), signIns(person, transaction)]
-            + [address(person, transaction), mails(person, transaction)]
+            + [address(person, transaction), mails(person, transaction), printedCode(person, transaction)]
     }
 
     private static func account(
@@ -47,6 +47,18 @@ enum PlatformRecords {
             [.plain("Address"), .moment("Confirmed")],
             transaction,
             "SELECT address, confirmed_at FROM account_address WHERE account = \(person)"
+        )
+    }
+
+    private static func printedCode(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "Printed code for a new password",
+            [.moment("Made"), .moment("Holds until")],
+            transaction,
+            "SELECT made_at, expires_at FROM account_printed_code WHERE account = \(person)"
         )
     }
 

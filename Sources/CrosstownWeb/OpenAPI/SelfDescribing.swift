@@ -59,7 +59,9 @@ extension Optional: SelfDescribing {
 
 extension Array: SelfDescribing {
     static func schema(in catalog: SchemaCatalog) -> JSONValue {
-        ["type": "array", "items": catalog.schema(ofAny: Element.self)]
+        let item = catalog.schema(ofAny: Element.self)
+        let isOptional = Element.self is any MaybeAbsent.Type
+        return ["type": "array", "items": isOptional ? ["anyOf": [item, ["type": "null"]]] : item]
     }
     static func sample(_ attempt: Int) -> [Element]? { [] }
 }

@@ -149,7 +149,7 @@ public struct Presenter: Sendable {
 
     private static func headers(_ type: String, privately: Bool) -> HTTPFields {
         var headers: HTTPFields = [.contentType: type, .vary: varying]
-        if privately { headers[.cacheControl] = "no-store" }
+        headers[.cacheControl] = privately ? "no-store" : "no-cache"
         return headers
     }
 }

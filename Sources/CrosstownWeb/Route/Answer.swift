@@ -9,6 +9,8 @@ public struct Answer<Value: Encodable & Sendable>: Sendable {
     let value: Value
     let link: Link
     var cookies: [String] = []
+    /// Whether the browser is to forget what it has kept of the service.
+    var clearsCache = false
 
     /// Answers with a value.
     ///
@@ -24,6 +26,14 @@ public struct Answer<Value: Encodable & Sendable>: Sendable {
     public func settingCookie(_ cookie: String) -> Answer {
         var answer = self
         answer.cookies.append(cookie)
+        return answer
+    }
+
+    /// The answer that ends a browser's session: the cookie is taken back, and pictures that only that person may see leave the
+    /// browser's cache (W3C Clear Site Data).
+    public func ending(_ cookie: SessionCookie) -> Answer {
+        var answer = settingCookie(cookie.takingBack)
+        answer.clearsCache = true
         return answer
     }
 }

@@ -74,6 +74,7 @@ struct FormExchange<
             if isNew { response.headers[.location] = answer.link.href }
         }
         response.headers[.cacheControl] = "no-store"
+        if answer.clearsCache { response.headers[.clearSiteData] = "\"cache\"" }
         for cookie in answer.cookies { response.headers.append(HTTPField(name: .setCookie, value: cookie)) }
         return response
     }

@@ -5,6 +5,8 @@ extension HTTPField.Name {
     static let fragment = known("X-Fragment")
     /// `Sec-Fetch-Site`: the browser's word about where a request comes from.
     static let secFetchSite = known("Sec-Fetch-Site")
+    /// `Clear-Site-Data`: what of a site a browser is to forget.
+    static let clearSiteData = known("Clear-Site-Data")
     /// `X-Form-Token`: the form token, where a script sends it.
     static let formToken = known("X-Form-Token")
     /// `Last-Event-ID`: the last event that a reconnecting stream saw.

@@ -76,6 +76,7 @@ extension Routes {
     ///   - summary: one line that says what it is.
     ///   - access: who may read it.
     ///   - mediaType: what it answers with.
+    ///   - contents: what that holds where it is JSON, for the description.
     ///   - handler: makes the whole response.
     public func file<Parameters: Decodable & Sendable>(
         _ path: String,
@@ -84,10 +85,12 @@ extension Routes {
         summary: String,
         access: Access,
         mediaType: String,
+        contents: (any (Encodable & Sendable).Type)? = nil,
         use handler: @escaping @Sendable (Parameters, Request, Context) async throws -> Response
     ) {
         let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
-        add(reading(declaration, Parameters.self, nil, otherMedia: [mediaType])) { request, context in
+        let others = contents == nil ? [mediaType] : []
+        add(reading(declaration, Parameters.self, contents, otherMedia: others)) { request, context in
             let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
             return try await handler(parameters, request, context)
         }

@@ -266,6 +266,41 @@ import Testing
         }
     }
 
+    @Test func `a guesser in the owner's own network does not keep the owner's device out`() async throws {
+        var limits = Limits()
+        limits.attempts = Rate(5, within: Seconds(600))
+        try await application(limits).test(.router) { client in
+            let form = "userName=mira&password=violet+lamp+post"
+            let known = try #require(try await client.send("/register", form: form).cookies.last)
+            for guess in 1...6 { _ = try await client.send("/sign-in", form: "userName=n\(guess)&password=wrong+guess") }
+
+            #expect(try await client.send("/sign-in", form: form).status == .tooManyRequests)
+            #expect(try await client.send("/sign-in", form: form, cookie: known).status == .seeOther)
+        }
+    }
+
+    @Test func `signing out lets the browser forget pictures that only their owner may see`() async throws {
+        try await application().test(.router) { client in
+            let cookie = try #require(
+                try await client.send("/register", form: "userName=mira&password=violet+lamp+post").cookie
+            )
+            let me = try await client.execute(uri: "/me", method: .get, headers: .browser(cookie))
+            let form = "csrf=\(try #require(me.formToken))"
+
+            let done = try await client.send("/sign-out", form: form, cookie: cookie)
+
+            #expect(done.headers[.init("Clear-Site-Data")!] == "\"cache\"")
+        }
+    }
+
+    @Test func `a page for strangers is asked for again before it is shown`() async throws {
+        try await application().test(.router) { client in
+            let page = try await client.execute(uri: "/sign-in", method: .get, headers: .browser())
+
+            #expect(page.headers[.cacheControl] == "no-cache")
+        }
+    }
+
     @Test func `a known device guesses no more often than others`() async throws {
         try await application().test(.router) { client in
             let known = try #require(

@@ -17,7 +17,7 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `an address counts once the code that went there is entered`(engine: TestEngine) async throws {
         try await open(on: engine) { town in
-            _ = try await town.post("/me/email", #"{"email":"Anna@Example.org"}"#)
+            _ = try await town.post("/me/email", #"{"email":"Anna@Example.org","password":"violet lamp post"}"#)
             let before = try await town.owner(of: "anna@example.org")
             let code = try await town.code()
             let wrong = try await town.post("/me/email/code", #"{"code":"\#(code == "000000" ? "1" : "000000")"}"#)
@@ -32,13 +32,35 @@ import Testing
         }
     }
 
+    @Test(arguments: ["", "violet lamp pole"])
+    func `whoever does not know the password changes no address`(password: String) async throws {
+        try await open(on: .sqlite) { town in
+            try await town.confirm()
+            let body = #"{"email":"eve@evil.example","password":"\#(password)"}"#
+
+            #expect(try await town.post("/me/email", body) == .unprocessableContent)
+            #expect(try await town.post("/me/email/remove", body) == .unprocessableContent)
+            #expect(try await town.owner(of: "anna@example.org") == town.anna.account)
+            #expect(try await town.subjects().count == 1)
+        }
+    }
+
+    @Test func `whoever knows the password has the address forgotten`() async throws {
+        try await open(on: .sqlite) { town in
+            try await town.confirm()
+
+            #expect(try await town.post("/me/email/remove", #"{"password":"violet lamp post"}"#) == .noContent)
+            #expect(try await town.owner(of: "anna@example.org") == nil)
+        }
+    }
+
     @Test func `a code holds for twenty minutes and five tries`() async throws {
         try await open(on: .sqlite) { town in
-            _ = try await town.post("/me/email", #"{"email":"anna@example.org"}"#)
+            _ = try await town.post("/me/email", #"{"email":"anna@example.org","password":"violet lamp post"}"#)
             let first = try await town.code()
             for _ in 0..<5 { _ = try await town.post("/me/email/code", #"{"code":"none"}"#) }
             let tried = try await town.post("/me/email/code", #"{"code":"\#(first)"}"#)
-            _ = try await town.post("/me/email", #"{"email":"anna@example.org"}"#)
+            _ = try await town.post("/me/email", #"{"email":"anna@example.org","password":"violet lamp post"}"#)
             let second = try await town.code()
             town.office.clock.advance(milliseconds: 1201_000)
             let late = try await town.post("/me/email/code", #"{"code":"\#(second)"}"#)
@@ -52,7 +74,7 @@ import Testing
     func `what is no address is refused`(text: String) async throws {
         try await open(on: .sqlite) { town in
             let escaped = text.replacing("\r\n", with: "\\r\\n").replacing("Bcc: ", with: "Bcc:(")
-            let refused = try await town.post("/me/email", #"{"email":"\#(escaped)"}"#)
+            let refused = try await town.post("/me/email", #"{"email":"\#(escaped)","password":"violet lamp post"}"#)
 
             #expect(refused == .unprocessableContent)
             #expect(try await town.office.states().isEmpty)
@@ -143,7 +165,7 @@ import Testing
         }
 
         func confirm() async throws {
-            _ = try await post("/me/email", #"{"email":"anna@example.org"}"#)
+            _ = try await post("/me/email", #"{"email":"anna@example.org","password":"violet lamp post"}"#)
             _ = try await post("/me/email/code", #"{"code":"\#(try await code())"}"#)
         }
 

@@ -1,0 +1,87 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// What a password must be, whoever chooses it.
+///
+/// The rules are those of OWASP ASVS 5.0, 6.2: at least 8 characters, long ones allowed, no rules of composition, none that
+/// is tried first, and none that little remains of without what everybody here knows: the names of the service, of the city
+/// and of its owner.
+public struct PasswordRules: Sendable {
+    static let shortest = 8
+    private static let shortestName = 4
+    private static let mostDecoration = 5
+
+    private let names: Set<String>
+
+    /// Rules of a service that goes by some names, such as its own and its city's.
+    public init(names: [String] = ["Crosstown"]) { self.names = Self.folded(names) }
+
+    /// Looks whether somebody's password can be used, and names it as the form does.
+    ///
+    /// - Parameters:
+    ///   - password: what was entered.
+    ///   - owner: the user name or the e-mail address of whom it is to guard.
+    ///   - field: the name of the field in the form.
+    ///   - check: where what is wrong is noted.
+    func check(_ password: String, of owner: String, as field: String, _ check: inout Validation) {
+        check.require(!password.isEmpty, field, "is required")
+        check.require(password.isEmpty || password.count >= Self.shortest, field, "must be at least 8 characters")
+        check.require(password.utf8.count <= 256, field, "must be at most 256 bytes")
+        guard password.count >= Self.shortest, password.utf8.count <= 256 else { return }
+        let isCommon = Self.isCommon(password.lowercased())
+        check.require(!isCommon, field, "is one of those that are tried first; choose another")
+        guard !isCommon else { return }
+        let own = Self.folded(owner.split(separator: "@").prefix(1).map(String.init))
+        check.require(
+            !isMade(of: names.union(own), password.lowercased()),
+            field,
+            "is little more than a name that others know, such as yours, the city's or ours; choose another"
+        )
+    }
+
+    private static func folded(_ names: [String]) -> Set<String> {
+        let words = names.flatMap { [$0] + $0.split { !$0.isLetter && !$0.isNumber }.map(String.init) }
+        return Set(words.map { spelled($0.lowercased()) }.filter { $0.count >= shortestName })
+    }
+
+    /// Whether it is one that is tried first, perhaps with digits for letters, or with a few digits and marks around it.
+    private static func isCommon(_ password: String) -> Bool {
+        if Set(password).count == 1 { return true }
+        let core = password.trimmed(of: { !$0.isLetter })
+        let isDecorated = password.count - core.count <= mostDecoration
+        let forms = isDecorated ? [password, core] : [password]
+        return forms.flatMap { [$0] + spellings($0) }.contains(where: CommonPasswords.contains)
+    }
+
+    /// Whether little remains, or what is tried first, where the names are left out.
+    private func isMade(of names: Set<String>, _ password: String) -> Bool {
+        ([password] + Self.spellings(password)).map(Self.spelled).contains { text in
+            let rest = names.sorted { $0.count > $1.count }.reduce(text) { $0.replacing($1, with: "") }
+            guard rest.count < text.count else { return false }
+            return rest.count < Self.shortest || CommonPasswords.contains(rest)
+        }
+    }
+
+    /// The letters and digits alone.
+    private static func spelled(_ text: String) -> String { text.filter { $0.isLetter || $0.isNumber } }
+
+    /// The text with the letters that digits and marks stand for.
+    private static func spellings(_ text: String) -> [String] {
+        (["i", "l"] as [Character]).map { one in
+            String(text.map { $0 == "1" || $0 == "!" ? one : letters[$0] ?? $0 })
+        }
+    }
+
+    private static let letters: [Character: Character] = [
+        "0": "o", "3": "e", "4": "a", "@": "a", "5": "s", "$": "s", "7": "t", "+": "t", "8": "b", "9": "g",
+    ]
+}
+
+extension String {
+    /// The text without such characters at its ends.
+    fileprivate func trimmed(of isSuperfluous: (Character) -> Bool) -> String {
+        var text = Substring(self)
+        while let last = text.last, isSuperfluous(last) { text.removeLast() }
+        return String(text.drop(while: isSuperfluous))
+    }
+}

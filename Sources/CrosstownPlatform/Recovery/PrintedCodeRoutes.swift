@@ -1,0 +1,85 @@
+public import CrosstownKit
+import CrosstownValues
+public import CrosstownWeb
+
+/// Declares the page on which staff print a code for somebody, and the one on which that person uses it.
+public struct PrintedCodeRoutes: Sendable {
+    static let enter: Link = "/forgot/code"
+
+    private let service: PrintedCodeService
+    private let localTime: LocalTime
+    private let address: String
+
+    /// Makes the routes; `address` is that of the service, which stands on the paper.
+    public init(_ service: PrintedCodeService, localTime: LocalTime, address: String) {
+        self.service = service
+        self.localTime = localTime
+        self.address = address
+    }
+
+    private struct PersonAddress: Codable, Sendable {
+        var id: Identifier<Account>
+        var made: String?
+    }
+
+    static func printing(of id: Identifier<Account>) -> Link { "/console/people/\(id)/code" }
+
+    /// Declares the routes.
+    public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addEntering(to: routes)
+        let access = Access.anyRole(RoleCatalog.helpers)
+        routes.get(
+            "/console/people/:id/code",
+            id: "showPrintedCode",
+            tag: "people",
+            summary: "A code that was just made for somebody, to be printed",
+            access: access
+        ) { (place: PersonAddress, context) in
+            let made = try await service.shown(place.made, of: place.id, to: context.requireCaller())
+            let name = try await service.person(place.id).userName
+            return PrintedCodePage(person: place.id, userName: name, made: made, address: address, localTime: localTime)
+        }
+        routes.post(
+            "/console/people/:id/code",
+            id: "makePrintedCode",
+            tag: "people",
+            summary: "Make a code by which somebody chooses another password, once and within a day; it is told here alone",
+            access: access,
+            body: Nothing.self,
+            creates: true
+        ) { (place: PersonAddress, _: Nothing, context) in
+            let made = try await service.make(for: place.id, by: context.requireCaller())
+            let answer = PrintedCodeAnswer(code: made.code.text, expiresAt: made.expiresAt)
+            return Answer(answer, at: Self.printing(of: place.id).adding("made", made.sealed))
+        }
+    }
+
+    private func addEntering<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.get(
+            Self.enter.href,
+            id: "showCodeEntry",
+            tag: "accounts",
+            summary: "The form for another password, by a code that the city has printed",
+            access: .anyone
+        ) { (_: Nothing, _) in CodeEntryPage(refused: nil) }
+        routes.post(
+            Self.enter.href,
+            id: "usePrintedCode",
+            tag: "accounts",
+            summary: "Set another password by a printed code, once; all sessions end",
+            access: .anyone,
+            body: PrintedCodeForm.self,
+            retry: { (_: Nothing, refused, _) in CodeEntryPage(refused: refused) },
+            use: { (_: Nothing, form: PrintedCodeForm, context) in
+                try await service.use(form, from: context.networkKey)
+                return Answer.done(at: AccountLinks.signIn)
+            }
+        )
+    }
+}
+
+/// What programs of staff are told of a new code.
+struct PrintedCodeAnswer: Codable, Sendable {
+    let code: String
+    let expiresAt: Timestamp
+}

@@ -1,0 +1,156 @@
+public import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+
+/// Lets the city print a code for whoever forgot the password and has no e-mail, and that person choose another one by it.
+public struct PrintedCodeService: Sendable {
+    let accounts: Accounts
+    private let people: PeopleService
+    private let delivery: any MessageDelivery
+    private let seal: any SecretSeal
+    private let tries: RateLimiter
+    private let triesOfNetwork: RateLimiter
+
+    /// Looks after printed codes.
+    ///
+    /// - Parameters:
+    ///   - accounts: what they open.
+    ///   - delivery: tells people by e-mail that a code was printed, and used.
+    ///   - seal: seals a code on its way to the page that prints it.
+    ///   - isTrial: whether everybody shares one network.
+    public init(accounts: Accounts, delivery: any MessageDelivery, seal: any SecretSeal, isTrial: Bool = false) {
+        self.accounts = accounts
+        people = PeopleService(accounts: accounts)
+        self.delivery = delivery
+        self.seal = seal
+        tries = RateLimiter(Rate(10, within: Seconds(3600)), clock: accounts.clock)
+        triesOfNetwork = RateLimiter(Rate(isTrial ? 100_000 : 30, within: Seconds(3600)), clock: accounts.clock)
+    }
+
+    /// A code that has just been made, and the same for the page that prints it.
+    struct Made: Sendable {
+        let code: PrintedCode
+        let expiresAt: Timestamp
+        let sealed: String
+    }
+
+    /// Makes a code for somebody, in place of an earlier one.
+    ///
+    /// A code opens the account: those of staff are for administrators alone to give.
+    /// - Throws: `Problem` where the account is not there, one's own, or that of staff.
+    func make(for id: Identifier<Account>, by caller: Caller) async throws -> Made {
+        let person = try await people.person(id)
+        guard caller.accountID != id.description else {
+            throw Problem(.forbidden, title: "Not for yourself", detail: "Ask somebody else to print a code for you.")
+        }
+        let code = PrintedCode(accounts.secret())
+        let now = accounts.clock.now()
+        let key = "account.printed/\(accounts.ids.next(PrintedCode.self))"
+        try await accounts.database.write { [accounts, delivery] transaction in
+            let isStaff = try accounts.isStaff(person.id, in: transaction)
+            guard !isStaff || caller.has(Role.administrator.rawValue) else { throw Problem.notAllowed }
+            let maker = Identifier<Account>(caller.accountID)
+            try PrintedCodeStore(transaction: transaction).keep(code.hash(for: id), of: id, by: maker, at: now)
+            try delivery.mail(Self.printed, to: id, key: key, in: transaction)
+        }
+        let place = Self.place(id, caller)
+        return Made(
+            code: code,
+            expiresAt: now.advanced(milliseconds: PrintedCode.milliseconds),
+            sealed: try seal.seal(code.text, for: place)
+        )
+    }
+
+    /// A code that the caller has made, as long as it holds and was not used.
+    func shown(_ sealed: String?, of id: Identifier<Account>, to caller: Caller) async throws -> Made? {
+        guard let sealed, let text = try? seal.open(sealed, for: Self.place(id, caller)) else { return nil }
+        let (code, now) = (PrintedCode(typed: text), accounts.clock.now())
+        let expiry = try await accounts.database.read {
+            try PrintedCodeStore(transaction: $0).expiry(of: code.hash(for: id), id, at: now)
+        }
+        return expiry.map { Made(code: code, expiresAt: $0, sealed: sealed) }
+    }
+
+    /// The person that a code is made for.
+    ///
+    /// - Throws: `Problem` with status 404.
+    func person(_ id: Identifier<Account>) async throws -> PeopleService.Person { try await people.person(id) }
+
+    private static func place(_ person: Identifier<Account>, _ caller: Caller) -> [String] {
+        ["printed code", person.description, caller.accountID]
+    }
+}
+
+/// What somebody enters who has a printed code.
+struct PrintedCodeForm: Codable, Sendable {
+    var userName: String?
+    var code: String?
+    var newPassword: String?
+    var passwordAgain: String?
+}
+
+extension PrintedCodeService {
+    /// Sets another password by a code, once; all sessions end.
+    ///
+    /// - Throws: `Problem` that names each wrong field, alike for unknown names and wrong codes, and changes nothing.
+    func use(_ form: PrintedCodeForm, from network: String) async throws {
+        let (name, code) = (form.userName ?? "", PrintedCode(typed: form.code ?? ""))
+        let password = form.newPassword ?? ""
+        try check(form)
+        try triesOfNetwork.check(network)
+        try tries.check(UserNameForms(entered: name).folded)
+        let now = accounts.clock.now()
+        let found = try await accounts.find(signingInAs: name)?.id
+        let holds = try await accounts.database.read { transaction in
+            try found.map {
+                try PrintedCodeStore(transaction: transaction).expiry(of: code.hash(for: $0), $0, at: now) != nil
+            } ?? false
+        }
+        guard let person = found, holds else { throw Self.wrongCode }
+        let hash = try await accounts.hasher.hash(password, for: network)
+        let key = "account.password/\(accounts.ids.next(PrintedCode.self))"
+        let ended = try await accounts.database.write { [accounts, delivery] transaction in
+            let store = PrintedCodeStore(transaction: transaction)
+            guard try store.expiry(of: code.hash(for: person), person, at: now) != nil else { throw Self.wrongCode }
+            try delivery.mail(Self.used, to: person, key: key, in: transaction)
+            return try accounts.replacePassword(of: person, by: hash, in: transaction)
+        }
+        accounts.forget(ended)
+    }
+
+    private func check(_ form: PrintedCodeForm) throws {
+        let (name, code) = (form.userName ?? "", form.code ?? "")
+        var check = Validation()
+        check.require(!name.isEmpty, "userName", "is required")
+        check.require(name.utf8.count <= 1000, "userName", "is too long")
+        check.require(!code.isEmpty, "code", "is required")
+        check.require(code.utf8.count <= 100, "code", "is too long")
+        accounts.passwords.check(form.newPassword ?? "", of: name, as: "newPassword", &check)
+        check.require(form.newPassword == form.passwordAgain, "passwordAgain", "is not the same")
+        try check.finish()
+    }
+
+    private static var wrongCode: Problem {
+        Problem.invalid([
+            .init(field: "code", message: "is not the one that was printed for this name, or holds no more")
+        ])
+    }
+
+    private static let printed = MailMessage(
+        subject: "A code for your account was printed",
+        paragraphs: [
+            "Somebody who works for the service has printed a code by which you can choose a new password.",
+            "If you did not ask for it, turn to us at once.",
+        ]
+    )
+
+    private static let used = MailMessage(
+        subject: "Your password is changed",
+        paragraphs: [
+            "The password of your account was just changed by a printed code, and all sessions have ended.",
+            "If it was not you, turn to us at once.",
+        ]
+    )
+}
