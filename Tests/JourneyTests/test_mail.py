@@ -79,7 +79,7 @@ def test_somebody_confirms_an_address_and_replaces_a_forgotten_password(town: To
 
 def _mail_in_console(town: Town, address: str, subject: str) -> str:
     city: Page = town.administrator(PHONE, "light").page
-    city.goto(f"{town.address}/console/mail")
+    city.goto(f"{town.address}/console/messages")
     look(city, "console-mail-phone-light")
     card = city.get_by_role("article").filter(has_text=address).first
     return card.get_by_role("heading").inner_text().removeprefix(subject).strip()

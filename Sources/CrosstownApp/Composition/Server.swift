@@ -32,7 +32,7 @@ public struct Server: Sendable {
     private let probe: WriteProbe
     private let push: PushClient
     private let hooks: WebhookClient
-    private let mail: MailOffice
+    private let mail: MessageOffice
     private let logger: Logger
 
     /// Opens the database, brings its tables up to date and makes the features.
@@ -75,7 +75,7 @@ public struct Server: Sendable {
         atlas = try await Atlas(settings, platform: platform, logger: logger)
         assets = try Self.assets(settings)
         languages = try Self.languages(settings)
-        mail = MailOffice(platform, settings: settings, languages: languages, logger: logger)
+        mail = MessageOffice(platform, settings: settings, languages: languages, logger: logger)
         seal = try SealKey.open(settings)
         connections = Self.connections(settings, logger)
         let (perAccount, perNetwork) = (settings.mostStreams, settings.mostStreams * 5)
@@ -290,8 +290,9 @@ public struct Server: Sendable {
     /// What features add, and where they take money the books.
     private var menu: [MenuEntry] {
         let keys: [MenuEntry] =
-            (keyScopes.isEmpty ? [] : [KeyRoutes.menu]) + [PeopleRoutes.menu, AuditRoutes.menu, RetentionRoutes.menu]
-            + (settings.isTrial ? [MailConsole.menu] : [])
+            (keyScopes.isEmpty ? [] : [KeyRoutes.menu]) + [
+                PeopleRoutes.menu, MessageConsole.menu, AuditRoutes.menu, RetentionRoutes.menu,
+            ]
         let tokens: [MenuEntry] = platform.tokens == nil ? [] : [TokenMenu.entry]
         let money: [MenuEntry] = Features.takeMoney(features) ? BooksMenu.entries + tokens : []
         return features.flatMap(\.menu) + money + keys
@@ -330,8 +331,16 @@ public struct Server: Sendable {
             devices: devices,
             hasMail: mail.addresses.isOn
         ).add(to: routes)
-        if mail.addresses.isOn { AddressRoutes(mail.addresses, cookie: cookie, throttle: throttle).add(to: routes) }
-        if settings.isTrial { MailConsole(database: platform.database, localTime: localTime).add(to: routes) }
+        let phones = mail.phones.isOn ? mail.phones : nil
+        if mail.addresses.isOn {
+            AddressRoutes(mail.addresses, cookie: cookie, throttle: throttle, phones: phones).add(to: routes)
+        }
+        if let phones { PhoneRoutes(phones, throttle: throttle).add(to: routes) }
+        MessageConsole(
+            database: platform.database,
+            localTime: localTime,
+            showsWords: settings.isTrial
+        ).add(to: routes)
         PersonRoutes(
             database: platform.database,
             features: features,
@@ -360,7 +369,7 @@ public struct Server: Sendable {
         ).add(to: routes)
         LanguageRoutes(languages, isSecure: settings.isSecure, keep: profiles.keep).add(to: routes)
         ShellRoutes(navigation: navigation, choice: profiles.start).add(to: routes)
-        ProfileRoutes(profiles, localTime: localTime, hasMail: mail.addresses.isOn).add(to: routes)
+        ProfileRoutes(profiles, localTime: localTime, channels: mail.channels).add(to: routes)
         RetentionRoutes(retention, localTime: localTime).add(to: routes)
         PeopleRoutes(accounts: platform.accounts, localTime: localTime, printsCodes: true).add(to: routes)
         addPrintedCodes(to: routes)
@@ -389,7 +398,7 @@ public struct Server: Sendable {
     private var retention: RetentionService {
         RetentionService(
             database: platform.database,
-            rules: features.flatMap(\.retention) + [MailDelivery.retention],
+            rules: features.flatMap(\.retention) + QueuedMessages.retention + [PrintedCodeService.retention],
             clock: platform.clock,
             localTime: localTime
         )

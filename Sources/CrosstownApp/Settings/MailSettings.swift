@@ -3,7 +3,7 @@ public import CrosstownPlatform
 /// How e-mails go out.
 public struct MailSettings: Sendable {
     /// What takes them; nothing does where `nil`.
-    public var carrier: (any MailCarrier)?
+    public var carrier: (any MessageCarrier)?
 
     init(_ reader: SettingsReader, cityName: String?) throws {
         let (server, program) = (reader.text(.mailServer), reader.text(.mailSendmail))
@@ -34,7 +34,7 @@ public struct MailSettings: Sendable {
         _ address: String,
         _ reader: SettingsReader,
         _ sender: MailSenderName
-    ) throws -> any MailCarrier {
+    ) throws -> any MessageCarrier {
         let authorities = reader.text(.mailAuthorities)
         let relay = SMTPRelay(address: address, password: reader.text(.mailPassword), authorities: authorities)
         guard let relay else {

@@ -302,6 +302,21 @@ extension SettingKey {
         "The path of a program such as /usr/sbin/sendmail that takes e-mails in place of a relay.",
         fallback: "none"
     )
+    static let textServer = SettingKey(
+        "texts.server",
+        "The address of the gateway that takes text messages, such as https://texts.example.org/messages.",
+        fallback: "none: no text messages; in trials they can be read in the console"
+    )
+    static let textKey = SettingKey(
+        "texts.key",
+        "The key that the gateway knows this service by; best set in the environment or a file.",
+        fallback: "none"
+    )
+    static let textFrom = SettingKey(
+        "texts.from",
+        "What readers of text messages see as the sender, where the gateway lets it be chosen.",
+        fallback: "the gateway's own"
+    )
     static let offerSeconds = SettingKey(
         "taxi.offerSeconds",
         "How long a driver may think about an offer.",
@@ -382,7 +397,7 @@ extension SettingKey {
         stripeKey, stripeWebhookSecret, stripeAddress, btcpayAddress, btcpayStore, btcpayKey, btcpayWebhookSecret,
         tokenAddress, tokenKey,
         dropsMaximumBytes, objectsAddress, objectsBucket, objectsRegion, objectsKey, objectsSecret,
-        mailServer, mailPassword, mailFrom, mailAuthorities, mailSendmail,
+        mailServer, mailPassword, mailFrom, mailAuthorities, mailSendmail, textServer, textKey, textFrom,
         offerSeconds, silentSeconds, goneSeconds, parallelOffers, askAgainSeconds, roundsBeforeAsking,
         keepLookingSeconds, passengerGoneSeconds, lostDriverSeconds, lostRideSeconds, noShowSeconds,
         connections, streams,

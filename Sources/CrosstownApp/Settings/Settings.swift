@@ -78,6 +78,8 @@ public struct Settings: Sendable {
     public var objects: ObjectSettings?
     /// How e-mails go out.
     public var mail: MailSettings
+    /// How text messages go out.
+    public var texts: TextSettings
     /// Who takes money from cards.
     public var payments: PaymentSettings
     /// The times and limits of taxi dispatch.
@@ -134,6 +136,7 @@ public struct Settings: Sendable {
         }
         objects = try ObjectSettings(reader)
         mail = try MailSettings(reader, cityName: city.name)
+        texts = try TextSettings(reader)
         payments = try PaymentSettings(reader)
         taxi = try DispatchRules(reader)
         mostConnections = Int(try reader.number(.connections, default: 10_000, in: 50...1_000_000))

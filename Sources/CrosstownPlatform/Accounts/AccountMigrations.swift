@@ -5,7 +5,7 @@ public enum AccountMigrations {
     /// All steps in their order.
     public static let all =
         first + GrantMigrations.all + ProfileMigrations.all + AddressMigrations.all
-        + MailMigrations.all + PrintedCodeStore.migrations
+        + MessageMigrations.all + PrintedCodeStore.migrations
 
     /// The steps of the time when an account had one role.
     private static let first = [

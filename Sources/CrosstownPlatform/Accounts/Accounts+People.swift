@@ -37,15 +37,17 @@ extension Accounts: People {
             .map { try $0.get("id") }
     }
 
-    /// Who has confirmed an e-mail address; numbers cannot be confirmed.
+    /// Who has confirmed an e-mail address or a telephone number.
     ///
     /// - Throws: `DatabaseError`.
     public func account(
         reachedAt address: ContactAddress,
         in transaction: any Transaction
     ) throws -> Identifier<Account>? {
-        guard case .mail(let address) = address else { return nil }
-        return try AddressStore(transaction: transaction).owner(of: address)
+        switch address {
+        case .mail(let address): try AddressStore(transaction: transaction).owner(of: address)
+        case .phone(let number): try AddressStore(transaction: transaction, channel: .text).owner(of: number)
+        }
     }
 
     /// Those who hold a role, everywhere or for a scope; without a scope, whatever they hold it for.

@@ -90,7 +90,9 @@ extension Accounts {
         let ended = try end("DELETE FROM account_session WHERE account = \(account) RETURNING id", in: transaction)
         try GrantStore(transaction: transaction).forget(account)
         try ProfileStore(transaction: transaction).delete(account)
-        try AddressStore(transaction: transaction).remove(of: account)
+        for channel in MessageChannel.allCases {
+            try AddressStore(transaction: transaction, channel: channel).remove(of: account)
+        }
         try PrintedCodeStore(transaction: transaction).drop(of: account)
         try transaction.execute("DELETE FROM account WHERE id = \(account)")
         try ProfileChanged(person: account).publish(in: transaction, at: clock.now())

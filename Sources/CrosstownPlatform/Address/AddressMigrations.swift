@@ -1,6 +1,6 @@
 import CrosstownSQL
 
-/// The tables of e-mail addresses, of the codes that confirm them, and of links to another password.
+/// The tables of e-mail addresses and telephone numbers, of the codes that confirm them, and of links to another password.
 enum AddressMigrations {
     static let all = [
         Migration(
@@ -27,6 +27,25 @@ enum AddressMigrations {
                 ) \(.strict);
                 CREATE UNIQUE INDEX account_reset_token ON account_reset (token_hash)
                 """
-        )
+        ),
+        Migration(
+            owner: "account",
+            name: "telephone numbers",
+            sql: """
+                CREATE TABLE account_phone (
+                    account \(.id) PRIMARY KEY REFERENCES account (id),
+                    address \(.text) NOT NULL CHECK (length(address) BETWEEN 8 AND 16),
+                    confirmed_at \(.integer) NOT NULL
+                ) \(.strict);
+                CREATE UNIQUE INDEX account_phone_once ON account_phone (address);
+                CREATE TABLE account_phone_code (
+                    account \(.id) PRIMARY KEY REFERENCES account (id),
+                    address \(.text) NOT NULL CHECK (length(address) BETWEEN 8 AND 16),
+                    code_hash \(.blob) NOT NULL,
+                    tries \(.integer) NOT NULL DEFAULT 0,
+                    expires_at \(.integer) NOT NULL
+                ) \(.strict)
+                """
+        ),
     ]
 }

@@ -1,67 +1,87 @@
 import CrosstownWeb
 
-/// One's e-mail address, and the code that confirms it.
+/// One's e-mail address or telephone number, and the code that confirms it.
 struct AddressPage: Page {
+    let channel: MessageChannel
     let userName: String
     let confirmed: String?
     let pending: String?
+    /// Whether a telephone number waits for its code too.
+    let waitsForPhone: Bool
     let deed: String?
     let refused: RefusedForm?
 
-    private static let code = FormField(
-        "code",
-        label: "Code",
-        hint: "Six digits, in the e-mail that we have sent. They hold for 20 minutes.",
-        attributes: "autocomplete=\"one-time-code\" inputmode=\"numeric\" maxlength=\"12\" required"
-    )
+    private var code: FormField {
+        FormField(
+            "code",
+            label: "Code",
+            hint: channel.codeHint,
+            attributes: "autocomplete=\"one-time-code\" inputmode=\"numeric\" maxlength=\"12\" required"
+        )
+    }
 
-    var title: LocalizedText { "E-mail address" }
+    private var address: FormField { channel == .mail ? AddressFields.email : AddressFields.phone }
+
+    var title: LocalizedText { channel.title }
 
     var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(optional: notice)\(optional: refused?.summary(of: [Self.code, AddressFields.email, AddressFields.confirming]))\
-        <p>\(confirmed == nil ? "With a confirmed address you can sign in by it, get a new password, and have notices by e-mail." : "You can sign in by this address, get a new password, and have notices by e-mail.")</p>\
-        \(optional: confirmed.map(facts))\(optional: pending.map(codeForm))\
-        <section class="stack" aria-labelledby="other-title"><h2 id="other-title">\
-        \(confirmed == nil && pending == nil ? "Your address" : "Another address")</h2>\
-        <form id="email-form" method="post" action="/me/email" data-enhance novalidate>\(.formToken)\
-        \(AddressFields.email.markup(refused))\(AddressFields.confirming.markup(refused))<div class="form-actions">\
+        <h1>\(title)</h1>\(optional: notice)\(optional: refused?.summary(of: [code, address, AddressFields.confirming]))\
+        <p>\(channel.promise)</p>\(optional: confirmed.map(facts))\(optional: pending.map(codeForm))\
+        \(waitsForPhone ? phone : .empty)\
+        <section class="stack" aria-labelledby="other-title"><h2 id="other-title">\(heading)</h2>\
+        <form id="\(channel.field)-form" method="post"\(attribute: "action", channel.own) data-enhance novalidate>\(.formToken)\
+        \(address.markup(refused))\(AddressFields.confirming.markup(refused))<div class="form-actions">\
         <button class="button button-wide\(pending == nil ? " button-primary" : "")">\("Send a code")</button>\
         \(confirmed == nil ? .empty : removal)\
         <a class="button button-quiet button-wide" href="/me/profile">\("Back")</a></div></form></section>
         """
     }
 
+    private var heading: LocalizedText {
+        let isFirst = confirmed == nil && pending == nil
+        switch channel {
+        case .mail: return isFirst ? "Your address" : "Another address"
+        case .text: return isFirst ? "Your number" : "Another number"
+        }
+    }
+
+    private var phone: Markup {
+        "<p><a class=\"button button-wide\"\(attribute: "href", MessageChannel.text.own)>\("Confirm your phone number")</a></p>"
+    }
+
     private func facts(_ address: String) -> Markup {
-        """
-        <dl class="facts card card-soft"><dt>\("E-mail address")</dt><dd>\(address)</dd></dl>
-        """
+        "<dl class=\"facts card card-soft\"><dt>\(channel.title)</dt><dd>\(address)</dd></dl>"
     }
 
     private var removal: Markup {
         """
-        <button class="button button-wide" formaction="/me/email/remove">\("Remove the address")</button>
+        <button class="button button-wide"\(attribute: "formaction", channel.own.href + "/remove")>\
+        \(channel == .mail ? "Remove the address" : "Remove the number")</button>
         """
     }
 
     private func codeForm(_ address: String) -> Markup {
         """
         <section class="stack" aria-labelledby="code-title"><h2 id="code-title">\("Confirm \(address)")</h2>\
-        <form id="code-form" method="post" action="/me/email/code" data-enhance novalidate>\(.formToken)\
-        \(Self.code.markup(refused))<div class="form-actions">\
+        <form id="code-form" method="post"\(attribute: "action", channel.own.href + "/code") data-enhance novalidate>\
+        \(.formToken)\(code.markup(refused))<div class="form-actions">\
         <button class="button button-primary button-wide">\("Confirm")</button></div></form></section>
         """
     }
 
     private var notice: Markup? {
         let text: LocalizedText? =
-            switch deed {
-            case "sent": "We have sent you a code."
-            case "confirmed": "Your e-mail address is confirmed."
-            case "removed": "Your e-mail address is removed."
-            case "registered": "Your account is ready. Your user name is \(userName). We have sent you a code."
+            switch (deed, channel) {
+            case ("sent", _): "We have sent you a code."
+            case ("confirmed", .mail): "Your e-mail address is confirmed."
+            case ("confirmed", .text): "Your phone number is confirmed."
+            case ("removed", .mail): "Your e-mail address is removed."
+            case ("removed", .text): "Your phone number is removed."
+            case ("registered", _):
+                "Your account is ready. Your user name is \(userName). We have sent you a code."
             default: nil
             }
         return text.map {
@@ -89,6 +109,21 @@ enum AddressFields {
         label: "E-mail address",
         type: "email",
         attributes: "autocomplete=\"email\" autocapitalize=\"none\" spellcheck=\"false\" required"
+    )
+    static let phone = FormField(
+        "phone",
+        label: "Phone number",
+        type: "tel",
+        hint: "With its country, such as +377 98 76 54 32.",
+        attributes: "autocomplete=\"tel\" maxlength=\"40\" required"
+    )
+    /// The same where nobody must have one.
+    static let phoneIfAny = FormField(
+        "phone",
+        label: "Phone number, if you wish",
+        type: "tel",
+        hint: "With its country, such as +377 98 76 54 32.",
+        attributes: "autocomplete=\"tel\" maxlength=\"40\""
     )
     /// The password that is asked for before an address changes.
     static let confirming = FormField(
@@ -119,11 +154,14 @@ enum AddressFields {
 /// The form that makes an account with an e-mail address.
 struct AddressRegisterPage: Page {
     let next: Link?
+    let asksPhone: Bool
     let refused: RefusedForm?
 
-    private static let fields = [
-        AddressFields.email, AddressFields.password("password", AccountWords.password), AddressFields.again,
-    ]
+    private var fields: [FormField] {
+        [AddressFields.email] + (asksPhone ? [AddressFields.phoneIfAny] : []) + [
+            AddressFields.password("password", AccountWords.password), AddressFields.again,
+        ]
+    }
 
     var title: LocalizedText { AccountWords.register }
 
@@ -131,9 +169,9 @@ struct AddressRegisterPage: Page {
 
     var main: Markup {
         """
-        \(optional: refused?.summary(of: Self.fields))<h1>\(title)</h1>\
+        \(optional: refused?.summary(of: fields))<h1>\(title)</h1>\
         <form id="register-email" method="post"\(attribute: "action", ResetLinks.register) data-enhance novalidate>\
-        \(.formToken)\(forEach: Self.fields, { $0.markup(refused) })\
+        \(.formToken)\(forEach: fields, { $0.markup(refused) })\
         <div class="form-actions"><button class="button button-primary button-wide">\(AccountWords.registerButton)</button>\
         <a class="button button-quiet button-wide"\(attribute: "href", AccountLinks.register.adding("next", next))>\
         \("With a user name instead")</a></div></form>

@@ -4,14 +4,21 @@ public import CrosstownWeb
 
 /// Declares one's e-mail address, registering with it, and another password for whoever forgot it.
 public struct AddressRoutes: Sendable {
-    static let own: Link = "/me/email"
-
     private let service: AddressService
     private let cookie: SessionCookie
     private let throttle: SignInThrottle
+    private let phones: AddressService?
 
     /// Makes the routes; the cookie must be the one that callers are recognised by.
-    public init(_ service: AddressService, cookie: SessionCookie, throttle: SignInThrottle) {
+    ///
+    /// `phones` looks after telephone numbers, where they can be confirmed.
+    public init(
+        _ service: AddressService,
+        cookie: SessionCookie,
+        throttle: SignInThrottle,
+        phones: AddressService? = nil
+    ) {
+        self.phones = phones
         self.service = service
         self.cookie = cookie
         self.throttle = throttle
@@ -19,94 +26,13 @@ public struct AddressRoutes: Sendable {
 
     private struct After: Codable, Sendable { var after: String? }
 
-    private struct EmailForm: Codable, Sendable {
-        var email: String?
-        var password: String?
-    }
-
-    private struct RemovalForm: Codable, Sendable { var password: String? }
-
     private struct WishForm: Codable, Sendable { var email: String? }
-
-    private struct CodeForm: Codable, Sendable { var code: String? }
 
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        addOwn(to: routes)
-        addCode(to: routes)
+        OwnAddressRoutes(service, throttle: throttle, phones: phones).add(EmailForm.self, to: routes)
         addRegistering(to: routes)
         addReset(to: routes)
-    }
-
-    private func addOwn<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
-            Self.own.href,
-            id: "showEmail",
-            tag: "accounts",
-            summary: "One's e-mail address, and the code that confirms it",
-            access: .signedIn
-        ) { (address: After, context) in try await page(context, deed: address.after) }
-        routes.post(
-            Self.own.href,
-            id: "sendEmailCode",
-            tag: "accounts",
-            summary: "Send a code to an e-mail address, which counts once the code is entered; asks for the password",
-            access: .signedIn,
-            body: EmailForm.self,
-            retry: { (_: Nothing, refused, context) in try await page(context, refused: refused) },
-            use: { (_: Nothing, form: EmailForm, context) in
-                try throttle.checkConfirming(context)
-                try await service.sendCode(
-                    to: form.email ?? "",
-                    of: context.requireCaller(),
-                    password: form.password ?? "",
-                    from: context.networkKey
-                )
-                return Answer.done(at: Self.own.adding("after", "sent"))
-            }
-        )
-    }
-
-    private func addCode<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.post(
-            "/me/email/code",
-            id: "confirmEmail",
-            tag: "accounts",
-            summary: "Confirm one's e-mail address by the code that went there",
-            access: .signedIn,
-            body: CodeForm.self,
-            retry: { (_: Nothing, refused, context) in try await page(context, refused: refused) },
-            use: { (_: Nothing, form: CodeForm, context) in
-                try throttle.checkConfirming(context)
-                try await service.confirm(form.code ?? "", of: context.signedInAccount())
-                return Answer.done(at: Self.own.adding("after", "confirmed"))
-            }
-        )
-        routes.post(
-            "/me/email/remove",
-            id: "removeEmail",
-            tag: "accounts",
-            summary: "Forget one's e-mail address; asks for the password",
-            access: .signedIn,
-            body: RemovalForm.self,
-            retry: { (_: Nothing, refused, context) in try await page(context, refused: refused) },
-            use: { (_: Nothing, form: RemovalForm, context) in
-                try throttle.checkConfirming(context)
-                try await service.remove(of: context.requireCaller(), password: form.password ?? "")
-                return Answer.done(at: Self.own.adding("after", "removed"))
-            }
-        )
-    }
-
-    private func page(
-        _ context: some CrosstownContext,
-        deed: String? = nil,
-        refused: RefusedForm? = nil
-    ) async throws -> AddressPage {
-        let person = try context.signedInAccount()
-        let (confirmed, pending) = try await service.addresses(of: person)
-        let name = try await service.accounts.userName(of: person) ?? ""
-        return AddressPage(userName: name, confirmed: confirmed, pending: pending, deed: deed, refused: refused)
     }
 
     private struct Next: Codable, Sendable { var next: Link? }
@@ -118,7 +44,7 @@ public struct AddressRoutes: Sendable {
             tag: "accounts",
             summary: "The form that makes an account with an e-mail address",
             access: .anyone
-        ) { (address: Next, _) in AddressRegisterPage(next: address.next, refused: nil) }
+        ) { (address: Next, _) in AddressRegisterPage(next: address.next, asksPhone: phones != nil, refused: nil) }
         routes.post(
             ResetLinks.register.href,
             id: "registerByEmail",
@@ -127,16 +53,20 @@ public struct AddressRoutes: Sendable {
             access: .anyone,
             body: AddressRegistration.self,
             retry: { (_: Nothing, refused, _) in
-                AddressRegisterPage(next: refused["next"].flatMap { Link(untrusted: $0) }, refused: refused)
+                AddressRegisterPage(
+                    next: refused["next"].flatMap { Link(untrusted: $0) },
+                    asksPhone: phones != nil,
+                    refused: refused
+                )
             },
             use: { (_: Nothing, form: AddressRegistration, context) in
                 guard context.caller == nil else {
                     throw Problem.conflict(AccountWords.signedInTitle, AccountWords.signedInDetail)
                 }
                 try throttle.checkRegistering(context)
-                let session = try await service.register(form, from: context.networkKey)
+                let session = try await service.register(form, phones: phones, from: context.networkKey)
                 let seconds = session.expiresAt.milliseconds(since: service.accounts.clock.now()) / 1000
-                return Answer.done(at: Self.own.adding("after", "registered"))
+                return Answer.done(at: service.channel.own.adding("after", "registered"))
                     .settingCookie(cookie.handingOut(session.token, maxAge: Int(seconds)))
             }
         )

@@ -1,13 +1,13 @@
 import CrosstownContract
-import CrosstownKit
+package import CrosstownKit
 public import CrosstownSQL
-import CrosstownValues
+package import CrosstownValues
 import CrosstownWeb
 import Crypto
 import Foundation
 
-/// E-mail addresses that count once a code was entered that went there, and what they are good for: registering, and
-/// another password for whoever forgot it.
+/// E-mail addresses, or telephone numbers, that count once a code was entered that went there; and what addresses are good for:
+/// registering, and another password for whoever forgot it.
 public struct AddressService: Sendable {
     /// How long codes and links hold.
     static let milliseconds: Int64 = 20 * 60_000
@@ -16,8 +16,11 @@ public struct AddressService: Sendable {
     static let resetKind = "account.reset"
 
     let accounts: Accounts
-    let mail: MailDelivery
+    let mail: QueuedMessages
+    /// Whether it looks after e-mail addresses or telephone numbers.
+    let channel: MessageChannel
     private let codes: RateLimiter
+    private let codesAtAddress: RateLimiter
     private let codesOfNetwork: RateLimiter
     private let wishes: RateLimiter
     private let wishesOfNetwork: RateLimiter
@@ -27,25 +30,32 @@ public struct AddressService: Sendable {
     /// - Parameters:
     ///   - accounts: whose they are.
     ///   - mail: writes to them.
+    ///   - channel: whether it looks after e-mail addresses or telephone numbers.
     ///   - isTrial: whether everybody shares one network.
-    public init(accounts: Accounts, mail: MailDelivery, isTrial: Bool = false) {
+    public init(accounts: Accounts, mail: QueuedMessages, channel: MessageChannel = .mail, isTrial: Bool = false) {
+        self.channel = channel
         self.accounts = accounts
         self.mail = mail
         let ofNetwork = Rate(isTrial ? 100_000 : 30, within: Seconds(3600))
         codes = RateLimiter(Rate(5, within: Seconds(3600)), clock: accounts.clock)
+        codesAtAddress = RateLimiter(Rate(5, within: Seconds(3600)), clock: accounts.clock)
         codesOfNetwork = RateLimiter(ofNetwork, clock: accounts.clock)
         wishes = RateLimiter(Rate(3, within: Seconds(3600)), clock: accounts.clock)
         wishesOfNetwork = RateLimiter(ofNetwork, clock: accounts.clock)
     }
 
-    /// Whether e-mails can be sent from here; without them there are no addresses.
-    public var isOn: Bool { mail.outlet != .none }
+    /// Whether such messages can be sent from here; without them there are no addresses.
+    public var isOn: Bool { mail.outlet(channel) != .none }
+
+    private func store(_ transaction: any Transaction) -> AddressStore {
+        AddressStore(transaction: transaction, channel: channel)
+    }
 
     /// The confirmed address of a person, and the one that waits for its code.
     func addresses(of person: Identifier<Account>) async throws -> (confirmed: String?, pending: String?) {
         let now = accounts.clock.now()
         return try await accounts.database.read { transaction in
-            let store = AddressStore(transaction: transaction)
+            let store = store(transaction)
             return (try store.address(of: person), try store.pending(of: person, at: now)?.address)
         }
     }
@@ -55,7 +65,7 @@ public struct AddressService: Sendable {
     /// - Throws: `Problem` that names each wrong field, or with status 429.
     func sendCode(to typed: String, of caller: Caller, password: String, from network: String) async throws {
         var check = Validation()
-        check.require((try? Self.address(typed)) != nil, "email", Self.noAddress)
+        check.require(address(typed) != nil, channel.field, channel.remedy)
         check.require(!password.isEmpty, "password", "is required")
         try check.finish()
         let person = try await confirmedOwner(caller, password: password)
@@ -72,46 +82,47 @@ public struct AddressService: Sendable {
     /// Sends a code to an address that a person names.
     ///
     /// - Throws: `Problem` that names the field, or with status 429.
-    func sendCode(to typed: String, of person: Identifier<Account>, from network: String) async throws {
-        let address = try Self.address(typed)
+    package func sendCode(to typed: String, of person: Identifier<Account>, from network: String) async throws {
+        let address = try checkedAddress(typed)
         try codes.check(person.description)
         try codesOfNetwork.check(network)
+        try codesAtAddress.check(address)
         let code = Self.code(accounts.secret())
         let now = accounts.clock.now()
-        let key = "account.code/\(accounts.ids.next(OutgoingMail.self))"
-        try await accounts.database.write { [mail] transaction in
-            try AddressStore(transaction: transaction).await(
+        let key = "account.code/\(accounts.ids.next(OutgoingMessage.self))"
+        try await accounts.database.write { transaction in
+            try store(transaction).await(
                 address,
                 of: person,
                 hash: Self.hash(code, person),
                 until: now.advanced(milliseconds: Self.milliseconds)
             )
-            try mail.post(Self.message(code: code), at: address, of: person, key: key, in: transaction)
+            try send(.code(code), to: address, of: person, key: key, in: transaction)
         }
     }
 
     /// Confirms the address that a code went to; the address before is told.
     ///
     /// - Throws: `Problem` that names the field.
-    func confirm(_ code: String, of person: Identifier<Account>) async throws {
+    package func confirm(_ code: String, of person: Identifier<Account>) async throws {
         let digits = code.filter { !$0.isWhitespace }
         let now = accounts.clock.now()
-        let key = "account.address/\(accounts.ids.next(OutgoingMail.self))"
-        let fault = try await accounts.database.write { [mail] transaction -> LocalizedText? in
-            let store = AddressStore(transaction: transaction)
+        let key = "account.address/\(accounts.ids.next(OutgoingMessage.self))"
+        let fault = try await accounts.database.write { transaction -> LocalizedText? in
+            let store = store(transaction)
             guard let pending = try store.pending(of: person, at: now), pending.tries < Self.mostTries else {
                 return "holds no more; ask for a new one"
             }
             guard pending.codeHash == Self.hash(digits, person) else {
                 try store.countTry(of: person)
-                return "is not the one in the e-mail"
+                return "is not the one that we have sent"
             }
             let owner = try store.owner(of: pending.address)
-            guard owner == nil || owner == person else { return "confirms an address that another account has" }
+            guard owner == nil || owner == person else { return channel.foreign }
             let before = try store.address(of: person)
             try store.confirm(pending.address, of: person, at: now)
             if let before, before != pending.address {
-                try mail.post(Self.moved, at: before, of: person, key: key, in: transaction)
+                try send(.moved, to: before, of: person, key: key, in: transaction)
             }
             return nil
         }
@@ -123,7 +134,7 @@ public struct AddressService: Sendable {
     /// - Throws: `Problem` that names the password.
     func remove(of caller: Caller, password: String) async throws {
         let person = try await confirmedOwner(caller, password: password)
-        try await accounts.database.write { try AddressStore(transaction: $0).remove(of: person) }
+        try await accounts.database.write { try store($0).remove(of: person) }
     }
 
     /// Notes that somebody wants another password for the account of an address.
@@ -131,11 +142,11 @@ public struct AddressService: Sendable {
     /// Whether there is such an account is looked at later, so that nothing of the answer can tell it.
     /// - Throws: `Problem` that names the field, or with status 429.
     func wishReset(at typed: String, from network: String) async throws {
-        let address = try Self.address(typed)
+        let address = try checkedAddress(typed)
         try wishesOfNetwork.check(network)
         try wishes.check(address)
         let now = accounts.clock.now()
-        let id = accounts.ids.next(OutgoingMail.self)
+        let id = accounts.ids.next(OutgoingMessage.self)
         try await accounts.database.write { transaction in
             try Deadlines.schedule(
                 transaction,
@@ -186,7 +197,7 @@ public struct AddressService: Sendable {
         guard let (person, name) = found else { throw Self.usedUp }
         try check(password, again: again, of: name)
         let secret = try await accounts.hasher.hash(password, for: network)
-        let key = "account.password/\(accounts.ids.next(OutgoingMail.self))"
+        let key = "account.password/\(accounts.ids.next(OutgoingMessage.self))"
         let ended = try await accounts.database.write { [accounts, mail] transaction in
             guard try AddressStore(transaction: transaction).resetOwner(hash, at: now) == person else {
                 throw Self.usedUp
@@ -200,16 +211,26 @@ public struct AddressService: Sendable {
     /// Makes an account with a name of ours for whoever registers with an e-mail address, and sends the code.
     ///
     /// - Throws: `Problem` that names each wrong field; none tells whether the address is known.
-    func register(_ form: AddressRegistration, from network: String) async throws -> SignedIn {
+    func register(
+        _ form: AddressRegistration,
+        phones: AddressService? = nil,
+        from network: String
+    ) async throws -> SignedIn {
         var check = Validation()
-        let address = (form.email ?? "").isEmpty ? nil : try? Self.address(form.email ?? "")
-        check.require(address != nil, "email", Self.noAddress)
+        let address = address(form.email ?? "")
+        check.require(address != nil, "email", channel.remedy)
+        if let phones, let phone = form.phone, !phone.isEmpty {
+            check.require(phones.address(phone) != nil, "phone", phones.channel.remedy)
+        }
         self.check(form.password ?? "", again: form.passwordAgain ?? "", as: "password", of: address ?? "", &check)
         try check.finish()
         let name = "rider-" + Self.letters(accounts.secret())
         let credentials = Credentials(userName: name, password: form.password ?? "")
         let session = try await accounts.registerAndSignIn(credentials, from: network)
         try await sendCode(to: address ?? "", of: session.account, from: network)
+        if let phones, let phone = form.phone, !phone.isEmpty {
+            try await phones.sendCode(to: phone, of: session.account, from: network)
+        }
         return session
     }
 
@@ -234,22 +255,57 @@ public struct AddressService: Sendable {
 /// What somebody enters who registers with an e-mail address.
 struct AddressRegistration: Codable, Sendable {
     var email: String?
+    /// The telephone number, if it is to be confirmed too.
+    var phone: String?
     var password: String?
     var passwordAgain: String?
     var next: Link?
 }
 
 extension AddressService {
-    private static let noAddress: LocalizedText = "must be an e-mail address such as mira@example.org"
+    /// An address as it is kept; `nil` for what is none of this channel.
+    func address(_ typed: String) -> String? {
+        guard typed.utf8.count <= 1000, let address = ContactAddress(typed: typed) else { return nil }
+        switch (address, channel) {
+        case (.mail(let address), .mail), (.phone(let address), .text): return address
+        default: return nil
+        }
+    }
 
-    /// An address as it is kept.
-    ///
-    /// - Throws: `Problem` that names the field.
-    private static func address(_ typed: String) throws -> String {
-        guard typed.utf8.count <= 1000, case .mail(let address) = ContactAddress(typed: typed) else {
-            throw Problem.invalid([.init(field: "email", message: noAddress)])
+    private func checkedAddress(_ typed: String) throws -> String {
+        guard let address = address(typed) else {
+            throw Problem.invalid([.init(field: channel.field, message: channel.remedy)])
         }
         return address
+    }
+
+    /// What is written to an address itself.
+    private enum Letter {
+        /// The code that confirms it.
+        case code(String)
+        /// Another address counts from now on.
+        case moved
+    }
+
+    private func send(
+        _ letter: Letter,
+        to address: String,
+        of person: Identifier<Account>,
+        key: String,
+        in transaction: any Transaction
+    ) throws {
+        switch (channel, letter) {
+        case (.mail, .code(let code)):
+            try mail.post(Self.message(code: code), at: address, of: person, key: key, in: transaction)
+        case (.mail, .moved):
+            try mail.post(Self.moved, at: address, of: person, key: key, in: transaction)
+        case (.text, .code(let code)):
+            let text: LocalizedText = "Your Crosstown code is \(code). It holds for 20 minutes. Give it to nobody."
+            try mail.post(text, to: address, of: person, key: key, in: transaction)
+        case (.text, .moved):
+            let text: LocalizedText = "Your Crosstown account has another number from now on. If it was not you, turn to us at once."
+            try mail.post(text, to: address, of: person, key: key, in: transaction)
+        }
     }
 
     private static func code(_ secret: [UInt8]) -> String {

@@ -9,35 +9,41 @@ struct PendingAddress: Sendable, Hashable {
     let tries: Int
 }
 
-/// All that is stored of e-mail addresses and of links to another password.
+/// All that is stored of e-mail addresses or telephone numbers, and of links to another password.
 struct AddressStore {
     let transaction: any Transaction
+    /// Whether it is about e-mail addresses or telephone numbers.
+    var channel = MessageChannel.mail
+
+    private var table: SQL { channel == .mail ? "account_address" : "account_phone" }
+
+    private var codes: SQL { channel == .mail ? "account_address_code" : "account_phone_code" }
 
     /// The confirmed address of a person.
     func address(of person: Identifier<Account>) throws -> String? {
-        try transaction.first("SELECT address FROM account_address WHERE account = \(person)")?.get("address")
+        try transaction.first("SELECT address FROM \(table) WHERE account = \(person)")?.get("address")
     }
 
     /// Who has confirmed an address.
     func owner(of address: String) throws -> Identifier<Account>? {
-        try transaction.first("SELECT account FROM account_address WHERE address = \(address)")?.get("account")
+        try transaction.first("SELECT account FROM \(table) WHERE address = \(address)")?.get("account")
     }
 
     /// Gives a person a confirmed address in place of the one before.
     func confirm(_ address: String, of person: Identifier<Account>, at now: Timestamp) throws {
         try transaction.execute(
             """
-            INSERT INTO account_address (account, address, confirmed_at) VALUES (\(person), \(address), \(now))
+            INSERT INTO \(table) (account, address, confirmed_at) VALUES (\(person), \(address), \(now))
             ON CONFLICT (account) DO UPDATE SET address = excluded.address, confirmed_at = excluded.confirmed_at
             """
         )
-        try transaction.execute("DELETE FROM account_address_code WHERE account = \(person)")
+        try transaction.execute("DELETE FROM \(codes) WHERE account = \(person)")
         try dropReset(of: person)
     }
 
     func remove(of person: Identifier<Account>) throws {
-        try transaction.execute("DELETE FROM account_address WHERE account = \(person)")
-        try transaction.execute("DELETE FROM account_address_code WHERE account = \(person)")
+        try transaction.execute("DELETE FROM \(table) WHERE account = \(person)")
+        try transaction.execute("DELETE FROM \(codes) WHERE account = \(person)")
         try dropReset(of: person)
     }
 
@@ -45,7 +51,7 @@ struct AddressStore {
     func await(_ address: String, of person: Identifier<Account>, hash: [UInt8], until expiry: Timestamp) throws {
         try transaction.execute(
             """
-            INSERT INTO account_address_code (account, address, code_hash, tries, expires_at)
+            INSERT INTO \(codes) (account, address, code_hash, tries, expires_at)
             VALUES (\(person), \(address), \(hash), 0, \(expiry))
             ON CONFLICT (account) DO UPDATE SET address = excluded.address, code_hash = excluded.code_hash,
                 tries = 0, expires_at = excluded.expires_at
@@ -57,7 +63,7 @@ struct AddressStore {
     func pending(of person: Identifier<Account>, at now: Timestamp) throws -> PendingAddress? {
         try transaction.first(
             """
-            SELECT address, code_hash, tries FROM account_address_code
+            SELECT address, code_hash, tries FROM \(codes)
             WHERE account = \(person) AND expires_at > \(now)
             """
         ).map {
@@ -70,7 +76,7 @@ struct AddressStore {
     }
 
     func countTry(of person: Identifier<Account>) throws {
-        try transaction.execute("UPDATE account_address_code SET tries = tries + 1 WHERE account = \(person)")
+        try transaction.execute("UPDATE \(codes) SET tries = tries + 1 WHERE account = \(person)")
     }
 
     /// Lets whoever shows a token choose another password, once, in place of an earlier token.
@@ -87,6 +93,21 @@ struct AddressStore {
     func resetOwner(_ hash: [UInt8], at now: Timestamp) throws -> Identifier<Account>? {
         try transaction.first("SELECT account FROM account_reset WHERE token_hash = \(hash) AND expires_at > \(now)")?
             .get("account")
+    }
+
+    /// Removes codes and links that held until before a moment, on all ways.
+    static func deleteExpired(before moment: Timestamp, limit: Int, in transaction: any Transaction) throws -> Int {
+        let tables: [SQL] = ["account_address_code", "account_phone_code", "account_reset", "account_printed_code"]
+        return try tables.reduce(0) { count, table in
+            try count
+                + transaction.execute(
+                    """
+                    DELETE FROM \(table) WHERE account IN (
+                        SELECT account FROM \(table) WHERE expires_at < \(moment) ORDER BY account LIMIT \(limit)
+                    )
+                    """
+                )
+        }
     }
 
     func dropReset(of person: Identifier<Account>) throws {

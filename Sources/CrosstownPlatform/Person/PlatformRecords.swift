@@ -11,7 +11,7 @@ enum PlatformRecords {
         ]
             + money(person, transaction)
             + [pictures(person, transaction), signIns(person, transaction)]
-            + [address(person, transaction), mails(person, transaction), printedCode(person, transaction)]
+            + [address(person, transaction), phone(person, transaction), mails(person, transaction), printedCode(person, transaction)]
     }
 
     private static func account(
@@ -50,6 +50,18 @@ enum PlatformRecords {
         )
     }
 
+    private static func phone(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "Phone number",
+            [.plain("Number"), .moment("Confirmed")],
+            transaction,
+            "SELECT address, confirmed_at FROM account_phone WHERE account = \(person)"
+        )
+    }
+
     private static func printedCode(
         _ person: Identifier<Account>,
         _ transaction: any Transaction
@@ -67,11 +79,11 @@ enum PlatformRecords {
         _ transaction: any Transaction
     ) throws -> PersonalRecords {
         try PersonalRecords(
-            "E-mails sent",
-            [.moment("When"), .plain("To"), .plain("Subject"), .plain("State")],
+            "E-mails and text messages",
+            [.moment("When"), .plain("By"), .plain("To"), .plain("Subject"), .plain("State")],
             transaction,
             """
-            SELECT made_at, address, subject, state FROM mail_message
+            SELECT made_at, channel, address, subject, state FROM mail_message
             WHERE person = \(person) ORDER BY made_at DESC LIMIT 1000
             """
         )

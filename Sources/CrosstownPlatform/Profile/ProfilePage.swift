@@ -9,7 +9,8 @@ struct ProfilePage: Page {
     let profile: Profile
     let starts: [StartChoice]
     let takesPictures: Bool
-    let hasMail: Bool
+    /// The ways of messages that an address can be confirmed for.
+    let channels: Set<MessageChannel>
     let deed: String?
     let refused: RefusedForm?
 
@@ -41,12 +42,12 @@ struct ProfilePage: Page {
         \(starts.isEmpty ? .empty : select("start", "Opens first", opening, chosen: refused?["start"] ?? profile.start ?? ""))\
         <div class="form-actions"><button class="button button-primary button-wide">\("Save")</button>\
         <a class="button button-quiet button-wide" href="/me">\("Back")</a></div></form>\
-        \(takesPictures ? pictureForm : .empty)\(hasMail ? email : .empty)
+        \(takesPictures ? pictureForm : .empty)\(forEach: MessageChannel.allCases.filter(channels.contains), address)
         """
     }
 
-    private var email: Markup {
-        "<p><a class=\"button button-wide\"\(attribute: "href", AddressRoutes.own)>\("E-mail address")</a></p>"
+    private func address(_ channel: MessageChannel) -> Markup {
+        "<p><a class=\"button button-wide\"\(attribute: "href", channel.own)>\(channel.title)</a></p>"
     }
 
     private var notice: Markup? {

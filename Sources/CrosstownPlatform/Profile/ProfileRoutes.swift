@@ -6,11 +6,11 @@ public import CrosstownWeb
 public struct ProfileRoutes: Sendable {
     private let service: ProfileService
     private let localTime: LocalTime
-    private let hasMail: Bool
+    private let channels: Set<MessageChannel>
 
-    /// Declares the routes of a service.
-    public init(_ service: ProfileService, localTime: LocalTime, hasMail: Bool = false) {
-        self.hasMail = hasMail
+    /// Declares the routes of a service; `channels` are the ways of messages that there are routes of addresses for.
+    public init(_ service: ProfileService, localTime: LocalTime, channels: Set<MessageChannel> = []) {
+        self.channels = channels
         self.service = service
         self.localTime = localTime
     }
@@ -142,7 +142,7 @@ public struct ProfileRoutes: Sendable {
             profile: try await service.profile(of: person),
             starts: service.starts,
             takesPictures: service.takesPictures,
-            hasMail: hasMail,
+            channels: channels,
             deed: deed,
             refused: refused
         )

@@ -8,7 +8,7 @@ import Testing
     private static let withoutLists: Set<String> = fixedFeeds.union([
         "/", "/api/openapi.json", "/console/ledger/balance", "/erased", "/forgot", "/forgot/new",
         "/health", "/inbox/count", "/inbox/settings",
-        "/me", "/me/calendar", "/me/email", "/me/erase", "/me/password",
+        "/me", "/me/calendar", "/me/email", "/me/phone", "/me/erase", "/me/password",
         "/metrics", "/mds/vehicles/status/{device}", "/mds/vehicles/{device}", "/offline", "/places", "/push/key",
         "/push/notices/{id}", "/register",
         "/register/done", "/register/email", "/register/left", "/rentals/console/areas/new",
@@ -38,7 +38,7 @@ import Testing
 
     /// Pages of people and staff whose lists the crowded city does not fill; they are asked for all the same.
     private static let unfilled: Set<String> = [
-        "/console/audit", "/console/audit.csv", "/console/mail", "/console/retention", "/home", "/language",
+        "/console/audit", "/console/audit.csv", "/console/messages", "/console/retention", "/home", "/language",
         "/me/friends",
         "/me/friends/code", "/me/friends/find", "/me/friends/invite", "/me/places", "/me/profile",
         "/taxi/driver/day", "/taxi/driver/day.csv", "/taxi/driver/queue", "/taxi/driver/queue.csv",

@@ -1,23 +1,42 @@
 import CrosstownKit
+public import CrosstownSQL
 public import CrosstownValues
 import Foundation
 
-/// One e-mail that goes out, in the words and the language of its reader.
-public struct OutgoingMail: Sendable, Hashable {
+/// The way that a message takes.
+public enum MessageChannel: String, Sendable, Hashable, Codable, CaseIterable, SQLReadable, SQLBindable {
+    /// An e-mail.
+    case mail
+    /// A text message to a telephone.
+    case text
+}
+
+/// One e-mail or text message that goes out, in the words and the language of its reader.
+public struct OutgoingMessage: Sendable, Hashable {
     /// What it is known by, in its `Message-ID` too.
-    public let id: Identifier<OutgoingMail>
+    public let id: Identifier<OutgoingMessage>
+    /// The way that it takes.
+    public let channel: MessageChannel
     /// Where it goes.
     public let address: String
-    /// What it is about.
+    /// What it is about; nothing for a text message.
     public let subject: String
     /// Its text, with paragraphs between empty lines.
     public let body: String
     /// When it was written.
     public let madeAt: Timestamp
 
-    /// Words an e-mail.
-    public init(id: Identifier<OutgoingMail>, address: String, subject: String, body: String, madeAt: Timestamp) {
+    /// Words a message.
+    public init(
+        id: Identifier<OutgoingMessage>,
+        channel: MessageChannel = .mail,
+        address: String,
+        subject: String,
+        body: String,
+        madeAt: Timestamp
+    ) {
         self.id = id
+        self.channel = channel
         self.address = address
         self.subject = subject
         self.body = body
@@ -42,7 +61,7 @@ public struct MailSenderName: Sendable, Hashable {
     var domain: String { address.split(separator: "@").last.map(String.init) ?? address }
 }
 
-extension OutgoingMail {
+extension OutgoingMessage {
     /// The message as it goes over the wire (RFC 5322, 2045 and 2047): ASCII in lines of at most 76 characters, ended by CRLF.
     ///
     /// The body and each word of the head that others chose are encoded, so that nothing of them can be read as a header.

@@ -18,21 +18,21 @@ struct SMTPReply: Sendable, Hashable {
 
     /// Passes what is positive.
     ///
-    /// - Throws: `MailFault`.
+    /// - Throws: `CarrierFault`.
     @discardableResult
     func expect() throws -> SMTPReply {
         switch code {
         case 200..<400: self
-        case 500..<600: throw MailFault.refused(text)
-        case 400..<500: throw MailFault.notNow(text)
-        default: throw MailFault.broken
+        case 500..<600: throw CarrierFault.refused(text)
+        case 400..<500: throw CarrierFault.notNow(text)
+        default: throw CarrierFault.broken
         }
     }
 
     /// Passes what is positive, where a no says nothing about the e-mail but that this server is not let in.
     @discardableResult
     func expectEntry() throws -> SMTPReply {
-        guard isPositive else { throw MailFault.notNow(text) }
+        guard isPositive else { throw CarrierFault.notNow(text) }
         return self
     }
 }
@@ -44,16 +44,16 @@ struct SMTPReplyReader {
 
     /// Takes one line without its end, and gives the reply that it ends, if it does.
     ///
-    /// - Throws: `MailFault.broken`.
+    /// - Throws: `CarrierFault.broken`.
     mutating func take(_ line: String) throws -> SMTPReply? {
         let digits = line.prefix(3)
         guard digits.utf8.count == 3, let code = Int(digits), lines.count < Self.mostLines else {
-            throw MailFault.broken
+            throw CarrierFault.broken
         }
         let rest = line.dropFirst(3)
         lines.append(String(rest.dropFirst()))
         guard rest.first != "-" else { return nil }
-        guard rest.first == nil || rest.first == " " else { throw MailFault.broken }
+        guard rest.first == nil || rest.first == " " else { throw CarrierFault.broken }
         defer { lines = [] }
         return SMTPReply(code: code, lines: lines)
     }

@@ -11,7 +11,7 @@ import Testing
 
 @Suite struct MailTests {
     @Test func `the head of an e-mail is ASCII, and nothing in it can begin another header`() throws {
-        let mail = OutgoingMail.sample(subject: "Café\r\nBcc: eve@evil.example", body: "Voilà\n.\nEnd")
+        let mail = OutgoingMessage.sample(subject: "Café\r\nBcc: eve@evil.example", body: "Voilà\n.\nEnd")
 
         let message = mail.message(from: .crosstown)
         let lines = message.split(separator: "\r\n", omittingEmptySubsequences: false)
@@ -51,6 +51,12 @@ import Testing
 
         #expect(office.carrier.taken.withLock { $0.map(\.subject) } == ["Hello"])
         #expect(try await office.states() == ["sent"])
+        let words = try await office.database.read {
+            try $0.first("SELECT subject, body FROM mail_message").map {
+                try $0.get("subject", as: String.self) + $0.get("body", as: String.self)
+            }
+        }
+        #expect(words == "")
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -93,17 +99,17 @@ import Testing
             try office.delivery.mail(.hello, to: person, key: "hello/1", in: $0)
         }
 
-        #expect(!isSent && office.delivery.channels == [.mail])
+        #expect(!isSent && office.delivery.channels == [.mail, .text])
         #expect(try await office.states().isEmpty)
     }
 }
 
 /// Takes e-mails, or answers what it is told to.
-final class RecordingCarrier: MailCarrier {
-    let answers = Mutex<[MailFault]>([])
-    let taken = Mutex<[OutgoingMail]>([])
+final class RecordingCarrier: MessageCarrier {
+    let answers = Mutex<[CarrierFault]>([])
+    let taken = Mutex<[OutgoingMessage]>([])
 
-    func carry(_ mail: OutgoingMail) async throws {
+    func carry(_ mail: OutgoingMessage) async throws {
         if let fault = answers.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { throw fault }
         taken.withLock { $0.append(mail) }
     }
@@ -114,7 +120,7 @@ struct Office: Sendable {
     let database: any Database
     let clock = ManualClock()
     let accounts: Accounts
-    let delivery: MailDelivery
+    let delivery: QueuedMessages
     let carrier = RecordingCarrier()
 
     init(on engine: TestEngine) async throws {
@@ -122,17 +128,42 @@ struct Office: Sendable {
         let all = CoreMigrations.all + AccountMigrations.all
         _ = try await Migrator(all).migrate(database, at: clock.now())
         accounts = Accounts.seeded(in: database, clock: clock)
-        delivery = MailDelivery(
+        delivery = QueuedMessages(
             accounts: accounts,
             languages: .english,
             address: "https://rides.example.org",
-            outlet: .carrier
+            outlet: .carrier,
+            texts: .carrier
         )
     }
 
-    var runner: ErrandRunner {
-        let sender = MailSender(database: database, carrier: carrier, clock: clock, keepsBodies: false)
+    /// Sends text messages by another carrier.
+    func texter(_ carrier: any MessageCarrier) -> ErrandRunner {
+        let sender = MessageSender(
+            database: database,
+            carrier: carrier,
+            clock: clock,
+            keepsBodies: false,
+            channel: .text
+        )
         return ErrandRunner(database: database, clock: clock, handlers: sender.handlers)
+    }
+
+    var runner: ErrandRunner {
+        let sender = MessageSender(database: database, carrier: carrier, clock: clock, keepsBodies: false)
+        return ErrandRunner(database: database, clock: clock, handlers: sender.handlers)
+    }
+
+    /// Somebody with a confirmed number.
+    func luca() async throws -> Identifier<Account> {
+        let luca = try await accounts.register(Credentials(userName: "luca", password: "violet lamp post"))
+        let now = clock.now()
+        try await database.write {
+            try $0.execute(
+                "INSERT INTO account_phone (account, address, confirmed_at) VALUES (\(luca), '+37798765432', \(now))"
+            )
+        }
+        return luca
     }
 
     /// Somebody with a confirmed address.
@@ -169,10 +200,10 @@ extension MailSenderName {
     static let crosstown = MailSenderName(name: "Crosstown", address: "rides@example.org")
 }
 
-extension OutgoingMail {
-    static func sample(subject: String, body: String) -> OutgoingMail {
-        OutgoingMail(
-            id: Identifier("0190a5f2-0000-7000-8000-000000000001") ?? CountingIdentifiers().next(OutgoingMail.self),
+extension OutgoingMessage {
+    static func sample(subject: String, body: String) -> OutgoingMessage {
+        OutgoingMessage(
+            id: Identifier("0190a5f2-0000-7000-8000-000000000001") ?? CountingIdentifiers().next(OutgoingMessage.self),
             address: "anna@example.org",
             subject: subject,
             body: body,

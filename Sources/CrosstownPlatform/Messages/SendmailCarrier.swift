@@ -2,7 +2,7 @@ import Subprocess
 import SystemPackage
 
 /// Hands e-mails to a program of this machine with the manners of `sendmail`.
-public struct SendmailCarrier: MailCarrier {
+public struct SendmailCarrier: MessageCarrier {
     private let program: String
     private let sender: MailSenderName
 
@@ -14,8 +14,8 @@ public struct SendmailCarrier: MailCarrier {
 
     /// Hands one e-mail on.
     ///
-    /// - Throws: `MailFault`, and any error where the program cannot be run.
-    public func carry(_ mail: OutgoingMail) async throws {
+    /// - Throws: `CarrierFault`, and any error where the program cannot be run.
+    public func carry(_ mail: OutgoingMessage) async throws {
         // Programs of this machine have lines that end as its files do.
         let message = mail.message(from: sender).replacing("\r\n", with: "\n")
         let ended = try await Subprocess.run(
@@ -25,12 +25,12 @@ public struct SendmailCarrier: MailCarrier {
             output: .discarded,
             error: .discarded
         )
-        guard case .exited(let code) = ended.terminationStatus else { throw MailFault.broken }
+        guard case .exited(let code) = ended.terminationStatus else { throw CarrierFault.broken }
         switch code {
         case 0: return
         // What sysexits.h calls bad data, an unknown user and an unknown host.
-        case 65, 67, 68: throw MailFault.refused("\(code)")
-        default: throw MailFault.notNow("\(code)")
+        case 65, 67, 68: throw CarrierFault.refused("\(code)")
+        default: throw CarrierFault.notNow("\(code)")
         }
     }
 }

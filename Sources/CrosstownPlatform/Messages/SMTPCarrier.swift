@@ -4,7 +4,7 @@ import NIOPosix
 import NIOSSL
 
 /// Hands e-mails to a relay by SMTP, one connection for each.
-public struct SMTPCarrier: MailCarrier {
+public struct SMTPCarrier: MessageCarrier {
     private let relay: SMTPRelay
     private let sender: MailSenderName
     private let tls: NIOSSLContext
@@ -25,16 +25,16 @@ public struct SMTPCarrier: MailCarrier {
 
     /// Hands one e-mail on.
     ///
-    /// - Throws: `MailFault`, and any error of the connection.
-    public func carry(_ mail: OutgoingMail) async throws {
+    /// - Throws: `CarrierFault`, and any error of the connection.
+    public func carry(_ mail: OutgoingMessage) async throws {
         do {
             try await withinTime(timeout) { try await connectAndSend(mail) }
         } catch RoutingFailure.late {
-            throw MailFault.late
+            throw CarrierFault.late
         }
     }
 
-    private func connectAndSend(_ mail: OutgoingMail) async throws {
+    private func connectAndSend(_ mail: OutgoingMessage) async throws {
         let (tls, relay) = (tls, relay)
         let connection = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .connectTimeout(.seconds(10))
@@ -55,21 +55,21 @@ public struct SMTPCarrier: MailCarrier {
         try await talk.reply().expectEntry()
         var offer = try await talk.ask("EHLO \(sender.domain)").expectEntry()
         if relay.protection == .startTLS {
-            guard offer.offers("STARTTLS") else { throw MailFault.unprotected }
+            guard offer.offers("STARTTLS") else { throw CarrierFault.unprotected }
             try await talk.ask("STARTTLS").expectEntry()
             // What came in the clear after that answer is nobody's word.
-            guard talk.isEmpty else { throw MailFault.broken }
+            guard talk.isEmpty else { throw CarrierFault.broken }
             let (tls, relay) = (tls, relay)
             try await channel.eventLoop.submit { try Self.protect(channel, tls, relay) }.get()
             offer = try await talk.ask("EHLO \(sender.domain)").expectEntry()
         }
         guard let user = relay.user, let password = relay.password else { return }
-        guard offer.offers("AUTH", "PLAIN") else { throw MailFault.unprotected }
+        guard offer.offers("AUTH", "PLAIN") else { throw CarrierFault.unprotected }
         let proof = Data("\0\(user)\0\(password)".utf8).base64EncodedString()
         try await talk.ask("AUTH PLAIN \(proof)").expectEntry()
     }
 
-    private func hand(_ mail: OutgoingMail, to talk: inout SMTPTalk) async throws {
+    private func hand(_ mail: OutgoingMessage, to talk: inout SMTPTalk) async throws {
         // The address of the sender is the operator's: a no to it says nothing about this e-mail.
         try await talk.ask("MAIL FROM:<\(sender.address)>").expectEntry()
         try await talk.ask("RCPT TO:<\(mail.address)>").expect()
@@ -106,7 +106,7 @@ private struct SMTPTalk {
     var isEmpty: Bool { buffer.readableBytes == 0 }
 
     mutating func ask(_ command: String) async throws -> SMTPReply {
-        guard !command.utf8.contains(where: { $0 < 32 }) else { throw MailFault.refused("a command with controls") }
+        guard !command.utf8.contains(where: { $0 < 32 }) else { throw CarrierFault.refused("a command with controls") }
         try await send(command + "\r\n")
         return try await reply()
     }
@@ -127,8 +127,8 @@ private struct SMTPTalk {
                 let bytes = buffer.readBytes(length: count + 1) ?? []
                 return String(decoding: bytes.filter { $0 >= 32 }, as: UTF8.self)
             }
-            guard buffer.readableBytes <= Self.longestLine else { throw MailFault.broken }
-            guard var more = try await inbound.next(isolation: #isolation) else { throw MailFault.broken }
+            guard buffer.readableBytes <= Self.longestLine else { throw CarrierFault.broken }
+            guard var more = try await inbound.next(isolation: #isolation) else { throw CarrierFault.broken }
             buffer.writeBuffer(&more)
         }
     }

@@ -1,7 +1,7 @@
 import CrosstownSQL
 
-/// The table of e-mails that go out.
-enum MailMigrations {
+/// The table of e-mails and text messages that go out.
+enum MessageMigrations {
     /// All steps in their order.
     static let all = [
         Migration(
@@ -26,6 +26,15 @@ enum MailMigrations {
                 CREATE INDEX mail_message_person ON mail_message (person) WHERE person IS NOT NULL;
                 CREATE INDEX mail_message_settled ON mail_message (settled_at) WHERE settled_at IS NOT NULL
                 """
-        )
+        ),
+        Migration(
+            owner: "mail",
+            name: "text messages",
+            sql: """
+                ALTER TABLE mail_message ADD COLUMN channel \(.text) NOT NULL DEFAULT 'mail'
+                    CHECK (channel IN ('mail', 'text'));
+                CREATE INDEX mail_message_state ON mail_message (state, id)
+                """
+        ),
     ]
 }

@@ -1,0 +1,59 @@
+import CrosstownWeb
+
+extension MessageChannel {
+    /// The field in which an address is entered.
+    var field: String {
+        switch self {
+        case .mail: "email"
+        case .text: "phone"
+        }
+    }
+
+    /// What an address must be.
+    var remedy: LocalizedText {
+        switch self {
+        case .mail: "must be an e-mail address such as mira@example.org"
+        case .text: "must be a number with its country, such as +377 98 76 54 32"
+        }
+    }
+
+    /// What is wrong with a code for an address that somebody else has confirmed.
+    var foreign: LocalizedText {
+        switch self {
+        case .mail: "confirms an address that another account has"
+        case .text: "confirms a number that another account has"
+        }
+    }
+
+    /// What an address is called.
+    var title: LocalizedText {
+        switch self {
+        case .mail: "E-mail address"
+        case .text: "Phone number"
+        }
+    }
+
+    /// What a confirmed address is good for.
+    var promise: LocalizedText {
+        switch self {
+        case .mail: "With a confirmed address you can sign in by it, get a new password, and have notices by e-mail."
+        case .text: "With a confirmed number friends can find you by it, and notices can come as text messages."
+        }
+    }
+
+    /// Where the code is.
+    var codeHint: LocalizedText {
+        switch self {
+        case .mail: "Six digits, in the e-mail that we have sent. They hold for 20 minutes."
+        case .text: "Six digits, in the text message that we have sent. They hold for 20 minutes."
+        }
+    }
+
+    /// Where one's own address stands.
+    var own: Link {
+        switch self {
+        case .mail: "/me/email"
+        case .text: "/me/phone"
+        }
+    }
+}

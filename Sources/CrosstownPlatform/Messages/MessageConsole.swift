@@ -1,0 +1,218 @@
+public import CrosstownKit
+public import CrosstownSQL
+import CrosstownValues
+public import CrosstownWeb
+
+/// Declares the console's page of e-mails and text messages: what became of each, and in a trial their words.
+public struct MessageConsole: Sendable {
+    /// Where the page stands in the console.
+    public static let menu = MenuEntry(
+        name: "Messages",
+        icon: "inbox",
+        link: place,
+        group: .access,
+        roles: RoleCatalog.helpers
+    )
+    static let place: Link = "/console/messages"
+    static let pageLength = 50
+
+    private let database: any Database
+    private let localTime: LocalTime
+    private let showsWords: Bool
+
+    /// Makes the routes over what is stored.
+    ///
+    /// `showsWords` is for trials alone, since messages hold codes and links that open accounts.
+    public init(database: any Database, localTime: LocalTime, showsWords: Bool) {
+        self.database = database
+        self.localTime = localTime
+        self.showsWords = showsWords
+    }
+
+    private struct Query: Codable, Sendable {
+        var state: MessageState?
+        var behind: Identifier<OutgoingMessage>?
+    }
+
+    /// Declares the routes.
+    public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.get(
+            Self.place.href,
+            id: "listMessages",
+            tag: "mail",
+            summary: "The latest e-mails and text messages and what became of them; in a trial with their words",
+            access: .anyRole(RoleCatalog.helpers)
+        ) { (query: Query, _) in
+            let found = try await database.read {
+                try MessageStore(transaction: $0).latest(
+                    state: query.state?.rawValue,
+                    behind: query.behind,
+                    limit: Self.pageLength + 1
+                )
+            }
+            return MessagesPage(state: query.state, found: found, showsWords: showsWords, localTime: localTime)
+        }
+    }
+}
+
+/// What has become of a message.
+enum MessageState: String, Codable, Sendable, CaseIterable {
+    case waiting
+    case sent
+    case refused
+    case givenUp = "given up"
+    case kept
+
+    var name: LocalizedText {
+        switch self {
+        case .waiting: "waiting to be sent"
+        case .sent: "sent"
+        case .refused: "refused for good"
+        case .givenUp: "given up"
+        case .kept: "kept here"
+        }
+    }
+
+    var badge: String {
+        switch self {
+        case .sent, .kept: "badge badge-good"
+        case .waiting: "badge"
+        case .refused, .givenUp: "badge badge-bad"
+        }
+    }
+}
+
+/// What became of messages.
+struct MessagesPage: Page {
+    let state: MessageState?
+    let found: [MessageStore.Fate]
+    let showsWords: Bool
+    let localTime: LocalTime
+
+    private var shown: ArraySlice<MessageStore.Fate> { found.prefix(MessageConsole.pageLength) }
+
+    private var next: Identifier<OutgoingMessage>? { found.count > shown.count ? shown.last?.message.id : nil }
+
+    var title: LocalizedText { "Messages" }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><div class="stack"><p>\(showsWords ? "This is a trial: the e-mails and text messages that it writes can be read here." : "What became of the e-mails and text messages of the last month. What they say is not shown.")</p>\
+        \(filter)\(shown.isEmpty ? empty : showsWords ? cards : table)\(optional: more)</div>
+        """
+    }
+
+    private var filter: Markup {
+        """
+        <form method="get"\(attribute: "action", MessageConsole.place)><div class="field"><label for="state">\("State")</label>\
+        <select class="input" id="state" name="state"><option value="">\("All of them")</option>\
+        \(forEach: MessageState.allCases, option)</select></div>\
+        <div class="form-actions"><button class="button">\("Show")</button></div></form>
+        """
+    }
+
+    private func option(_ state: MessageState) -> Markup {
+        "<option\(attribute: "value", state.rawValue)\(attribute: "selected", state == self.state)>\(state.name)</option>"
+    }
+
+    private var empty: Markup { EmptyState("inbox", "No messages", "None was written that is to be shown.").markup }
+
+    private var cards: Markup { "\(forEach: shown, card)" }
+
+    private func card(_ fate: MessageStore.Fate) -> Markup {
+        let message = fate.message
+        return """
+            <article class="card"><h2>\(message.channel == .mail ? "\(message.subject)" : "\("Text message")")</h2>\
+            <p class="quiet">\(message.address), \(localTime.dayAndClock(message.madeAt)), \(state(of: fate))</p>\
+            \(forEach: message.body.split(separator: "\n").map(String.init), paragraph)</article>
+            """
+    }
+
+    private func paragraph(_ line: String) -> Markup {
+        let isLink = line.hasPrefix("http://") || line.hasPrefix("https://")
+        return isLink ? "<p><a\(attribute: "href", line)>\(line)</a></p>" : "<p>\(line)</p>"
+    }
+
+    private var table: Markup {
+        ConsoleTable(
+            id: "messages",
+            caption: "Messages",
+            columns: [
+                .init("When"), .init("By"), .init("To"), .init("State"), .init("Attempts", isNumber: true),
+                .init("Last answer"),
+            ],
+            rows: shown.map { fate in
+                [
+                    "\(localTime.dayAndClock(fate.message.madeAt))",
+                    fate.message.channel == .mail ? "\("E-mail")" : "\("Text message")",
+                    "\(Self.hint(at: fate.message.address))", state(of: fate), "\(fate.attempts)",
+                    fate.reply.map { "\($0)" } ?? .empty,
+                ]
+            }
+        ).markup
+    }
+
+    private func state(of fate: MessageStore.Fate) -> Markup {
+        guard let state = MessageState(rawValue: fate.state) else { return "\(fate.state)" }
+        return "<span\(attribute: "class", state.badge)>\(state.name)</span>"
+    }
+
+    private var more: Markup? {
+        next.map { id in
+            let link = MessageConsole.place.adding("state", state?.rawValue).adding("behind", id)
+            return "<p><a class=\"button button-small\" rel=\"next\"\(attribute: "href", link)>\("More")</a></p>"
+        }
+    }
+
+    /// As much of an address as tells its owner, who asks where a message stays, that it is the right one.
+    static func hint(at address: String) -> String {
+        guard let at = address.firstIndex(of: "@") else { return address.prefix(3) + "…" + address.suffix(2) }
+        return address.prefix(1) + "…" + address[at...]
+    }
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        struct Item: Codable {
+            let id: Identifier<OutgoingMessage>
+            let channel: MessageChannel
+            let address: String
+            let state: String
+            let attempts: Int
+            let reply: String?
+            let madeAt: Timestamp
+            let settledAt: Timestamp?
+            /// In a trial alone.
+            let subject: String?
+            /// In a trial alone.
+            let body: String?
+        }
+
+        let messages: [Item]
+        let next: Identifier<OutgoingMessage>?
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(
+            messages: shown.map { fate in
+                let message = fate.message
+                return .init(
+                    id: message.id,
+                    channel: message.channel,
+                    address: showsWords ? message.address : Self.hint(at: message.address),
+                    state: fate.state,
+                    attempts: fate.attempts,
+                    reply: fate.reply,
+                    madeAt: message.madeAt,
+                    settledAt: fate.settledAt,
+                    subject: showsWords ? message.subject : nil,
+                    body: showsWords ? message.body : nil
+                )
+            },
+            next: next
+        ).encode(to: encoder)
+    }
+}

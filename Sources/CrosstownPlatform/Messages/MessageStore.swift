@@ -1,0 +1,137 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// All that is stored of e-mails and text messages that go out.
+struct MessageStore {
+    /// What became of a message, for those who look after the service.
+    struct Fate: Sendable {
+        let message: OutgoingMessage
+        let state: String
+        let attempts: Int
+        let settledAt: Timestamp?
+        /// What the relay or the gateway said last.
+        let reply: String?
+    }
+
+    let transaction: any Transaction
+
+    /// Writes a message down, unless one with its key is there.
+    ///
+    /// - Returns: whether it is new.
+    func insert(
+        _ message: OutgoingMessage,
+        to person: Identifier<Account>?,
+        key: String,
+        isKept: Bool
+    ) throws -> Bool {
+        try transaction.execute(
+            """
+            INSERT INTO mail_message (id, channel, key, person, address, subject, body, state, made_at, settled_at)
+            VALUES (\(message.id), \(message.channel), \(key), \(person), \(message.address), \(message.subject),
+                \(message.body), \(isKept ? "kept" : "waiting"), \(message.madeAt),
+                \(isKept ? message.madeAt : nil))
+            ON CONFLICT (key) DO NOTHING
+            """
+        ) > 0
+    }
+
+    /// A message that waits to be sent, and how often that was tried.
+    func waiting(_ id: Identifier<OutgoingMessage>) throws -> (message: OutgoingMessage, attempts: Int)? {
+        try transaction.first(
+            """
+            SELECT id, channel, address, subject, body, made_at, attempts FROM mail_message
+            WHERE id = \(id) AND state = 'waiting'
+            """
+        ).map { (try OutgoingMessage(row: $0), try $0.get("attempts")) }
+    }
+
+    /// Notes what became of a message; its words go, unless they are to be shown.
+    func settle(
+        _ id: Identifier<OutgoingMessage>,
+        as state: String,
+        reply: String?,
+        keepsBody: Bool,
+        at now: Timestamp
+    ) throws {
+        let words: SQL = keepsBody ? "" : ", body = '', subject = ''"
+        try transaction.execute(
+            """
+            UPDATE mail_message SET state = \(state), settled_at = \(now), reply = \(reply),
+                attempts = attempts + 1\(words)
+            WHERE id = \(id) AND state = 'waiting'
+            """
+        )
+    }
+
+    /// Notes an attempt in vain.
+    func noteAttempt(_ id: Identifier<OutgoingMessage>, reply: String?) throws {
+        try transaction.execute(
+            "UPDATE mail_message SET attempts = attempts + 1, reply = \(reply) WHERE id = \(id) AND state = 'waiting'"
+        )
+    }
+
+    /// The latest messages with what became of them, page by page.
+    func latest(
+        state: String?,
+        behind id: Identifier<OutgoingMessage>?,
+        limit: Int
+    ) throws -> [Fate] {
+        var conditions: SQL = "1 = 1"
+        if let state { conditions.append(" AND state = \(state)") }
+        if let id { conditions.append(" AND id < \(id)") }
+        return try transaction.query(
+            """
+            SELECT id, channel, address, subject, body, made_at, state, attempts, settled_at, reply
+            FROM mail_message WHERE \(conditions) ORDER BY id DESC LIMIT \(limit)
+            """
+        ).map { row in
+            Fate(
+                message: try OutgoingMessage(row: row),
+                state: try row.get("state"),
+                attempts: try row.get("attempts"),
+                settledAt: try row.get("settled_at"),
+                reply: try row.get("reply")
+            )
+        }
+    }
+
+    func erase(_ person: Identifier<Account>) throws {
+        try transaction.execute("DELETE FROM mail_message WHERE person = \(person)")
+    }
+
+    func delete(olderThan moment: Timestamp, limit: Int) throws -> Int {
+        try transaction.execute(
+            """
+            DELETE FROM mail_message WHERE id IN (
+                SELECT id FROM mail_message WHERE settled_at < \(moment) ORDER BY settled_at LIMIT \(limit)
+            )
+            """
+        )
+    }
+
+    /// Takes the words of messages away that were settled before a moment.
+    func empty(olderThan moment: Timestamp, limit: Int) throws -> Int {
+        try transaction.execute(
+            """
+            UPDATE mail_message SET subject = '', body = '' WHERE id IN (
+                SELECT id FROM mail_message WHERE settled_at < \(moment) AND (subject <> '' OR body <> '')
+                ORDER BY settled_at LIMIT \(limit)
+            )
+            """
+        )
+    }
+}
+
+extension OutgoingMessage {
+    fileprivate init(row: Row) throws {
+        self.init(
+            id: try row.get("id"),
+            channel: try row.get("channel"),
+            address: try row.get("address"),
+            subject: try row.get("subject"),
+            body: try row.get("body"),
+            madeAt: try row.get("made_at")
+        )
+    }
+}
