@@ -19,8 +19,8 @@ const RECORDER_ENGINE = "vendor/trip-engine/trip-engine.wasm";
 const WORDS_MS = 4000;
 const STYLES = ["tokens", "base", "shell", "forms", "components", "map", "console"];
 const SCRIPTS = [
-  "announce", "community-keep", "countdown", "crosstown", "dialog", "early", "forms", "inbox", "live", "offline",
-  "place-field", "places", "position", "push", "push-subscription", "sheet", "suggest", "swap", "text", "where", "words",
+  "announce", "community-keep", "countdown", "crosstown", "dialog", "early", "forms", "inbox", "later", "live",
+  "offline", "place-field", "places", "position", "push", "push-subscription", "sheet", "suggest", "swap", "text", "where", "words",
 ];
 
 /** One worker of this script serves the pages; another one shows what topics tell, and no page is its. */

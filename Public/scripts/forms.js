@@ -1,6 +1,7 @@
 // Forms: sends `form[data-enhance]` in the background, once, and puts the answer into the page.
 import { announce } from "./announce.js";
 import { ask, confirmed } from "./dialog.js";
+import { keepForLater } from "./later.js";
 import { withoutMissing } from "./live.js";
 import { parse, swapPage } from "./swap.js";
 import { word } from "./words.js";
@@ -81,7 +82,7 @@ async function send(form, submitter) {
     show(form, response, html);
   } catch {
     finish(form);
-    await askAgain(form, submitter);
+    if (!keepForLater(form)) await askAgain(form, submitter);
   }
 }
 

@@ -37,6 +37,7 @@ public struct SocialModule: FeatureModule {
             database: host.database,
             clock: host.clock,
             ids: host.ids,
+            people: host.people,
             entry: PlaceEntry(places: host.places, center: host.city.center),
             limits: limits
         )

@@ -2,7 +2,7 @@ import CrosstownSQL
 
 /// The tables of friends, saved places and shared rides.
 enum SocialMigrations {
-    static let all = [names, friends, contacts, places, follows]
+    static let all = [names, friends, contacts, places, follows, placeEdits]
 
     /// A copy of people's names to search in, in the order of their changes, so that each server reads what is new.
     private static let names = Migration(
@@ -108,6 +108,13 @@ enum SocialMigrations {
             CREATE INDEX social_place_owner ON social_place (owner, place, id);
             CREATE UNIQUE INDEX social_place_kind ON social_place (owner, kind) WHERE kind <> 'other'
             """
+    )
+
+    /// Of two changes of a place the later holds, whenever they arrive.
+    private static let placeEdits = Migration(
+        owner: "social",
+        name: "edits of saved places",
+        sql: "ALTER TABLE social_place ADD COLUMN edited_at \(.integer) NOT NULL DEFAULT 0"
     )
 
     /// Only the hash of a link's token is kept.

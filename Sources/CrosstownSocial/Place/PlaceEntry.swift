@@ -13,6 +13,11 @@ struct PlaceRequest: Codable, Sendable {
     var address: String?
     var latitude: Double?
     var longitude: Double?
+    /// When it was entered, in milliseconds since 1970, where it was without a connection and comes later.
+    var editedAt: Int64?
+
+    /// The moment from which it holds: a device's clock may be wrong, but nothing was entered later than now.
+    func edited(at now: Timestamp) -> Timestamp { editedAt.map { min(Timestamp(milliseconds: $0), now) } ?? now }
 }
 
 /// Makes of what was entered a place that can be kept.

@@ -25,6 +25,7 @@ struct PlaceView: Codable, Sendable {
 /// The places that a person has saved, and a form for another.
 struct PlacesPage: Page {
     let places: [PlaceView]
+    let owner: String
     var refused: RefusedForm?
 
     var title: LocalizedText { "Places" }
@@ -36,7 +37,7 @@ struct PlacesPage: Page {
     var main: Markup {
         """
         <h1>\("Places")</h1>\(list)<h2>\("Add a place")</h2>\
-        \(PlaceForm(action: SocialLinks.places, place: nil, refused: refused).markup)
+        \(PlaceForm(action: SocialLinks.places, place: nil, owner: owner, refused: refused).markup)
         """
     }
 
@@ -66,6 +67,7 @@ struct PlacesPage: Page {
 /// One saved place to be changed or removed.
 struct PlacePage: Page {
     let place: PlaceView
+    let owner: String
     var refused: RefusedForm?
 
     var title: LocalizedText { LocalizedText(verbatim: place.name) }
@@ -78,7 +80,7 @@ struct PlacePage: Page {
         """
         <a class="quiet"\(attribute: "href", SocialLinks.places)>\(.icon("back", isSmall: true)) \("Places")</a>\
         <h1>\(place.name)</h1>\
-        \(PlaceForm(action: SocialLinks.place(place.id), place: place, refused: refused).markup)\
+        \(PlaceForm(action: SocialLinks.place(place.id), place: place, owner: owner, refused: refused).markup)\
         \(WishForm("\("Remove")", SocialLinks.place(place.id, "remove"), look: "button-danger").markup)
         """
     }
@@ -88,6 +90,8 @@ struct PlacePage: Page {
 struct PlaceForm {
     let action: Link
     let place: PlaceView?
+    /// Whose it is, so that the device can keep what is entered without a connection.
+    let owner: String
     let refused: RefusedForm?
 
     private static let name = FormField(
@@ -101,7 +105,8 @@ struct PlaceForm {
     var markup: Markup {
         """
         \(refused?.summary(of: [Self.name, Self.address]) ?? .empty)\
-        <form class="stack" method="post"\(attribute: "action", action) novalidate>\(.formToken)\
+        <form id="place-form" class="stack" method="post"\(attribute: "action", action) data-enhance novalidate\
+        \(attribute: "data-later", owner)\(attribute: "data-later-adds", place == nil)>\(.formToken)\
         \(Self.name.markup(refused, value: place?.name))\
         <fieldset class="field"><legend>\("Kind")</legend><div class="choices">\
         \(choice(.home, .text(LocalizedText("Home", context: "saved place"))))\(choice(.work, "\("Work")"))\(choice(.other, "\("Other")"))</div></fieldset>\

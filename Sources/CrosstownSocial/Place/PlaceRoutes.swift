@@ -25,7 +25,7 @@ struct PlaceRoutes {
             summary: "The own saved places",
             access: .signedIn
         ) { (_: Nothing, context) in
-            PlacesPage(places: try await places.list(of: context.signedInAccount()).map(PlaceView.init))
+            try await page(context.signedInAccount())
         }
         routes.get(
             "/me/places/:id",
@@ -34,8 +34,7 @@ struct PlaceRoutes {
             summary: "A saved place",
             access: .signedIn
         ) { (address: PlaceAddress, context) in
-            let place = try await places.place(address.id, of: context.signedInAccount())
-            return PlacePage(place: PlaceView(place))
+            try await page(of: address.id, context.signedInAccount())
         }
         routes.post(
             "/me/places",
@@ -46,13 +45,32 @@ struct PlaceRoutes {
             body: PlaceRequest.self,
             creates: true,
             retry: { (_: Nothing, refused, context) in
-                let list = try await places.list(of: context.signedInAccount())
-                return PlacesPage(places: list.map(PlaceView.init), refused: refused)
+                try await page(context.signedInAccount(), refused: refused)
             },
             use: { (_: Nothing, request, context) in
                 let place = try await places.add(request, of: context.signedInAccount())
                 return Answer(PlaceView(place), at: SocialLinks.places)
             }
+        )
+    }
+
+    private func page(_ owner: Identifier<Account>, refused: RefusedForm? = nil) async throws -> PlacesPage {
+        PlacesPage(
+            places: try await places.list(of: owner).map(PlaceView.init),
+            owner: try await places.userName(of: owner),
+            refused: refused
+        )
+    }
+
+    private func page(
+        of id: Identifier<SavedPlace>,
+        _ owner: Identifier<Account>,
+        refused: RefusedForm? = nil
+    ) async throws -> PlacePage {
+        PlacePage(
+            place: PlaceView(try await places.place(id, of: owner)),
+            owner: try await places.userName(of: owner),
+            refused: refused
         )
     }
 
@@ -66,8 +84,7 @@ struct PlaceRoutes {
             access: .signedIn,
             body: PlaceRequest.self,
             retry: { (address: PlaceAddress, refused, context) in
-                let place = try await places.place(address.id, of: context.signedInAccount())
-                return PlacePage(place: PlaceView(place), refused: refused)
+                try await page(of: address.id, context.signedInAccount(), refused: refused)
             },
             use: { (address: PlaceAddress, request, context) in
                 let place = try await places.change(address.id, request, of: context.signedInAccount())

@@ -11,6 +11,7 @@ struct PlaceService: Sendable {
     let database: any Database
     let clock: any WallClock
     let ids: any IdentifierSource
+    let people: any People
     let entry: PlaceEntry
     let limits: SocialLimits
 
@@ -36,11 +37,18 @@ struct PlaceService: Sendable {
             guard known.contains(where: { $0.id == place.id }) || known.count < Self.most else {
                 throw PlaceError.tooMany
             }
-            try store.save(place, of: owner, at: clock.now())
+            let now = clock.now()
+            try store.save(place, of: owner, at: now, edited: request.edited(at: now))
         }
         return place
     }
 
+    /// The name that somebody signs in with, by which the device knows whose entries it keeps.
+    func userName(of owner: Identifier<Account>) async throws -> String {
+        try await database.read { [people] in try people.profiles(of: [owner], in: $0)[owner]?.userName ?? "" }
+    }
+
+    /// Changes a place, unless a change that was entered later has come before.
     func change(
         _ id: Identifier<SavedPlace>,
         _ request: PlaceRequest,
@@ -50,8 +58,11 @@ struct PlaceService: Sendable {
         let place = try await entry.place(request, id: id)
         try await database.write { [clock] transaction in
             let store = PlaceStore(transaction: transaction)
-            guard try store.find(id, of: owner) != nil else { throw PlaceError.unknown }
-            try store.save(place, of: owner, at: clock.now())
+            guard let before = try store.edited(id, of: owner) else { throw PlaceError.unknown }
+            let now = clock.now()
+            let edited = request.edited(at: now)
+            guard edited >= before else { throw PlaceError.changedLater }
+            try store.save(place, of: owner, at: now, edited: edited)
         }
         return place
     }
@@ -80,6 +91,8 @@ enum PlaceError: Error, Equatable {
     case unknown
     /// More places than anybody may keep.
     case tooMany
+    /// What was entered without a connection is older than what another device has sent.
+    case changedLater
 }
 
 extension PlaceError: ExplainableError {
@@ -88,6 +101,7 @@ extension PlaceError: ExplainableError {
         switch self {
         case .unknown: .notFound("Place")
         case .tooMany: .conflict("You have 50 places", "Remove one of them before you add another.")
+        case .changedLater: .conflict("Changed on another device since", "That later change holds.")
         }
     }
 }
