@@ -68,18 +68,22 @@ struct TrialServer: Sendable {
     static func settings(
         folder: String,
         database: String?,
-        features: String = "rentals",
+        features: String? = "rentals",
         _ more: [String] = []
     ) async throws -> Settings {
         try zones.write(toFile: folder + "/zones.geojson", atomically: true, encoding: .utf8)
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").path
         let arguments = [
             "--port", "0", "--data", folder, "--city-zones", folder + "/zones.geojson", "--assets", root + "/Public",
-            "--assets-vendor", folder, "--trial", "true", "--features", features, "--log-level", "critical",
+            "--assets-vendor", folder, "--trial", "true", "--log-level", "critical",
             "--devices-station-port", "0",
         ]
+        let named = features.map { ["--features", $0] } ?? []
         return try Settings(
-            await SettingsReader(arguments: arguments + more + (database.map { ["--database", $0] } ?? []), file: nil)
+            await SettingsReader(
+                arguments: arguments + named + more + (database.map { ["--database", $0] } ?? []),
+                file: nil
+            )
         )
     }
 

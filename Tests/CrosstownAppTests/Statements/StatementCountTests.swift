@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized) struct StatementCountTests {
     /// Pages without a list that grows; every other page must show more rows in a city that has more.
     private static let withoutLists: Set<String> = fixedFeeds.union([
-        "/", "/api/openapi.json", "/console/ledger/balance", "/erased", "/forgot", "/forgot/new",
+        "/", "/api/openapi.json", "/console/ledger/balance", "/erased", "/forgot", "/forgot/code", "/forgot/new",
         "/health", "/inbox/count", "/inbox/settings",
         "/me", "/me/calendar", "/me/email", "/me/phone", "/me/erase", "/me/password",
         "/metrics", "/mds/vehicles/status/{device}", "/mds/vehicles/{device}", "/offline", "/places", "/push/key",
@@ -38,8 +38,9 @@ import Testing
 
     /// Pages of people and staff whose lists the crowded city does not fill; they are asked for all the same.
     private static let unfilled: Set<String> = [
-        "/console/audit", "/console/audit.csv", "/console/messages", "/console/retention", "/home", "/language",
-        "/me/friends",
+        "/console/audit", "/console/audit.csv", "/console/institutions", "/console/messages", "/console/retention",
+        "/home", "/language",
+        "/me/friends", "/me/institutions",
         "/me/friends/code", "/me/friends/find", "/me/friends/invite", "/me/places", "/me/profile",
         "/taxi/driver/day", "/taxi/driver/day.csv", "/taxi/driver/queue", "/taxi/driver/queue.csv",
         "/taxi/fairness", "/taxi/console/requests.csv", "/taxi/console/requests/{id}", "/taxi/console/statistics",
@@ -49,7 +50,9 @@ import Testing
     /// What is no page, or of somebody whom the crowded city does not have: pictures, secret links, and the ways to
     /// other services and back.
     private static let noPages: Set<String> = [
-        "/calendar/{name}", "/console/people/{id}", "/follow/{token}", "/friends/add/{code}", "/friends/join/{token}",
+        "/calendar/{name}",
+        "/console/institutions/{id}", "/console/people/{id}", "/console/people/{id}/code", "/follow/{token}",
+        "/friends/add/{code}", "/friends/join/{token}",
         "/me/friends/people/{id}", "/me/places/{id}", "/people/{id}/picture", "/texts/{language}/{version}",
         "/inbox/open/{id}", "/media/pictures/{id}", "/rentals/console/problems/{id}/photographs/{picture}",
         "/rentals/problems/{id}/photographs/{picture}", "/rentals/set-up/sign-in/{id}",
