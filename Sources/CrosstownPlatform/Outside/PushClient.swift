@@ -10,17 +10,22 @@ public import ServiceLifecycle
 ///
 /// A service's name is looked up now and then, and the connections go to the address that was checked.
 public struct PushClient: PushTransport, Service {
-    private static let timeout = TimeAmount.seconds(10)
     /// The most bytes of an answer that are read; nothing in them matters.
     private static let mostBytes = 64 * 1024
 
     private let mayBePrivate: Bool
+    private let timeout: Duration
     private let connections = OutsideConnections()
 
     /// Makes a client; as a service it closes its connections at the end.
     ///
-    /// - Parameter mayBePrivate: whether push services may lie on this machine, which is for trials alone.
-    public init(mayBePrivate: Bool = false) { self.mayBePrivate = mayBePrivate }
+    /// - Parameters:
+    ///   - mayBePrivate: whether push services may lie on this machine, which is for trials alone.
+    ///   - timeout: how long a service may think about a message.
+    public init(mayBePrivate: Bool = false, timeout: Duration = .seconds(10)) {
+        self.mayBePrivate = mayBePrivate
+        self.timeout = timeout
+    }
 
     /// Looks whether messages may go to an address at all.
     ///
@@ -40,7 +45,7 @@ public struct PushClient: PushTransport, Service {
         return try await connections.use(host, port: port) {
             try await lookUp(host, port: port)
         } call: { client in
-            try await Self.send(message, by: client)
+            try await send(message, by: client)
         }
     }
 
@@ -50,15 +55,15 @@ public struct PushClient: PushTransport, Service {
         try await connections.close()
     }
 
-    private static func send(_ message: PushMessage, by client: HTTPClient) async throws -> PushAnswer {
+    private func send(_ message: PushMessage, by client: HTTPClient) async throws -> PushAnswer {
         var request = HTTPClientRequest(url: message.endpoint)
         request.method = .POST
         for (name, value) in message.headers { request.headers.add(name: name, value: value) }
         request.body = .bytes(ByteBuffer(bytes: message.body))
         do {
-            let response = try await client.execute(request, timeout: timeout)
+            let response = try await client.execute(request, timeout: TimeAmount(timeout))
             // Only an answer that was read leaves the connection to the next message.
-            _ = try await response.body.collect(upTo: mostBytes)
+            _ = try await response.body.collect(upTo: Self.mostBytes)
             let wait = response.headers.first(name: "Retry-After").flatMap { Int($0) }
             return PushAnswer(status: Int(response.status.code), retryAfter: wait.map { max(0, $0) })
         } catch let error as HTTPClientError where error == .deadlineExceeded || error == .readTimeout {

@@ -1,0 +1,107 @@
+import CrosstownKit
+import CrosstownPlatform
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Synchronization
+import Testing
+
+/// Messages over real connections to a push service that fails in every way.
+@Suite struct PushClientTests {
+    @Test(arguments: [201, 404, 410, 429, 500, 503])
+    func `what a service answers is told as it is`(status: Int) async throws {
+        try await withService { service, address in
+            service.status.withLock { $0 = status }
+            let client = PushClient(mayBePrivate: true)
+
+            let answer = try await client.send(.sample(to: address + "/device"))
+
+            #expect(answer == PushAnswer(status: status, retryAfter: status == 429 || status == 503 ? 120 : nil))
+            #expect(service.met.withLock { $0 } == ["/device hello 60 aes128gcm"])
+        }
+    }
+
+    @Test func `a redirect is not followed`() async throws {
+        try await withService { service, address in
+            service.status.withLock { $0 = 307 }
+
+            let answer = try await PushClient(mayBePrivate: true).send(.sample(to: address + "/device"))
+
+            #expect(answer.status == 307 && service.met.withLock { $0.count } == 1)
+        }
+    }
+
+    @Test func `a service that thinks for too long is late, and the next message goes through`() async throws {
+        try await withService { service, address in
+            service.isSlow.withLock { $0 = true }
+            let client = PushClient(mayBePrivate: true, timeout: .milliseconds(200))
+            await #expect(throws: PushFault.late) { try await client.send(.sample(to: address + "/device")) }
+            service.isSlow.withLock { $0 = false }
+
+            let answer = try await client.send(.sample(to: address + "/device"))
+
+            #expect(answer.status == 201)
+        }
+    }
+
+    @Test(arguments: [
+        ("https://127.0.0.1/device", PushFault.notPublic), ("https://[::1]/device", .notPublic),
+        ("https://10.0.0.1/device", .notPublic), ("https://169.254.169.254/latest", .notPublic),
+        ("http://push.example.net/device", .badAddress), ("ftp://push.example.net/device", .badAddress),
+        ("https://user@push.example.net/device", .badAddress), ("https://", .badAddress), ("device", .badAddress),
+    ])
+    func `addresses that browsers would never name are not called`(endpoint: String, fault: PushFault) async {
+        await #expect(throws: fault) { try await PushClient().send(.sample(to: endpoint)) }
+        await #expect(throws: fault) { try await PushClient().check(endpoint) }
+    }
+
+    @Test func `hundreds of messages share connections`() async throws {
+        try await withService { service, address in
+            let client = PushClient(mayBePrivate: true)
+
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for number in 0..<300 {
+                    group.addTask { try await client.send(.sample(to: "\(address)/device\(number)")).status }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+
+            #expect(statuses == Array(repeating: 201, count: 300))
+            #expect(Set(service.met.withLock { $0 }).count == 300)
+        }
+    }
+
+    /// What has come to a service, and what it answers.
+    private final class Service: Sendable {
+        let status = Mutex(201)
+        let isSlow = Mutex(false)
+        let met = Mutex<[String]>([])
+    }
+
+    private func withService(_ test: @escaping @Sendable (Service, String) async throws -> Void) async throws {
+        let service = Service()
+        let router = Router(context: BasicRequestContext.self)
+        router.post(":device") { request, _ -> Response in
+            let body = String(buffer: try await request.body.collect(upTo: 10_000))
+            let life = HTTPField.Name("TTL").flatMap { request.headers[$0] } ?? ""
+            let coding = request.headers[.contentEncoding] ?? ""
+            service.met.withLock { $0.append("\(request.uri.path) \(body) \(life) \(coding)") }
+            if service.isSlow.withLock({ $0 }) { try await Task.sleep(for: .seconds(2)) }
+            let status = service.status.withLock { $0 }
+            var headers: HTTPFields = [.location: "/elsewhere"]
+            if status == 429 || status == 503 { headers[.retryAfter] = "120" }
+            return Response(status: .init(code: status), headers: headers)
+        }
+        try await withLoopbackServer(router) { try await test(service, $0) }
+    }
+}
+
+extension PushMessage {
+    fileprivate static func sample(to endpoint: String) -> PushMessage {
+        PushMessage(
+            endpoint: endpoint,
+            headers: ["TTL": "60", "Content-Encoding": "aes128gcm"],
+            body: Array("hello".utf8)
+        )
+    }
+}
