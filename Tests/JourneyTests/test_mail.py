@@ -6,7 +6,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from kit import PHONE, look
+from kit import DESKTOP, PHONE, look
 from relay import PASSWORD as RELAY_PASSWORD
 from relay import guarded_mailbox, mailbox
 from playwright.sync_api import Page, expect
@@ -114,3 +114,44 @@ def _post(address: str, path: str, body: dict, key: str | None = None) -> int:
             return answer.status
     except urllib.error.HTTPError as refused:
         return refused.code
+
+
+def test_somebody_confirms_a_number(town: Town) -> None:
+    person = town.passenger(PHONE, "light")
+    page, number = person.page, "+33 6 39 98 77 01"
+    page.goto(f"{town.address}/me/profile")
+    page.get_by_role("link", name="Phone number").click()
+    page.get_by_label("Phone number").fill(number)
+    page.get_by_label("Current password").fill(PASSWORD)
+    page.get_by_role("button", name="Send a code").click()
+    look(page, "phone-code-phone-light")
+    city: Page = town.administrator(PHONE, "light").page
+    city.goto(f"{town.address}/console/messages")
+    message = city.locator("article").filter(has_text="+33639987701").first
+    code = re.search(r"\b\d{6}\b", message.inner_text()).group()
+    look(city, "console-messages-phone-light")
+    page.get_by_label("Code").fill(code)
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.get_by_text("Your phone number is confirmed.")).to_be_visible()
+    look(page, "phone-confirmed-phone-light")
+
+
+def test_the_city_prints_a_code_for_a_forgotten_password(town: Town) -> None:
+    person = town.passenger(PHONE, "light")
+    city: Page = town.administrator(DESKTOP, "light").page
+    city.goto(f"{town.address}/console/people?name={person.name}")
+    city.get_by_role("link", name=person.name).click()
+    city.get_by_role("button", name="Make a one-time code").click()
+    city.get_by_role("button", name="Make the code").click()
+    code = city.locator(".code-large").inner_text()
+    look(city, "printed-code-desktop-light")
+
+    stranger = town.stranger(PHONE, "light")
+    stranger.goto(f"{town.address}/forgot/code")
+    stranger.get_by_label("User name").fill(person.name)
+    stranger.get_by_label("Printed code").fill(code)
+    stranger.get_by_label("New password").fill(NEW_PASSWORD)
+    stranger.get_by_label("The same password again").fill(NEW_PASSWORD)
+    look(stranger, "printed-code-entry-phone-light")
+    stranger.get_by_role("button", name="Save").click()
+    expect(stranger.get_by_role("heading", name="Sign in")).to_be_visible()

@@ -36,6 +36,7 @@ extension FeatureHost {
             friends: social,
             notices: social,
             delivery: delivery,
+            institutions: InstitutionRegister(),
             savedPlaces: social,
             places: atlas.places,
             travel: atlas.travel,

@@ -195,6 +195,7 @@ public struct Server: Sendable {
             administrator: .init(name: administrator, account: administratorAccount),
             others: others.compactMap { name in found[name].map { .init(name: name, account: $0) } }
         )
+        try await PlatformDemo(accounts: platform.accounts).fill(cast)
         for feature in features { try await feature.fillDemo(cast) }
     }
 
@@ -291,7 +292,7 @@ public struct Server: Sendable {
     private var menu: [MenuEntry] {
         let keys: [MenuEntry] =
             (keyScopes.isEmpty ? [] : [KeyRoutes.menu]) + [
-                PeopleRoutes.menu, MessageConsole.menu, AuditRoutes.menu, RetentionRoutes.menu,
+                PeopleRoutes.menu, InstitutionRoutes.menu, MessageConsole.menu, AuditRoutes.menu, RetentionRoutes.menu,
             ]
         let tokens: [MenuEntry] = platform.tokens == nil ? [] : [TokenMenu.entry]
         let money: [MenuEntry] = Features.takeMoney(features) ? BooksMenu.entries + tokens : []
@@ -373,6 +374,11 @@ public struct Server: Sendable {
         RetentionRoutes(retention, localTime: localTime).add(to: routes)
         PeopleRoutes(accounts: platform.accounts, localTime: localTime, printsCodes: true).add(to: routes)
         addPrintedCodes(to: routes)
+        InstitutionRoutes(
+            accounts: platform.accounts,
+            register: InstitutionRegister(),
+            localTime: localTime
+        ).add(to: routes)
         AuditRoutes(
             database: platform.database,
             accounts: platform.accounts,

@@ -303,7 +303,8 @@ extension AddressService {
             let text: LocalizedText = "Your Crosstown code is \(code). It holds for 20 minutes. Give it to nobody."
             try mail.post(text, to: address, of: person, key: key, in: transaction)
         case (.text, .moved):
-            let text: LocalizedText = "Your Crosstown account has another number from now on. If it was not you, turn to us at once."
+            let text: LocalizedText =
+                "Your Crosstown account has another number from now on. If it was not you, turn to us at once."
             try mail.post(text, to: address, of: person, key: key, in: transaction)
         }
     }

@@ -76,7 +76,8 @@ struct OwnAddressRoutes: Sendable {
             own.href,
             id: "send\(names.id)Code",
             tag: "accounts",
-            summary: "Send a code to one's \(names.words), which counts once the code is entered; asks for the password",
+            summary:
+                "Send a code to one's \(names.words), which counts once the code is entered; asks for the password",
             access: .signedIn,
             body: Form.self,
             retry: { (_: Nothing, refused, context) in try await page(context, refused: refused) },

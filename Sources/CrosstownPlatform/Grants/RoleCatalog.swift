@@ -23,6 +23,13 @@ public final class RoleCatalog: Sendable {
         title: "Accountant",
         explanation: "Sees the books and the payments."
     )
+    /// Keeps the roster of an institution.
+    public static let registrar = RoleDeclaration(
+        "institutions.registrar",
+        title: "Registrar",
+        explanation: "Says who belongs to an institution.",
+        scope: "Institution"
+    )
     /// Looks over what staff have done.
     public static let auditor = RoleDeclaration(
         "audit.reader",
@@ -40,7 +47,9 @@ public final class RoleCatalog: Sendable {
     private let declared: Mutex<[RoleDeclaration]>
 
     /// The platform's own roles.
-    public init() { declared = Mutex([Self.administrator, Self.people, Self.accountant, Self.auditor]) }
+    public init() {
+        declared = Mutex([Self.administrator, Self.people, Self.accountant, Self.auditor, Self.registrar])
+    }
 
     /// Adds the roles of modules; those of a name that is known already are left out.
     public func declare(_ roles: [RoleDeclaration]) {

@@ -11,7 +11,10 @@ enum PlatformRecords {
         ]
             + money(person, transaction)
             + [pictures(person, transaction), signIns(person, transaction)]
-            + [address(person, transaction), phone(person, transaction), mails(person, transaction), printedCode(person, transaction)]
+            + [
+                address(person, transaction), phone(person, transaction), institutions(person, transaction),
+                mails(person, transaction), printedCode(person, transaction),
+            ]
     }
 
     private static func account(
@@ -47,6 +50,23 @@ enum PlatformRecords {
             [.plain("Address"), .moment("Confirmed")],
             transaction,
             "SELECT address, confirmed_at FROM account_address WHERE account = \(person)"
+        )
+    }
+
+    private static func institutions(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "Rosters of institutions",
+            [.plain("Institution"), .plain("Known as"), .plain("What you are there"), .moment("Since")],
+            transaction,
+            """
+            SELECT i.name, r.member, r.kind, r.added_at FROM institution_roster r
+            JOIN institution i ON i.id = r.institution
+            WHERE r.account = \(person) OR r.member IN (SELECT address FROM account_address WHERE account = \(person))
+            ORDER BY i.name, r.member
+            """
         )
     }
 

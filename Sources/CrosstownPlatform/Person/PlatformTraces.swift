@@ -39,6 +39,7 @@ struct PlatformTraces {
         try dropPictures(of: person)
         try AuditStore(transaction: transaction).forget(person)
         try MessageStore(transaction: transaction).erase(person)
+        try InstitutionStore(transaction: transaction).forget(person)
         try transaction.execute("DELETE FROM openid_attempt WHERE account = \(person)")
         try transaction.execute("DELETE FROM token_address WHERE owner = \(person)")
         try transaction.execute("UPDATE token_withdrawal SET address = '' WHERE owner = \(person)")

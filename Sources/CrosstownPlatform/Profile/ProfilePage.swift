@@ -35,14 +35,16 @@ struct ProfilePage: Page {
     var main: Markup {
         """
         <h1>\("Profile")</h1>\(optional: notice)\(optional: refused?.summary(of: [Self.nickname]))\
-        <form id="profile" method="post" action="/me/profile" data-enhance novalidate>\
+        <form id="profile" method="post" action="/me/profile" data-enhance novalidate\
+        \(attribute: "data-later", userName)>\
         \(.formToken)\(Self.nickname.markup(refused, value: profile.nickname))\
         \(select("language", "Language", languages, chosen: refused?["language"] ?? profile.language ?? ""))\
         \(select("units", "Distances", units, chosen: refused?["units"] ?? profile.units.rawValue))\
         \(starts.isEmpty ? .empty : select("start", "Opens first", opening, chosen: refused?["start"] ?? profile.start ?? ""))\
         <div class="form-actions"><button class="button button-primary button-wide">\("Save")</button>\
         <a class="button button-quiet button-wide" href="/me">\("Back")</a></div></form>\
-        \(takesPictures ? pictureForm : .empty)\(forEach: MessageChannel.allCases.filter(channels.contains), address)
+        \(takesPictures ? pictureForm : .empty)\(forEach: MessageChannel.allCases.filter(channels.contains), address)\
+        <p><a class="button button-wide"\(attribute: "href", InstitutionRoutes.own)>\("Institutions")</a></p>
         """
     }
 

@@ -56,7 +56,8 @@ struct PrintedCodeStore {
     ]
 
     /// Keeps a code in place of an earlier one.
-    func keep(_ hash: [UInt8], of person: Identifier<Account>, by maker: Identifier<Account>?, at now: Timestamp) throws {
+    func keep(_ hash: [UInt8], of person: Identifier<Account>, by maker: Identifier<Account>?, at now: Timestamp) throws
+    {
         try transaction.execute(
             """
             INSERT INTO account_printed_code (account, code_hash, made_by, made_at, expires_at)

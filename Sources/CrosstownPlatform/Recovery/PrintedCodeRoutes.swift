@@ -43,7 +43,8 @@ public struct PrintedCodeRoutes: Sendable {
             "/console/people/:id/code",
             id: "makePrintedCode",
             tag: "people",
-            summary: "Make a code by which somebody chooses another password, once and within a day; it is told here alone",
+            summary:
+                "Make a code by which somebody chooses another password, once and within a day; it is told here alone",
             access: access,
             body: Nothing.self,
             creates: true

@@ -141,7 +141,8 @@ extension PrintedCodeService {
     /// Codes and links that hold no more go the day after.
     public static let retention = RetentionRule(
         "account.codes",
-        explanation: "Codes and links that confirm addresses or lead to another password, as hashes, once they hold no more.",
+        explanation:
+            "Codes and links that confirm addresses or lead to another password, as hashes, once they hold no more.",
         days: 1
     ) { moment, limit, transaction in
         try AddressStore.deleteExpired(before: moment, limit: limit, in: transaction)

@@ -34,7 +34,8 @@ enum SignUpError: ExplainableError, Hashable, Sendable {
             Problem(
                 .forbidden,
                 title: "Members drive",
-                detail: "Only registered members may offer rides. Ask the organizer, or ask for a ride yourself.",
+                detail:
+                    "Only registered members may offer rides. Confirm the e-mail address that your institution knows you by, ask the organizer, or ask for a ride yourself.",
                 type: "/problems/not-a-member"
             )
         case .second:

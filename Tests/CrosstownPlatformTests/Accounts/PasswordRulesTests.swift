@@ -4,7 +4,7 @@ import CrosstownWeb
 import Testing
 
 @Suite struct PasswordRulesTests {
-    private let rules = PasswordRules(names: ["Crosstown", "Monaco", "campusride"])
+    private let rules = PasswordRules(names: ["Crosstown", "Roquebrune", "campusride"])
 
     @Test(arguments: [
         "password", "Passw0rd!", "letmein123", "P4SSW0RD", "zzzzzzzz", "1qaz2wsx3edc", "!!sunshine!!", "dragon2024",
@@ -14,8 +14,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("crosstown1", "mira"), ("monaco123", "mira"), ("M0nac0-2026", "mira"), ("cross-town!", "mira"),
-        ("campusride7", "mira"), ("miranda99", "miranda"), ("miranda12345678", "miranda"),
+        ("crosstown1", "mira"), ("roquebrune123", "mira"), ("R0quebrune-2026", "mira"), ("cross-town!", "mira"),
+        ("campusride7", "mira"), ("margaretha99", "margaretha"), ("margaretha12345678", "margaretha"),
         ("anna.berg1", "anna.berg@example.org"), ("Anna2026!", "anna@example.org"),
     ])
     func `what is little more than a name is refused`(password: String, owner: String) {
@@ -23,10 +23,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "around monaco by taxi", "violet lamp post", "ж\u{301}длинный пароль", "k7#pQz!w", "miranda rides along",
+        "around roquebrune by taxi", "violet lamp post", "ж\u{301}длинный пароль", "k7#pQz!w", "margaretha rides along",
     ])
     func `what is long enough without names is taken`(password: String) {
-        #expect(fault(password, of: "miranda") == nil)
+        #expect(fault(password, of: "margaretha") == nil)
     }
 
     @Test func `the bounds are in characters below and in bytes above`() {

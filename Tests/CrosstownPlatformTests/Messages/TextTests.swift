@@ -174,7 +174,7 @@ import Testing
         let gateway = Gateway(moods)
         let router = Router(context: BasicRequestContext.self)
         router.post("messages") { request, _ -> Response in
-            let key = request.headers[.init("Idempotency-Key")!] ?? ""
+            let key = HTTPField.Name("Idempotency-Key").flatMap { request.headers[$0] } ?? ""
             let call = Gateway.Call(key: key, authorization: request.headers[.authorization] ?? "")
             gateway.met.withLock { $0.append(call) }
             let body = try await request.body.collect(upTo: 10_000)

@@ -1,0 +1,240 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The institutions whose rosters somebody keeps.
+struct InstitutionsPage: Page {
+    let institutions: [(institution: Institution, members: Int)]
+    let mayAdd: Bool
+    let localTime: LocalTime
+    let refused: RefusedForm?
+
+    private static let name = FormField(
+        "name",
+        label: "Name",
+        attributes: "autocomplete=\"off\" maxlength=\"80\" required"
+    )
+
+    var title: LocalizedText { "Institutions" }
+
+    var setting: PageSetting { PageSetting(.console, popup: refused?.popup ?? .empty) }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><div class="stack">\
+        <p>\("Whoever stands on the roster of an institution is one of its members, once the e-mail address is confirmed. Members may offer shared rides.")</p>\
+        \(institutions.isEmpty ? empty : table)\(mayAdd ? form : .empty)</div>
+        """
+    }
+
+    private var empty: Markup {
+        EmptyState("people", "No institutions", "Nobody is known as a member of any yet.").markup
+    }
+
+    private var table: Markup {
+        ConsoleTable(
+            id: "institutions",
+            caption: "Institutions",
+            columns: [.init("Name"), .init("On the roster", isNumber: true), .init("Since")],
+            rows: institutions.map { institution, members in
+                [
+                    "<a\(attribute: "href", InstitutionRoutes.page(of: institution.id))>\(institution.name)</a>",
+                    "\(members)", "\(localTime.dayAndClock(institution.madeAt))",
+                ]
+            }
+        ).markup
+    }
+
+    private var form: Markup {
+        """
+        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\("Add an institution")</h2>\
+        \(optional: refused?.summary(of: [Self.name]))\
+        <form id="add-institution" method="post"\(attribute: "action", InstitutionRoutes.home) data-enhance novalidate>\
+        \(.formToken)\(Self.name.markup(refused))<div class="form-actions">\
+        <button class="button button-primary">\("Add")</button></div></form></section>
+        """
+    }
+
+    /// What programs are told.
+    private struct Encoded: Codable { let institutions: [InstitutionAnswer] }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(institutions: institutions.map { InstitutionAnswer($0.institution, members: $0.members) })
+            .encode(to: encoder)
+    }
+}
+
+/// The roster of one institution, and what became of the latest file.
+struct RosterPage: Page {
+    let overview: InstitutionService.Overview
+    let mayRemove: Bool
+    let localTime: LocalTime
+    let refused: RefusedForm?
+
+    private static let file = FormField(
+        "file",
+        label: "File",
+        type: "file",
+        hint:
+            "CSV in UTF-8 with the line “member” or “member,kind” at its head: e-mail addresses or user names, and what people are, such as student.",
+        attributes: "accept=\".csv,text/csv\""
+    )
+    private static let member = FormField(
+        "member",
+        label: "E-mail address or user name",
+        attributes: "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" required"
+    )
+
+    private var institution: Institution { overview.institution }
+
+    private var place: String { InstitutionRoutes.page(of: institution.id).href }
+
+    var title: LocalizedText { LocalizedText(verbatim: institution.name) }
+
+    var setting: PageSetting { PageSetting(.console, popup: refused?.popup ?? .empty) }
+
+    var main: Markup {
+        """
+        <p><a\(attribute: "href", InstitutionRoutes.home)>\("Institutions")</a></p><h1>\(institution.name)</h1>\
+        <div class="stack"><p>\(LocalizedText.plural(
+            overview.members,
+            one: "\(overview.members) person stands on the roster.",
+            other: "\(overview.members) people stand on the roster."
+        ))</p>\(optional: refused?.summary(of: [Self.file, Self.member]))\(optional: overview.latest.map(result))\
+        \(fill)\(leave)\(mayRemove ? removal : .empty)</div>
+        """
+    }
+
+    private func result(_ latest: (report: RosterReport, madeAt: Timestamp)) -> Markup {
+        let report = latest.report
+        return """
+            <section class="stack" aria-labelledby="result-title"><h2 id="result-title">\("The latest file")</h2>\
+            <p class="quiet">\(localTime.dayAndClock(latest.madeAt))</p>\
+            <p role="status">\("\(report.added) added, \(report.changed) changed, \(report.unchanged) as before, \(report.removed) removed, \(report.left) lines left out.")</p>\
+            \(report.faults.isEmpty ? .empty : faults(report))</section>
+            """
+    }
+
+    private func faults(_ report: RosterReport) -> Markup {
+        ConsoleTable(
+            id: "faults",
+            caption: "Lines that were left out",
+            columns: [.init("Line", isNumber: true), .init("Why")],
+            rows: report.faults.map { ["\($0.line)", "\($0.reason.text)"] }
+        ).markup
+    }
+
+    private var fill: Markup {
+        """
+        <section class="stack" aria-labelledby="fill-title"><h2 id="fill-title">\("Fill the roster")</h2>\
+        <form id="fill-roster" method="post" action="\(place)/roster" enctype="multipart/form-data" data-enhance novalidate>\
+        \(.formToken)\(Self.file.markup(refused))\
+        <div class="field"><label for="text">\("Or a few people, one in a line")</label>\
+        <textarea class="input" id="text" name="text" rows="4" spellcheck="false" autocapitalize="none">\
+        \(refused?["text"] ?? "")</textarea></div>\
+        <div class="check"><input type="checkbox" id="replaces" name="replaces" value="1"\
+        \(attribute: "checked", refused?["replaces"] == "1")><label for="replaces">\
+        \("Whoever is not among them leaves the roster")</label></div>\
+        <div class="form-actions"><button class="button button-primary">\("Take them over")</button></div></form></section>
+        """
+    }
+
+    private var leave: Markup {
+        """
+        <section class="stack" aria-labelledby="leave-title"><h2 id="leave-title">\("Take somebody off the roster")</h2>\
+        <form id="leave-roster" method="post" action="\(place)/roster/remove" data-enhance novalidate>\(.formToken)\
+        \(Self.member.markup(refused))<div class="form-actions"><button class="button">\("Take off")</button></div>\
+        </form></section>
+        """
+    }
+
+    private var removal: Markup {
+        """
+        <form method="post" action="\(place)/remove" data-enhance\
+        \(textAttribute: "data-confirm", "Remove \(institution.name)?")\
+        \(textAttribute: "data-confirm-text", "Its roster goes too, and nobody is a member of it any more.")\
+        \(textAttribute: "data-confirm-ok", "Remove")>\(.formToken)\
+        <button class="button button-quiet">\("Remove the institution")</button></form>
+        """
+    }
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let institution: InstitutionAnswer
+        let latest: RosterReport?
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        let answer = InstitutionAnswer(institution, members: overview.members)
+        try Encoded(institution: answer, latest: overview.latest?.report).encode(to: encoder)
+    }
+}
+
+extension RosterReport.Fault.Reason {
+    var text: LocalizedText {
+        switch self {
+        case .unreadable: "is neither an e-mail address nor a user name"
+        case .unknownName: "no account has this user name"
+        case .repeated: "the same person stands above"
+        case .longKind: "what the person is has more than 40 characters"
+        }
+    }
+}
+
+/// Where one belongs.
+struct OwnInstitutionsPage: Page {
+    let memberships: [InstitutionMembership]
+    let address: String?
+
+    var title: LocalizedText { "Institutions" }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><p>\("Institutions tell us who belongs to them. Members may offer shared rides.")</p>\
+        \(memberships.isEmpty ? nothing : list)<p>\(way)</p>\
+        <p><a class="button button-wide"\(attribute: "href", MessageChannel.mail.own)>\("E-mail address")</a></p>\
+        <p><a class="button button-quiet button-wide" href="/me">\("Back")</a></p>
+        """
+    }
+
+    private var nothing: Markup { "<p class=\"quiet\">\("You are on no roster that we know of.")</p>" }
+
+    private var list: Markup {
+        """
+        <ul class="list">\(forEach: memberships, { membership in
+            """
+            <li class="list-item"><span class="list-lead">\(.icon("people"))</span><span class="list-text">\
+            <span class="list-title">\(membership.name)</span><span class="list-detail">\(membership.kind)</span></span></li>
+            """
+        })</ul>
+        """
+    }
+
+    private var way: LocalizedText {
+        address.map { "You are known by \($0) and by your user name." }
+            ?? "Confirm the e-mail address that your institution knows you by."
+    }
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        struct Item: Codable {
+            let institution: String
+            let name: String
+            let kind: String
+        }
+
+        let memberships: [Item]
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(
+            memberships: memberships.map { .init(institution: $0.institution, name: $0.name, kind: $0.kind) }
+        ).encode(to: encoder)
+    }
+}

@@ -1,0 +1,184 @@
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+import CrosstownWeb
+
+/// Knows who belongs to which institution, as their rosters say.
+public struct InstitutionRegister: Institutions {
+    /// Makes the register.
+    public init() {}
+
+    /// The institutions on whose rosters a person stands, by a confirmed address or an account.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func memberships(
+        of person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [InstitutionMembership] {
+        try InstitutionStore(transaction: transaction).memberships(of: person)
+    }
+}
+
+/// Keeps institutions and their rosters, for the city and for the staff of each.
+struct InstitutionService: Sendable {
+    private static let lookedUpAtOnce = 500
+
+    let accounts: Accounts
+
+    private var database: any Database { accounts.database }
+
+    /// One institution as its staff see it.
+    struct Overview: Sendable {
+        let institution: Institution
+        let members: Int
+        let latest: (report: RosterReport, madeAt: Timestamp)?
+    }
+
+    /// The institutions whose rosters somebody may keep.
+    func list(for caller: Caller) async throws -> [(institution: Institution, members: Int)] {
+        let ids = Self.kept(by: caller)
+        return try await database.read { try InstitutionStore(transaction: $0).list(ids) }
+    }
+
+    /// One institution.
+    ///
+    /// - Throws: `Problem` with status 404, also where it is not this caller's to keep.
+    func overview(_ id: Identifier<Institution>, for caller: Caller) async throws -> Overview {
+        try Self.check(id, caller)
+        return try await database.read { transaction in
+            let store = InstitutionStore(transaction: transaction)
+            guard let (institution, members) = try store.list([id]).first else { throw Self.unknown }
+            return Overview(institution: institution, members: members, latest: try store.report(of: id))
+        }
+    }
+
+    /// Adds an institution.
+    ///
+    /// - Throws: `Problem` that names the field.
+    func add(_ name: String) async throws -> Institution {
+        var check = Validation()
+        let name = check.text(name, "name", length: 1...80)
+        check.require(name.isEmpty || !FoldedText.words(of: name).isEmpty, "name", "must have a letter or a digit")
+        try check.finish()
+        let institution = Institution(id: accounts.ids.next(Institution.self), name: name, madeAt: accounts.clock.now())
+        do {
+            try await database.write { try InstitutionStore(transaction: $0).insert(institution) }
+        } catch DatabaseError.uniqueViolation(constraint: "institution_name") {
+            throw Problem.invalid([.init(field: "name", message: "is taken; choose another")])
+        }
+        return institution
+    }
+
+    /// Removes an institution with its roster.
+    ///
+    /// - Throws: `Problem` with status 404.
+    func remove(_ id: Identifier<Institution>) async throws {
+        try await database.write { transaction in
+            let store = InstitutionStore(transaction: transaction)
+            guard try store.find(id) != nil else { throw Self.unknown }
+            try store.delete(id)
+        }
+    }
+
+    /// Takes one person off a roster.
+    ///
+    /// - Throws: `Problem` that names the field, or with status 404.
+    func leave(_ typed: String, _ id: Identifier<Institution>, by caller: Caller) async throws {
+        try Self.check(id, caller)
+        let removed = try await database.write { transaction in
+            try InstitutionStore(transaction: transaction).remove([Self.member(typed)], from: id)
+        }
+        guard removed > 0 else {
+            throw Problem.invalid([.init(field: "member", message: "does not stand on this roster")])
+        }
+    }
+
+    /// Takes over a file; whoever stands on it belongs to the institution from then on.
+    ///
+    /// Where a line is wrong nobody leaves the roster: the person may be the one on that line.
+    /// - Throws: `Problem` where nothing of the file can be read, or with status 404.
+    func fill(_ id: Identifier<Institution>, with form: RosterForm, by caller: Caller) async throws -> RosterReport {
+        try Self.check(id, caller)
+        let file = try RosterFile(form)
+        let now = accounts.clock.now()
+        return try await database.write { [accounts] transaction in
+            let store = InstitutionStore(transaction: transaction)
+            guard try store.find(id) != nil else { throw Self.unknown }
+            var report = RosterReport()
+            let names = try Self.accounts(called: file.lines, accounts, transaction)
+            let entries = Self.entries(of: file.lines, names, &report)
+            let before = try store.roster(of: id)
+            for entry in entries where before[entry.member] != entry {
+                try store.save(entry, of: id, at: now)
+                if before[entry.member] == nil { report.added += 1 } else { report.changed += 1 }
+            }
+            report.unchanged = entries.count - report.added - report.changed
+            if form.replaces == "1", report.left == 0 {
+                let gone = Set(before.keys).subtracting(entries.map(\.member)).sorted()
+                for start in stride(from: 0, to: gone.count, by: Self.lookedUpAtOnce) {
+                    let some = Array(gone[start..<min(start + Self.lookedUpAtOnce, gone.count)])
+                    report.removed += try store.remove(some, from: id)
+                }
+            }
+            try store.save(report, of: id, at: now)
+            return report
+        }
+    }
+}
+
+extension InstitutionService {
+    /// The institutions that somebody keeps the rosters of; `nil` for all.
+    private static func kept(by caller: Caller) -> Set<Identifier<Institution>>? {
+        if caller.has(Role.administrator.rawValue) { return nil }
+        return caller.scopes(of: RoleCatalog.registrar.name).map { Set($0.compactMap { Identifier<Institution>($0) }) }
+    }
+
+    private static func check(_ id: Identifier<Institution>, _ caller: Caller) throws {
+        guard kept(by: caller)?.contains(id) ?? true else { throw unknown }
+    }
+
+    private static var unknown: Problem { Problem.notFound("Institution") }
+
+    /// What a roster knows somebody by: an address in lower case, or a folded user name.
+    private static func member(_ typed: String) -> String {
+        guard typed.contains("@") else { return UserNameForms(entered: typed).folded }
+        guard typed.utf8.count <= 300, case .mail(let address) = ContactAddress(typed: typed) else { return "" }
+        return address
+    }
+
+    private static func accounts(
+        called lines: [RosterFile.Line],
+        _ accounts: Accounts,
+        _ transaction: any Transaction
+    ) throws -> [String: Identifier<Account>] {
+        let names = lines.map(\.member).filter { !$0.contains("@") && !$0.isEmpty && $0.utf8.count <= 160 }
+        return try stride(from: 0, to: names.count, by: lookedUpAtOnce).reduce(into: [:]) { found, start in
+            let some = Array(names[start..<min(start + lookedUpAtOnce, names.count)])
+            found.merge(try accounts.accounts(called: some, in: transaction)) { first, _ in first }
+        }
+    }
+
+    private static func entries(
+        of lines: [RosterFile.Line],
+        _ accounts: [String: Identifier<Account>],
+        _ report: inout RosterReport
+    ) -> [RosterEntry] {
+        var (entries, seen) = ([RosterEntry](), Set<String>())
+        for line in lines {
+            let (isAddress, member) = (line.member.contains("@"), member(line.member))
+            let account = isAddress ? nil : accounts[line.member]
+            if member.isEmpty || member.unicodeScalars.count > 260 {
+                report.leave(line.number, .unreadable)
+            } else if !isAddress, account == nil {
+                report.leave(line.number, .unknownName)
+            } else if line.kind.unicodeScalars.count > 40 || line.kind.utf8.count > 160 {
+                report.leave(line.number, .longKind)
+            } else if !seen.insert(member).inserted {
+                report.leave(line.number, .repeated)
+            } else {
+                entries.append(RosterEntry(member: member, account: account, kind: line.kind))
+            }
+        }
+        return entries
+    }
+}

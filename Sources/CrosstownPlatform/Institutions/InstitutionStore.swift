@@ -1,0 +1,137 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import Foundation
+
+/// All that is stored of institutions, their rosters, and what became of the latest file of each.
+struct InstitutionStore {
+    let transaction: any Transaction
+
+    /// The institutions in the order of their names, with how many stand in each roster.
+    func list(_ ids: Set<Identifier<Institution>>? = nil) throws -> [(institution: Institution, members: Int)] {
+        if let ids, ids.isEmpty { return [] }
+        let condition: SQL = ids.map { "WHERE i.id IN \(list: Array($0))" } ?? ""
+        return try transaction.query(
+            """
+            SELECT i.id, i.name, i.made_at, count(r.member) AS members
+            FROM institution i LEFT JOIN institution_roster r ON r.institution = i.id \(condition)
+            GROUP BY i.id, i.name, i.made_at, i.folded_name ORDER BY i.folded_name LIMIT 1000
+            """
+        ).map { (try Institution(row: $0), try $0.get("members")) }
+    }
+
+    func find(_ id: Identifier<Institution>) throws -> Institution? {
+        try transaction.first("SELECT id, name, made_at FROM institution WHERE id = \(id)").map(Institution.init(row:))
+    }
+
+    func insert(_ institution: Institution) throws {
+        let folded = FoldedText.words(of: institution.name).joined(separator: " ")
+        try transaction.execute(
+            """
+            INSERT INTO institution (id, name, folded_name, made_at)
+            VALUES (\(institution.id), \(institution.name), \(folded), \(institution.madeAt))
+            """
+        )
+    }
+
+    func delete(_ id: Identifier<Institution>) throws {
+        try transaction.execute("DELETE FROM institution_import WHERE institution = \(id)")
+        try transaction.execute("DELETE FROM institution_roster WHERE institution = \(id)")
+        try transaction.execute("DELETE FROM institution WHERE id = \(id)")
+    }
+
+    /// The whole roster of an institution, by member.
+    func roster(of id: Identifier<Institution>) throws -> [String: RosterEntry] {
+        try transaction.query("SELECT member, account, kind FROM institution_roster WHERE institution = \(id)")
+            .reduce(into: [:]) { roster, row in
+                let entry = try RosterEntry(row: row)
+                roster[entry.member] = entry
+            }
+    }
+
+    /// One entry of a roster.
+    func entry(_ member: String, of id: Identifier<Institution>) throws -> RosterEntry? {
+        try transaction.first(
+            "SELECT member, account, kind FROM institution_roster WHERE institution = \(id) AND member = \(member)"
+        ).map(RosterEntry.init(row:))
+    }
+
+    func save(_ entry: RosterEntry, of id: Identifier<Institution>, at now: Timestamp) throws {
+        try transaction.execute(
+            """
+            INSERT INTO institution_roster (institution, member, account, kind, added_at)
+            VALUES (\(id), \(entry.member), \(entry.account), \(entry.kind), \(now))
+            ON CONFLICT (institution, member) DO UPDATE SET account = excluded.account, kind = excluded.kind
+            """
+        )
+    }
+
+    /// Takes people off a roster; how many stood on it.
+    func remove(_ members: [String], from id: Identifier<Institution>) throws -> Int {
+        guard !members.isEmpty else { return 0 }
+        return try transaction.execute(
+            "DELETE FROM institution_roster WHERE institution = \(id) AND member IN \(list: members)"
+        )
+    }
+
+    func report(of id: Identifier<Institution>) throws -> (report: RosterReport, madeAt: Timestamp)? {
+        try transaction.first("SELECT report, made_at FROM institution_import WHERE institution = \(id)").map { row in
+            let text: String = try row.get("report")
+            return (try JSONDecoder().decode(RosterReport.self, from: Data(text.utf8)), try row.get("made_at"))
+        }
+    }
+
+    func save(_ report: RosterReport, of id: Identifier<Institution>, at now: Timestamp) throws {
+        let text = String(decoding: try JSONEncoder().encode(report), as: UTF8.self)
+        try transaction.execute(
+            """
+            INSERT INTO institution_import (institution, report, made_at) VALUES (\(id), \(text), \(now))
+            ON CONFLICT (institution) DO UPDATE SET report = excluded.report, made_at = excluded.made_at
+            """
+        )
+    }
+
+    /// Where a person belongs: by an account on the roster, or by a confirmed address.
+    func memberships(of person: Identifier<Account>) throws -> [InstitutionMembership] {
+        try transaction.query(
+            """
+            SELECT i.id, i.name, r.kind, r.added_at FROM institution_roster r
+            JOIN institution i ON i.id = r.institution WHERE r.account = \(person)
+            UNION
+            SELECT i.id, i.name, r.kind, r.added_at FROM account_address e
+            JOIN institution_roster r ON r.member = e.address
+            JOIN institution i ON i.id = r.institution WHERE e.account = \(person)
+            ORDER BY name, kind
+            """
+        ).map { row in
+            InstitutionMembership(
+                institution: try row.get("id", as: Identifier<Institution>.self).description,
+                name: try row.get("name"),
+                kind: try row.get("kind"),
+                proof: .roster,
+                verifiedAt: try row.get("added_at")
+            )
+        }
+    }
+
+    /// Takes a person's account off all rosters; addresses are the institutions' own word.
+    func forget(_ person: Identifier<Account>) throws {
+        try transaction.execute("DELETE FROM institution_roster WHERE account = \(person)")
+    }
+}
+
+extension Institution {
+    fileprivate init(row: Row) throws {
+        id = try row.get("id")
+        name = try row.get("name")
+        madeAt = try row.get("made_at")
+    }
+}
+
+extension RosterEntry {
+    fileprivate init(row: Row) throws {
+        member = try row.get("member")
+        account = try row.get("account")
+        kind = try row.get("kind")
+    }
+}
