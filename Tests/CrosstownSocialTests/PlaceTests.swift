@@ -1,0 +1,72 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownTesting
+import CrosstownValues
+import Testing
+
+@testable import CrosstownSocial
+
+@Suite struct PlaceTests {
+    @Test(arguments: TestEngine.reachable)
+    func `of two changes of a place the one that was entered later holds, whenever it arrives`(
+        _ engine: TestEngine
+    ) async throws {
+        let (circle, places) = try await town(engine)
+        let anna = circle.id(0)
+        let home = try await places.add(.sample("Home"), of: anna)
+        circle.clock.advance(milliseconds: 60_000)
+        let entered = circle.clock.now().milliseconds
+        circle.clock.advance(milliseconds: 60_000)
+        _ = try await places.change(home.id, .sample("Here"), of: anna)
+
+        await #expect(throws: PlaceError.changedLater) {
+            try await places.change(home.id, .sample("There", editedAt: entered), of: anna)
+        }
+        #expect(try await places.place(home.id, of: anna).name == "Here")
+    }
+
+    @Test func `a clock that is ahead does not keep later changes out`() async throws {
+        let (circle, places) = try await town(.sqlite)
+        let anna = circle.id(0)
+        let home = try await places.add(.sample("Home", editedAt: Int64.max / 2), of: anna)
+        circle.clock.advance(milliseconds: 60_000)
+
+        _ = try await places.change(home.id, .sample("Here"), of: anna)
+
+        #expect(try await places.place(home.id, of: anna).name == "Here")
+    }
+
+    @Test func `what was added without a connection is there once, though it comes twice`() async throws {
+        let (circle, places) = try await town(.sqlite)
+        let anna = circle.id(0)
+        var request = PlaceRequest.sample("Home")
+        request.id = Identifier(high: 0x7000, low: 1 << 63)
+
+        _ = try await places.add(request, of: anna)
+        _ = try await places.add(request, of: anna)
+
+        #expect(try await places.list(of: anna).map(\.name) == ["Home"])
+    }
+
+    private func town(_ engine: TestEngine) async throws -> (Circle, PlaceService) {
+        let circle = try await Circle(engine, ["Anna"])
+        let center = Coordinate(latitude: 43.73, longitude: 7.42)
+        let places = PlaceService(
+            database: circle.database,
+            clock: circle.clock,
+            ids: CountingIdentifiers(),
+            people: circle.cast,
+            entry: PlaceEntry(places: NoSurroundings(), center: center),
+            limits: SocialLimits(clock: circle.clock)
+        )
+        return (circle, places)
+    }
+}
+
+extension PlaceRequest {
+    fileprivate static func sample(_ name: String, editedAt: Int64? = nil) -> PlaceRequest {
+        var request = PlaceRequest(kind: .other, name: name, address: "Quai", latitude: 43.73, longitude: 7.42)
+        request.editedAt = editedAt
+        return request
+    }
+}
