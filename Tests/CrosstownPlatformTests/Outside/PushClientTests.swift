@@ -12,9 +12,9 @@ import Testing
     func `what a service answers is told as it is`(status: Int) async throws {
         try await withService { service, address in
             service.status.withLock { $0 = status }
-            let client = PushClient(mayBePrivate: true)
-
-            let answer = try await client.send(.sample(to: address + "/device"))
+            let answer = try await PushClient(mayBePrivate: true).used { client in
+                try await client.send(.sample(to: address + "/device"))
+            }
 
             #expect(answer == PushAnswer(status: status, retryAfter: status == 429 || status == 503 ? 120 : nil))
             #expect(service.met.withLock { $0 } == ["/device hello 60 aes128gcm"])
@@ -25,7 +25,9 @@ import Testing
         try await withService { service, address in
             service.status.withLock { $0 = 307 }
 
-            let answer = try await PushClient(mayBePrivate: true).send(.sample(to: address + "/device"))
+            let answer = try await PushClient(mayBePrivate: true).used { client in
+                try await client.send(.sample(to: address + "/device"))
+            }
 
             #expect(answer.status == 307 && service.met.withLock { $0.count } == 1)
         }
@@ -35,10 +37,11 @@ import Testing
         try await withService { service, address in
             service.isSlow.withLock { $0 = true }
             let client = PushClient(mayBePrivate: true, timeout: .milliseconds(200))
-            await #expect(throws: PushFault.late) { try await client.send(.sample(to: address + "/device")) }
-            service.isSlow.withLock { $0 = false }
-
-            let answer = try await client.send(.sample(to: address + "/device"))
+            let answer = try await client.used { client in
+                await #expect(throws: PushFault.late) { try await client.send(.sample(to: address + "/device")) }
+                service.isSlow.withLock { $0 = false }
+                return try await client.send(.sample(to: address + "/device"))
+            }
 
             #expect(answer.status == 201)
         }
@@ -57,13 +60,13 @@ import Testing
 
     @Test func `hundreds of messages share connections`() async throws {
         try await withService { service, address in
-            let client = PushClient(mayBePrivate: true)
-
-            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-                for number in 0..<300 {
-                    group.addTask { try await client.send(.sample(to: "\(address)/device\(number)")).status }
+            let statuses = try await PushClient(mayBePrivate: true).used { client in
+                try await withThrowingTaskGroup(of: Int.self) { group in
+                    for number in 0..<300 {
+                        group.addTask { try await client.send(.sample(to: "\(address)/device\(number)")).status }
+                    }
+                    return try await group.reduce(into: []) { $0.append($1) }
                 }
-                return try await group.reduce(into: []) { $0.append($1) }
             }
 
             #expect(statuses == Array(repeating: 201, count: 300))
@@ -103,5 +106,20 @@ extension PushMessage {
             headers: ["TTL": "60", "Content-Encoding": "aes128gcm"],
             body: Array("hello".utf8)
         )
+    }
+}
+
+extension PushClient {
+    /// Closes the client's connections behind some use of it.
+    fileprivate func used<Value: Sendable>(
+        _ use: @escaping @Sendable (PushClient) async throws -> Value
+    ) async throws -> Value {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await run() }
+            let value = try await use(self)
+            group.cancelAll()
+            try await group.waitForAll()
+            return value
+        }
     }
 }
