@@ -93,7 +93,7 @@ struct SharingPages {
             : say("You share with \(others) more.", "Vous partagez avec \(others) autre(s).")
         let detour = Int((100 * group.way.detour(of: place)).rounded())
         return """
-            \(group.problem.map { "<p class=\"bad\">\(Self.escaped($0))</p>" } ?? "")<p>\(company)</p><dl>
+            \(group.problem.map { "<p class=\"bad\">\(Self.escaped($0))</p><p><a href=\"/\">\(say("Try again", "Réessayer"))</a></p>" } ?? "")<p>\(company)</p><dl>
             <dt>\(say("You pay", "Vous payez"))</dt><dd>\(money(group.parts[place], entry))</dd>
             <dt>\(say("Alone", "Seul"))</dt><dd>\(money(entry.aloneUnits, entry))</dd>
             <dt>\(say("Detour", "Détour"))</dt><dd>\(detour) %</dd>
