@@ -61,6 +61,11 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "zone-advice",
+            dependencies: [.product(name: "CrosstownDispatchEngine", package: "crosstown")],
+            swiftSettings: settings
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

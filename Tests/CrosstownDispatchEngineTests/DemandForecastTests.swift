@@ -1,0 +1,59 @@
+import CrosstownDispatchEngine
+import Testing
+
+/// Where passengers will be, from counts of a small city whose days are all alike.
+@Suite struct DemandForecastTests {
+    /// Four weeks: the port has six requests in the half hour that is asked about and none else, the hill one at any time.
+    private func history(today: Int = 1) -> DemandHistory<String> {
+        var counts: [(zone: String, halfHoursAgo: Int, requests: Int)] = []
+        for ago in 0..<(28 * 48) {
+            // The half hour that is asked about is that of 48, 96, … half hours before it.
+            if ago % 48 == 47 { counts.append(("port", ago, 6)) }
+            counts.append(("hill", ago, ago < 4 ? today : 1))
+        }
+        return DemandHistory(counts, known: 28 * 48)
+    }
+
+    @Test func `each zone is expected to have what it has at this time of day`() {
+        let forecast = DemandForecast(history(), weekday: 2)
+        let (port, hill) = (forecast.expectation(in: "port"), forecast.expectation(in: "hill"))
+
+        #expect(port.usual > 1.5 && port.usual < 6 && hill.usual > 0.5 && hill.usual < 2)
+        #expect(port.requests > hill.requests && forecast.trend == .usual)
+        #expect(forecast.expectation(in: "nowhere").requests == 0)
+    }
+
+    @Test func `a day with more requests raises what is expected, one with less lowers it`() {
+        let (usual, more) = (DemandForecast(history(), weekday: 2), DemandForecast(history(today: 20), weekday: 2))
+        let less = DemandForecast(history(today: 0), weekday: 2)
+
+        #expect(more.expectation(in: "port").requests > usual.expectation(in: "port").requests)
+        #expect(less.expectation(in: "port").requests < usual.expectation(in: "port").requests)
+        #expect(more.trend == .more)
+    }
+
+    @Test func `on the first day the last two hours are all that is known`() {
+        let counts = [(zone: "port", halfHoursAgo: 0, requests: 4), (zone: "hill", halfHoursAgo: 3, requests: 2)]
+        let forecast = DemandForecast(DemandHistory(counts, known: 4), weekday: 0)
+
+        #expect(forecast.expectation(in: "port").requests > forecast.expectation(in: "hill").requests)
+        #expect(DemandForecast(DemandHistory<String>([], known: 0), weekday: 0).expectation(in: "port").requests == 0)
+    }
+
+    @Test(arguments: [(0.0, 0), (0.5, 0), (0.7, 1), (1.7, 2), (3.7, 4), (10, 10), (80, 80)])
+    func `the median of counts is told where whole requests are`(mean: Double, median: Int) {
+        let counts = [(zone: "port", halfHoursAgo: 0, requests: 1)]
+        let history = DemandHistory(counts, known: 1)
+        #expect(history.requests(in: "port", halfHoursAgo: 0) == 1 && history.length == 1)
+        #expect(DemandForecast<String>.Expectation(requests: mean, usual: mean).median == median)
+    }
+
+    @Test func `counts from before what is known, and of nobody, are left out`() {
+        let counts = [
+            (zone: "port", halfHoursAgo: 5, requests: 9), (zone: "port", halfHoursAgo: -1, requests: 9),
+            (zone: "port", halfHoursAgo: 1, requests: -3),
+        ]
+        let history = DemandHistory(counts, known: 3)
+        #expect(history.length == 3 && (0..<6).allSatisfy { history.requests(in: "port", halfHoursAgo: $0) == 0 })
+    }
+}
