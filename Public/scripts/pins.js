@@ -3,7 +3,8 @@ import { Clusters } from "./clusters.js";
 import { setPlacePins } from "./place-pins.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const GLIDE_MS = 1000;
+/** How long a pin glides: as long as its positions are apart, so that it neither stops between two of them nor lags behind. */
+const GLIDE_MS = { least: 1000, most: 4000 };
 
 /** The device's own pin, which no page names. */
 const SELF = "self";
@@ -35,7 +36,7 @@ const DRAWINGS = /** @type {Record<string, { body: string, mark?: string, standi
 
 /** @typedef {{ kind: string, label: string, heading: number, at: [number, number], named?: boolean, count?: string, href?: string, target?: string }} Wanted */
 
-/** @typedef {{ marker: any, body: SVGElement, name: HTMLElement | null, heading: number, at: [number, number], frame: number, drawn: string, element: HTMLElement, kind: string, count?: string, named: boolean }} Pin */
+/** @typedef {{ marker: any, body: SVGElement, name: HTMLElement | null, heading: number, at: [number, number], frame: number, movedAt: number, drawn: string, element: HTMLElement, kind: string, count?: string, named: boolean }} Pin */
 
 /** The pins of one map. */
 export class Pins {
@@ -110,7 +111,7 @@ export class Pins {
     const body = /** @type {SVGElement} */ (element.querySelector("svg"));
     const name = /** @type {HTMLElement | null} */ (element.querySelector(".pin-name"));
     const { kind, count, named = false } = wanted;
-    this.pins.set(id, { marker, body, name, heading: wanted.heading, at: wanted.at, frame: 0, drawn, element, kind, count, named });
+    this.pins.set(id, { marker, body, name, heading: wanted.heading, at: wanted.at, frame: 0, movedAt: 0, drawn, element, kind, count, named });
     turn(body, wanted.heading);
   }
 
@@ -146,9 +147,12 @@ export class Pins {
     const turned = ((heading - pin.heading + 540) % 360) - 180;
     const first = pin.heading;
     const begin = performance.now();
+    const glide = Math.min(GLIDE_MS.most, Math.max(GLIDE_MS.least, begin - pin.movedAt));
+    // A region that was swapped names the same place again: that is no new position.
+    if (to[0] !== pin.at[0] || to[1] !== pin.at[1]) pin.movedAt = begin;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const step = () => {
-      const share = still ? 1 : Math.min(1, (performance.now() - begin) / GLIDE_MS);
+      const share = still ? 1 : Math.min(1, (performance.now() - begin) / glide);
       pin.at = [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
       pin.heading = first + turned * share;
       pin.marker.setLngLat(pin.at);

@@ -26,6 +26,21 @@ import Testing
         #expect(next.expectedAt == after(240 + seconds))
     }
 
+    @Test(arguments: [
+        (600, 59, false), (600, 61, true), (600, -61, true), (240, 23, false), (240, 25, true), (60, 21, true),
+    ])
+    func `what is far off may waver by a tenth, what is near by twenty seconds`(
+        left: Int64,
+        change: Int64,
+        isTold: Bool
+    ) {
+        let told = Arrival(estimate: after(left), distance: far, at: now)
+
+        let next = Arrival(estimate: after(left + change), distance: far, after: told, at: now)
+
+        #expect((next.expectedAt != told.expectedAt) == isTold)
+    }
+
     @Test func `small changes add up to one that is told`() {
         var told = Arrival(estimate: after(240), distance: far)
 
