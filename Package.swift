@@ -625,8 +625,8 @@ let package = Package(
         .testTarget(
             name: "CrosstownTaxiTests",
             dependencies: [
-                "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownKit", "CrosstownSQL",
-                "CrosstownTaxi", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform",
+                "CrosstownSQL", "CrosstownTaxi", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -26,6 +26,10 @@ const RARE = [
     fails: showListInstead,
   },
   {
+    asks: "[data-price-of]",
+    start: () => import("./price.js").then((module) => module.startPrices(document)),
+  },
+  {
     asks: "[data-scanner]",
     start: () => import("./scan.js").then((module) => module.startScanner()),
     needs: "[data-scanner]",

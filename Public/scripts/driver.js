@@ -12,6 +12,10 @@ const UNREADABLE = 422;
 const FRESH_MS = 60_000;
 const RING_PATTERN_MS = [300, 120, 300, 120, 600];
 const NOTES_HZ = [880, 1175, 1568];
+/** Two falling notes say that nothing is heard of the server. */
+const LOST_HZ = [523, 349];
+/** A key that is pressed so soon after an offer has come was meant for something else. */
+const SETTLE_MS = 700;
 
 /** @typedef {{ latitude: number, longitude: number, accuracy: number, heading: number | null, speed: number | null, at: number }} Fix */
 
@@ -34,6 +38,8 @@ let awake;
 let audio;
 /** The offer that was rung for. */
 let rung = "";
+/** When it was rung for. */
+let rungAt = 0;
 /** @type {[string, string] | undefined} how the sharing goes, for a badge that was swapped */
 let told;
 
@@ -46,12 +52,53 @@ export function startDriver() {
   const offer = /** @type {HTMLElement | null} */ (document.querySelector("[data-offer]"));
   const id = offer?.dataset.offer ?? "";
   if (offer && id !== rung) {
-    ring();
+    rungAt = performance.now();
+    ring(NOTES_HZ);
+    speak(offer.dataset.speak ?? "");
     // A screen reader says it, and its buttons come next; none has the focus, so that no key meant for something else answers.
     offer.focus({ preventScroll: true });
   }
+  if (!id && rung) window.speechSynthesis?.cancel();
   rung = id;
 }
+
+/**
+ * Says where the passengers are, so that nobody has to look at the screen while driving.
+ * @param {string} words
+ */
+function speak(words) {
+  if (!words || !window.speechSynthesis) return;
+  const said = new SpeechSynthesisUtterance(words);
+  said.lang = document.documentElement.lang;
+  window.speechSynthesis.cancel();
+  window.speechSynthesis.speak(said);
+}
+
+/** A key of a keyboard, or of a button on the steering wheel that acts as one, answers the offer that is shown. */
+document.addEventListener("keydown", (event) => {
+  const offer = document.querySelector("[data-offer]");
+  if (!offer || event.repeat || event.ctrlKey || event.altKey || event.metaKey || hasOwnUse(event.target)) return;
+  const name = event.key === "Enter" || event.key === " " ? "accept" : event.key === "Escape" ? "refuse" : "";
+  const button = name ? /** @type {HTMLButtonElement | null} */ (offer.querySelector(`[data-answer=${name}]`)) : null;
+  if (!button || button.disabled) return;
+  event.preventDefault();
+  if (performance.now() - rungAt >= SETTLE_MS) button.click();
+});
+
+/**
+ * Whether a key on an element means something there already.
+ * @param {EventTarget | null} target
+ */
+function hasOwnUse(target) {
+  return target instanceof Element && target.matches("a, button, input, select, textarea, summary");
+}
+
+/** A driver who is not reached gets no requests: that is heard too. */
+document.addEventListener("live:lost", () => {
+  if (!unfollow) return;
+  navigator.vibrate?.([600]);
+  sound(LOST_HZ);
+});
 
 
 function share() {
@@ -163,11 +210,17 @@ document.addEventListener("pointerdown", () => {
   if (audio.state === "suspended") audio.resume();
 }, { once: true });
 
-function ring() {
+/** @param {number[]} notes */
+function ring(notes) {
   navigator.vibrate?.(RING_PATTERN_MS);
+  sound(notes);
+}
+
+/** @param {number[]} notes */
+function sound(notes) {
   if (!audio || audio.state !== "running") return;
   const now = audio.currentTime;
-  NOTES_HZ.forEach((pitch, index) => note(/** @type {AudioContext} */ (audio), pitch, now + index * 0.18));
+  notes.forEach((pitch, index) => note(/** @type {AudioContext} */ (audio), pitch, now + index * 0.18));
 }
 
 /**

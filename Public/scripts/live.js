@@ -6,9 +6,13 @@ import { word } from "./words.js";
 /** What the server says in place of events that it can no longer tell one by one. */
 const RESYNC = "resync";
 const QUIET_MS = 1500;
+/** Long enough not to say it when the page is left. */
+const DRIVING_QUIET_MS = 300;
 const BACK_MS = 4000;
 const RETRY_FIRST_MS = 1000;
 const RETRY_LONGEST_MS = 30000;
+/** A page that was hidden for longer may have missed what it was told. */
+const ASLEEP_MS = 5000;
 
 /** @type {EventSource | undefined} */
 let source;
@@ -185,7 +189,8 @@ function onError() {
   if (!lost) {
     lost = true;
     clearTimeout(banners);
-    banners = setTimeout(sayLost, QUIET_MS);
+    // Who drives must know at once that no request can come.
+    banners = setTimeout(sayLost, document.querySelector("[data-share-position]") ? DRIVING_QUIET_MS : QUIET_MS);
   }
   if (source?.readyState !== EventSource.CLOSED) return;
   setTimeout(() => open(document.body.dataset.liveStream ?? ""), retryMs);
@@ -197,5 +202,20 @@ function sayLost() {
   document.dispatchEvent(new CustomEvent("live:lost"));
 }
 
+/** A device that is connected again, or a page that was asleep, does not wait for the next attempt. */
+function wake() {
+  if (!address || document.visibilityState !== "visible") return;
+  if (source?.readyState === EventSource.OPEN) return void refreshAll();
+  retryMs = RETRY_FIRST_MS;
+  open(address);
+}
+
+let hiddenAt = 0;
+
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "hidden") hiddenAt = performance.now();
+  else if (performance.now() - hiddenAt > ASLEEP_MS) wake();
+});
+addEventListener("online", wake);
 document.addEventListener("countdown:ended", refreshAll);
 document.addEventListener("region:swapped", followMore);

@@ -17,6 +17,10 @@ enum TaxiErasure {
             """
         )
         if open != nil { obstacles.append(TaxiWords.endRequestFirst) }
+        let now = Timestamp(milliseconds: 0)
+        if try PaymentStore(transaction: transaction, now: now).isAnyOpen(of: person) {
+            obstacles.append(TaxiWords.fareFirst)
+        }
         if try DriverStore(transaction: transaction).find(account: person) != nil {
             obstacles.append(TaxiWords.accountOfWork)
         }
@@ -28,7 +32,20 @@ enum TaxiErasure {
     /// A place is made coarse to a hundredth of a degree, about a kilometre.
     static func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
         // Whoever is gone waits for no taxi; what became a request is counted as one.
+        try transaction.execute(
+            """
+            DELETE FROM taxi_signal WHERE request IN (SELECT id FROM taxi_request WHERE passenger = \(person))
+            """
+        )
+        try CaseStore.deleteAll(of: person, in: transaction)
+        try TermsStore.erase(person, in: transaction)
         try ReservationStore.deleteAll(of: person, in: transaction)
+        try transaction.execute(
+            """
+            UPDATE taxi_payment SET objection = NULL
+            WHERE request IN (SELECT id FROM taxi_request WHERE passenger = \(person))
+            """
+        )
         try transaction.execute(
             """
             UPDATE taxi_request SET passenger = \(Identifier<Account>.nobody), place_name = \(TaxiWords.erased), end_reason = NULL,

@@ -47,6 +47,20 @@ enum TaxiMenu {
             roles: [TaxiRole.administrator]
         ),
         MenuEntry(
+            name: "Reports",
+            icon: "info",
+            link: TaxiLinks.consoleCases,
+            group: MenuGroup(TaxiWords.taxiTab),
+            roles: [TaxiRole.administrator]
+        ),
+        MenuEntry(
+            name: "Contested fares",
+            icon: "wallet",
+            link: TaxiLinks.consoleFares,
+            group: MenuGroup(TaxiWords.taxiTab),
+            roles: [TaxiRole.administrator]
+        ),
+        MenuEntry(
             name: "Fares",
             icon: "wallet",
             link: TaxiLinks.consoleTariffs,

@@ -27,6 +27,8 @@ public struct TaxiModule: FeatureModule {
     private let guests: GuestService
     private let sandbox: SandboxService
     private let fleet: FleetService
+    private let cases: CaseService
+    private let advice: ZoneAdviceService
 
     /// Makes the feature of a city.
     ///
@@ -45,6 +47,7 @@ public struct TaxiModule: FeatureModule {
     ///   - webhooks: tells programs of others what happens to rides.
     ///   - randomBytes: gives so many random bytes that nobody can guess.
     ///   - address: the public address of the service, without a slash at its end.
+    ///   - wallet: what passengers pay rides from; they pay their drivers where there is none.
     ///   - currency: what fares are counted in.
     ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
     public init(
@@ -62,6 +65,7 @@ public struct TaxiModule: FeatureModule {
         webhooks: any Webhooks = NoWebhooks(),
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8] = TaxiModule.systemBytes,
         address: String = "",
+        wallet: (any Wallet)? = nil,
         currency: Currency = .euro,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
@@ -72,7 +76,8 @@ public struct TaxiModule: FeatureModule {
             clock: clock,
             ids: ids,
             notices: notices,
-            webhooks: webhooks
+            webhooks: webhooks,
+            wallet: wallet
         )
         let hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
         let zones = CityZones(city)
@@ -90,12 +95,18 @@ public struct TaxiModule: FeatureModule {
             secondsFromUTC: secondsFromUTC
         )
         self.fares = fares
+        cases = CaseService(dispatch: dispatch, clock: clock, ids: ids, notices: notices)
         days = DriverDayService(dispatch: dispatch, clock: clock, localTime: localTime)
+        advice = ZoneAdviceService(dispatch: dispatch, city: zones, clock: clock, localTime: localTime)
         self.hub = hub
         announcer = TaxiAnnouncer(database: database, hub: hub, sleeper: sleeper)
         passengers = PassengerDesk(
             dispatch: dispatch,
-            entry: RequestEntry(places: places, city: zones, mostPassengers: rules.mostPassengers),
+            entry: RequestEntry(
+                place: PlaceEntry(places: places, city: zones),
+                fares: fares,
+                mostPassengers: rules.mostPassengers
+            ),
             approaches: approaches,
             city: zones,
             clock: clock,
@@ -124,6 +135,7 @@ public struct TaxiModule: FeatureModule {
             entry: ReservationEntry(
                 place: PlaceEntry(places: places, city: zones),
                 rules: ReservationRules(),
+                terms: TermsEntry(place: PlaceEntry(places: places, city: zones), fares: fares),
                 mostPassengers: rules.mostPassengers,
                 secondsFromUTC: secondsFromUTC
             ),
@@ -191,11 +203,11 @@ public struct TaxiModule: FeatureModule {
         try await reservations.keepHours()
     }
 
-    /// A tariff, a reservation that is to come, and one that was.
+    /// A tariff, rides of the last days with their receipts, a reservation that is to come, and one that was.
     ///
     /// - Throws: `DatabaseError`.
     public func fillDemo(_ cast: DemoCast) async throws {
-        try await fares.fillDemo()
+        try await fares.fillDemo(cast)
         try await reservations.fillDemo(cast)
     }
 
@@ -230,6 +242,9 @@ public struct TaxiModule: FeatureModule {
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
         try TaxiErasure.erase(person, in: transaction)
     }
+
+    /// How long reports, destinations and fares are kept.
+    public var retention: [RetentionRule] { TaxiRetention.rules }
 
     /// The taxis that a passenger asked for, latest first.
     ///
@@ -268,10 +283,14 @@ public struct TaxiModule: FeatureModule {
         PassengerRoutes(desk: passengers, hub: hub).add(to: routes)
         ReservationRoutes(reservations: reservations).add(to: routes)
         FareRoutes(service: fares).add(to: routes)
+        PaymentRoutes(service: fares, passengers: passengers).add(to: routes)
+        SignalRoutes(passengers: passengers, drivers: drivers).add(to: routes)
+        CaseRoutes(service: cases).add(to: routes)
         DayRoutes(service: days).add(to: routes)
         FairnessRoutes(service: fairness).add(to: routes)
         ProgramRoutes(guests: guests, sandbox: sandbox, fleet: fleet, fares: fares).add(to: routes)
         GuestRoutes(guests: guests, hub: hub).add(to: routes)
+        ZoneAdviceRoutes(service: advice).add(to: routes)
         DriverRoutes(desk: drivers, hub: hub).add(to: routes)
         StatisticsRoutes(
             desk: city,

@@ -5,7 +5,9 @@ import CrosstownValues
 /// What the feature keeps about a person: as a passenger, and as a driver.
 enum TaxiRecords {
     static func about(_ person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] {
-        let asked = try [requests(person, transaction), reservations(person, transaction)]
+        let asked = try [
+            requests(person, transaction), reservations(person, transaction), reports(person, transaction),
+        ]
         return try asked + [driver(person, transaction)] + work(person, transaction)
     }
 
@@ -20,13 +22,20 @@ enum TaxiRecords {
                 .plain("State"), .plain("Taxi"), .moment("Accepted"), .moment("Picked up"), .moment("Ended"),
                 .plain("Why it ended"), .plain("The city's reason"), .moment("Last seen"), .moment("Confirmed"),
                 .moment("Taxi arrived"), .plain("Fare"), .plain("Currency"), .moment("Fare entered"),
+                .plain("Destination"), .plain("Destination latitude"), .plain("Destination longitude"),
+                .plain("Luggage"), .plain("Payment"), .plain("Price told before"), .plain("Payment's state"),
+                .plain("Set aside"), .plain("Taken"), .plain("Tip"), .plain("Said against the fare"),
+                .plain("Decided"),
             ],
             transaction,
             """
             SELECT r.made_at, r.place_name, r.latitude, r.longitude, r.passengers, r.state, d.code, r.accepted_at,
                 r.picked_up_at, r.ended_at, r.end_cause, r.end_reason, r.seen_at, r.confirmed_at, r.arrived_at,
-                f.amount, f.currency, f.entered_at
+                f.amount, f.currency, f.entered_at, t.destination_name, t.destination_latitude,
+                t.destination_longitude, t.luggage, t.payment, t.total, p.state, p.held, p.paid, p.tip, p.objection,
+                p.decision
             FROM taxi_request r LEFT JOIN taxi_driver d ON d.id = r.driver LEFT JOIN taxi_fare f ON f.request = r.id
+            LEFT JOIN taxi_terms t ON t.request = r.id LEFT JOIN taxi_payment p ON p.request = r.id
             WHERE r.passenger = \(person) ORDER BY r.made_at DESC
             """
         )
@@ -43,12 +52,49 @@ enum TaxiRecords {
                 .plain("To"),
                 .plain("To latitude"), .plain("To longitude"), .plain("Persons"), .plain("State"),
                 .plain("Why no taxi came"), .moment("Reserved"), .moment("Changed"), .moment("Told of a delay"),
+                .plain("Luggage"), .plain("Payment"), .plain("Price told before"), .plain("Currency"),
             ],
             transaction,
             """
-            SELECT meeting_at, origin_name, origin_latitude, origin_longitude, destination_name, destination_latitude,
-                destination_longitude, passengers, state, failure, made_at, changed_at, told_at
-            FROM taxi_reservation WHERE passenger = \(person) ORDER BY meeting_at DESC
+            SELECT v.meeting_at, v.origin_name, v.origin_latitude, v.origin_longitude, v.destination_name,
+                v.destination_latitude, v.destination_longitude, v.passengers, v.state, v.failure, v.made_at,
+                v.changed_at, v.told_at, t.luggage, t.payment, t.total, t.currency
+            FROM taxi_reservation v LEFT JOIN taxi_terms t ON t.reservation = v.id
+            WHERE v.passenger = \(person) ORDER BY v.meeting_at DESC
+            """
+        )
+    }
+
+    private static func reports(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "Reports about taxi rides",
+            [
+                .moment("Reported"), .plain("About"), .plain("State"), .plain("Written by"), .plain("Text"),
+                .moment("When"),
+            ],
+            transaction,
+            """
+            SELECT c.made_at, c.kind, c.state, m.author, m.text, m.written_at
+            FROM taxi_case c JOIN taxi_case_message m ON m.case_id = c.id
+            WHERE c.passenger = \(person) ORDER BY c.made_at DESC, m.number
+            """
+        )
+    }
+
+    private static func words(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "Words between passenger and driver",
+            [.moment("When"), .plain("Said by"), .plain("Word")],
+            transaction,
+            """
+            SELECT w.said_at, w.author, w.word FROM taxi_signal w JOIN taxi_request r ON r.id = w.request
+            WHERE r.passenger = \(person) ORDER BY w.said_at DESC, w.number
             """
         )
     }

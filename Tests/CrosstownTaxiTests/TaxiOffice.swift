@@ -66,6 +66,7 @@ final class TaxiOffice: Sendable {
             notices: notices,
             webhooks: webhooks,
             address: "https://rides.example",
+            wallet: town.ledger,
             secondsFromUTC: secondsFromUTC
         )
     }

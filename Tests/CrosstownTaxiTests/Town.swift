@@ -1,6 +1,7 @@
 import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownKit
+import CrosstownPlatform
 import CrosstownSQL
 import CrosstownTaxi
 import CrosstownTesting
@@ -24,19 +25,24 @@ final class Town: Sendable {
     let clock = ManualClock()
     let ids = CountingIdentifiers()
     let zones: ZoneMap
+    /// The platform's books, where passengers can pay from their wallets.
+    let ledger: Ledger
     let dispatch: Dispatch
     let deadlines: DeadlineRunner
 
     init(on engine: TestEngine, rules: DispatchRules = DispatchRules()) async throws {
         database = try await engine.makeDatabase()
         zones = try Self.makeZones()
-        _ = try await Migrator(CoreMigrations.all + TaxiMigrations.all).migrate(database, at: clock.now())
+        let migrations = CoreMigrations.all + WalletMigrations.all + TaxiMigrations.all
+        _ = try await Migrator(migrations).migrate(database, at: clock.now())
+        ledger = Ledger(clock: clock, ids: ids)
         (dispatch, deadlines) = Self.start(database, zones, rules, clock, ids)
     }
 
     private init(restarting town: Town) {
         database = town.database
         zones = town.zones
+        ledger = town.ledger
         (dispatch, deadlines) = Self.start(database, zones, DispatchRules(), town.clock, town.ids)
     }
 
@@ -64,6 +70,24 @@ final class Town: Sendable {
     }
 
     func passenger() -> Identifier<Account> { ids.next(Account.self) }
+
+    /// Puts money into a passenger's wallet.
+    func give(_ cents: Int64, to person: Identifier<Account>) async throws {
+        let (ledger, key) = (ledger, CommandKey("test", ids.next(Account.self), "gift"))
+        try await database.write { transaction in
+            let money = Money(minorUnits: cents, .euro)
+            try ledger.perform(.grant(money, to: person, for: "test"), key: key, in: transaction)
+        }
+    }
+
+    /// What a passenger can spend, and what is set aside, in cents.
+    func purse(of person: Identifier<Account>) async throws -> [Int64] {
+        let ledger = ledger
+        return try await database.read { transaction in
+            let balance = try ledger.balance(of: person, in: .euro, transaction)
+            return [balance.available.minorUnits, balance.held.minorUnits]
+        }
+    }
 
     func fix(_ place: Coordinate, accuracy: Double = 10) -> Fix {
         Fix(place: place, accuracy: Metres(accuracy), at: clock.now())

@@ -117,6 +117,7 @@ struct Features {
             webhooks: host.webhooks,
             randomBytes: host.randomBytes,
             address: host.address,
+            wallet: platform.ledger,
             currency: settings.currency,
             secondsFromUTC: settings.city.secondsFromUTC
         )
@@ -244,10 +245,7 @@ struct Features {
 
     /// Whether any of some features takes money, so that people need wallets.
     static func takeMoney(_ features: [any FeatureModule]) -> Bool {
-        #if Rentals
-        features.contains { $0 is RentalsModule }
-        #else
-        false
-        #endif
+        let takers: Set<FeatureID> = ["rentals", "taxi"]
+        return features.contains { takers.contains(type(of: $0).id) }
     }
 }

@@ -206,6 +206,8 @@ public struct DriverRideAnswer: Codable, Hashable, Sendable {
     public var isAtMeetingPlace: Bool?
     /// When the taxi is wanted, where it was reserved.
     public var wantedAt: Timestamp?
+    /// Where the ride goes to and how it is paid, where that was said; told where the driver's state is read.
+    public var terms: RideTermsAnswer?
 
     /// Describes a ride.
     public init(
@@ -221,7 +223,8 @@ public struct DriverRideAnswer: Codable, Hashable, Sendable {
         arrivesInSeconds: Double? = nil,
         distanceMetres: Double? = nil,
         isAtMeetingPlace: Bool? = nil,
-        wantedAt: Timestamp? = nil
+        wantedAt: Timestamp? = nil,
+        terms: RideTermsAnswer? = nil
     ) {
         self.id = id
         self.isOnBoard = isOnBoard
@@ -236,5 +239,6 @@ public struct DriverRideAnswer: Codable, Hashable, Sendable {
         self.distanceMetres = distanceMetres
         self.isAtMeetingPlace = isAtMeetingPlace
         self.wantedAt = wantedAt
+        self.terms = terms
     }
 }

@@ -13,13 +13,38 @@ public struct RequestMessage: Codable, Hashable, Sendable {
     public var longitude: Double?
     /// How many persons will ride, 1 to 3.
     public var passengers: Int?
+    /// What the place is called where the ride goes to, where that is to be said.
+    public var destination: String?
+    /// WGS 84 degrees.
+    public var destinationLatitude: Double?
+    /// WGS 84 degrees.
+    public var destinationLongitude: Double?
+    /// Pieces of luggage, 0 to 9.
+    public var luggage: Int?
+    /// How the ride is to be paid; to the driver where it is not said.
+    public var payment: TaxiPayment?
 
     /// Fills the form.
-    public init(meetingPlace: String, latitude: Double?, longitude: Double?, passengers: Int?) {
+    public init(
+        meetingPlace: String,
+        latitude: Double?,
+        longitude: Double?,
+        passengers: Int?,
+        destination: String? = nil,
+        destinationLatitude: Double? = nil,
+        destinationLongitude: Double? = nil,
+        luggage: Int? = nil,
+        payment: TaxiPayment? = nil
+    ) {
         self.meetingPlace = meetingPlace
         self.latitude = latitude
         self.longitude = longitude
         self.passengers = passengers
+        self.destination = destination
+        self.destinationLatitude = destinationLatitude
+        self.destinationLongitude = destinationLongitude
+        self.luggage = luggage
+        self.payment = payment
     }
 }
 
@@ -75,6 +100,10 @@ public struct RequestAnswer: Codable, Hashable, Sendable {
     public var taxi: TaxiAnswer?
     /// When the taxi is wanted, where it was reserved.
     public var wantedAt: Timestamp?
+    /// What was said beside the meeting place; absent where nothing was.
+    public var terms: RideTermsAnswer?
+    /// How the payment from the wallet stands, where the request is asked for by itself.
+    public var payment: TaxiPaymentAnswer?
 
     /// Describes a request.
     public init(
@@ -102,7 +131,9 @@ public struct RequestAnswer: Codable, Hashable, Sendable {
         endCause: RequestEnd? = nil,
         endReason: String? = nil,
         taxi: TaxiAnswer? = nil,
-        wantedAt: Timestamp? = nil
+        wantedAt: Timestamp? = nil,
+        terms: RideTermsAnswer? = nil,
+        payment: TaxiPaymentAnswer? = nil
     ) {
         self.id = id
         self.state = state
@@ -129,6 +160,8 @@ public struct RequestAnswer: Codable, Hashable, Sendable {
         self.endReason = endReason
         self.taxi = taxi
         self.wantedAt = wantedAt
+        self.terms = terms
+        self.payment = payment
     }
 }
 

@@ -25,6 +25,10 @@ public struct ReservationMessage: Codable, Hashable, Sendable {
     public var time: String
     /// How many persons will ride, 1 to 3.
     public var passengers: Int?
+    /// Pieces of luggage, 0 to 9.
+    public var luggage: Int?
+    /// How the ride is to be paid; to the driver where it is not said.
+    public var payment: TaxiPayment?
 
     /// Fills the form.
     public init(
@@ -37,7 +41,9 @@ public struct ReservationMessage: Codable, Hashable, Sendable {
         destinationLongitude: Double? = nil,
         day: String,
         time: String,
-        passengers: Int?
+        passengers: Int?,
+        luggage: Int? = nil,
+        payment: TaxiPayment? = nil
     ) {
         self.key = key
         self.origin = origin
@@ -49,6 +55,8 @@ public struct ReservationMessage: Codable, Hashable, Sendable {
         self.day = day
         self.time = time
         self.passengers = passengers
+        self.luggage = luggage
+        self.payment = payment
     }
 }
 
@@ -98,6 +106,8 @@ public struct ReservationAnswer: Codable, Hashable, Sendable {
     public var requestEnd: RequestEnd?
     /// The taxi that comes or came.
     public var taxiCode: String?
+    /// Luggage, payment and the price that was told; absent in lists, and where nothing was said.
+    public var terms: RideTermsAnswer?
 
     /// Describes a reservation.
     public init(
@@ -122,7 +132,8 @@ public struct ReservationAnswer: Codable, Hashable, Sendable {
         request: String? = nil,
         requestState: RequestState? = nil,
         requestEnd: RequestEnd? = nil,
-        taxiCode: String? = nil
+        taxiCode: String? = nil,
+        terms: RideTermsAnswer? = nil
     ) {
         self.id = id
         self.state = state
@@ -146,6 +157,7 @@ public struct ReservationAnswer: Codable, Hashable, Sendable {
         self.requestState = requestState
         self.requestEnd = requestEnd
         self.taxiCode = taxiCode
+        self.terms = terms
     }
 }
 

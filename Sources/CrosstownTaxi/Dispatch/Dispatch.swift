@@ -16,6 +16,7 @@ public struct Dispatch: Sendable {
     private let upSince: Timestamp
     private let notices: any Notices
     private let webhooks: any Webhooks
+    private let wallet: (any Wallet)?
 
     /// Starts dispatch; offers whose time ran out before this moment will be renewed.
     public init(
@@ -25,7 +26,8 @@ public struct Dispatch: Sendable {
         clock: any WallClock,
         ids: any IdentifierSource,
         notices: any Notices = NoSocial(),
-        webhooks: any Webhooks = NoWebhooks()
+        webhooks: any Webhooks = NoWebhooks(),
+        wallet: (any Wallet)? = nil
     ) {
         self.database = database
         self.city = city
@@ -34,6 +36,7 @@ public struct Dispatch: Sendable {
         self.ids = ids
         self.notices = AccountNotices(notices: notices)
         self.webhooks = webhooks
+        self.wallet = wallet
         upSince = clock.now()
     }
 
@@ -156,7 +159,20 @@ public struct Dispatch: Sendable {
                 guard let id = Identifier<TaxiReservation>(deadline.subject) else { return }
                 try step(in: transaction).lookAfterReservation(id)
             },
+            DispatchStep.fareKind: { [self] deadline, transaction in
+                guard let id = Identifier<TaxiRequest>(deadline.subject) else { return }
+                try step(in: transaction).lookAfterFare(id)
+            },
         ]
+    }
+
+    /// Whether rides can be paid from a wallet.
+    var takesWallet: Bool { wallet != nil }
+
+    /// What somebody can spend on rides, where they can be paid from a wallet.
+    func available(to person: Identifier<Account>, in currency: Currency) async throws -> Money? {
+        guard let wallet else { return nil }
+        return try await database.read { try wallet.balance(of: person, in: currency, $0).available }
     }
 
     /// Reads with the stores of the feature from one state of the data.
@@ -178,7 +194,8 @@ public struct Dispatch: Sendable {
             ids: ids,
             upSince: upSince,
             notices: notices,
-            webhooks: webhooks
+            webhooks: webhooks,
+            wallet: wallet
         )
     }
 }

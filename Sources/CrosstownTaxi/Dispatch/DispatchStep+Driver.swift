@@ -55,7 +55,8 @@ extension DispatchStep {
         let fresh = fixes.filter { fix in
             fix.at.milliseconds(since: now) <= Self.currentMilliseconds && last.map { fix.at > $0.fix.at } ?? true
         }.sorted { $0.at < $1.at }
-        guard let newest = fresh.last else { return try view(of: driver) }
+        guard let latest = fresh.last else { return try view(of: driver) }
+        let newest = Bearing.directed(latest, after: fresh.dropLast().last ?? last?.fix)
         // A phone that only delivers what it gathered long ago is not heard of now: nobody could be sent to it.
         let heardAt = isCurrent(newest) ? now : last?.heardAt ?? newest.at
         try drivers.savePosition(newest, of: driver.id, heardAt: heardAt)

@@ -163,6 +163,7 @@ extension DispatchStep {
         try Deadlines.cancel(transaction, kind: Self.requestKind, subject: request.id.description)
         let ended = try requests.end(request, as: state, because: cause, reason: reason)
         if state == .completed, try guests.find(ended.id) == nil { try publishEnd(of: ended, cause) }
+        try settleEnd(of: ended)
         try tellEnd(of: ended, cause)
         try report(RideEvents.ended, ended)
         return ended

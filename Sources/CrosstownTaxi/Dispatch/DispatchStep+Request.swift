@@ -22,6 +22,7 @@ extension DispatchStep {
         )
         do { try facts.check(rules: rules) } catch { throw TaxiRefusal.entry(error) }
         guard let zone else { throw TaxiRefusal.entry(.outsideCity) }
+        try requireFunds(for: form.terms, of: passenger)
         let request = try insert(form, by: passenger, in: zone, for: guest)
         try watch(request)
         let offered = try match(zone)
@@ -29,7 +30,8 @@ extension DispatchStep {
             new: request,
             isOnOffer: offered.contains(request.id),
             queueLength: queueLength,
-            searchEndsAt: request.open(driverHeardAt: nil).searchEndsAt(rules: rules)
+            searchEndsAt: request.open(driverHeardAt: nil).searchEndsAt(rules: rules),
+            terms: form.terms
         )
     }
 
@@ -43,6 +45,7 @@ extension DispatchStep {
         let id = ids.next(TaxiRequest.self)
         do {
             let request = try requests.insert(id, form, passenger: passenger, zone: zone, wantedAt: wantedAt)
+            try terms.insert(form.terms, of: .request(id), ids: ids)
             if let guest { try guests.insert(guest.ride(request)) }
             try report(RideEvents.requested, request)
             return request
@@ -79,6 +82,7 @@ extension DispatchStep {
         let state = try next(driver.state, .accept)
         try offers.decide(offer, as: .accepted)
         let ride = try requests.accept(request, by: driver.id)
+        try setAside(for: ride)
         try tellAcceptance(of: ride, by: driver)
         try report(RideEvents.accepted, ride)
         try queues.dequeue(driver.id, from: offer.place.zone, to: state, cause: .accepted)

@@ -30,11 +30,14 @@ struct DispatchStep {
     let notices: any Notices
     /// Tells programs of others what happens to rides.
     let webhooks: any Webhooks
+    /// Keeps what passengers pay with, where they can pay from it.
+    let wallet: (any Wallet)?
 
     var drivers: DriverStore { DriverStore(transaction: transaction) }
     var queues: QueueStore { QueueStore(transaction: transaction, now: now) }
     var requests: RequestStore { RequestStore(transaction: transaction, now: now) }
     var guests: GuestStore { GuestStore(transaction: transaction) }
+    var terms: TermsStore { TermsStore(transaction: transaction, now: now) }
     var offers: OfferStore { OfferStore(transaction: transaction, now: now, rules: OfferRules(rules)) }
 
     func driver(of account: Identifier<Account>) throws -> Driver {
@@ -60,13 +63,13 @@ struct DispatchStep {
             queue: queue,
             now: now
         )
-        let tickets = Dictionary(uniqueKeysWithValues: queue.map { ($0.driver, $0.ticket) })
+        let queued = Dictionary(uniqueKeysWithValues: queue.map { ($0.driver, $0) })
         // Whoever looks at the log must be able to tell why somebody ahead was not asked.
         let silent = try decision.offers.isEmpty ? [] : queues.silentTickets(in: zone, rules: rules)
         for (request, driver) in decision.offers {
-            guard let ticket = tickets[driver] else { continue }
-            let place = QueuePlace(zone: zone, ticket: ticket)
-            let passedOver = silent.count { $0 < ticket }
+            guard let waiting = queued[driver] else { continue }
+            let place = QueuePlace(zone: zone, ticket: waiting.ticket)
+            let passedOver = silent.count { $0 < waiting.ticket }
             try offers.insert(
                 ids.next(Offer.self),
                 request: request,
@@ -74,6 +77,7 @@ struct DispatchStep {
                 place: place,
                 passedOver: passedOver
             )
+            try wakeUp(driver, lastHeardAt: waiting.lastHeardAt)
         }
         if decision.offers.count < waiting.count {
             let dueAt = now.advanced(milliseconds: Self.retryMilliseconds)
@@ -85,6 +89,13 @@ struct DispatchStep {
             )
         }
         return decision.offers.map(\.request)
+    }
+
+    /// A page that has sent no position for a while may sleep: its driver is told of an offer by push too.
+    private func wakeUp(_ driver: Identifier<Driver>, lastHeardAt: Timestamp) throws {
+        guard now.milliseconds(since: lastHeardAt) > rules.silentMilliseconds / 2 else { return }
+        let notice = TaxiNotices.offered(to: driver, at: now, seconds: rules.offerSeconds)
+        try notices.tell(drivers.driver(driver).account, notice, in: transaction)
     }
 
     /// What waits, with the refusals of the drivers who may be asked now.

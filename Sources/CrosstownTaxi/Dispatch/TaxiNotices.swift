@@ -10,7 +10,22 @@ enum TaxiNotices {
     static let pickUp = NoticeKind("taxi.pick-up", name: "Your taxi", urgency: .high)
     /// A request has ended without the passenger's doing.
     static let ended = NoticeKind("taxi.ended", name: "Requests that ended")
-    static let all = [pickUp, ended, reservation]
+    static let all = [pickUp, ended, offer, reservation, fare, SignalNotices.word] + CaseNotices.all
+
+    /// A request is offered to a driver whose page may sleep.
+    static let offer = NoticeKind("taxi.offer", name: "Offers while the page sleeps", urgency: .high)
+
+    /// The page that it leads to shows what is left of it.
+    static func offered(to driver: Identifier<Driver>, at now: Timestamp, seconds: Int) -> Notice {
+        Notice(
+            offer,
+            title: "A request is offered to you",
+            text:
+                "Since \(LocalizedText.moment(now, .clock)), for \(seconds) seconds. Open the page to see what is left.",
+            link: TaxiLinks.driver,
+            subject: "taxi.offer/\(driver)"
+        )
+    }
 
     static func accepted(_ request: TaxiRequest, taxi: String) -> Notice {
         notice(pickUp, "Taxi \(taxi) is on its way", "It comes to \(request.placeName).", request)

@@ -36,4 +36,6 @@ public enum TaxiRefusal: Error, Hashable, Sendable {
     case offerDecided(OfferState)
     /// A wish about a reservation is not granted.
     case reservation(ReservationRefusal)
+    /// A payment from the wallet does not go on.
+    case payment(FareRefusal)
 }

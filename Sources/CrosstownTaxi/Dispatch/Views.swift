@@ -34,11 +34,19 @@ public struct RequestView: Hashable, Sendable {
     public let lostTaxiCode: String?
     /// When the search ends unless its passenger gives a sign of life.
     public let searchEndsAt: Timestamp?
+    /// What was said beside the meeting place, and the price that was told.
+    let terms: RideTerms
 }
 
 extension RequestView {
     /// What its passenger sees of a request that was just made.
-    init(new request: TaxiRequest, isOnOffer: Bool, queueLength: Int, searchEndsAt: Timestamp) {
+    init(
+        new request: TaxiRequest,
+        isOnOffer: Bool,
+        queueLength: Int,
+        searchEndsAt: Timestamp,
+        terms: RideTerms
+    ) {
         self.init(
             request: request,
             offersTried: 0,
@@ -54,7 +62,8 @@ extension RequestView {
             hasGoneRound: false,
             asksToKeepLooking: false,
             lostTaxiCode: nil,
-            searchEndsAt: searchEndsAt
+            searchEndsAt: searchEndsAt,
+            terms: terms
         )
     }
 }
@@ -141,7 +150,8 @@ extension DispatchStep {
             hasGoneRound: hasGoneRound,
             asksToKeepLooking: hasGoneRoundAgain || open.hasWaitedLong(rules: rules, now: now),
             lostTaxiCode: try search.flatMap { _ in try request.lostDriver.map { try drivers.driver($0).code } },
-            searchEndsAt: search == nil ? nil : open.searchEndsAt(rules: rules)
+            searchEndsAt: search == nil ? nil : open.searchEndsAt(rules: rules),
+            terms: try terms.find(.request(request.id))
         )
     }
 

@@ -33,15 +33,35 @@ struct DriverDesk: Sendable {
         answer.ride?.arrivesInSeconds = approach?.secondsLeft(at: now)
         answer.ride?.distanceMetres = approach?.length.value
         answer.ride?.isAtMeetingPlace = approach?.arrival.isHere
+        answer.ride?.terms = try await terms(of: view.ride)
+        let said = try await said(about: view.ride)
         return DriverPage(
             answer: answer,
+            said: said,
             view: view,
             approach: approach,
             now: now,
             localTime: localTime,
             problem: problem,
-            lacksFare: view.ride == nil ? try await fares.ride(of: driver) != nil : false
+            lacksFare: view.ride == nil ? try await fares.ride(of: driver) != nil : false,
+            isFareQuestioned: view.ride == nil ? try await fares.isQuestioned(driver) : false
         )
+    }
+
+    private func said(about ride: TaxiRequest?) async throws -> [RideSignal] {
+        guard let ride, ride.state == .accepted else { return [] }
+        return try await dispatch.read { try $0.signals(of: ride.id) }
+    }
+
+    /// Where a ride goes to and how it is paid; a wallet that did not cover it counts as paying the driver.
+    private func terms(of ride: TaxiRequest?) async throws -> RideTermsAnswer? {
+        guard let ride else { return nil }
+        return try await dispatch.read { step in
+            var terms = try step.terms.find(.request(ride.id))
+            if terms.isEmpty { return nil }
+            if try step.payments.find(ride.id)?.state != .held { terms.payment = .driver }
+            return terms.answer
+        }
     }
 
     /// Takes in a batch of positions.

@@ -8,6 +8,8 @@ import CrosstownWeb
 /// What a driver sees: off duty, waiting, asked, or serving a ride.
 struct DriverPage: Page {
     let answer: DriverAnswer
+    /// What passenger and driver have said to each other.
+    let said: [RideSignal]
     let view: DriverView
     /// The way to the meeting place.
     let approach: Approaches.Approach?
@@ -17,6 +19,8 @@ struct DriverPage: Page {
     let problem: Problem?
     /// Whether the fare of the last ride is not entered.
     let lacksFare: Bool
+    /// Whether passengers or the city look at a fare that he entered.
+    let isFareQuestioned: Bool
 
     var title: LocalizedText {
         switch answer.state {
@@ -54,17 +58,24 @@ struct DriverPage: Page {
 
     private var body: Markup {
         switch answer.state {
-        case .notAvailable: "\(offDuty)\(fareLink)"
-        case .available: "\(waiting)\(fareLink)"
+        case .notAvailable: "\(offDuty)\(adviceLink)\(fareLink)"
+        case .available: "\(waiting)\(answer.offer == nil ? adviceLink : .empty)\(fareLink)"
         case .busy: answer.ride.map(ride) ?? .empty
         }
     }
 
+    private var adviceLink: Markup {
+        """
+        <a class="button button-wide"\(attribute: "href", TaxiLinks.driverZones)>\(.icon("zone", isSmall: true)) \
+        \("Where passengers will be")</a>
+        """
+    }
+
     private var fareLink: Markup {
-        guard lacksFare else { return .empty }
+        guard lacksFare || isFareQuestioned else { return .empty }
         return """
             <a class="button button-wide button-large"\(attribute: "href", TaxiLinks.driverFareEntry)>\
-            \("Enter the fare of the last ride")</a>
+            \(lacksFare ? "Enter the fare of the last ride" : "A fare of yours is looked at")</a>
             """
     }
 
@@ -157,7 +168,8 @@ extension DriverPage {
         let seconds = (offer.remainingMilliseconds + 999) / 1000
         let distance = offer.distanceMetres.map { TaxiWords.distance(Metres($0)) }
         return """
-            <dialog id="offer" class="offer"\(attribute: "data-offer", offer.id) closedby="none" open tabindex="-1" \
+            <dialog id="offer" class="offer"\(attribute: "data-offer", offer.id)\
+            \(attribute: "data-speak", DriverWords.spoken(offer.meetingPlace, TaxiWords.passengers(offer.passengers))) closedby="none" open tabindex="-1" \
             aria-labelledby="offer-title" aria-describedby="offer-text">\
             <div class="countdown"\(attribute: "data-remaining-ms", offer.remainingMilliseconds)\
             \(attribute: "data-total-ms", offer.totalMilliseconds) role="timer"\
@@ -168,15 +180,17 @@ extension DriverPage {
             <div class="offer-words"><h2 id="offer-title">\(offer.meetingPlace)</h2>\
             <p id="offer-text">\(DriverWords.offer(TaxiWords.passengers(offer.passengers), distance))\
             \(optional: offer.wantedAt.map { " \("Reserved for \(.moment($0, .clock)).")" as Markup })</p></div>\
-            <div class="popup-actions">\(form(TaxiLinks.refuse(offer.id), DriverWords.refuse, "button button-large"))\
-            \(acceptForm(offer))</div></dialog>
+            <div class="popup-actions">\(answer(TaxiLinks.refuse(offer.id), "refuse", DriverWords.refuse, "button button-large"))\
+            \(answer(TaxiLinks.accept(offer.id), "accept", DriverWords.accept, "button button-primary button-large"))\
+            </div><p class="fine quiet offer-keys">\("With a keyboard or a Bluetooth button: Enter accepts, Escape refuses.")</p></dialog>
             """
     }
 
-    private func acceptForm(_ offer: OfferAnswer) -> Markup {
+    /// A button that a key presses too.
+    private func answer(_ link: Link, _ key: String, _ name: LocalizedText, _ look: String) -> Markup {
         """
-        <form method="post"\(attribute: "action", TaxiLinks.accept(offer.id)) data-enhance>\(.formToken)\
-        <button class="button button-primary button-large">\(DriverWords.accept)</button></form>
+        <form method="post"\(attribute: "action", link) data-enhance>\(.formToken)\
+        <button\(attribute: "class", look)\(attribute: "data-answer", key)>\(name)</button></form>
         """
     }
 }
@@ -186,12 +200,27 @@ extension DriverPage {
     private func ride(_ ride: DriverRideAnswer) -> Markup {
         """
         \(badges(ride.isOnBoard ? DriverWords.rideGoesOn : DriverWords.busy))<h1>\(ride.meetingPlace)</h1>\
-        \(optional: way(to: ride))\(optional: waitingHint)\
+        \(optional: way(to: ride))\(optional: waitingHint)\(ride.isOnBoard ? .empty : words)\
         <dl class="facts card card-soft"><dt>\(TaxiWords.passengerCount)</dt><dd>\(ride.passengers)</dd>\
+        \(optional: ride.terms.map(terms))\
         <dt>\(TaxiWords.asked)</dt><dd>\(localTime.clock(ride.madeAt))</dd>\
         \(optional: ride.wantedAt.map { "<dt>\("Reserved for")</dt><dd>\(localTime.clock($0))</dd>" as Markup })</dl>\
         <p class="visually-hidden"\(meetingPin(ride).attributes)>\(TaxiWords.meetingPoint)</p>\(optional: ownPin)
         """
+    }
+
+    private var words: Markup {
+        SignalPanel(said: said, reader: .driver, action: TaxiLinks.driverSay, localTime: localTime).markup
+    }
+
+    /// Where the ride goes to is told to who has accepted it, and to nobody who is asked.
+    private func terms(_ terms: RideTermsAnswer) -> Markup {
+        let payment: LocalizedText = terms.payment == .wallet ? "In the app, by the meter" : "To you"
+        return """
+            \(optional: terms.destination.map { "<dt>\(TaxiWords.label(of: "destination"))</dt><dd>\($0)</dd>" as Markup })\
+            \(terms.luggage > 0 ? "<dt>\("Pieces of luggage")</dt><dd>\(terms.luggage)</dd>" : Markup.empty)\
+            <dt>\("Payment")</dt><dd>\(payment)</dd>
+            """
     }
 
     /// A region of its own, which follows the taxi while everything else stays as it is.

@@ -1,3 +1,4 @@
+import CrosstownContract
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
@@ -10,6 +11,8 @@ struct FareMessage: Codable, Sendable {
 /// Where a driver enters what the meter showed at the end of a ride.
 struct FareEntryPage: Page {
     let ride: UnpaidRide?
+    /// Fares that passengers or the city look at.
+    let questioned: [RidePayment]
     let currency: Currency
     let refused: RefusedForm?
 
@@ -17,7 +20,23 @@ struct FareEntryPage: Page {
 
     var setting: PageSetting { PageSetting(popup: refused?.problem.popup(returnFocus: "amount") ?? .empty) }
 
-    var main: Markup {
+    var main: Markup { "\(entry)\(forEach: questioned, correction)" }
+
+    /// A fare that is looked at may be lowered by its driver.
+    private func correction(_ payment: RidePayment) -> Markup {
+        let id = payment.request.description
+        let text: LocalizedText =
+            payment.state == .asked ? "The passenger is asked whether it is right." : "The city looks at it."
+        return """
+            <section class="card stack"><h2>\("Fare: \(LocalizedText.money(payment.fare ?? payment.held))")</h2><p>\(text)</p>\
+            <form method="post"\(attribute: "action", TaxiLinks.correctFare(id)) class="stack" novalidate>\
+            \(.formToken)<div class="field"><label\(attribute: "for", "lower-\(id)")>\("Lower fare in \(currency.code)")</label>\
+            <input class="input" inputmode="decimal" autocomplete="off" maxlength="12" name="amount"\(attribute: "id", "lower-\(id)")></div>\
+            <button class="button button-wide button-large">\("Correct it")</button></form></section>
+            """
+    }
+
+    private var entry: Markup {
         guard let ride else {
             return """
                 <h1>\(title)</h1><p>\("No ride waits for its fare.")</p>\
@@ -47,10 +66,17 @@ struct FareEntryPage: Page {
     /// What programs are told.
     private struct Encoded: Codable {
         let ride: UnpaidRide?
+        let questioned: [Questioned]
         let currency: String
+
+        struct Questioned: Codable {
+            let id: Identifier<TaxiRequest>
+            let payment: TaxiPaymentAnswer
+        }
     }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(ride: ride, currency: currency.code).encode(to: encoder)
+        let questioned = questioned.map { Encoded.Questioned(id: $0.request, payment: $0.answer) }
+        try Encoded(ride: ride, questioned: questioned, currency: currency.code).encode(to: encoder)
     }
 }

@@ -14,6 +14,8 @@ struct FareEstimate: Hashable, Sendable {
         case sundayWay
         /// Pieces of luggage.
         case luggage(Int64)
+        /// What a place such as an airport adds.
+        case place(String)
         /// What is missing to the least fare.
         case leastFare
     }
@@ -24,20 +26,33 @@ struct FareEstimate: Hashable, Sendable {
         let amount: Money
     }
 
-    let tariff: Tariff
+    /// The version of the tariff that it was reckoned by.
+    let tariff: Int64
+    /// How long the way is.
+    let metres: Int64
     let lines: [Line]
     let total: Money
 
     /// The total to a whole unit of the currency, since a way through a city is never known to the cent.
     var about: Money {
-        let unit = (0..<tariff.currency.minorDigits).reduce(Int64(1)) { unit, _ in unit * 10 }
-        return Money(minorUnits: (total.minorUnits + unit / 2) / unit * unit, tariff.currency)
+        let unit = total.currency.wholeUnit
+        return Money(minorUnits: (total.minorUnits + unit / 2) / unit * unit, total.currency)
     }
+}
+
+extension Currency {
+    /// How many of the smallest parts a whole unit has.
+    var wholeUnit: Int64 { (0..<minorDigits).reduce(1) { unit, _ in unit * 10 } }
 }
 
 extension Tariff {
     /// What a way costs that begins at a moment.
-    func estimate(metres: Int64, luggage: Int64, at moment: CityMoment) -> FareEstimate {
+    func estimate(
+        metres: Int64,
+        luggage: Int64,
+        at moment: CityMoment,
+        places: [TariffPlace] = []
+    ) -> FareEstimate {
         let bounded = min(max(metres, 0), Self.longestMetres)
         let (reason, rate) = way(at: moment)
         var lines: [(reason: FareEstimate.Reason, units: Int64)] = [
@@ -45,10 +60,12 @@ extension Tariff {
         ]
         let bags = min(max(luggage, 0), Self.mostLuggage)
         if bags > 0, prices.luggage > 0 { lines.append((.luggage(bags), prices.luggage * bags)) }
+        lines += places.map { (.place($0.name), $0.amount) }
         let sum = lines.reduce(0) { $0 + $1.units }
         if sum < prices.least { lines.append((.leastFare, prices.least - sum)) }
         return FareEstimate(
-            tariff: self,
+            tariff: version,
+            metres: bounded,
             lines: lines.map { FareEstimate.Line(reason: $0.reason, amount: Money(minorUnits: $0.units, currency)) },
             total: Money(minorUnits: max(sum, prices.least), currency)
         )

@@ -30,4 +30,57 @@ enum FareMigrations {
             CREATE INDEX taxi_request_driver ON taxi_request (driver, ended_at)
             """
     )
+
+    /// What a passenger says beside the meeting place, with the price that was told; places that add to the price.
+    static let terms = Migration(
+        owner: "taxi",
+        name: "terms",
+        sql: """
+            CREATE TABLE taxi_tariff_place (
+                version \(.integer) NOT NULL REFERENCES taxi_tariff (version),
+                number \(.integer) NOT NULL CHECK (number BETWEEN 1 AND 3),
+                name \(.text) NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
+                latitude \(.real) NOT NULL,
+                longitude \(.real) NOT NULL,
+                radius_metres \(.integer) NOT NULL CHECK (radius_metres BETWEEN 50 AND 10000),
+                amount \(.integer) NOT NULL CHECK (amount > 0 AND amount <= 10000000),
+                PRIMARY KEY (version, number)
+            ) \(.clustered);
+            CREATE TABLE taxi_terms (
+                id \(.id) PRIMARY KEY,
+                request \(.id) REFERENCES taxi_request (id),
+                reservation \(.id) REFERENCES taxi_reservation (id),
+                destination_name \(.text),
+                destination_latitude \(.real),
+                destination_longitude \(.real),
+                luggage \(.integer) NOT NULL CHECK (luggage BETWEEN 0 AND 9),
+                payment \(.text) NOT NULL CHECK (payment IN ('driver', 'wallet')),
+                tariff \(.integer) REFERENCES taxi_tariff (version),
+                metres \(.integer) CHECK (metres >= 0),
+                currency \(.text),
+                total \(.integer) CHECK (total > 0 AND total <= 1000000000),
+                made_at \(.integer) NOT NULL,
+                CONSTRAINT taxi_terms_owner CHECK (request IS NOT NULL OR reservation IS NOT NULL),
+                CONSTRAINT taxi_terms_destination CHECK (
+                    (destination_name IS NULL) = (destination_latitude IS NULL)
+                    AND (destination_name IS NULL) = (destination_longitude IS NULL)),
+                CONSTRAINT taxi_terms_estimate CHECK (
+                    (tariff IS NULL) = (total IS NULL) AND (tariff IS NULL) = (metres IS NULL)
+                    AND (tariff IS NULL) = (currency IS NULL)),
+                CONSTRAINT taxi_terms_wallet CHECK (payment = 'driver' OR total IS NOT NULL)
+            ) \(.strict);
+            CREATE UNIQUE INDEX taxi_terms_request ON taxi_terms (request) WHERE request IS NOT NULL;
+            CREATE UNIQUE INDEX taxi_terms_reservation ON taxi_terms (reservation) WHERE reservation IS NOT NULL;
+            CREATE TABLE taxi_terms_line (
+                terms \(.id) NOT NULL REFERENCES taxi_terms (id),
+                number \(.integer) NOT NULL CHECK (number >= 0),
+                reason \(.text) NOT NULL CHECK (
+                    reason IN ('base', 'way', 'night_way', 'sunday_way', 'luggage', 'place', 'least_fare')),
+                pieces \(.integer),
+                place \(.text),
+                amount \(.integer) NOT NULL CHECK (amount >= 0),
+                PRIMARY KEY (terms, number)
+            ) \(.clustered)
+            """
+    )
 }

@@ -9,8 +9,9 @@ struct FarePage: Page {
     struct Way: Sendable {
         let from: String
         let to: String
-        let length: Metres
         let estimate: FareEstimate
+
+        var length: Metres { Metres(Double(estimate.metres)) }
     }
 
     let query: FareQuery
@@ -35,33 +36,35 @@ struct FarePage: Page {
         """
         <section class="card stack" aria-labelledby="fare-title"><h2 id="fare-title">\("About \(LocalizedText.money(way.estimate.about))")</h2>\
         <p>\(LocalizedText(verbatim: way.from)) – \(LocalizedText(verbatim: way.to))</p>\
-        <dl class="facts">\(forEach: way.estimate.lines, { line in
-            "<dt>\(line.reason.text(way.length))</dt><dd>\(line.amount)</dd>"
-        })<dt>\("Total")</dt><dd>\(way.estimate.total)</dd></dl></section>
+        \(way.estimate.markup)</section>
         """
     }
 
     private var form: Markup {
-        """
-        <form id="fare" method="get"\(attribute: "action", TaxiLinks.fares) class="stack">\
-        \(field("from", "From", query.from))\(field("to", "To", query.to))\
-        <div class="field"><label for="luggage">\("Pieces of luggage")</label>\
-        <input id="luggage" name="luggage" class="input" inputmode="numeric"\
-        \(attribute: "value", (query.luggage ?? 0).description)></div>\
-        <button class="button button-primary button-wide">\("Show the price")</button></form>
-        """
+        let entered = query.entered
+        return """
+            <form id="fare" method="get"\(attribute: "action", TaxiLinks.fares) class="stack">\
+            \(field("from", "From", entered.from))\(field("to", "To", entered.to))\
+            \(LuggageField(chosen: (query.luggage ?? 0).description, fault: fault("luggage", "Pieces of luggage")).markup)\
+            <button class="button button-primary button-wide">\("Show the price")</button></form>
+            """
     }
 
-    private func field(_ name: String, _ label: LocalizedText, _ value: String?) -> Markup {
-        let error = problem?.message(for: name)
-        return """
-            <div\(attribute: "class", error == nil ? "field" : "field field-wrong")><label\(attribute: "for", name)>\(label)</label>\
-            \(optional: error.map { "<p class=\"field-error\"\(attribute: "id", name + "-error")>\(LocalizedText.fault(of: label, $0))</p>" as Markup })\
-            <input class="input" autocomplete="off"\(attribute: "id", name)\(attribute: "name", name)\
-            \(attribute: "value", value ?? "")\(attribute: "aria-invalid", error == nil ? nil : "true")\
-            \(attribute: "aria-describedby", error == nil ? nil : name + "-error")>\
-            \(choices(name, among: problem?.errors?.first { $0.field == name }?.candidates ?? []))</div>
-            """
+    private func field(_ name: String, _ label: LocalizedText, _ value: EnteredPlace) -> Markup {
+        let field = PlaceField(
+            id: name,
+            names: (name, "\(name)Latitude", "\(name)Longitude"),
+            label: label,
+            values: (value.name, value.latitude, value.longitude),
+            fault: fault(name, label),
+            suggestions: TaxiLinks.allPlaces
+        )
+        let candidates = problem?.errors?.first { $0.field == name }?.candidates ?? []
+        return "\(field.markup)\(choices(name, among: candidates))"
+    }
+
+    private func fault(_ field: String, _ label: LocalizedText) -> LocalizedText? {
+        problem?.message(for: field).map { .fault(of: label, $0) }
     }
 
     /// Where a name may mean several places, each is a link.
@@ -69,10 +72,7 @@ struct FarePage: Page {
         guard !places.isEmpty else { return .empty }
         return """
             <ul class="list">\(forEach: places, { place in
-                let chosen = "\(place.latitude),\(place.longitude)"
-                let from = field == "from" ? chosen : query.from ?? ""
-                let to = field == "to" ? chosen : query.to ?? ""
-                let link = TaxiLinks.fares.adding("from", from).adding("to", to).adding("luggage", query.luggage ?? 0)
+                let link = place.chosen(as: field, in: query)
                 return "<li><a class=\"list-item\"\(attribute: "href", link)>\(place.name), \(place.detail)</a></li>"
             })</ul>
             """
@@ -83,6 +83,18 @@ struct FarePage: Page {
     func encode(to encoder: any Encoder) throws {
         if let problem { throw problem }
         try FareAnswer(tariff: TariffAnswer(tariff), estimate: way.map(FareAnswer.Estimate.init)).encode(to: encoder)
+    }
+}
+
+extension Problem.Candidate {
+    /// The page of the price with this place for one of the two.
+    fileprivate func chosen(as field: String, in query: FareQuery) -> Link {
+        let chosen = EnteredPlace(name, latitude, longitude)
+        let (from, to) = field == "from" ? (chosen, query.entered.to) : (query.entered.from, chosen)
+        return TaxiLinks.fares.adding("from", from.name).adding("fromLatitude", from.position?.latitude)
+            .adding("fromLongitude", from.position?.longitude).adding("to", to.name)
+            .adding("toLatitude", to.position?.latitude).adding("toLongitude", to.position?.longitude)
+            .adding("luggage", query.luggage ?? 0)
     }
 }
 
@@ -126,6 +138,7 @@ extension FareEstimate.Reason {
         case .nightWay: "Way by night, \(LocalizedText.distance(length))"
         case .sundayWay: "Way on a Sunday, \(LocalizedText.distance(length))"
         case .luggage(let count): "Luggage, \(Int(count)) ×"
+        case .place(let name): LocalizedText(verbatim: name)
         case .leastFare: "Up to the least fare"
         }
     }

@@ -17,20 +17,23 @@ struct FareService: Sendable {
 
     private static let mostListed = 100
     private static let longestName = 200
+    private static let longestPlaceName = 60
     /// How much farther streets are than the straight line, where no engine knows the way.
     private static let detour = 1.3
     /// How long a driver is asked for the fare of a ride.
     private static let askedMilliseconds: Int64 = 12 * 3_600_000
 
-    private var moment: CityMoment { cityMoment(clock.now()) }
+    var moment: CityMoment { cityMoment(clock.now()) }
 
-    private func cityMoment(_ moment: Timestamp) -> CityMoment {
+    func cityMoment(_ moment: Timestamp) -> CityMoment {
         CityMoment(moment, secondsFromUTC: secondsFromUTC(moment))
     }
 
     /// The tariff that holds today.
-    func current() async throws -> Tariff? {
-        let day = moment.day
+    func current() async throws -> Tariff? { try await tariff(at: clock.now()) }
+
+    private func tariff(at moment: Timestamp) async throws -> Tariff? {
+        let day = cityMoment(moment).day
         return try await dispatch.read { try TariffStore(transaction: $0.transaction).find(on: day) }
     }
 }
@@ -50,9 +53,16 @@ extension FareService {
     /// - Throws: `Problem` that names every wrong field.
     func publish(_ message: TariffPublication) async throws -> TariffAnswer {
         let (today, currency) = (moment.day, currency)
+        var check = Validation()
+        var places: [TariffPlace] = []
+        for (field, entry) in message.entries {
+            if let place = try await place(entry, field, &check) { places.append(place) }
+        }
+        let (found, noted) = (places, check)
         return try await dispatch.change { step in
             let store = TariffStore(transaction: step.transaction)
-            let tariff = try message.tariff(after: store.list(limit: 1).first, today: today, currency)
+            let last = try store.list(limit: 1).first
+            let tariff = try message.tariff(after: last, today: today, places: found, currency, noted)
             guard try store.insert(tariff, at: step.now) else {
                 throw Problem.conflict(
                     "Another version was published just now",
@@ -60,6 +70,22 @@ extension FareService {
                 )
             }
             return TariffAnswer(tariff)
+        }
+    }
+
+    /// A place that adds to the price; `nil` where the check has noted what is wrong.
+    private func place(
+        _ entry: TariffPlaceEntry,
+        _ field: String,
+        _ check: inout Validation
+    ) async throws -> TariffPlace? {
+        let entered = EnteredPlace(entry.name, entry.latitude, entry.longitude)
+        let found = try await place(entered, "\(field).name", &check)
+        let name = check.text(found?.name ?? "", "\(field).name", length: 0...Self.longestPlaceName)
+        let radius = check.number(entry.radius ?? 0, "\(field).radius", in: TariffPlace.radii)
+        let amount = FareAmount.read(entry.surcharge, "\(field).surcharge", currency, &check)
+        return found.map {
+            TariffPlace(name: name, middle: $0.position, radius: Metres(Double(radius)), amount: amount)
         }
     }
 }
@@ -83,26 +109,116 @@ extension FareService {
 
     private func way(_ query: FareQuery, _ tariff: Tariff) async throws -> FarePage.Way {
         var check = Validation()
-        let from = try await place(query.from, "from", &check)
-        let to = try await place(query.to, "to", &check)
+        let from = try await place(query.entered.from, "from", &check)
+        let to = try await place(query.entered.to, "to", &check)
         let luggage = check.number(query.luggage ?? 0, "luggage", in: 0...Tariff.mostLuggage)
         try check.finish()
         // Complete: otherwise the check has thrown.
         guard let from, let to else { throw Problem.internalError }
-        let straight = from.position.distance(to: to.position).value * Self.detour
-        let length = await travel.route(from: from.position, to: to.position)?.length ?? Metres(straight)
-        let metres = Int64(min(length.value, Double(Tariff.longestMetres)).rounded())
-        let estimate = tariff.estimate(metres: metres, luggage: luggage, at: moment)
-        return FarePage.Way(from: from.name, to: to.name, length: length, estimate: estimate)
+        let estimate = await estimate(tariff, from: from.position, to: to.position, luggage: luggage, at: clock.now())
+        return FarePage.Way(from: from.name, to: to.name, estimate: estimate)
+    }
+
+    /// What a way will probably cost that begins at a moment; `nil` where no tariff holds then.
+    func estimate(
+        from origin: Coordinate,
+        to destination: Coordinate,
+        luggage: Int64,
+        at moment: Timestamp
+    ) async throws -> FareEstimate? {
+        guard let tariff = try await tariff(at: moment) else { return nil }
+        return await estimate(tariff, from: origin, to: destination, luggage: luggage, at: moment)
+    }
+
+    func estimate(
+        _ tariff: Tariff,
+        from origin: Coordinate,
+        to destination: Coordinate,
+        luggage: Int64,
+        at moment: Timestamp
+    ) async -> FareEstimate {
+        let straight = origin.distance(to: destination).value * Self.detour
+        let length = await travel.route(from: origin, to: destination)?.length ?? Metres(straight)
+        return tariff.estimate(
+            metres: Int64(min(length.value, Double(Tariff.longestMetres)).rounded()),
+            luggage: luggage,
+            at: cityMoment(moment),
+            places: tariff.places.filter { $0.touches(origin, destination) }
+        )
+    }
+
+    /// The terms with the price that they come to, where it is known where the ride goes.
+    func priced(_ terms: RideTerms, from origin: Coordinate, at moment: Timestamp) async throws -> RideTerms {
+        guard let destination = terms.destination?.position else { return terms }
+        var priced = terms
+        priced.estimate = try await estimate(
+            from: origin,
+            to: destination,
+            luggage: terms.luggage,
+            at: moment
+        )
+        return priced
+    }
+
+    /// What a form tells of the price; nothing where no tariff holds at the moment.
+    func panel(
+        from origin: EnteredPlace,
+        to destination: EnteredPlace,
+        luggage: String,
+        at moment: Timestamp,
+        for person: Identifier<Account>?
+    ) async throws -> PricePanel? {
+        guard let tariff = try await tariff(at: moment) else { return nil }
+        var panel = try await panel(tariff, from: origin, to: destination, luggage: luggage, at: moment)
+        guard dispatch.takesWallet else { return panel }
+        let available = try await available(to: person, in: tariff.currency)
+        panel.payment = PaymentField(available: available, needed: panel.hold)
+        return panel
+    }
+
+    private func panel(
+        _ tariff: Tariff,
+        from origin: EnteredPlace,
+        to destination: EnteredPlace,
+        luggage: String,
+        at moment: Timestamp
+    ) async throws -> PricePanel {
+        let waiting = Money(minorUnits: tariff.prices.waitingPerMinute, tariff.currency)
+        if origin.isEmpty || destination.isEmpty { return PricePanel(state: .waiting, waiting: waiting) }
+        guard let from = try await position(of: origin), let to = try await position(of: destination) else {
+            return PricePanel(state: .unclear, waiting: waiting)
+        }
+        let bags = min(max(Int64(luggage) ?? 0, 0), Tariff.mostLuggage)
+        let estimate = await estimate(tariff, from: from, to: to, luggage: bags, at: moment)
+        return PricePanel(state: .price(estimate), waiting: waiting)
+    }
+
+    private func available(to person: Identifier<Account>?, in currency: Currency) async throws -> Money? {
+        guard let person else { return nil }
+        return try await dispatch.available(to: person, in: currency)
+    }
+
+    private func position(of entered: EnteredPlace) async throws -> Coordinate? {
+        if let position = entered.position { return position }
+        guard entered.name.unicodeScalars.count <= Self.longestName,
+            case .one(let place) = try await places.meaning(of: entered.name, near: city.middle, within: nil)
+        else { return nil }
+        return place.position
     }
 
     private func place(
-        _ text: String?,
+        _ entered: EnteredPlace,
         _ field: String,
         _ check: inout Validation
     ) async throws -> (name: String, position: Coordinate)? {
-        let name = check.text(text ?? "", field, length: 1...Self.longestName)
-        if name.isEmpty || name.count > Self.longestName { return nil }
+        if let position = entered.position {
+            let name = check.text(entered.name, field, length: 0...Self.longestName)
+            return (
+                name.isEmpty ? try await places.nearest(to: position)?.name ?? TaxiWords.pointOnMap : name, position
+            )
+        }
+        let name = check.text(entered.name, field, length: 1...Self.longestName)
+        if name.isEmpty || name.unicodeScalars.count > Self.longestName { return nil }
         if let position = try? Coordinate(near: name) {
             return (try await places.nearest(to: position)?.name ?? name, position)
         }
@@ -127,7 +243,13 @@ extension FareService {
 
     /// The page on which a driver enters it.
     func entry(for driver: Identifier<Account>, refused: RefusedForm? = nil) async throws -> FareEntryPage {
-        FareEntryPage(ride: try await ride(of: driver), currency: currency, refused: refused)
+        let questioned = try await dispatch.read { try $0.payments.questioned(of: driver) }
+        return FareEntryPage(
+            ride: try await ride(of: driver),
+            questioned: questioned,
+            currency: currency,
+            refused: refused
+        )
     }
 
     /// Keeps what the meter showed; the same amount again changes nothing.
@@ -144,6 +266,7 @@ extension FareService {
             guard try store.insert(fare, of: id, at: step.now) == fare else {
                 throw Problem.conflict("The ride has a fare already", "A fare that was entered stays as it is.")
             }
+            try step.settle(fare: fare, of: id)
             try TaxiTopic.request(id).announce(step.transaction)
         }
     }
@@ -158,35 +281,10 @@ extension FareService {
     ///
     /// - Throws: `Problem` with status 404 where there is none.
     func receipt(_ id: Identifier<TaxiRequest>, for passenger: Identifier<Account>) async throws -> ReceiptPage {
-        let found = try await dispatch.read { try FareStore(transaction: $0.transaction).receipt(id, for: passenger) }
+        let found = try await dispatch.read { step in
+            try FareStore(transaction: step.transaction).receipt(id, for: passenger, at: step.now)
+        }
         guard let receipt = found else { throw Problem.notFound("Receipt") }
         return ReceiptPage(receipt: receipt)
-    }
-}
-
-extension FareService {
-    /// Gives the demo a tariff such as a small rich town may have.
-    func fillDemo() async throws {
-        let (today, currency) = (moment.day, currency)
-        let prices = Tariff.Prices(
-            base: 480,
-            perKilometre: 270,
-            nightPerKilometre: 360,
-            waitingPerMinute: 75,
-            luggage: 200,
-            least: 1500
-        )
-        try await dispatch.change { step in
-            let store = TariffStore(transaction: step.transaction)
-            guard try store.list(limit: 1).isEmpty else { return }
-            let tariff = Tariff(
-                version: 1,
-                validFrom: today,
-                currency: currency,
-                prices: prices,
-                night: Tariff.Night(from: 20, until: 7)
-            )
-            _ = try store.insert(tariff, at: step.now)
-        }
     }
 }

@@ -58,7 +58,11 @@ struct FareStore {
     }
 
     /// What stands on the receipt of a passenger's ride.
-    func receipt(_ id: Identifier<TaxiRequest>, for passenger: Identifier<Account>) throws -> Receipt? {
+    func receipt(
+        _ id: Identifier<TaxiRequest>,
+        for passenger: Identifier<Account>,
+        at now: Timestamp
+    ) throws -> Receipt? {
         try transaction.first(
             """
             SELECT r.place_name, r.passengers, r.made_at, r.picked_up_at, r.ended_at, d.code, d.company
@@ -75,7 +79,9 @@ struct FareStore {
                 madeAt: try row.get("made_at"),
                 pickedUpAt: try row.get("picked_up_at"),
                 endedAt: try row.get("ended_at"),
-                fare: try find(id)
+                terms: try TermsStore(transaction: transaction, now: now).find(.request(id)),
+                fare: try find(id),
+                payment: try PaymentStore(transaction: transaction, now: now).find(id)
             )
         }
     }

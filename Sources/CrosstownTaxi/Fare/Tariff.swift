@@ -38,6 +38,8 @@ struct Tariff: Hashable, Sendable {
     let currency: Currency
     let prices: Prices
     let night: Night
+    /// What places add.
+    var places: [TariffPlace] = []
 
     /// The longest way that is reckoned, in metres.
     static let longestMetres: Int64 = 500_000

@@ -13,12 +13,28 @@ struct TariffPublication: Codable, Sendable {
     var least: String?
     var nightFrom: String?
     var nightUntil: String?
+    var place1: TariffPlaceEntry?
+    var place2: TariffPlaceEntry?
+    var place3: TariffPlaceEntry?
+
+    /// The entries of places with the names of their fields.
+    var entries: [(field: String, entry: TariffPlaceEntry)] {
+        [("place1", place1), ("place2", place2), ("place3", place3)].compactMap { field, entry in
+            entry.flatMap { $0.isEmpty ? nil : (field, $0) }
+        }
+    }
 
     /// The next version after another.
     ///
     /// - Throws: `Problem` that names every wrong field.
-    func tariff(after last: Tariff?, today: Int64, _ currency: Currency) throws -> Tariff {
-        var check = Validation()
+    func tariff(
+        after last: Tariff?,
+        today: Int64,
+        places: [TariffPlace],
+        _ currency: Currency,
+        _ noted: Validation
+    ) throws -> Tariff {
+        var check = noted
         let day = CivilDay(validFrom ?? "").map { Int64($0.number) }
         check.require(day != nil, "validFrom", "must be a day such as 2026-12-31")
         if let day { Self.check(day, after: last, today: today, &check) }
@@ -33,7 +49,8 @@ struct TariffPublication: Codable, Sendable {
             validFrom: day ?? today,
             currency: currency,
             prices: prices,
-            night: night
+            night: night,
+            places: places
         )
     }
 
@@ -65,4 +82,16 @@ struct TariffPublication: Codable, Sendable {
         check.require(hour.map { (0...23).contains($0) } ?? false, field, "must be an hour from 0 to 23")
         return hour ?? 0
     }
+}
+
+/// A place that adds to the price, as the city enters it.
+struct TariffPlaceEntry: Codable, Sendable {
+    var name: String?
+    var latitude: Double?
+    var longitude: Double?
+    var radius: Int64?
+    var surcharge: String?
+
+    /// Whether nothing was entered; the radius is filled in from the start.
+    var isEmpty: Bool { [name, surcharge].allSatisfy { $0?.allSatisfy(\.isWhitespace) ?? true } && latitude == nil }
 }

@@ -1,3 +1,4 @@
+import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
@@ -17,28 +18,70 @@ struct TariffStore {
             """
             SELECT \(Self.columns) FROM taxi_tariff WHERE valid_from <= \(day) ORDER BY valid_from DESC LIMIT 1
             """
-        ).map(Tariff.init(row:))
+        ).map { row in
+            var tariff = try Tariff(row: row)
+            tariff.places = try places(of: [tariff.version])[tariff.version] ?? []
+            return tariff
+        }
     }
 
     /// The latest versions, latest first.
     func list(limit: Int) throws -> [Tariff] {
-        try transaction.query(
+        let tariffs = try transaction.query(
             "SELECT \(Self.columns) FROM taxi_tariff ORDER BY version DESC LIMIT \(limit)"
         ).map(Tariff.init(row:))
+        let places = try places(of: Set(tariffs.map(\.version)))
+        return tariffs.map { tariff in
+            var tariff = tariff
+            tariff.places = places[tariff.version] ?? []
+            return tariff
+        }
+    }
+
+    private func places(of versions: Set<Int64>) throws -> [Int64: [TariffPlace]] {
+        try transaction.query(
+            """
+            SELECT version, name, latitude, longitude, radius_metres, amount FROM taxi_tariff_place
+            WHERE version IN \(list: versions) ORDER BY version, number
+            """
+        ).reduce(into: [:]) { places, row in
+            let place = TariffPlace(
+                name: try row.get("name"),
+                middle: Coordinate(latitude: try row.get("latitude"), longitude: try row.get("longitude")),
+                radius: Metres(Double(try row.get("radius_metres", as: Int64.self))),
+                amount: try row.get("amount")
+            )
+            places[try row.get("version"), default: []].append(place)
+        }
     }
 
     /// Keeps a version; nothing where one of the same number or day has come before it.
     func insert(_ tariff: Tariff, at now: Timestamp) throws -> Bool {
         let prices = tariff.prices
-        return try transaction.execute(
-            """
-            INSERT INTO taxi_tariff (\(Self.columns), published_at)
-            VALUES (\(tariff.version), \(tariff.validFrom), \(tariff.currency.code), \(prices.base),
-                \(prices.perKilometre), \(prices.nightPerKilometre), \(prices.waitingPerMinute), \(prices.luggage),
-                \(prices.least), \(tariff.night.from), \(tariff.night.until), \(now))
-            ON CONFLICT DO NOTHING
-            """
-        ) > 0
+        let isNew =
+            try transaction.execute(
+                """
+                INSERT INTO taxi_tariff (\(Self.columns), published_at)
+                VALUES (\(tariff.version), \(tariff.validFrom), \(tariff.currency.code), \(prices.base),
+                    \(prices.perKilometre), \(prices.nightPerKilometre), \(prices.waitingPerMinute), \(prices.luggage),
+                    \(prices.least), \(tariff.night.from), \(tariff.night.until), \(now))
+                ON CONFLICT DO NOTHING
+                """
+            ) > 0
+        if isNew { try insert(tariff.places, of: tariff.version) }
+        return isNew
+    }
+
+    private func insert(_ places: [TariffPlace], of version: Int64) throws {
+        for (index, place) in places.enumerated() {
+            try transaction.execute(
+                """
+                INSERT INTO taxi_tariff_place (version, number, name, latitude, longitude, radius_metres, amount)
+                VALUES (\(version), \(index + 1), \(place.name), \(place.middle.latitude), \(place.middle.longitude),
+                    \(Int64(place.radius.value)), \(place.amount))
+                """
+            )
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
@@ -33,7 +34,7 @@ struct TariffsPage: Page {
     private var table: Markup {
         let names: [LocalizedText] = [
             "Version", "Valid from", "Base fare", "Kilometer", "Kilometer, night and Sunday", "Waiting, a minute",
-            "Piece of luggage", "Least fare", "Night",
+            "Piece of luggage", "Least fare", "Night", "Places",
         ]
         return ConsoleTable(
             id: "tariffs",
@@ -51,7 +52,16 @@ struct TariffsPage: Page {
         ]
         let money = amounts.map { "\(Money(minorUnits: $0, tariff.currency))" as Markup }
         let day = LocalizedText.day(Int(tariff.validFrom), .full)
-        return ["\(tariff.version)", "\(day)"] + money + ["\("\(tariff.night.from):00 to \(tariff.night.until):00")"]
+        return ["\(tariff.version)", "\(day)"] + money + [
+            "\("\(tariff.night.from):00 to \(tariff.night.until):00")", places(tariff),
+        ]
+    }
+
+    private func places(_ tariff: Tariff) -> Markup {
+        let texts = tariff.places.map { place -> LocalizedText in
+            "\(place.name), \(Int(place.radius.value)) m: \(Money(minorUnits: place.amount, tariff.currency))"
+        }
+        return texts.isEmpty ? "–" : "\(forEach: texts, { "<div>\($0)</div>" })"
     }
 
     private static let decimal: Markup = "inputmode=\"decimal\" autocomplete=\"off\""
@@ -75,8 +85,27 @@ struct TariffsPage: Page {
         """
         <form id="publish-tariff" method="post"\(attribute: "action", TaxiLinks.consoleTariffs) data-enhance novalidate>\
         \(.formToken)\(forEach: fields, { $0.markup(refused) })\
+        \(forEach: ["place1", "place2", "place3"], placeFields)\
         <div class="form-actions"><button class="button button-primary">\("Publish")</button></div></form>
         """
+    }
+
+    /// A place that adds to the price.
+    private func placeFields(_ name: String) -> Markup {
+        let field = PlaceField(
+            id: "\(name).name",
+            names: ("\(name).name", "\(name).latitude", "\(name).longitude"),
+            label: "Place that adds to the price (optional)",
+            values: (
+                refused?["\(name).name"] ?? "", refused?["\(name).latitude"] ?? "",
+                refused?["\(name).longitude"] ?? ""
+            ),
+            fault: refused?.message(for: "\(name).name").map { .fault(of: "Place", $0) },
+            suggestions: TaxiLinks.allPlaces
+        )
+        let radius = FormField("\(name).radius", label: "Reaches, in meters", attributes: Self.hour)
+        let surcharge = FormField("\(name).surcharge", label: "Adds", attributes: Self.decimal)
+        return "\(field.markup)\(radius.markup(refused, value: "500"))\(surcharge.markup(refused))"
     }
 
     static var contents: any Decodable.Type { TariffList.self }
@@ -104,6 +133,17 @@ struct TariffAnswer: Codable, Sendable {
     let least: Int64
     let nightFrom: Int64
     let nightUntil: Int64
+    /// What adds to the price of a ride that begins or ends there.
+    let places: [Place]
+
+    /// A place that adds to the price.
+    struct Place: Codable, Sendable {
+        let name: String
+        let latitude: Double
+        let longitude: Double
+        let radiusMetres: Double
+        let amount: Int64
+    }
 
     init(_ tariff: Tariff) {
         let prices = tariff.prices
@@ -118,5 +158,14 @@ struct TariffAnswer: Codable, Sendable {
         least = prices.least
         nightFrom = tariff.night.from
         nightUntil = tariff.night.until
+        places = tariff.places.map { place in
+            Place(
+                name: place.name,
+                latitude: place.middle.latitude,
+                longitude: place.middle.longitude,
+                radiusMetres: place.radius.value,
+                amount: place.amount
+            )
+        }
     }
 }

@@ -6,6 +6,8 @@ public enum TaxiMigrations {
     public static let all = [
         drivers, requests, offers, moves, latest, departures, refusals, ends, lostDrivers,
         reservations, FareMigrations.fares, guests, sandbox, passedOver,
+        FareMigrations.terms, PaymentMigrations.payments, CaseMigrations.cases,
+        SignalMigrations.signals,
     ]
 
     private static let drivers = Migration(

@@ -1,3 +1,4 @@
+import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownKit
@@ -36,6 +37,41 @@ enum TaxiLinks {
     /// Where meeting places are suggested from.
     static let places: Link = "/places?within=city"
 
+    /// Where destinations are suggested from, which may lie outside the city.
+    static let allPlaces: Link = "/places"
+    static let requestPrice: Link = "/taxi/requests/price"
+    static let reservationPrice: Link = "/taxi/reservations/price"
+
+    /// The form of a reservation, filled in.
+    static func newReservation(_ query: ReservationQuery) -> Link {
+        newReservation.adding("key", query.key).adding("origin", query.origin)
+            .adding("originLatitude", query.originLatitude).adding("originLongitude", query.originLongitude)
+            .adding("destination", query.destination).adding("destinationLatitude", query.destinationLatitude)
+            .adding("destinationLongitude", query.destinationLongitude).adding("day", query.day)
+            .adding("time", query.time).adding("passengers", query.passengers).adding("luggage", query.luggage)
+            .adding("payment", query.payment?.rawValue)
+    }
+
+    /// Where money is brought into the wallet, and the way back from there.
+    static let wallet = Link("/wallet").adding("next", home)
+    static let consoleFares: Link = "/taxi/console/fares"
+
+    static let driverZones: Link = "/taxi/driver/zones"
+    static let driverSay: Link = "/taxi/driver/say"
+    static let rideCases: Link = "/taxi/cases"
+    static let consoleCases: Link = "/taxi/console/cases"
+    static let driverLost: Link = "/taxi/driver/lost"
+
+    static func rideHelp(_ request: String) -> Link { "/taxi/requests/\(request)/help" }
+    static func rideCase(_ id: String) -> Link { "/taxi/cases/\(id)" }
+    static func consoleCase(_ id: String) -> Link { "/taxi/console/cases/\(id)" }
+    static func driverLost(_ id: String) -> Link { "/taxi/driver/lost/\(id)" }
+    static func say(_ request: String) -> Link { "/taxi/requests/\(request)/say" }
+    static func confirmFare(_ id: String) -> Link { "/taxi/requests/\(id)/fare/confirm" }
+    static func contestFare(_ id: String) -> Link { "/taxi/requests/\(id)/fare/contest" }
+    static func tip(_ id: String) -> Link { "/taxi/requests/\(id)/tip" }
+    static func correctFare(_ id: String) -> Link { "/taxi/driver/rides/\(id)/fare/correct" }
+    static func decideFare(_ id: String) -> Link { "/taxi/console/fares/\(id)" }
     static func request(_ id: String) -> Link { "/taxi/requests/\(id)" }
     static func driverDay(_ day: CivilDay) -> Link { Link("/taxi/driver/day").adding("day", day.description) }
     static func driverDayFile(_ day: CivilDay) -> Link {

@@ -60,7 +60,7 @@ final class Approaches: Sendable {
             polyline6: way?.polyline6,
             length: way?.length ?? distance,
             arrivesAt: arrivesAt,
-            arrival: Arrival(estimate: arrivesAt, distance: distance, after: told?.arrival),
+            arrival: Arrival(estimate: arrivesAt, distance: distance, after: told?.arrival, at: now),
             computedAt: now
         )
         keep(approach, of: request, at: now)

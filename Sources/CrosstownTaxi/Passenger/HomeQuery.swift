@@ -10,6 +10,11 @@ struct HomeQuery: Codable, Sendable {
     var latitude: Double?
     var longitude: Double?
     var passengers: Int?
+    var destination: String?
+    var destinationLatitude: Double?
+    var destinationLongitude: Double?
+    var luggage: Int?
+    var payment: TaxiPayment?
 
     /// The place to look around, where it is said.
     ///
@@ -22,8 +27,29 @@ struct HomeQuery: Codable, Sendable {
 
     /// The home page with the form of an earlier request filled in.
     static func again(_ request: RequestAnswer) -> Link {
-        TaxiLinks.home.adding("meetingPlace", request.meetingPlace).adding("latitude", request.latitude)
-            .adding("longitude", request.longitude).adding("passengers", request.passengers)
+        let terms = request.terms
+        return filledIn(
+            RequestMessage(
+                meetingPlace: request.meetingPlace,
+                latitude: request.latitude,
+                longitude: request.longitude,
+                passengers: request.passengers,
+                destination: terms?.destination,
+                destinationLatitude: terms?.destinationLatitude,
+                destinationLongitude: terms?.destinationLongitude,
+                luggage: terms?.luggage,
+                payment: terms?.payment
+            )
+        )
+    }
+
+    /// The home page with a form filled in, which then tells the price.
+    static func filledIn(_ form: RequestMessage) -> Link {
+        TaxiLinks.home.adding("meetingPlace", form.meetingPlace).adding("latitude", form.latitude)
+            .adding("longitude", form.longitude).adding("passengers", form.passengers)
+            .adding("destination", form.destination).adding("destinationLatitude", form.destinationLatitude)
+            .adding("destinationLongitude", form.destinationLongitude).adding("luggage", form.luggage)
+            .adding("payment", form.payment?.rawValue)
     }
 }
 

@@ -21,7 +21,13 @@ struct PassengerDesk: Sendable {
         let middle = place ?? city.middle
         async let taxis = dispatch.freeTaxis(in: city.zones(inSightOf: middle), near: middle)
         async let open = openRequest(of: visitor)
-        async let tariff = fares.current()
+        async let price = fares.panel(
+            from: draft.origin,
+            to: draft.destination,
+            luggage: draft.luggage,
+            at: clock.now(),
+            for: visitor.flatMap { Identifier<Account>($0.accountID) }
+        )
         return PassengerHomePage(
             taxis: try await taxis,
             openRequest: try await open,
@@ -31,7 +37,7 @@ struct PassengerDesk: Sendable {
             city: city,
             draft: draft,
             mostPassengers: dispatch.rules.mostPassengers,
-            hasTariff: try await tariff != nil
+            price: try await price
         )
     }
 
@@ -45,7 +51,7 @@ struct PassengerDesk: Sendable {
 
     /// Asks for a taxi.
     func request(_ message: RequestMessage, by passenger: Identifier<Account>) async throws -> RequestAnswer {
-        let form = try await entry.form(message)
+        let form = try await entry.form(message, at: clock.now())
         let view = try await dispatch.change { try $0.request(passenger, form) }
         return await answer(view).answer
     }
@@ -68,7 +74,9 @@ struct PassengerDesk: Sendable {
     ) async throws -> RequestPage {
         let view = try await dispatch.view(id, for: passenger)
         try await dispatch.see(view)
-        let (answer, approach) = await answer(view)
+        var (answer, approach) = await answer(view)
+        let (payment, said) = try await dispatch.read { (try $0.payments.find(id), try $0.signals(of: id)) }
+        answer.payment = payment?.answer
         return RequestPage(
             request: answer,
             meetingPoint: view.request.meetingPlace,
@@ -78,6 +86,9 @@ struct PassengerDesk: Sendable {
             localTime: localTime,
             problem: problem,
             share: shareForm(for: view.request),
+            terms: view.terms,
+            payment: payment,
+            said: said,
             fare: try await fares.fare(of: view.request)
         )
     }

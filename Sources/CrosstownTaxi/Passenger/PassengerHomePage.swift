@@ -29,8 +29,8 @@ struct PassengerHomePage: Page {
     let city: CityZones
     let draft: RequestDraft
     let mostPassengers: Int
-    /// Whether the city tells what a ride costs.
-    let hasTariff: Bool
+    /// What the ride of the form will cost, where the city has a tariff.
+    let price: PricePanel?
 
     var title: LocalizedText {
         openRequest == nil ? TaxiWords.requestTaxi : TaxiWords.yourRequest
@@ -46,7 +46,9 @@ struct PassengerHomePage: Page {
     }
 
     private var popup: Markup {
-        if !draft.candidates.isEmpty { return PlaceChoice(draft: draft).markup }
+        if let choice = draft.choice {
+            return PlaceChoice(draft: draft, field: choice.field, candidates: choice.candidates).markup
+        }
         return draft.problem?.popup(returnFocus: "meeting") ?? .empty
     }
 
@@ -71,7 +73,7 @@ struct PassengerHomePage: Page {
     private var body: Markup {
         guard let openRequest else {
             return """
-                <h1>\(TaxiWords.whereToMeet)</h1>\(draft.errorSummary)\(draft.form(mostPassengers: mostPassengers))\(fareLink)\
+                <h1>\(TaxiWords.whereToMeet)</h1>\(draft.errorSummary)\(draft.form(mostPassengers: mostPassengers, price: price))\(fareLink)\
                 \(visitor == .staff ? "<p class=\"notice\">\(.icon("info"))<span>\(TaxiWords.passengersOnly)</span></p>" : "" as Markup)
                 """
         }
@@ -85,7 +87,7 @@ struct PassengerHomePage: Page {
     }
 
     private var fareLink: Markup {
-        guard hasTariff else { return .empty }
+        guard price != nil else { return .empty }
         let link = TaxiLinks.fares.adding("from", draft.meetingPlace.isEmpty ? nil : draft.meetingPlace)
         return "<p><a\(attribute: "href", link)>\("What a ride costs")</a></p>"
     }

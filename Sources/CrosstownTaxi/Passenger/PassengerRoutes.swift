@@ -24,6 +24,7 @@ struct PassengerRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addHome(to: routes)
+        addPrice(to: routes)
         addRequests(to: routes)
         addWishes(to: routes)
         addStream(to: routes)
@@ -57,6 +58,24 @@ struct PassengerRoutes {
                 let request = try await desk.request(message, by: passenger)
                 return Answer(request, at: TaxiLinks.request(request.id))
             }
+        )
+    }
+
+    /// Where no script asks for the price while the form is filled in.
+    private func addPrice<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.post(
+            "/taxi/requests/price",
+            id: "showTaxiRequestPrice",
+            tag: Self.tag,
+            summary: "Show the form of a request again, with what the ride will cost",
+            access: .role(TaxiRole.passenger),
+            body: RequestMessage.self,
+            retry: { (_: Nothing, refused, context) in
+                let draft = RequestDraft(refused)
+                return try await desk.home(context.caller, near: draft.place, draft: draft)
+            },
+            use: { (_: Nothing, message: RequestMessage, _) in Answer.done(at: HomeQuery.filledIn(message)) }
         )
     }
 

@@ -27,6 +27,7 @@ struct PlaceEntry: Sendable {
         called text: String,
         latitude: Double?,
         longitude: Double?,
+        mayBeOutside: Bool = false,
         _ check: inout Validation
     ) async throws -> (name: String, position: Coordinate)? {
         let name = check.text(text, field, length: 0...Self.longestName)
@@ -38,16 +39,17 @@ struct PlaceEntry: Sendable {
         }
         check.require(!name.isEmpty, field, TaxiWords.required)
         if name.isEmpty || name.count > Self.longestName { return nil }
-        return try await place(field, called: name, &check)
+        return try await place(field, called: name, within: mayBeOutside ? nil : city.contains, &check)
     }
 
     /// The place that a name means which was typed and not chosen; nothing else is ever taken for it.
     private func place(
         _ field: String,
         called name: String,
+        within area: PlaceArea?,
         _ check: inout Validation
     ) async throws -> (name: String, position: Coordinate)? {
-        switch try await places.meaning(of: name, near: city.middle, within: city.contains) {
+        switch try await places.meaning(of: name, near: city.middle, within: area) {
         case .one(let place): return (place.name, place.position)
         case .several(let places):
             check.ask(field, TaxiWords.placeUnclear, among: places.map(Problem.Candidate.init))

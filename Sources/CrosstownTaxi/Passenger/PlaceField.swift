@@ -14,6 +14,8 @@ struct PlaceField {
     var pin: String?
     /// What the field is for, where it has no pin.
     var purpose = "place"
+    /// Where places are suggested from.
+    var suggestions = TaxiLinks.places
 
     var markup: Markup {
         """
@@ -21,7 +23,7 @@ struct PlaceField {
         \(attribute: "data-place-field", pin ?? purpose)><label\(attribute: "for", id)>\(label)</label>\
         \(optional: fault.map { "<p class=\"field-error\"\(attribute: "id", "\(id)-error")>\($0)</p>" as Markup })\
         <div class="combobox"><input\(attribute: "id", id)\(attribute: "name", names.text) class="input" data-place-name\
-        \(attribute: "data-suggest", TaxiLinks.places) autocomplete="off"\
+        \(attribute: "data-suggest", suggestions) autocomplete="off"\
         \(attribute: "placeholder", TaxiWords.placeExample)\
         \(attribute: "value", values.text)\(attribute: "aria-invalid", fault == nil ? nil : "true")\
         \(attribute: "aria-describedby", fault == nil ? nil : "\(id)-error")></div>\
@@ -63,6 +65,24 @@ struct PassengersField {
         """
         <label class="choice"><input type="radio" name="passengers"\(attribute: "id", "passengers-\(number)")\
         \(attribute: "value", number)\(attribute: "checked", number == chosen)><span>\(number)</span></label>
+        """
+    }
+}
+
+/// The choice of how many pieces of luggage are taken.
+struct LuggageField {
+    let chosen: String
+    /// What is wrong, as a whole sentence.
+    var fault: LocalizedText?
+
+    var markup: Markup {
+        """
+        <div\(attribute: "class", fault == nil ? "field" : "field field-wrong")><label for="luggage">\("Pieces of luggage")</label>\
+        \(optional: fault.map { "<p class=\"field-error\" id=\"luggage-error\">\($0)</p>" as Markup })\
+        <select class="input" id="luggage" name="luggage"\(attribute: "aria-describedby", fault == nil ? nil : "luggage-error")>\
+        \(forEach: (0...Int(Tariff.mostLuggage)).map(String.init), { number in
+            "<option\(attribute: "value", number)\(attribute: "selected", number == chosen)>\(number)</option>"
+        })</select></div>
         """
     }
 }

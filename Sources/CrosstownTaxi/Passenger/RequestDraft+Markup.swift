@@ -2,16 +2,38 @@ import CrosstownWeb
 
 extension RequestDraft {
     /// The form in which a passenger asks for a taxi.
-    func form(mostPassengers: Int) -> Markup {
+    func form(mostPassengers: Int, price: PricePanel?) -> Markup {
         """
-        <form id="request" method="post"\(attribute: "action", TaxiLinks.requests) data-enhance novalidate>\
-        \(.formToken)\(placeField)\(passengersField(mostPassengers))</form>
+        <form id="request" method="post"\(attribute: "action", TaxiLinks.requests) data-enhance novalidate class="stack">\
+        \(.formToken)\(placeField)\(destinationField)\
+        \(optional: price?.markup(
+            of: "request",
+            from: TaxiLinks.home,
+            button: TaxiLinks.requestPrice,
+            paying: payment
+        ))\(optional: price?.payment?.markup(chosen: payment, fault: sentence("payment")))\
+        \(passengersField(mostPassengers))\(LuggageField(chosen: luggage, fault: sentence("luggage")).markup)</form>
         """
+    }
+
+    private var destinationField: Markup {
+        PlaceField(
+            id: "destination",
+            names: ("destination", "destinationLatitude", "destinationLongitude"),
+            label: "Where to? (optional)",
+            values: (destination.name, destination.latitude, destination.longitude),
+            fault: sentence("destination"),
+            pin: "destination",
+            suggestions: TaxiLinks.allPlaces
+        ).markup
     }
 
     /// What is wrong with the form, each with a link to its field.
     var errorSummary: Markup {
-        let wrong = [("meetingPlace", "meeting"), ("passengers", "passengers-1")].compactMap { field, id in
+        let wrong = [
+            ("meetingPlace", "meeting"), ("destination", "destination"), ("passengers", "passengers-1"),
+            ("luggage", "luggage"), ("payment", "payment-driver"),
+        ].compactMap { field, id in
             sentence(field).map { (id, $0) }
         }
         guard !wrong.isEmpty else { return .empty }

@@ -1,3 +1,4 @@
+import CrosstownContract
 import CrosstownGeo
 import CrosstownWeb
 
@@ -7,6 +8,9 @@ struct RequestDraft: Sendable {
     var latitude = ""
     var longitude = ""
     var passengers = "1"
+    var destination = EnteredPlace()
+    var luggage = "0"
+    var payment = TaxiPayment.driver.rawValue
     /// Why the form was refused.
     var problem: Problem?
 
@@ -16,9 +20,15 @@ struct RequestDraft: Sendable {
         return Coordinate(validatingLatitude: latitude, longitude: longitude)
     }
 
-    /// The places that the name may mean, where it must be said which.
-    var candidates: [Problem.Candidate] {
-        problem?.errors?.first { $0.field == "meetingPlace" }?.candidates ?? []
+    /// The meeting place as it was entered.
+    var origin: EnteredPlace { EnteredPlace(name: meetingPlace, latitude: latitude, longitude: longitude) }
+
+    /// The first field whose name may mean several places, with these.
+    var choice: (field: String, candidates: [Problem.Candidate])? {
+        let errors = problem?.errors ?? []
+        return errors.lazy.compactMap { error in
+            error.candidates.flatMap { $0.isEmpty ? nil : (error.field, $0) }
+        }.first
     }
 
     /// An empty form.
@@ -30,6 +40,9 @@ struct RequestDraft: Sendable {
         latitude = refused["latitude"] ?? ""
         longitude = refused["longitude"] ?? ""
         passengers = refused["passengers"] ?? ""
+        destination = EnteredPlace(refused, "destination")
+        luggage = refused["luggage"] ?? "0"
+        payment = refused["payment"] ?? payment
         problem = refused.problem
     }
 
@@ -39,5 +52,8 @@ struct RequestDraft: Sendable {
         latitude = query.latitude?.description ?? ""
         longitude = query.longitude?.description ?? ""
         passengers = query.passengers?.description ?? "1"
+        destination = EnteredPlace(query.destination, query.destinationLatitude, query.destinationLongitude)
+        luggage = query.luggage?.description ?? "0"
+        payment = query.payment?.rawValue ?? payment
     }
 }

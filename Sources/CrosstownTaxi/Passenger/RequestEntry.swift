@@ -1,21 +1,23 @@
 import CrosstownContract
-import CrosstownKit
+import CrosstownValues
 import CrosstownWeb
 
 /// Makes of what a passenger entered a form that dispatch can take.
 struct RequestEntry: Sendable {
     private let place: PlaceEntry
+    private let terms: TermsEntry
     private let mostPassengers: Int
 
-    init(places: any PlaceDirectory, city: CityZones, mostPassengers: Int) {
-        place = PlaceEntry(places: places, city: city)
+    init(place: PlaceEntry, fares: FareService, mostPassengers: Int) {
+        self.place = place
+        terms = TermsEntry(place: place, fares: fares)
         self.mostPassengers = mostPassengers
     }
 
     /// The complete form, with the place looked up by its name where it has no coordinates.
     ///
     /// - Throws: `Problem` with status 422 that names every wrong field.
-    func form(_ message: RequestMessage) async throws -> RequestForm {
+    func form(_ message: RequestMessage, at now: Timestamp) async throws -> RequestForm {
         var check = Validation()
         check.passengers(message.passengers, most: mostPassengers)
         let place = try await place.place(
@@ -25,10 +27,20 @@ struct RequestEntry: Sendable {
             longitude: message.longitude,
             &check
         )
-        try check.finish()
+        let destination = try await terms.destination(message, from: place?.position, &check)
+        let asked = try await terms.terms(
+            to: destination,
+            from: place?.position,
+            luggage: message.luggage,
+            payment: message.payment,
+            at: now,
+            check
+        )
         // Complete: otherwise the check has thrown.
         guard let place, let passengers = message.passengers else { throw Problem.internalError }
-        return RequestForm(meetingPlace: place.position, placeName: place.name, passengers: passengers)
+        var form = RequestForm(meetingPlace: place.position, placeName: place.name, passengers: passengers)
+        form.terms = asked
+        return form
     }
 }
 

@@ -1,3 +1,5 @@
+import CrosstownContract
+import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
@@ -12,8 +14,18 @@ struct Receipt: Hashable, Sendable {
     let madeAt: Timestamp
     let pickedUpAt: Timestamp?
     let endedAt: Timestamp?
+    /// Where it went to, and the price that was told before.
+    let terms: RideTerms
     /// What the meter showed, once the driver has entered it.
     let fare: Money?
+    /// The payment from the wallet.
+    let payment: RidePayment?
+
+    /// Whether the driver was paid.
+    var isPaidToDriver: Bool {
+        guard let payment else { return true }
+        return payment.state == .direct || payment.state == .released
+    }
 }
 
 /// The receipt of a passenger's ride, which can be printed.
@@ -26,16 +38,34 @@ struct ReceiptPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><dl class="facts card">\
+        <h1>\(title)</h1><div class="stack"><dl class="facts card">\
         <dt>\("Taxi")</dt><dd><span class="plate">\(receipt.taxiCode)</span></dd>\
         \(optional: receipt.company.map { "<dt>\("Company")</dt><dd>\($0)</dd>" as Markup })\
-        <dt>\("Meeting place")</dt><dd>\(receipt.meetingPlace)</dd>\
+        \(way)\
         <dt>\("Asked")</dt><dd>\(receipt.madeAt)</dd>\
         \(optional: receipt.pickedUpAt.map { "<dt>\("Pick-up")</dt><dd>\($0)</dd>" as Markup })\
         \(optional: receipt.endedAt.map { "<dt>\("Ended")</dt><dd>\($0)</dd>" as Markup })\
-        <dt>\("Persons")</dt><dd>\(receipt.passengers)</dd>\(total)\
-        <dt>\("Number")</dt><dd>\(receipt.id.description)</dd></dl>\
-        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.request(receipt.id.description))>\("Back to the ride")</a></p>
+        <dt>\("Persons")</dt><dd>\(receipt.passengers)</dd>\
+        \(receipt.terms.luggage > 0 ? "<dt>\("Pieces of luggage")</dt><dd>\(Int(receipt.terms.luggage))</dd>" : Markup.empty)\
+        <dt>\("Number")</dt><dd>\(receipt.id.description)</dd></dl>\(money)\(optional: estimate)\
+        <div class="form-actions no-print"><button type="button" class="button" data-print data-needs-script hidden>\
+        \("Print")</button>\
+        <a class="button"\(attribute: "href", TaxiLinks.request(receipt.id.description))>\("Back to the ride")</a></div></div>
+        """
+    }
+
+    private var way: Markup {
+        """
+        <dt>\("From")</dt><dd>\(receipt.meetingPlace)</dd>\
+        \(optional: receipt.terms.destination.map { "<dt>\("To")</dt><dd>\($0.name)</dd>" as Markup })\
+        \(optional: receipt.terms.estimate.map { "<dt>\("Way, as planned")</dt><dd>\(LocalizedText.distance(Metres(Double($0.metres))))</dd>" as Markup })
+        """
+    }
+
+    /// What was paid, line by line.
+    private var money: Markup {
+        """
+        <dl class="facts card">\(total)</dl>
         """
     }
 
@@ -43,7 +73,27 @@ struct ReceiptPage: Page {
         guard let fare = receipt.fare else {
             return "<dt>\("Fare")</dt><dd>\("The driver has not entered it")</dd>"
         }
-        return "<dt>\("Fare")</dt><dd>\(fare)</dd><dt>\("Paid")</dt><dd>\("To the driver")</dd>"
+        return """
+            <dt>\("Fare of the meter")</dt><dd>\(fare)</dd>\
+            \(optional: receipt.payment?.tip.map { "<dt>\("Tip")</dt><dd>\($0)</dd>" as Markup })\
+            <dt>\("Paid")</dt><dd>\(paid)</dd>
+            """
+    }
+
+    private var paid: LocalizedText {
+        if receipt.isPaidToDriver { return "To the driver" }
+        guard let payment = receipt.payment, let paid = payment.paid else { return "Not yet" }
+        let sum = Money(minorUnits: paid.minorUnits + (payment.tip?.minorUnits ?? 0), paid.currency)
+        return "\(LocalizedText.money(sum)), from the wallet"
+    }
+
+    private var estimate: Markup? {
+        receipt.terms.estimate.map { estimate in
+            """
+            <details class="card card-soft"><summary>\("Price told before: about \(LocalizedText.money(estimate.about))")</summary>\
+            \(estimate.markup)</details>
+            """
+        }
     }
 
     static var contents: any Decodable.Type { Encoded.self }
@@ -59,6 +109,8 @@ struct ReceiptPage: Page {
         let pickedUpAt: Timestamp?
         let endedAt: Timestamp?
         let fare: FareAmount?
+        let terms: RideTermsAnswer?
+        let payment: TaxiPaymentAnswer?
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -71,7 +123,9 @@ struct ReceiptPage: Page {
             madeAt: receipt.madeAt,
             pickedUpAt: receipt.pickedUpAt,
             endedAt: receipt.endedAt,
-            fare: receipt.fare.map(FareAmount.init)
+            fare: receipt.fare.map(FareAmount.init),
+            terms: receipt.terms.isEmpty ? nil : receipt.terms.answer,
+            payment: receipt.payment?.answer
         ).encode(to: encoder)
     }
 }

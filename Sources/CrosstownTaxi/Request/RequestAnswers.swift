@@ -32,7 +32,8 @@ extension RequestAnswer {
             endCause: request.end,
             endReason: request.endReason,
             taxi: TaxiAnswer(view),
-            wantedAt: request.wantedAt
+            wantedAt: request.wantedAt,
+            terms: view.terms.isEmpty ? nil : view.terms.answer
         )
     }
 }

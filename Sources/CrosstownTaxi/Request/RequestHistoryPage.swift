@@ -24,7 +24,12 @@ struct RequestHistoryPage: Page {
         """
     }
 
-    private var list: Markup { "<ul class=\"list\">\(forEach: history.requests, item)</ul>" }
+    private var list: Markup {
+        """
+        <ul class="list">\(forEach: history.requests, item)</ul>\
+        <p><a\(attribute: "href", TaxiLinks.rideCases)>\("Your reports about rides")</a></p>
+        """
+    }
 
     private func item(_ request: RequestSummary) -> Markup {
         let parts = [localTime.text(for: request.madeAt), request.taxiCode.map(TaxiWords.taxi)].compactMap { $0 }

@@ -19,6 +19,12 @@ struct RequestPage: Page {
     let problem: Problem?
     /// The button that shares the ride.
     let share: Markup
+    /// What was said beside the meeting place, and the price that was told.
+    let terms: RideTerms
+    /// The payment from the wallet, once a driver has accepted.
+    let payment: RidePayment?
+    /// What passenger and driver have said to each other.
+    let said: [RideSignal]
     /// What the ride has cost, once its driver has entered it.
     let fare: Money?
 
@@ -67,7 +73,8 @@ struct RequestPage: Page {
         switch request.state {
         case .searching: searching
         case .accepted: coming
-        case .onBoard: "\(headline(title))\(silence(TaxiWords.silentOnBoard))\(taxiLine)\(facts)"
+        case .onBoard:
+            "\(headline(title))\(silence(TaxiWords.silentOnBoard))\(taxiLine)\(optional: conversation?.markup(isOver: false))\(facts)"
         case .completed, .withdrawn: "\(over)\(pushOffer)"
         }
     }
@@ -93,15 +100,30 @@ struct RequestPage: Page {
         """
         <dl class="facts card card-soft">\
         <dt>\(TaxiWords.meetingPlace)</dt><dd\(meetingPin.attributes)>\(request.meetingPlace)</dd>\
+        \(optional: terms.destination.map { fact(TaxiWords.label(of: "destination"), $0.name) })\
         <dt>\(TaxiWords.passengerCount)</dt><dd>\(request.passengers)</dd>\
         <dt>\(TaxiWords.asked)</dt><dd>\(localTime.text(for: request.madeAt))</dd>\
         \(optional: request.wantedAt.map { fact("Reserved for", localTime.clock($0)) })\
         \(optional: request.endedAt.map { fact(TaxiWords.ended, localTime.clock($0)) })\
         \(optional: rideDuration.map { fact(TaxiWords.rideDuration, $0) })\
-        \(optional: fare.map { "<dt>\("Fare")</dt><dd>\($0)</dd>" as Markup })</dl>
+        \(terms.payment == .wallet && payment?.state != .direct ? fact("Payment", "From the wallet") : .empty)\
+        \(terms.luggage > 0 ? fact("Pieces of luggage", terms.luggage.description) : .empty)\
+        \(optional: fare.map { "<dt>\("Fare")</dt><dd>\($0)</dd>" as Markup })</dl>\(optional: estimate)
         """
     }
 
+    /// The price that was told before asking, until the meter has decided.
+    private var estimate: Markup? {
+        guard fare == nil, let estimate = terms.estimate else { return nil }
+        return """
+            <details class="card card-soft"><summary>\("Price: about \(LocalizedText.money(estimate.about))")</summary>\
+            \(estimate.markup)</details>
+            """
+    }
+
+    private func fact(_ name: LocalizedText, _ value: LocalizedText) -> Markup { "<dt>\(name)</dt><dd>\(value)</dd>" }
+
+    @_disfavoredOverload
     private func fact(_ name: LocalizedText, _ value: String) -> Markup { "<dt>\(name)</dt><dd>\(value)</dd>" }
 
     private var rideDuration: String? {
@@ -168,10 +190,14 @@ extension RequestPage {
             return "\(headline(title))\(silence(TaxiWords.silentOnTheWay(code)))\(taxiLine)\(facts)"
         }
         return """
-            \(approaching)\(taxiLine)\(facts)\
+            \(approaching)\(taxiLine)\(words)\(optional: conversation?.markup(isOver: false))\(facts)\
             <p class="notice">\(.icon("info"))<span>\(TaxiWords.waitAtKerb)\
             <span class="with-map"> \(TaxiWords.followOnMap)</span></span></p>
             """
+    }
+
+    private var words: Markup {
+        SignalPanel(said: said, reader: .passenger, action: TaxiLinks.say(request.id), localTime: localTime).markup
     }
 
     /// A region of its own, which follows the taxi while everything else stays as it is.
@@ -225,10 +251,14 @@ extension RequestPage {
         return "<p class=\"map-list\"\(pin.attributes)>\(TaxiWords.taxi(taxi.code))</p>"
     }
 
+    private var conversation: FareConversation? {
+        payment.map { FareConversation(payment: $0, estimate: terms.estimate) }
+    }
+
     private var over: Markup {
         """
         <h1>\(title)</h1><p data-say>\(TaxiWords.over(request))</p>\
-        \(facts)
+        \(optional: conversation?.markup(isOver: true))\(facts)
         """
     }
 
@@ -249,10 +279,16 @@ extension RequestPage {
         case .completed:
             """
             \(again(TaxiWords.newRequest, TaxiLinks.home))\
-            <a class="button button-wide"\(attribute: "href", TaxiLinks.receipt(request.id))>\("Receipt")</a>
+            <a class="button button-wide"\(attribute: "href", TaxiLinks.receipt(request.id))>\("Receipt")</a>\
+            \(help)
             """
-        case .withdrawn: again(TaxiWords.requestAgain, HomeQuery.again(request))
+        case .withdrawn:
+            "\(again(TaxiWords.requestAgain, HomeQuery.again(request)))\(request.taxi == nil ? .empty : help)"
         }
+    }
+
+    private var help: Markup {
+        "<a class=\"button button-wide\"\(attribute: "href", TaxiLinks.rideHelp(request.id))>\("Something lost or wrong?")</a>"
     }
 
     private func again(_ name: LocalizedText, _ link: Link) -> Markup {

@@ -58,6 +58,8 @@ public struct RequestForm: Hashable, Sendable {
     public var placeName: String
     /// How many persons will ride.
     public var passengers: Int
+    /// What was said beside them.
+    var terms = RideTerms()
 
     /// Fills the form.
     public init(meetingPlace: Coordinate, placeName: String, passengers: Int) {

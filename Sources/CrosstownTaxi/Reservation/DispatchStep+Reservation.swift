@@ -16,6 +16,7 @@ extension DispatchStep {
     /// Confirms a reservation; the same form makes no second one.
     func reserve(
         _ form: ReservationForm,
+        _ terms: RideTerms = RideTerms(),
         by passenger: Identifier<Account>,
         in zone: String,
         key: String
@@ -31,6 +32,7 @@ extension DispatchStep {
             }
             return try same(known, as: form)
         }
+        try self.terms.insert(terms, of: .reservation(id), ids: ids)
         let reservation = try reservations.find(id, of: passenger)
         try scheduleReservation(reservation, at: limits.allocatesAt(form.time.at))
         try reservations.announce(reservation)
@@ -80,6 +82,7 @@ extension DispatchStep {
             wantedAt: reservation.meetingAt
         )
         try reservations.allocate(reservation, to: request.id)
+        try terms.hand(reservation.id, to: request.id)
         try watch(request)
         try match(zone)
         if queueLength == 0 {

@@ -1,23 +1,19 @@
+import CrosstownContract
 import CrosstownKit
 import CrosstownWeb
 
 /// A form for a reservation as far as it is filled in, and what is wrong with it.
 struct ReservationDraft: Sendable {
     var key = ""
-    var origin = Place()
-    var destination = Place()
+    var origin = EnteredPlace()
+    var destination = EnteredPlace()
     var day = ""
     var time = ""
     var passengers = "1"
+    var luggage = "0"
+    var payment = TaxiPayment.driver.rawValue
     /// Why the form was refused.
     var problem: Problem?
-
-    /// What a place field holds.
-    struct Place: Sendable {
-        var name = ""
-        var latitude = ""
-        var longitude = ""
-    }
 
     /// An empty form.
     init() {}
@@ -26,21 +22,26 @@ struct ReservationDraft: Sendable {
     init(_ refused: RefusedForm) {
         // Whoever changes a form that was taken already means another reservation.
         key = refused.problem.type == "/problems/form-used" ? "" : refused["key"] ?? ""
-        origin = Place(refused, "origin")
-        destination = Place(refused, "destination")
+        origin = EnteredPlace(refused, "origin")
+        destination = EnteredPlace(refused, "destination")
         day = refused["day"] ?? ""
         time = refused["time"] ?? ""
         passengers = refused["passengers"] ?? ""
+        luggage = refused["luggage"] ?? "0"
+        payment = refused["payment"] ?? payment
         problem = refused.problem
     }
 
     /// A form filled in by the address of the page.
     init(_ query: ReservationQuery) {
-        destination.name = query.destination ?? ""
-        destination.latitude = query.destinationLatitude?.description ?? ""
-        destination.longitude = query.destinationLongitude?.description ?? ""
-        day = query.day?.description ?? ""
+        key = query.key ?? ""
+        origin = EnteredPlace(query.origin, query.originLatitude, query.originLongitude)
+        destination = EnteredPlace(query.destination, query.destinationLatitude, query.destinationLongitude)
+        day = query.day ?? ""
         time = query.time ?? ""
+        passengers = query.passengers?.description ?? "1"
+        luggage = query.luggage?.description ?? "0"
+        payment = query.payment?.rawValue ?? payment
     }
 
     /// The draft with a key, and in an empty form tomorrow as the day.
@@ -62,25 +63,5 @@ struct ReservationDraft: Sendable {
         return errors.lazy.compactMap { error in
             error.candidates.flatMap { $0.isEmpty ? nil : (error.field, $0) }
         }.first
-    }
-}
-
-/// What the address of the form may hold: where to and when, such as those of an event.
-struct ReservationQuery: Codable, Sendable {
-    var destination: String?
-    /// In degrees.
-    var destinationLatitude: Double?
-    /// In degrees.
-    var destinationLongitude: Double?
-    var day: CivilDay?
-    /// Such as `18:30`.
-    var time: String?
-}
-
-extension ReservationDraft.Place {
-    fileprivate init(_ refused: RefusedForm, _ field: String) {
-        name = refused[field] ?? ""
-        latitude = refused["\(field)Latitude"] ?? ""
-        longitude = refused["\(field)Longitude"] ?? ""
     }
 }

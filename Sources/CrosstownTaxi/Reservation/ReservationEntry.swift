@@ -9,13 +9,17 @@ import CrosstownWeb
 struct ReservationEntry: Sendable {
     let place: PlaceEntry
     let rules: ReservationRules
+    let terms: TermsEntry
     let mostPassengers: Int
     let secondsFromUTC: @Sendable (Timestamp) -> Int
 
-    /// The complete form.
+    /// The complete form, with its terms.
     ///
     /// - Throws: `Problem` with status 422 that names every wrong field (T-5.1).
-    func form(_ message: ReservationMessage, now: Timestamp) async throws -> ReservationForm {
+    func form(
+        _ message: ReservationMessage,
+        now: Timestamp
+    ) async throws -> (form: ReservationForm, terms: RideTerms) {
         var check = Validation()
         check.require(Self.isKey(message.key), "key", "must be 1 to 64 characters")
         let origin = try await place.place(
@@ -40,17 +44,26 @@ struct ReservationEntry: Sendable {
         }
         let time = time(message, now, &check)
         check.passengers(message.passengers, most: mostPassengers)
-        try check.finish()
+        let place = destination.map { NamedPlace(name: $0.name, position: $0.position) }
+        let asked = try await terms.terms(
+            to: place,
+            from: origin?.position,
+            luggage: message.luggage,
+            payment: message.payment,
+            at: time?.at ?? now,
+            check
+        )
         // Complete: otherwise the check has thrown.
-        guard let origin, let destination, let time, let passengers = message.passengers else {
+        guard let origin, let destination = place, let time, let passengers = message.passengers else {
             throw Problem.internalError
         }
-        return ReservationForm(
+        let form = ReservationForm(
             origin: NamedPlace(name: origin.name, position: origin.position),
-            destination: NamedPlace(name: destination.name, position: destination.position),
+            destination: destination,
             time: time,
             passengers: passengers
         )
+        return (form, asked)
     }
 
     private static func isKey(_ key: String) -> Bool { !key.isEmpty && key.utf8.count <= 64 }
@@ -58,6 +71,12 @@ struct ReservationEntry: Sendable {
     private func requireInside(_ position: Coordinate?, _ field: String, _ check: inout Validation) {
         guard let position else { return }
         check.require(place.city.contains(position), field, TaxiWords.placeOutside)
+    }
+
+    /// The moment that a form names so far; this moment where it names none.
+    func moment(day: String, time: String, now: Timestamp) -> Timestamp {
+        guard let day = CivilDay(day), let minute = MeetingTime.minute(of: time) else { return now }
+        return MeetingTime.moment(day, minute: minute, secondsFromUTC: secondsFromUTC) ?? now
     }
 
     /// The meeting time, kept as it was meant.

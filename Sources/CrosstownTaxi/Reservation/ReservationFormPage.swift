@@ -8,6 +8,8 @@ struct ReservationFormPage: Page {
     /// Before this day nothing can be reserved.
     let earliest: CivilDay
     let mostPassengers: Int
+    /// What the ride will cost, where the city has a tariff.
+    let price: PricePanel?
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -32,12 +34,19 @@ struct ReservationFormPage: Page {
     var main: Markup {
         """
         <div id="reserve-taxi" class="sheet-live"><div class="sheet-body stack"><h1>\(title)</h1>\(errorSummary)\
-        <form id="reservation" method="post"\(attribute: "action", TaxiLinks.reservations) data-enhance novalidate>\
+        <form id="reservation" method="post"\(attribute: "action", TaxiLinks.reservations) data-enhance novalidate class="stack">\
         \(.formToken)<input type="hidden" name="key"\(attribute: "value", draft.key)>\
         \(place("origin", draft.origin, pin: "pickup"))\(place("destination", draft.destination, pin: "destination"))\
         \(input("day", "date", draft.day, "\(attribute: "min", earliest)"))\
         \(input("time", "time", draft.time))\
-        \(PassengersField(most: mostPassengers, chosen: draft.passengers, fault: draft.fault("passengers")).markup)</form>\
+        \(PassengersField(most: mostPassengers, chosen: draft.passengers, fault: draft.fault("passengers")).markup)\
+        \(LuggageField(chosen: draft.luggage, fault: draft.fault("luggage")).markup)\
+        \(optional: price?.markup(
+            of: "reservation",
+            from: TaxiLinks.newReservation,
+            button: TaxiLinks.reservationPrice,
+            paying: draft.payment
+        ))\(optional: price?.payment?.markup(chosen: draft.payment, fault: draft.fault("payment")))</form>\
         <p class="quiet small">\("Reserve at least 2 hours ahead. Ten minutes before, the next free taxi near you is asked, and you are told which one comes.")</p></div>\
         <footer class="sheet-actions"><button form="reservation" class="button button-primary button-wide">\
         \("Reserve")</button></footer></div>
@@ -47,7 +56,8 @@ struct ReservationFormPage: Page {
     private var errorSummary: Markup {
         let fields = [
             ("origin", "origin"), ("destination", "destination"), ("day", "day"), ("time", "time"),
-            ("passengers", "passengers-1"), ("key", "origin"),
+            ("passengers", "passengers-1"), ("luggage", "luggage"),
+            ("payment", "payment-driver"), ("key", "origin"),
         ]
         let wrong = fields.compactMap { field, id in draft.fault(field).map { (id, $0) } }
         guard !wrong.isEmpty else { return .empty }
@@ -58,7 +68,7 @@ struct ReservationFormPage: Page {
             """
     }
 
-    private func place(_ name: String, _ value: ReservationDraft.Place, pin: String) -> Markup {
+    private func place(_ name: String, _ value: EnteredPlace, pin: String) -> Markup {
         PlaceField(
             id: name,
             names: (name, "\(name)Latitude", "\(name)Longitude"),
@@ -103,7 +113,7 @@ struct ReservationPlaceChoice {
     }
 
     private func item(_ place: Problem.Candidate) -> Markup {
-        let chosen = ReservationDraft.Place(
+        let chosen = EnteredPlace(
             name: place.name,
             latitude: String(place.latitude),
             longitude: String(place.longitude)
@@ -113,6 +123,7 @@ struct ReservationPlaceChoice {
             \(hidden("key", draft.key))\(hidden("origin", field == "origin" ? chosen : draft.origin))\
             \(hidden("destination", field == "destination" ? chosen : draft.destination))\
             \(hidden("day", draft.day))\(hidden("time", draft.time))\(hidden("passengers", draft.passengers))\
+            \(hidden("luggage", draft.luggage))\(hidden("payment", draft.payment))\
             <button class="list-item"><span class="list-lead">\(.icon("pin"))</span>\
             <span class="list-text"><span class="list-title">\(place.name)</span>\
             <span class="list-detail">\(place.detail)</span></span>\(.icon("next"))</button></form></li>
@@ -123,7 +134,7 @@ struct ReservationPlaceChoice {
         "<input type=\"hidden\"\(attribute: "name", name)\(attribute: "value", value)>"
     }
 
-    private func hidden(_ name: String, _ place: ReservationDraft.Place) -> Markup {
+    private func hidden(_ name: String, _ place: EnteredPlace) -> Markup {
         """
         \(hidden(name, place.name))\(hidden("\(name)Latitude", place.latitude))\
         \(hidden("\(name)Longitude", place.longitude))

@@ -1,5 +1,6 @@
 import CrosstownContract
 import CrosstownDispatchEngine
+import CrosstownValues
 import CrosstownWeb
 
 /// What happened last, as a pop-up tells it.
@@ -126,8 +127,18 @@ struct ReservationFacts {
         """
         <dl class="facts card card-soft"><dt>\("Meeting time")</dt><dd>\(.moment(reservation.meetingAt))</dd>\
         <dt>\(TaxiWords.meetingPlace)</dt><dd>\(reservation.origin)</dd><dt>\("Destination")</dt><dd>\(reservation.destination)</dd>\
-        <dt>\(TaxiWords.passengerCount)</dt><dd>\(reservation.passengers)</dd></dl>
+        <dt>\(TaxiWords.passengerCount)</dt><dd>\(reservation.passengers)</dd>\
+        \(luggage > 0 ? "<dt>\("Pieces of luggage")</dt><dd>\(luggage)</dd>" : Markup.empty)\
+        \(optional: price.map { "<dt>\("Price")</dt><dd>\("About \(LocalizedText.money($0))")</dd>" as Markup })</dl>
         """
+    }
+
+    private var luggage: Int { reservation.terms?.luggage ?? 0 }
+
+    /// The price that was told when it was reserved.
+    private var price: Money? {
+        guard let terms = reservation.terms, let units = terms.estimateMinorUnits else { return nil }
+        return terms.currency.flatMap { Currency(code: $0) }.map { Money(minorUnits: units, $0) }
     }
 }
 

@@ -41,7 +41,23 @@ struct ReservationRoutes {
             tag: Self.tag,
             summary: "A form for a reservation, with a key of its own",
             access: Self.access
-        ) { (query: ReservationQuery, _) in reservations.formPage(ReservationDraft(query)) }
+        ) { (query: ReservationQuery, context) in
+            let person = try context.requireAccount()
+            return try await reservations.formPage(ReservationDraft(query), for: person)
+        }
+        routes.post(
+            "/taxi/reservations/price",
+            id: "showTaxiReservationPrice",
+            tag: Self.tag,
+            summary: "Show the form of a reservation again, with what the ride will cost",
+            access: Self.access,
+            body: ReservationQuery.self,
+            retry: { (_: Nothing, refused, context) in
+                let person = try context.requireAccount()
+                return try await reservations.formPage(ReservationDraft(refused), for: person)
+            },
+            use: { (_: Nothing, query: ReservationQuery, _) in Answer.done(at: TaxiLinks.newReservation(query)) }
+        )
         routes.post(
             "/taxi/reservations",
             id: "reserveTaxi",
@@ -50,7 +66,10 @@ struct ReservationRoutes {
             access: Self.access,
             body: ReservationMessage.self,
             creates: true,
-            retry: { (_: Nothing, refused, _) in reservations.formPage(ReservationDraft(refused)) },
+            retry: { (_: Nothing, refused, context) in
+                let person = try context.requireAccount()
+                return try await reservations.formPage(ReservationDraft(refused), for: person)
+            },
             use: { (_: Nothing, message: ReservationMessage, context) in
                 let made = try await reservations.reserve(message, by: context.requireAccount())
                 let link = TaxiLinks.reservation(made.id).adding("told", ReservationNews.reserved.rawValue)

@@ -21,22 +21,31 @@ struct ReservationService: Sendable {
     func newKey() -> String { ids.next(TaxiReservation.self).description }
 
     /// The form, empty or as it was refused.
-    func formPage(_ draft: ReservationDraft) -> ReservationFormPage {
-        let tomorrow = localTime.day(of: clock.now()).adding(days: 1)
+    func formPage(_ draft: ReservationDraft, for person: Identifier<Account>) async throws -> ReservationFormPage {
+        let now = clock.now()
+        let draft = draft.withDefaults(key: newKey(), day: localTime.day(of: now).adding(days: 1))
+        let price = try await entry.terms.fares.panel(
+            from: draft.origin,
+            to: draft.destination,
+            luggage: draft.luggage,
+            at: entry.moment(day: draft.day, time: draft.time, now: now),
+            for: person
+        )
         return ReservationFormPage(
-            draft: draft.withDefaults(key: newKey(), day: tomorrow),
-            earliest: localTime.day(of: clock.now()),
-            mostPassengers: dispatch.rules.mostPassengers
+            draft: draft,
+            earliest: localTime.day(of: now),
+            mostPassengers: dispatch.rules.mostPassengers,
+            price: price
         )
     }
 
     /// Confirms a reservation.
     func reserve(_ message: ReservationMessage, by passenger: Identifier<Account>) async throws -> ReservationAnswer {
-        let form = try await entry.form(message, now: clock.now())
+        let (form, terms) = try await entry.form(message, now: clock.now())
         return try await dispatch.change { [self] step in
             guard let zone = step.zone(at: form.origin.position) else { throw TaxiRefusal.entry(.outsideCity) }
-            let made = try step.reserve(form, by: passenger, in: zone, key: message.key)
-            return answer(try step.reservations.listed(made.id, of: passenger))
+            let made = try step.reserve(form, terms, by: passenger, in: zone, key: message.key)
+            return try answer(made.id, of: passenger, step)
         }
     }
 
@@ -47,7 +56,7 @@ struct ReservationService: Sendable {
     ) async throws -> ReservationAnswer {
         try await dispatch.change { [self] step in
             try step.cancel(id, by: passenger)
-            return answer(try step.reservations.listed(id, of: passenger))
+            return try answer(id, of: passenger, step)
         }
     }
 
@@ -56,7 +65,7 @@ struct ReservationService: Sendable {
         _ id: Identifier<TaxiReservation>,
         of passenger: Identifier<Account>
     ) async throws -> ReservationAnswer {
-        try await dispatch.read { [self] in answer(try $0.reservations.listed(id, of: passenger)) }
+        try await dispatch.read { [self] in try answer(id, of: passenger, $0) }
     }
 
     /// A passenger's own reservations: those that wait by their time, then the others, latest first.
@@ -97,6 +106,18 @@ struct ReservationService: Sendable {
     func keepHours() async throws {
         let secondsFromUTC = entry.secondsFromUTC
         try await dispatch.change { try $0.keepHours(secondsFromUTC: secondsFromUTC) }
+    }
+
+    /// One reservation with its terms.
+    private func answer(
+        _ id: Identifier<TaxiReservation>,
+        of passenger: Identifier<Account>,
+        _ step: DispatchStep
+    ) throws -> ReservationAnswer {
+        var answer = answer(try step.reservations.listed(id, of: passenger))
+        let terms = try step.terms.find(.reservation(id))
+        if !terms.isEmpty { answer.terms = terms.answer }
+        return answer
     }
 
     private func answer(_ listed: ListedReservation) -> ReservationAnswer {

@@ -37,6 +37,11 @@ enum DriverWords {
     static let positionMissingText: LocalizedText =
         "START needs to know where you are; allow this page to use your position, then press START again."
 
+    /// What is spoken when an offer comes.
+    static func spoken(_ place: String, _ passengers: LocalizedText) -> LocalizedText {
+        "Request: \(place). \(passengers)."
+    }
+
     static func ownPin(_ code: String) -> LocalizedText { "You, taxi \(code)" }
 
     static func place(in zone: String) -> LocalizedText { "Your place in \(zone)" }

@@ -23,6 +23,7 @@ extension TaxiRefusal: ExplainableError {
         case .request(let refusal): refusal.problem
         case .offerDecided(let state): state.problem
         case .reservation(let refusal): refusal.problem
+        case .payment(let refusal): refusal.problem
         }
     }
 
@@ -150,6 +151,47 @@ extension ReservationRefusal {
     }
 }
 
+extension FareRefusal {
+    fileprivate var problem: Problem {
+        switch self {
+        case .insufficientFunds(let needed, let available):
+            var problem = Problem.taxi(
+                .conflict,
+                "insufficient-funds",
+                "Not enough money",
+                "\(LocalizedText.money(needed)) are needed, and your wallet has \(LocalizedText.money(available)). Add money, or pay the driver."
+            )
+            problem.wayOn = Problem.WayOn(title: "Add money", href: TaxiLinks.wallet)
+            return problem
+        case .nothingToAnswer:
+            return .taxi(
+                .conflict,
+                "nothing-to-answer",
+                "Nothing to answer",
+                "No fare of this ride waits for your answer."
+            )
+        case .settled:
+            return .taxi(.conflict, "fare-settled", "The fare is settled", "Nothing more can be changed about it.")
+        case .notLower:
+            return .invalid([.init(field: "amount", message: "must be lower than the fare that was entered")])
+        case .tipGiven:
+            return .taxi(
+                .conflict,
+                "tip-given",
+                "You have given a tip",
+                "Thank you. It can be given once for each ride."
+            )
+        case .tooLate:
+            return .taxi(
+                .conflict,
+                "fare-too-late",
+                "It is too late for this fare",
+                "The passenger's money is no longer set aside. Ask the city."
+            )
+        }
+    }
+}
+
 extension OfferState {
     /// Why an answer to the offer no longer counts.
     fileprivate var problem: Problem {
@@ -193,6 +235,6 @@ extension Problem {
 
     /// The problem over the page that it came from.
     func popup(returnFocus: String? = nil) -> Markup {
-        Popup(title: title, text: sentences, returnFocus: returnFocus).markup
+        Popup(title: title, text: sentences, wayOn: wayOn, returnFocus: returnFocus).markup
     }
 }

@@ -8,6 +8,7 @@ enum TaxiWords {
     // MARK: Erasure
 
     static let endRequestFirst = "You have asked for a taxi: withdraw the request, or wait until the ride is over."
+    static let fareFirst = "The fare of a taxi ride is not settled yet: answer it, or wait a day or two."
     static let accountOfWork = "You drive a taxi: the city made your account, and deletes it for you."
     static let erased = "(deleted)"
 
@@ -28,6 +29,11 @@ enum TaxiWords {
     static func whichPlaceText(_ typed: String) -> LocalizedText {
         "“\(typed)” may mean another place than you think. Choose one, and we look for a taxi to it."
     }
+
+    static func whichDestinationText(_ typed: String) -> LocalizedText {
+        "“\(typed)” may mean another place than you think. Choose the one that you want to go to."
+    }
+
     static let required: LocalizedText = "is required"
     static let pointOnMap = "Point on the map"
     static let placeExample: LocalizedText = "Street and number, or a name"
@@ -81,6 +87,14 @@ enum TaxiWords {
         case "least": "Least fare"
         case "nightFrom": "Night from, hour"
         case "nightUntil": "Night until, hour"
+        case "from": "From"
+        case "to": "To"
+        case "name": "Place"
+        case "radius": "Reach"
+        case "surcharge": "What a place adds"
+        case "payment": "Payment"
+        case "text": "Message"
+        case "kind": "Subject"
         default: nil
         }
     }

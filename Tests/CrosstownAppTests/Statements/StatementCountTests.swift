@@ -42,6 +42,7 @@ import Testing
         "/home", "/language",
         "/me/friends", "/me/institutions",
         "/me/friends/code", "/me/friends/find", "/me/friends/invite", "/me/places", "/me/profile",
+        "/taxi/cases", "/taxi/console/cases", "/taxi/console/fares", "/taxi/driver/lost", "/taxi/driver/zones",
         "/taxi/driver/day", "/taxi/driver/day.csv", "/taxi/driver/queue", "/taxi/driver/queue.csv",
         "/taxi/fairness", "/taxi/console/requests.csv", "/taxi/console/requests/{id}", "/taxi/console/statistics",
         "/console/webhooks",
@@ -62,8 +63,9 @@ import Testing
         "/v1/taxi/fares", "/v1/taxi/fleet", "/v1/taxi/fleet/rides", "/v1/taxi/rides", "/v1/taxi/rides/{id}",
         "/v1/taxi/zones", "/v1/webhooks", "/v1/webhooks/{id}", "/v1/webhooks/{id}/deliveries",
         "/v1/webhooks/{id}/deliveries/{delivery}",
-        // Found only where there is a tariff, and for a ride that is over.
-        "/taxi/fares", "/taxi/requests/{id}/receipt",
+        // Found only where there is a tariff, and for a ride that is over, and for what was written about one.
+        "/taxi/fares", "/taxi/requests/{id}/receipt", "/taxi/requests/{id}/help", "/taxi/cases/{id}",
+        "/taxi/console/cases/{id}",
     ]
 
     @Test(arguments: TestEngine.reachable)

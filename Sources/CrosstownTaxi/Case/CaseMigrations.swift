@@ -1,0 +1,32 @@
+import CrosstownSQL
+
+/// The tables of lost property and complaints.
+enum CaseMigrations {
+    static let cases = Migration(
+        owner: "taxi",
+        name: "case",
+        sql: """
+            CREATE TABLE taxi_case (
+                id \(.id) PRIMARY KEY,
+                request \(.id) NOT NULL REFERENCES taxi_request (id),
+                passenger \(.id) NOT NULL,
+                form_key \(.text) NOT NULL CHECK (length(form_key) BETWEEN 1 AND 64),
+                kind \(.text) NOT NULL CHECK (kind IN ('lost', 'complaint')),
+                state \(.text) NOT NULL CHECK (state IN ('open', 'answered', 'closed')),
+                made_at \(.integer) NOT NULL,
+                changed_at \(.integer) NOT NULL
+            ) \(.strict);
+            CREATE UNIQUE INDEX taxi_case_form ON taxi_case (passenger, form_key);
+            CREATE INDEX taxi_case_request ON taxi_case (request);
+            CREATE INDEX taxi_case_state ON taxi_case (state, changed_at, id);
+            CREATE TABLE taxi_case_message (
+                case_id \(.id) NOT NULL REFERENCES taxi_case (id),
+                number \(.integer) NOT NULL CHECK (number > 0),
+                author \(.text) NOT NULL CHECK (author IN ('passenger', 'city', 'driver')),
+                text \(.text) NOT NULL CHECK (length(text) BETWEEN 1 AND 2000),
+                written_at \(.integer) NOT NULL,
+                PRIMARY KEY (case_id, number)
+            ) \(.clustered)
+            """
+    )
+}

@@ -1,0 +1,309 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// A text of many lines in a form.
+private func longField(_ label: LocalizedText, _ refused: RefusedForm?) -> Markup {
+    let error = refused?.message(for: "text").map { LocalizedText.fault(of: label, $0) }
+    return """
+        <div\(attribute: "class", error == nil ? "field" : "field field-wrong")><label for="text">\(label)</label>\
+        \(optional: error.map { "<p class=\"field-error\" id=\"text-error\">\($0)</p>" as Markup })\
+        <textarea class="input" id="text" name="text" rows="5" maxlength="2000"\
+        \(attribute: "aria-describedby", error == nil ? nil : "text-error")\
+        \(attribute: "aria-invalid", error == nil ? nil : "true")>\(unescaped: "\n")\(text: refused?["text"])</textarea></div>
+        """
+}
+
+/// The form in which a passenger writes about a ride.
+struct CaseFormPage: Page {
+    let request: Identifier<TaxiRequest>
+    let meetingPlace: String
+    let key: String
+    let refused: RefusedForm?
+
+    var title: LocalizedText { "Help with this ride" }
+
+    var setting: PageSetting { PageSetting(popup: refused?.problem.popup(returnFocus: "text") ?? .empty) }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><p>\("Your ride from \(meetingPlace)")</p>\
+        <form method="post" class="stack"\(attribute: "action", TaxiLinks.rideHelp(request.description)) data-enhance novalidate>\
+        \(.formToken)<input type="hidden" name="key"\(attribute: "value", key)>\
+        <fieldset class="field"><legend>\("What is it about?")</legend>\
+        <div class="choices choices-wrap">\(forEach: RideCase.Kind.allCases, choice)</div></fieldset>\
+        \(longField("What has happened?", refused))\
+        <p class="fine quiet">\("The city reads it, and answers here. Your driver does not learn who wrote it.")</p>\
+        <button class="button button-primary button-wide">\("Send")</button></form>
+        """
+    }
+
+    private func choice(_ kind: RideCase.Kind) -> Markup {
+        let chosen = refused?["kind"] ?? RideCase.Kind.lost.rawValue
+        return """
+            <label class="choice choice-wide"><input type="radio" name="kind"\(attribute: "value", kind.rawValue)\
+            \(attribute: "checked", kind.rawValue == chosen)><span>\(CaseWords.name(of: kind))</span></label>
+            """
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    /// What programs are told: a name for a form that is to be sent.
+    private struct Encoded: Codable {
+        let key: String
+    }
+
+    func encode(to encoder: any Encoder) throws { try Encoded(key: key).encode(to: encoder) }
+}
+
+/// One report with its messages, for its passenger or the city.
+struct CasePage: Page {
+    let about: RideCase
+    let messages: [RideCase.Message]
+    let isCity: Bool
+    let refused: RefusedForm?
+
+    var title: LocalizedText { CaseWords.name(of: about.kind) }
+
+    var setting: PageSetting {
+        PageSetting(isCity ? .console : .plain, popup: refused?.problem.popup(returnFocus: "text") ?? .empty)
+    }
+
+    private var action: Link {
+        isCity ? TaxiLinks.consoleCase(about.id.description) : TaxiLinks.rideCase(about.id.description)
+    }
+
+    var main: Markup {
+        """
+        <div class="stack"><div class="row row-apart"><h1>\(title)</h1>\
+        <span class="badge">\(CaseWords.badge(of: about.state))</span></div>\(facts)\
+        <ol class="list" id="case-messages">\(forEach: messages, message)</ol>\(form)\
+        <p><a\(attribute: "href", isCity ? TaxiLinks.consoleCases : TaxiLinks.rideCases)>\("All reports")</a></p></div>
+        """
+    }
+
+    private var facts: Markup {
+        """
+        <dl class="facts card card-soft"><dt>\("From")</dt><dd>\(about.ride.meetingPlace)</dd>\
+        \(optional: about.ride.taxiCode.map { "<dt>\("Taxi")</dt><dd>\($0)</dd>" as Markup })\
+        \(optional: about.ride.endedAt.map { "<dt>\("Ended")</dt><dd>\($0)</dd>" as Markup })</dl>
+        """
+    }
+
+    private func message(_ message: RideCase.Message) -> Markup {
+        """
+        <li class="list-item"><span class="list-text"><span class="list-detail">\(CaseWords.name(of: message.author)), \(message.at)</span>\
+        <span class="list-title">\(CaseWords.text(of: message))</span></span></li>
+        """
+    }
+
+    private var form: Markup {
+        """
+        <form method="post" class="stack"\(attribute: "action", action) data-enhance novalidate>\(.formToken)\
+        \(longField(isCity ? "Answer" : "Add something", refused))\
+        <div class="form-actions"><button class="button button-primary">\("Send")</button>\
+        \(about.state == .closed ? Markup.empty : "<button class=\"button\" name=\"closes\" value=\"true\">\("Close it")</button>")</div></form>
+        """
+    }
+
+    static var contents: any Decodable.Type { CaseDetails.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try CaseDetails(
+            report: CaseSummary(about),
+            messages: messages.map { CaseDetails.Message(author: $0.author, text: CaseWords.text(of: $0), at: $0.at) }
+        ).encode(to: encoder)
+    }
+}
+
+/// One report with its messages as programs are told it.
+struct CaseDetails: Codable, Sendable {
+    /// One message.
+    struct Message: Codable, Sendable {
+        let author: RideCase.Author
+        let text: LocalizedText
+        let at: Timestamp
+    }
+
+    let report: CaseSummary
+    let messages: [Message]
+}
+
+/// A report as programs are told it.
+struct CaseSummary: Codable, Sendable {
+    let id: Identifier<RideCase>
+    let kind: RideCase.Kind
+    let state: RideCase.State
+    let request: Identifier<TaxiRequest>
+    let taxiCode: String?
+    let meetingPlace: String
+    let madeAt: Timestamp
+    let changedAt: Timestamp
+
+    init(_ about: RideCase) {
+        id = about.id
+        kind = about.kind
+        state = about.state
+        request = about.request
+        taxiCode = about.ride.taxiCode
+        meetingPlace = about.ride.meetingPlace
+        madeAt = about.madeAt
+        changedAt = about.changedAt
+    }
+}
+
+/// Reports in a list as programs are told them.
+struct CaseList: Codable, Sendable {
+    let reports: [CaseSummary]
+    /// The last one of the page, to ask for those after it; absent where there are no more.
+    var next: Identifier<RideCase>?
+}
+
+/// A passenger's own reports.
+struct CaseListPage: Page {
+    let cases: [RideCase]
+
+    var title: LocalizedText { "Your reports" }
+
+    var main: Markup {
+        "<div class=\"stack\"><h1>\(title)</h1>\(cases.isEmpty ? empty : "<ul class=\"list\">\(forEach: cases, item)</ul>")</div>"
+    }
+
+    private var empty: Markup {
+        EmptyState("info", "Nothing reported", "Something lost, or something wrong? Open the ride and choose Help.")
+            .markup
+    }
+
+    private func item(_ about: RideCase) -> Markup {
+        """
+        <li><a class="list-item"\(attribute: "href", TaxiLinks.rideCase(about.id.description))>\
+        <span class="list-text"><span class="list-title">\(CaseWords.name(of: about.kind))</span>\
+        <span class="list-detail">\(about.ride.meetingPlace), \(about.changedAt)</span></span>\
+        <span class="list-end"><span class="badge">\(CaseWords.badge(of: about.state))</span></span></a></li>
+        """
+    }
+
+    static var contents: any Decodable.Type { CaseList.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try CaseList(reports: cases.map(CaseSummary.init)).encode(to: encoder)
+    }
+}
+
+/// The reports of all passengers, for the city.
+struct CityCasesPage: Page {
+    let cases: [RideCase]
+    let state: RideCase.State
+    let next: Identifier<RideCase>?
+
+    var title: LocalizedText { "Reports about rides" }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    private var address: Link { TaxiLinks.consoleCases.adding("state", state.rawValue) }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><nav class="tabs"\(textAttribute: "aria-label", "State")>\(forEach: RideCase.State.allCases, tab)</nav>\
+        <div class="console-grid">\(cases.isEmpty ? empty : table)\(optional: next.map(more))</div>
+        """
+    }
+
+    private func tab(_ state: RideCase.State) -> Markup {
+        """
+        <a class="button button-small"\(attribute: "href", TaxiLinks.consoleCases.adding("state", state.rawValue))\
+        \(attribute: "aria-current", state == self.state ? "page" : nil)>\(CaseWords.badge(of: state))</a>
+        """
+    }
+
+    private var empty: Markup {
+        EmptyState("info", "Nothing in this list", "What passengers report about their rides appears here.").markup
+    }
+
+    private func more(_ last: Identifier<RideCase>) -> Markup {
+        "<p><a class=\"button\"\(attribute: "href", address.adding("after", last.description))>\("More reports")</a></p>"
+    }
+
+    private var table: Markup {
+        ConsoleTable(
+            id: "reports",
+            caption: "Reports, longest waiting first",
+            columns: [.init("Subject"), .init("Taxi"), .init("From"), .init("Ride ended"), .init("Changed")],
+            rows: cases.map(cells),
+            stacks: true
+        ).markup
+    }
+
+    private func cells(_ about: RideCase) -> [Markup] {
+        [
+            "<a\(attribute: "href", TaxiLinks.consoleCase(about.id.description))>\(CaseWords.name(of: about.kind))</a>",
+            "\(about.ride.taxiCode ?? CityWords.none)", "\(about.ride.meetingPlace)",
+            "\(optional: about.ride.endedAt.map { "\($0)" as Markup })", "\(about.changedAt)",
+        ]
+    }
+
+    static var contents: any Decodable.Type { CaseList.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try CaseList(reports: cases.map(CaseSummary.init), next: next).encode(to: encoder)
+    }
+}
+
+/// What passengers miss of a driver's rides.
+struct LostThingsPage: Page {
+    let things: [LostThing]
+
+    var title: LocalizedText { "Left in your taxi" }
+
+    var main: Markup {
+        """
+        <div class="stack"><h1>\(title)</h1>\
+        \(things.isEmpty ? "<p class=\"quiet\">\("Nobody misses anything.")</p>" as Markup : "\(forEach: things, thing)")\
+        <p><a\(attribute: "href", TaxiLinks.driver)>\("Back to the queue")</a></p></div>
+        """
+    }
+
+    private func thing(_ thing: LostThing) -> Markup {
+        """
+        <section class="card stack"><p>\(thing.text)</p>\
+        <p class="quiet">\(thing.meetingPlace)\(optional: thing.endedAt.map { ", \($0)" as Markup })</p>\
+        \(thing.isAnswered ? "<p>\("You have answered.")</p>" : answers(thing))</section>
+        """
+    }
+
+    private func answers(_ thing: LostThing) -> Markup {
+        """
+        <form method="post" class="form-actions"\(attribute: "action", TaxiLinks.driverLost(thing.id.description)) data-enhance>\(.formToken)\
+        <button class="button button-primary button-large" name="found" value="true">\("I have it")</button>\
+        <button class="button button-large" name="found" value="false">\("It is not here")</button></form>
+        """
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        struct Thing: Codable {
+            let id: Identifier<RideCase>
+            let text: String
+            let meetingPlace: String
+            let endedAt: Timestamp?
+            let isAnswered: Bool
+        }
+
+        let things: [Thing]
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        let told = things.map { thing in
+            Encoded.Thing(
+                id: thing.id,
+                text: thing.text,
+                meetingPlace: thing.meetingPlace,
+                endedAt: thing.endedAt,
+                isAnswered: thing.isAnswered
+            )
+        }
+        try Encoded(things: told).encode(to: encoder)
+    }
+}

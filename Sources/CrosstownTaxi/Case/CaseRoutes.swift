@@ -1,0 +1,148 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares lost property and complaints for passengers, the city and drivers.
+struct CaseRoutes {
+    let service: CaseService
+
+    /// The address of one report.
+    struct CaseAddress: Codable, Sendable {
+        var id: Identifier<RideCase>
+    }
+
+    /// Which reports the city lists.
+    struct CityQuery: Codable, Sendable {
+        var state: RideCase.State?
+        var after: Identifier<RideCase>?
+    }
+
+    private static let passenger = Access.role(TaxiRole.passenger)
+    private static let city = Access.role(TaxiRole.administrator)
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addForm(to: routes)
+        addOwn(to: routes)
+        addConsole(to: routes)
+        addDriver(to: routes)
+    }
+
+    private func addForm<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = service
+        routes.get(
+            "/taxi/requests/:id/help",
+            id: "showTaxiRideHelp",
+            tag: "taxi",
+            summary: "A form about a ride that is over, with a key of its own",
+            access: Self.passenger
+        ) { (address: FareRoutes.RideAddress, context) in
+            try await service.form(about: address.id, by: context.requireAccount())
+        }
+        routes.post(
+            "/taxi/requests/:id/help",
+            id: "reportTaxiRide",
+            tag: "taxi",
+            summary: "Report something lost in a taxi, or complain about a ride",
+            access: Self.passenger,
+            body: CaseMessage.self,
+            creates: true,
+            retry: { (address: FareRoutes.RideAddress, refused, context) in
+                try await service.form(about: address.id, by: context.requireAccount(), refused: refused)
+            },
+            use: { (address: FareRoutes.RideAddress, message: CaseMessage, context) in
+                let passenger = try context.requireAccount()
+                let made = try await service.write(message, about: address.id, by: passenger)
+                return Answer(CaseAddress(id: made), at: TaxiLinks.rideCase(made.description))
+            }
+        )
+    }
+
+    private func addOwn<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = service
+        routes.get(
+            "/taxi/cases",
+            id: "listTaxiReports",
+            tag: "taxi",
+            summary: "The own reports about rides",
+            access: Self.passenger
+        ) { (_: Nothing, context) in try await service.list(of: context.requireAccount()) }
+        routes.get(
+            "/taxi/cases/:id",
+            id: "getTaxiReport",
+            tag: "taxi",
+            summary: "An own report with its messages",
+            access: Self.passenger
+        ) { (address: CaseAddress, context) in try await service.page(address.id, of: context.requireAccount()) }
+        routes.post(
+            "/taxi/cases/:id",
+            id: "addToTaxiReport",
+            tag: "taxi",
+            summary: "Add a message to an own report, or close it",
+            access: Self.passenger,
+            body: CaseAnswer.self,
+            retry: { (address: CaseAddress, refused, context) in
+                try await service.page(address.id, of: context.requireAccount(), refused: refused)
+            },
+            use: { (address: CaseAddress, answer: CaseAnswer, context) in
+                try await service.add(answer, to: address.id, by: context.requireAccount())
+                return Answer.done(at: TaxiLinks.rideCase(address.id.description))
+            }
+        )
+    }
+
+    private func addConsole<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = service
+        routes.get(
+            "/taxi/console/cases",
+            id: "listCityTaxiReports",
+            tag: "taxi-city",
+            summary: "What passengers report about rides",
+            access: Self.city
+        ) { (query: CityQuery, _) in try await service.cityList(query.state, after: query.after) }
+        routes.get(
+            "/taxi/console/cases/:id",
+            id: "getCityTaxiReport",
+            tag: "taxi-city",
+            summary: "A report with its messages",
+            access: Self.city
+        ) { (address: CaseAddress, _) in try await service.page(address.id, of: nil) }
+        routes.post(
+            "/taxi/console/cases/:id",
+            id: "answerTaxiReport",
+            tag: "taxi-city",
+            summary: "Answer a report, or close it",
+            access: Self.city,
+            body: CaseAnswer.self,
+            retry: { (address: CaseAddress, refused, _) in
+                try await service.page(address.id, of: nil, refused: refused)
+            },
+            use: { (address: CaseAddress, answer: CaseAnswer, _) in
+                try await service.answer(answer, to: address.id)
+                return Answer.done(at: TaxiLinks.consoleCase(address.id.description))
+            }
+        )
+    }
+
+    private func addDriver<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = service
+        routes.get(
+            "/taxi/driver/lost",
+            id: "listLostThings",
+            tag: "taxi-driver",
+            summary: "What passengers miss of the own rides",
+            access: .role(TaxiRole.driver)
+        ) { (_: Nothing, context) in try await service.lost(of: context.requireAccount()) }
+        routes.post(
+            "/taxi/driver/lost/:id",
+            id: "answerLostThing",
+            tag: "taxi-driver",
+            summary: "Say whether something that is missed was found",
+            access: .role(TaxiRole.driver),
+            body: LostAnswer.self,
+            use: { (address: CaseAddress, answer: LostAnswer, context) in
+                try await service.say(answer, about: address.id, by: context.requireAccount())
+                return Answer.done(at: TaxiLinks.driverLost)
+            }
+        )
+    }
+}

@@ -1,0 +1,267 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What a passenger writes about a ride.
+struct CaseMessage: Codable, Sendable {
+    /// Names the form: sent again, it makes nothing new.
+    var key: String?
+    var kind: RideCase.Kind?
+    var text: String?
+}
+
+/// A further message.
+struct CaseAnswer: Codable, Sendable {
+    var text: String?
+    /// Whether nothing more is to be done.
+    var closes: Bool?
+}
+
+/// Whether a driver has found what a passenger misses.
+struct LostAnswer: Codable, Sendable {
+    var found: Bool
+}
+
+/// Lost property and complaints: written by passengers, answered by the city, asked of drivers.
+struct CaseService: Sendable {
+    let dispatch: Dispatch
+    let clock: any WallClock
+    let ids: any IdentifierSource
+    let notices: any Notices
+
+    private static let mostListed = 50
+
+    /// The form about a ride that is over.
+    func form(
+        about id: Identifier<TaxiRequest>,
+        by passenger: Identifier<Account>,
+        refused: RefusedForm? = nil
+    ) async throws -> CaseFormPage {
+        let key = refused?["key"].flatMap { $0.isEmpty ? nil : $0 } ?? ids.next(RideCase.self).description
+        let request = try await dispatch.read { try Self.endedRide(id, of: passenger, $0) }
+        return CaseFormPage(request: id, meetingPlace: request.placeName, key: key, refused: refused)
+    }
+
+    private static func endedRide(
+        _ id: Identifier<TaxiRequest>,
+        of passenger: Identifier<Account>,
+        _ step: DispatchStep
+    ) throws -> TaxiRequest {
+        let request = try step.request(id, of: passenger)
+        guard !request.state.isOpen, let endedAt = request.endedAt,
+            step.now.milliseconds(since: endedAt) <= CaseRules.openMilliseconds
+        else {
+            throw Problem.conflict("Nothing to write about yet", "Write once the ride is over, within 90 days.")
+        }
+        return request
+    }
+
+    /// Takes what a passenger writes; the same form again gives the same.
+    func write(
+        _ message: CaseMessage,
+        about id: Identifier<TaxiRequest>,
+        by passenger: Identifier<Account>
+    ) async throws -> Identifier<RideCase> {
+        var check = Validation()
+        let text = check.text(message.text ?? "", "text", length: 1...CaseRules.longestText)
+        let key = check.text(message.key ?? "", "key", length: 1...64)
+        check.require(message.kind != nil, "kind", "is required")
+        try check.finish()
+        guard let kind = message.kind else { throw Problem.internalError }
+        return try await dispatch.change { step in
+            let request = try Self.endedRide(id, of: passenger, step)
+            let store = CaseStore(transaction: step.transaction, now: step.now)
+            if let known = try store.find(key: key, of: passenger) { return known.id }
+            guard try store.count(about: id) < CaseRules.mostOfRide else {
+                throw Problem.conflict(
+                    "You have written enough about this ride",
+                    "Add to what you have written before."
+                )
+            }
+            let made = step.ids.next(RideCase.self)
+            guard try store.insert(made, kind, about: id, by: passenger, key: key) else {
+                throw Problem.conflict("This form was sent before", "Load the page again.")
+            }
+            try store.add(text, by: .passenger, to: made, then: .open)
+            if kind == .lost { try askDriver(of: request, about: made, step) }
+            return made
+        }
+    }
+
+    /// A driver who is still at work is asked to look, whoever it was that he drove.
+    private func askDriver(of request: TaxiRequest, about id: Identifier<RideCase>, _ step: DispatchStep) throws {
+        guard let driver = try request.driver.map(step.drivers.driver) else { return }
+        try notices.tell(driver.account, CaseNotices.lost(id, request), in: step.transaction)
+    }
+
+    /// A passenger's own.
+    func list(of passenger: Identifier<Account>) async throws -> CaseListPage {
+        let cases = try await dispatch.read { step in
+            try CaseStore(transaction: step.transaction, now: step.now).list(of: passenger, limit: Self.mostListed)
+        }
+        return CaseListPage(cases: cases)
+    }
+
+    /// One with its messages; a passenger sees his own alone.
+    func page(
+        _ id: Identifier<RideCase>,
+        of passenger: Identifier<Account>?,
+        refused: RefusedForm? = nil
+    ) async throws -> CasePage {
+        try await dispatch.read { step in
+            let store = CaseStore(transaction: step.transaction, now: step.now)
+            let found = try Self.find(id, of: passenger, store)
+            return CasePage(
+                about: found,
+                messages: try store.messages(of: id),
+                isCity: passenger == nil,
+                refused: refused
+            )
+        }
+    }
+
+    private static func find(
+        _ id: Identifier<RideCase>,
+        of passenger: Identifier<Account>?,
+        _ store: CaseStore
+    ) throws -> RideCase {
+        guard let found = try store.find(id), passenger == nil || found.passenger == passenger else {
+            throw Problem.notFound("Request")
+        }
+        return found
+    }
+
+    /// A further message of the passenger, which opens it again, or that it is settled.
+    func add(_ answer: CaseAnswer, to id: Identifier<RideCase>, by passenger: Identifier<Account>) async throws {
+        try await append(answer, to: id, of: passenger, as: .passenger)
+    }
+
+    /// The city's answer, of which the passenger is told.
+    func answer(_ answer: CaseAnswer, to id: Identifier<RideCase>) async throws {
+        try await append(answer, to: id, of: nil, as: .city)
+    }
+
+    private func append(
+        _ answer: CaseAnswer,
+        to id: Identifier<RideCase>,
+        of passenger: Identifier<Account>?,
+        as author: RideCase.Author
+    ) async throws {
+        let closes = answer.closes == true
+        var check = Validation()
+        let text = check.text(answer.text ?? "", "text", length: (closes ? 0 : 1)...CaseRules.longestText)
+        try check.finish()
+        try await dispatch.change { [notices] step in
+            let store = CaseStore(transaction: step.transaction, now: step.now)
+            let found = try Self.find(id, of: passenger, store)
+            let messages = try store.messages(of: id)
+            // Pressed twice: the same words of the same author change nothing.
+            if text.isEmpty || messages.last.map({ $0.author == author && $0.text == text }) == true {
+                if closes, found.state != .closed { try store.move(id, to: .closed) }
+                return
+            }
+            guard messages.count < CaseRules.mostMessages else {
+                throw Problem.conflict("Too many messages", "Please ask the city in another way.")
+            }
+            try store.add(text, by: author, to: id, then: closes ? .closed : author == .city ? .answered : .open)
+            if author == .city { try notices.tell(found.passenger, CaseNotices.answered(found), in: step.transaction) }
+        }
+    }
+
+    /// The city's list.
+    func cityList(_ state: RideCase.State?, after last: Identifier<RideCase>?) async throws -> CityCasesPage {
+        let state = state ?? .open
+        let found = try await dispatch.read { step in
+            try CaseStore(transaction: step.transaction, now: step.now)
+                .list(state, after: last, limit: Self.mostListed + 1)
+        }
+        let shown = Array(found.prefix(Self.mostListed))
+        return CityCasesPage(cases: shown, state: state, next: found.count > Self.mostListed ? shown.last?.id : nil)
+    }
+
+    /// What passengers miss of a driver's rides.
+    func lost(of driver: Identifier<Account>) async throws -> LostThingsPage {
+        let things = try await dispatch.read { step in
+            let since = step.now.advanced(milliseconds: -CaseRules.searchMilliseconds)
+            return try CaseStore(transaction: step.transaction, now: step.now).lost(of: driver, since: since)
+        }
+        return LostThingsPage(things: things)
+    }
+
+    /// What a driver says about something that is missed; the first answer counts.
+    func say(_ answer: LostAnswer, about id: Identifier<RideCase>, by driver: Identifier<Account>) async throws {
+        try await dispatch.change { step in
+            let since = step.now.advanced(milliseconds: -CaseRules.searchMilliseconds)
+            let store = CaseStore(transaction: step.transaction, now: step.now)
+            guard let thing = try store.lost(of: driver, since: since).first(where: { $0.id == id }) else {
+                throw Problem.notFound("Request")
+            }
+            if thing.isAnswered { return }
+            try store.add(answer.found ? CaseWords.found : CaseWords.notFound, by: .driver, to: id, then: .open)
+        }
+    }
+}
+
+/// What drivers say, as it is kept; pages tell it in the reader's language.
+enum CaseWords {
+    static let found = "FOUND"
+    static let notFound = "NOT FOUND"
+
+    /// The words of a message for its readers.
+    static func text(of message: RideCase.Message) -> LocalizedText {
+        guard message.author == .driver else { return LocalizedText(verbatim: message.text) }
+        return message.text == found ? "I have found it." : "I have not found it."
+    }
+
+    static func name(of kind: RideCase.Kind) -> LocalizedText {
+        switch kind {
+        case .lost: "Something left in the taxi"
+        case .complaint: "Complaint"
+        }
+    }
+
+    static func badge(of state: RideCase.State) -> LocalizedText {
+        switch state {
+        case .open: "Waits for an answer"
+        case .answered: "Answered"
+        case .closed: "Closed"
+        }
+    }
+
+    static func name(of author: RideCase.Author) -> LocalizedText {
+        switch author {
+        case .passenger: "Passenger"
+        case .city: "City"
+        case .driver: "Driver"
+        }
+    }
+}
+
+/// What passengers and drivers are told about reports.
+enum CaseNotices {
+    static let answer = NoticeKind("taxi.case", name: "Answers about your taxi rides")
+    static let lostProperty = NoticeKind("taxi.lost", name: "Things left in your taxi")
+    static let all = [answer, lostProperty]
+
+    static func answered(_ about: RideCase) -> Notice {
+        Notice(
+            answer,
+            title: "The city has answered",
+            text: "About your taxi ride from \(about.ride.meetingPlace).",
+            link: TaxiLinks.rideCase(about.id.description),
+            subject: "taxi.case/\(about.id)"
+        )
+    }
+
+    static func lost(_ id: Identifier<RideCase>, _ request: TaxiRequest) -> Notice {
+        Notice(
+            lostProperty,
+            title: "Did somebody leave something?",
+            text: "A passenger from \(request.placeName) misses something. Please look in your taxi.",
+            link: TaxiLinks.driverLost,
+            subject: "taxi.lost/\(id)"
+        )
+    }
+}

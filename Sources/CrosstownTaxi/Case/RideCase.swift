@@ -1,0 +1,68 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// What a passenger writes about a ride that is over: something was left in the taxi, or something went wrong.
+struct RideCase: Hashable, Sendable {
+    /// What it is about.
+    enum Kind: String, Codable, CaseIterable, Hashable, Sendable, SQLBindable, SQLReadable {
+        /// Something was left in the taxi.
+        case lost
+        /// Something went wrong.
+        case complaint
+    }
+
+    /// Whose turn it is.
+    enum State: String, Codable, CaseIterable, Hashable, Sendable, SQLBindable, SQLReadable {
+        /// The city's.
+        case open
+        /// The passenger's: the city has answered.
+        case answered
+        /// Nobody's.
+        case closed
+    }
+
+    /// Who wrote a message.
+    enum Author: String, Codable, CaseIterable, Hashable, Sendable, SQLBindable, SQLReadable {
+        case passenger
+        case city
+        case driver
+    }
+
+    /// One message.
+    struct Message: Hashable, Sendable {
+        let author: Author
+        let text: String
+        let at: Timestamp
+    }
+
+    let id: Identifier<RideCase>
+    let kind: Kind
+    let state: State
+    let request: Identifier<TaxiRequest>
+    let passenger: Identifier<Account>
+    let madeAt: Timestamp
+    let changedAt: Timestamp
+    let ride: Ride
+
+    /// The ride that it is about.
+    struct Ride: Hashable, Sendable {
+        let taxiCode: String?
+        let meetingPlace: String
+        let endedAt: Timestamp?
+    }
+}
+
+/// The limits of what passengers write about rides.
+enum CaseRules {
+    static let longestText = 2000
+    /// A ride has so many at most.
+    static let mostOfRide = 5
+    static let mostMessages = 50
+    /// So long after a ride something can be written about it.
+    static let openMilliseconds: Int64 = 90 * 86_400_000
+    /// So long a driver is asked whether he has found something.
+    static let searchMilliseconds: Int64 = 14 * 86_400_000
+    /// How long what was written is kept.
+    static let keptDays = 365
+}

@@ -1,0 +1,5 @@
+public import CrosstownContract
+public import CrosstownSQL
+
+extension TaxiPayment: SQLBindable, SQLReadable {}
+extension TaxiPaymentState: SQLBindable, SQLReadable {}

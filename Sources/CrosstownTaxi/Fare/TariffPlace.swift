@@ -1,0 +1,23 @@
+import CrosstownGeo
+import CrosstownValues
+
+/// A place of a tariff that adds to the price of a ride which begins or ends there, such as an airport.
+struct TariffPlace: Hashable, Sendable {
+    /// What people call it.
+    let name: String
+    let middle: Coordinate
+    /// How far around the middle it reaches.
+    let radius: Metres
+    /// What it adds, in the smallest parts of the currency.
+    let amount: Int64
+
+    /// The most places of a tariff.
+    static let most = 3
+    /// The reaches that a place may have, in metres.
+    static let radii: ClosedRange<Int64> = 50...10_000
+
+    /// Whether a ride begins or ends there; it adds once, also where both.
+    func touches(_ origin: Coordinate, _ destination: Coordinate) -> Bool {
+        [origin, destination].contains { $0.distance(to: middle) <= radius }
+    }
+}

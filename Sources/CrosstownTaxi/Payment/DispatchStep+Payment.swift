@@ -1,0 +1,221 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The way of the money of a ride that is paid from the wallet (T-7.2).
+extension DispatchStep {
+    /// The kind of the deadlines at which an open payment goes on by itself.
+    static let fareKind = "taxi.fare"
+    /// What the books call what taxi rides earn.
+    static let farePurpose: Purpose = "taxi-rides"
+    /// What the books call what passengers give beside fares.
+    static let tipPurpose: Purpose = "taxi-tips"
+
+    var payments: PaymentStore { PaymentStore(transaction: transaction, now: now) }
+
+    /// Refuses a request whose price the wallet does not cover.
+    func requireFunds(for terms: RideTerms, of passenger: Identifier<Account>) throws {
+        guard terms.payment == .wallet, let estimate = terms.estimate, let wallet else { return }
+        let needed = FareRule.hold(for: estimate.total)
+        let available = try wallet.balance(of: passenger, in: needed.currency, transaction).available
+        guard try available < needed else { return }
+        throw TaxiRefusal.payment(.insufficientFunds(needed: needed, available: available))
+    }
+
+    /// Sets the money aside when a driver accepts; where the wallet does not cover it any more, the driver is paid.
+    func setAside(for ride: TaxiRequest) throws {
+        guard let wallet else { return }
+        let terms = try terms.find(.request(ride.id))
+        guard terms.payment == .wallet, let estimate = terms.estimate else { return }
+        let held = FareRule.hold(for: estimate.total)
+        do {
+            let key = CommandKey("taxi", ride.id, "hold")
+            try wallet.perform(
+                .authorize(held, from: ride.passenger, lasting: FareRule.holdLasting),
+                key: key,
+                in: transaction
+            )
+            try payments.insert(ride.id, .held, held: held)
+        } catch WalletRefusal.insufficientFunds {
+            try payments.insert(ride.id, .direct, held: held)
+            try notices.tell(ride.passenger, TaxiNotices.walletShort(ride), in: transaction)
+        }
+    }
+
+    /// What the end of a request means for its money: after a ride the fare is waited for, else nothing is taken.
+    func settleEnd(of ended: TaxiRequest) throws {
+        guard wallet != nil, let payment = try payments.find(ended.id), payment.state == .held else { return }
+        guard ended.state == .completed else { return try release(payment) }
+        try scheduleFare(payment, after: FareRule.entryMilliseconds)
+    }
+
+    private func scheduleFare(_ payment: RidePayment, after milliseconds: Int64) throws {
+        try Deadlines.schedule(
+            transaction,
+            kind: Self.fareKind,
+            subject: payment.request.description,
+            dueAt: now.advanced(milliseconds: milliseconds)
+        )
+    }
+
+    private func release(_ payment: RidePayment) throws {
+        try payments.move(payment, to: .released)
+        guard let wallet, try wallet.findHold(payment.holdKey, in: transaction)?.state == .pending else { return }
+        try giveBack(payment, wallet)
+    }
+
+    private func giveBack(_ payment: RidePayment, _ wallet: any Wallet) throws {
+        let key = payment.holdKey.following("unused")
+        try wallet.perform(.release(hold: payment.holdKey), key: key, in: transaction)
+    }
+
+    /// What a driver's fare means for the money that is set aside.
+    func settle(fare: Money, of request: Identifier<TaxiRequest>) throws {
+        guard let payment = try payments.find(request) else { return }
+        switch payment.state {
+        case .direct, .paid: return
+        case .released: throw TaxiRefusal.payment(.tooLate)
+        case .held, .asked, .contested: break
+        }
+        try payments.correct(payment, to: fare)
+        if FareRule.state(afterFare: fare, held: payment.held) == .paid {
+            try pay(payment, fare, inFull: false)
+        } else if payment.state == .held {
+            try payments.move(payment, to: .asked)
+            try scheduleFare(payment, after: FareRule.answerMilliseconds)
+            try notices.tell(payment.passenger, TaxiNotices.fareAsked(payment, fare), in: transaction)
+        }
+    }
+
+    /// The deadline of an open payment.
+    func lookAfterFare(_ request: Identifier<TaxiRequest>) throws {
+        guard let payment = try payments.find(request) else { return }
+        switch payment.state {
+        case .held:
+            try release(payment)
+            try notices.tell(payment.passenger, TaxiNotices.nothingTaken(payment), in: transaction)
+        case .asked:
+            try payments.move(payment, to: .contested)
+        case .contested, .paid, .released, .direct: return
+        }
+    }
+
+    /// Takes a fare: from what is set aside, and what is above it from the wallet.
+    private func pay(_ payment: RidePayment, _ fare: Money, inFull: Bool, decision: String? = nil) throws {
+        guard let wallet else { return }
+        try Deadlines.cancel(transaction, kind: Self.fareKind, subject: payment.request.description)
+        let hold = try wallet.findHold(payment.holdKey, in: transaction)
+        let isHeld = hold?.state == .pending
+        let fromHold = isHeld ? min(fare.minorUnits, payment.held.minorUnits) : 0
+        let available = try wallet.balance(of: payment.passenger, in: fare.currency, transaction).available
+        let rest = fare.minorUnits - fromHold
+        if inFull, rest > available.minorUnits {
+            let needed = Money(minorUnits: rest, fare.currency)
+            throw TaxiRefusal.payment(.insufficientFunds(needed: needed, available: available))
+        }
+        let charged = min(rest, max(0, available.minorUnits))
+        if fromHold > 0 {
+            let amount = Money(minorUnits: fromHold, fare.currency)
+            try wallet.perform(
+                .capture(amount, hold: payment.holdKey, for: Self.farePurpose),
+                key: CommandKey("taxi", payment.request, "capture"),
+                in: transaction
+            )
+        }
+        if isHeld, fromHold == 0 { try giveBack(payment, wallet) }
+        if charged > 0 {
+            try wallet.perform(
+                .charge(Money(minorUnits: charged, fare.currency), from: payment.passenger, for: Self.farePurpose),
+                key: CommandKey("taxi", payment.request, "charge"),
+                in: transaction
+            )
+        }
+        let paid = Money(minorUnits: fromHold + charged, fare.currency)
+        try payments.move(payment, to: .paid, paid: paid, decision: decision)
+        try notices.tell(payment.passenger, TaxiNotices.farePaid(payment, paid), in: transaction)
+    }
+}
+
+/// What passengers, drivers and the city say about a fare.
+extension DispatchStep {
+    /// The payment of a passenger's own ride.
+    private func payment(_ id: Identifier<TaxiRequest>, of passenger: Identifier<Account>) throws -> RidePayment {
+        _ = try request(id, of: passenger)
+        guard let payment = try payments.find(id) else { throw TaxiRefusal.payment(.nothingToAnswer) }
+        return payment
+    }
+
+    /// Confirms a fare that is far above the price that was told; again, nothing changes.
+    func confirmFare(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws {
+        let payment = try payment(id, of: passenger)
+        switch payment.state {
+        case .asked, .contested:
+            guard let fare = payment.fare else { throw TaxiRefusal.payment(.nothingToAnswer) }
+            try pay(payment, fare, inFull: true)
+        case .paid: return
+        case .held, .released, .direct: throw TaxiRefusal.payment(.nothingToAnswer)
+        }
+    }
+
+    /// Leaves a fare to the city; again, nothing changes.
+    func contestFare(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>, _ text: String) throws {
+        let payment = try payment(id, of: passenger)
+        switch payment.state {
+        case .asked:
+            try payments.move(payment, to: .contested, objection: text)
+            try Deadlines.cancel(transaction, kind: Self.fareKind, subject: id.description)
+        case .contested:
+            if payment.objection == nil { try payments.move(payment, to: .contested, objection: text) }
+        case .paid: throw TaxiRefusal.payment(.settled)
+        case .held, .released, .direct: throw TaxiRefusal.payment(.nothingToAnswer)
+        }
+    }
+
+    /// Takes back a part of a fare that its passenger or the city looks at.
+    func correctFare(_ id: Identifier<TaxiRequest>, to fare: Money) throws {
+        guard let payment = try payments.find(id) else { throw TaxiRefusal.payment(.nothingToAnswer) }
+        guard payment.state == .asked || payment.state == .contested, let known = payment.fare else {
+            if payment.fare == fare { return }
+            throw TaxiRefusal.payment(.settled)
+        }
+        if known == fare { return }
+        guard fare.minorUnits < known.minorUnits else { throw TaxiRefusal.payment(.notLower) }
+        try settle(fare: fare, of: id)
+    }
+
+    /// Settles a contested fare as the city decides; the passenger reads why.
+    func decideFare(_ id: Identifier<TaxiRequest>, _ fare: Money, because reason: String) throws {
+        guard let payment = try payments.find(id) else { throw TaxiRefusal.noSuchRequest }
+        guard payment.state == .contested, let asked = payment.fare else {
+            let isSame = payment.fare == fare || payment.paid == fare
+            if payment.state == .paid, isSame, payment.decision == reason { return }
+            throw TaxiRefusal.payment(.settled)
+        }
+        guard fare.minorUnits <= asked.minorUnits else { throw TaxiRefusal.payment(.notLower) }
+        // A fare of nothing is none: what the meter showed stays beside the decision.
+        if fare.isPositive { try payments.correct(payment, to: fare) }
+        try pay(payment, fare, inFull: false, decision: reason)
+    }
+
+    /// Gives a tip beside a fare that was paid; the same again changes nothing.
+    func tip(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>, _ tip: Money) throws {
+        let payment = try payment(id, of: passenger)
+        guard payment.state == .paid, let wallet else { throw TaxiRefusal.payment(.nothingToAnswer) }
+        if let given = payment.tip {
+            if given == tip { return }
+            throw TaxiRefusal.payment(.tipGiven)
+        }
+        do {
+            try wallet.perform(
+                .charge(tip, from: passenger, for: Self.tipPurpose),
+                key: CommandKey("taxi", id, "tip"),
+                in: transaction
+            )
+        } catch WalletRefusal.insufficientFunds(let available) {
+            throw TaxiRefusal.payment(.insufficientFunds(needed: tip, available: available))
+        }
+        try payments.tip(payment, tip)
+    }
+}

@@ -1,0 +1,77 @@
+import CrosstownContract
+import CrosstownValues
+import CrosstownWeb
+
+/// What a passenger reads and answers about the payment of a ride.
+struct FareConversation {
+    let payment: RidePayment
+    /// The price that was told before asking.
+    let estimate: FareEstimate?
+
+    private var id: String { payment.request.description }
+
+    /// The section of the ride's page once the ride is over; while it goes on, a line.
+    func markup(isOver: Bool) -> Markup {
+        switch payment.state {
+        case .held:
+            isOver
+                ? line("\(LocalizedText.money(payment.held)) are set aside until the driver has entered the fare.")
+                : line("\(LocalizedText.money(payment.held)) are set aside. You pay what the meter shows.")
+        case .asked: question
+        case .contested: contested
+        case .paid: paid
+        case .released: isOver ? line("Nothing was taken from your wallet.") : .empty
+        case .direct: line("Please pay the driver: your wallet did not cover this ride.")
+        }
+    }
+
+    private func line(_ text: LocalizedText) -> Markup {
+        "<p class=\"notice\">\(.icon("wallet"))<span>\(text)</span></p>"
+    }
+
+    private var question: Markup {
+        let fare = LocalizedText.money(payment.fare ?? payment.held)
+        return """
+            <section class="card stack" aria-labelledby="fare-title"><h2 id="fare-title">\("Is \(fare) right?")</h2>\
+            \(optional: estimate.map { "<p>\("You were told about \(LocalizedText.money($0.about)) before.")</p>" as Markup })\
+            <form method="post"\(attribute: "action", TaxiLinks.confirmFare(id)) data-enhance>\(.formToken)\
+            <button class="button button-primary button-wide">\("Pay \(fare)")</button></form>\
+            <form method="post"\(attribute: "action", TaxiLinks.contestFare(id)) class="stack" data-enhance novalidate>\(.formToken)\
+            <div class="field"><label for="reason">\("What is wrong with it?")</label>\
+            <textarea id="reason" name="reason" rows="3" maxlength="500"></textarea></div>\
+            <button class="button button-wide">\("Let the city decide")</button></form></section>
+            """
+    }
+
+    private var contested: Markup {
+        """
+        \(line("The city looks at the fare of \(LocalizedText.money(payment.fare ?? payment.held)), and you are told what it decides."))\
+        <form method="post"\(attribute: "action", TaxiLinks.confirmFare(id)) data-enhance>\(.formToken)\
+        <button class="button button-wide">\("Pay \(LocalizedText.money(payment.fare ?? payment.held)) after all")</button></form>
+        """
+    }
+
+    private var paid: Markup {
+        let amount = LocalizedText.money(payment.paid ?? payment.held)
+        return """
+            \(line("Paid from your wallet: \(amount)"))\
+            \(optional: payment.decision.map { "<p>\("The city has decided: \($0)")</p>" as Markup })\(tip)
+            """
+    }
+
+    private var tip: Markup {
+        if let tip = payment.tip { return line("Tip for the driver: \(LocalizedText.money(tip))") }
+        let unit = payment.held.currency.wholeUnit
+        return """
+            <section class="card stack-small" aria-labelledby="tip-title"><h2 id="tip-title">\("A tip for the driver?")</h2>\
+            <div class="form-actions">\(forEach: [1, 2, 5] as [Int64], { count in
+                let amount = Money(minorUnits: count * unit, payment.held.currency)
+                return """
+                    <form method="post"\(attribute: "action", TaxiLinks.tip(id)) data-enhance>\(.formToken)\
+                    <input type="hidden" name="amount"\(attribute: "value", amount.decimal)>\
+                    <button class="button">\(amount)</button></form>
+                    """
+            })</div></section>
+            """
+    }
+}

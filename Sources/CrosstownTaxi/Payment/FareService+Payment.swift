@@ -1,0 +1,75 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What passengers, drivers and the city say about fares from the wallet.
+extension FareService {
+    private static let mostContested = 100
+    private static let longestReason = 500
+
+    func confirm(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) async throws {
+        try await dispatch.change { try $0.confirmFare(id, by: passenger) }
+    }
+
+    func contest(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>, _ message: FareReason) async throws {
+        let reason = try Self.reason(message.reason)
+        try await dispatch.change { try $0.contestFare(id, by: passenger, reason) }
+    }
+
+    func tip(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>, _ message: FareMessage) async throws {
+        var check = Validation()
+        let units = FareAmount.read(message.amount, "amount", currency, &check)
+        try check.finish()
+        let tip = Money(minorUnits: units, currency)
+        try await dispatch.change { step in
+            _ = try step.request(id, of: passenger)
+            if let paid = try step.payments.find(id)?.paid {
+                let most = FareRule.mostTip(for: paid)
+                var check = Validation()
+                check.require(units <= most.minorUnits, "amount", "must be at most \(LocalizedText.money(most))")
+                try check.finish()
+            }
+            try step.tip(id, by: passenger, tip)
+        }
+    }
+
+    func correct(_ message: FareMessage, _ id: Identifier<TaxiRequest>, by driver: Identifier<Account>) async throws {
+        var check = Validation()
+        let units = FareAmount.read(message.amount, "amount", currency, &check)
+        try check.finish()
+        let fare = Money(minorUnits: units, currency)
+        try await dispatch.change { step in
+            let store = FareStore(transaction: step.transaction)
+            guard try store.isRide(id, of: driver) else { throw TaxiRefusal.noSuchRequest }
+            try step.correctFare(id, to: fare)
+        }
+    }
+
+    /// Whether passengers or the city look at a fare of a driver.
+    func isQuestioned(_ driver: Identifier<Account>) async throws -> Bool {
+        try await dispatch.read { try !$0.payments.questioned(of: driver).isEmpty }
+    }
+
+    /// The fares that wait for the city.
+    func contestedFares(refused: RefusedForm? = nil) async throws -> ContestedFaresPage {
+        let fares = try await dispatch.read { try $0.payments.contested(limit: Self.mostContested) }
+        return ContestedFaresPage(fares: fares, refused: refused)
+    }
+
+    func decide(_ id: Identifier<TaxiRequest>, _ decision: FareDecision) async throws {
+        var check = Validation()
+        let units = FareAmount.read(decision.amount, "amount", currency, mayBeZero: true, &check)
+        let reason = check.text(decision.reason ?? "", "reason", length: 1...Self.longestReason)
+        try check.finish()
+        let fare = Money(minorUnits: units, currency)
+        try await dispatch.change { try $0.decideFare(id, fare, because: reason) }
+    }
+
+    private static func reason(_ text: String?) throws -> String {
+        var check = Validation()
+        let reason = check.text(text ?? "", "reason", length: 1...longestReason)
+        try check.finish()
+        return reason
+    }
+}

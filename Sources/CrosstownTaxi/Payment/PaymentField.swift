@@ -1,0 +1,45 @@
+import CrosstownContract
+import CrosstownValues
+import CrosstownWeb
+
+/// The choice of how a ride is paid, where it can be paid from a wallet.
+struct PaymentField: Sendable {
+    /// What the passenger can spend; `nil` for strangers.
+    let available: Money?
+    /// What would be set aside, where the price is known.
+    let needed: Money?
+
+    /// The radio buttons of a form, with what is wrong as a whole sentence.
+    func markup(chosen: String, fault: LocalizedText?) -> Markup {
+        """
+        <fieldset\(attribute: "class", fault == nil ? "field" : "field field-wrong")><legend>\("Payment")</legend>\
+        \(optional: fault.map { "<p class=\"field-error\" id=\"payment-error\">\($0)</p>" as Markup })\
+        <div class="choices">\(choice(.driver, "To the driver", chosen))\(choice(.wallet, wallet, chosen))</div></fieldset>
+        """
+    }
+
+    private func choice(_ payment: TaxiPayment, _ name: LocalizedText, _ chosen: String) -> Markup {
+        """
+        <label class="choice choice-wide"><input type="radio" name="payment"\(attribute: "id", "payment-\(payment.rawValue)")\
+        \(attribute: "value", payment.rawValue)\(attribute: "checked", payment.rawValue == chosen)><span>\(name)</span></label>
+        """
+    }
+
+    private var wallet: LocalizedText {
+        available.map { "From my wallet (\(LocalizedText.money($0)))" } ?? "From my wallet"
+    }
+
+    /// What is said beside the price, where the wallet is chosen.
+    func note(chosen: String) -> Markup {
+        guard chosen == TaxiPayment.wallet.rawValue, let needed else { return .empty }
+        if let available, available.minorUnits < needed.minorUnits {
+            return """
+                <p class="notice notice-bad">\(.icon("alert"))<span>\("\(LocalizedText.money(needed)) would be set aside, and your wallet has \(LocalizedText.money(available)).") \
+                <a\(attribute: "href", TaxiLinks.wallet)>\("Add money")</a></span></p>
+                """
+        }
+        return """
+            <p class="quiet">\("\(LocalizedText.money(needed)) are set aside when a driver accepts. You pay what the meter shows; a fare above that has to be confirmed by you.")</p>
+            """
+    }
+}

@@ -1,0 +1,27 @@
+import CrosstownSQL
+
+/// The tables of payments from the wallet.
+enum PaymentMigrations {
+    static let payments = Migration(
+        owner: "taxi",
+        name: "payment",
+        sql: """
+            CREATE TABLE taxi_payment (
+                request \(.id) PRIMARY KEY REFERENCES taxi_request (id),
+                state \(.text) NOT NULL
+                    CHECK (state IN ('held', 'asked', 'contested', 'paid', 'released', 'direct')),
+                currency \(.text) NOT NULL,
+                held \(.integer) NOT NULL CHECK (held > 0),
+                paid \(.integer) CHECK (paid >= 0),
+                tip \(.integer) CHECK (tip > 0),
+                objection \(.text) CHECK (length(objection) <= 1000),
+                decision \(.text) CHECK (length(decision) <= 1000),
+                made_at \(.integer) NOT NULL,
+                changed_at \(.integer) NOT NULL,
+                CONSTRAINT taxi_payment_paid CHECK ((state = 'paid') = (paid IS NOT NULL)),
+                CONSTRAINT taxi_payment_tip CHECK (tip IS NULL OR state = 'paid')
+            ) \(.strict);
+            CREATE INDEX taxi_payment_contested ON taxi_payment (changed_at) WHERE state = 'contested'
+            """
+    )
+}

@@ -1,0 +1,118 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Why somebody says something about a fare.
+struct FareReason: Codable, Sendable {
+    var reason: String?
+}
+
+/// What the city decides about a contested fare.
+struct FareDecision: Codable, Sendable {
+    var amount: String?
+    var reason: String?
+}
+
+/// Declares what passengers, drivers and the city say about fares from the wallet.
+struct PaymentRoutes {
+    let service: FareService
+    let passengers: PassengerDesk
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addAnswers(to: routes)
+        addCorrection(to: routes)
+        addConsole(to: routes)
+    }
+
+    private func addAnswers<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = service
+        answer(
+            "fare/confirm",
+            "confirmTaxiFare",
+            "Confirm a fare far above the price that was told",
+            Nothing.self,
+            to: routes
+        ) { id, passenger, _ in
+            try await service.confirm(id, by: passenger)
+        }
+        answer("fare/contest", "contestTaxiFare", "Leave a fare to the city", FareReason.self, to: routes) {
+            try await service.contest($0, by: $1, $2)
+        }
+        answer("tip", "tipTaxiDriver", "Give a tip beside a fare that was paid", FareMessage.self, to: routes) {
+            try await service.tip($0, by: $1, $2)
+        }
+    }
+
+    private func answer<Body: Decodable & Sendable, Context: CrosstownContext>(
+        _ name: String,
+        _ id: String,
+        _ summary: String,
+        _ body: Body.Type,
+        to routes: Routes<Context>,
+        change: @escaping @Sendable (Identifier<TaxiRequest>, Identifier<Account>, Body) async throws -> Void
+    ) {
+        let passengers = passengers
+        routes.post(
+            "/taxi/requests/:id/\(name)",
+            id: id,
+            tag: "taxi",
+            summary: summary,
+            access: .role(TaxiRole.passenger),
+            body: body,
+            retry: { (address: FareRoutes.RideAddress, refused, context) in
+                let passenger = try context.requireAccount()
+                return try await passengers.page(of: address.id, for: passenger, problem: refused.problem)
+            },
+            use: { (address: FareRoutes.RideAddress, body: Body, context) in
+                let passenger = try context.requireAccount()
+                try await change(address.id, passenger, body)
+                return Answer.done(at: TaxiLinks.request(address.id.description))
+            }
+        )
+    }
+
+    private func addCorrection<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = service
+        routes.post(
+            "/taxi/driver/rides/:id/fare/correct",
+            id: "correctFare",
+            tag: "taxi-driver",
+            summary: "Lower a fare that the passenger or the city looks at",
+            access: .role(TaxiRole.driver),
+            body: FareMessage.self,
+            retry: { (_: FareRoutes.RideAddress, refused, context) in
+                let driver = try context.requireAccount()
+                return try await service.entry(for: driver, refused: refused)
+            },
+            use: { (address: FareRoutes.RideAddress, message: FareMessage, context) in
+                let driver = try context.requireAccount()
+                try await service.correct(message, address.id, by: driver)
+                return Answer.done(at: TaxiLinks.driverFareEntry)
+            }
+        )
+    }
+
+    private func addConsole<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = service
+        routes.get(
+            "/taxi/console/fares",
+            id: "listContestedFares",
+            tag: "taxi-city",
+            summary: "Fares that passengers contest",
+            access: .role(TaxiRole.administrator)
+        ) { (_: Nothing, _) in try await service.contestedFares() }
+        routes.post(
+            "/taxi/console/fares/:id",
+            id: "decideContestedFare",
+            tag: "taxi-city",
+            summary: "Decide a contested fare, with a reason that the passenger reads",
+            access: .role(TaxiRole.administrator),
+            body: FareDecision.self,
+            retry: { (_: FareRoutes.RideAddress, refused, _) in try await service.contestedFares(refused: refused) },
+            use: { (address: FareRoutes.RideAddress, decision: FareDecision, _) in
+                try await service.decide(address.id, decision)
+                return Answer.done(at: TaxiLinks.consoleFares)
+            }
+        )
+    }
+}

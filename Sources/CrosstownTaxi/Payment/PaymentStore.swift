@@ -1,0 +1,136 @@
+import CrosstownContract
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The SQL of payments from the wallet; a ride has one at most.
+struct PaymentStore {
+    let transaction: any Transaction
+    let now: Timestamp
+
+    private static let columns: SQL = """
+        p.request, r.passenger, p.state, p.currency, p.held, f.amount AS fare, p.paid, p.tip, p.objection, p.decision
+        """
+    private static let tables: SQL = """
+        taxi_payment p JOIN taxi_request r ON r.id = p.request LEFT JOIN taxi_fare f ON f.request = p.request
+        """
+
+    func find(_ request: Identifier<TaxiRequest>) throws -> RidePayment? {
+        try transaction.first("SELECT \(Self.columns) FROM \(Self.tables) WHERE p.request = \(request)")
+            .map(RidePayment.init(row:))
+    }
+
+    /// Whether a person has a payment that is not settled.
+    func isAnyOpen(of passenger: Identifier<Account>) throws -> Bool {
+        try transaction.first(
+            """
+            SELECT 1 FROM taxi_payment p JOIN taxi_request r ON r.id = p.request
+            WHERE r.passenger = \(passenger) AND p.state IN ('held', 'asked', 'contested') LIMIT 1
+            """
+        ) != nil
+    }
+
+    /// The payments that wait for the city, longest waiting first.
+    func contested(limit: Int) throws -> [ContestedFare] {
+        try transaction.query(
+            """
+            SELECT \(Self.columns), r.place_name, r.ended_at, d.code, t.total, t.destination_name FROM \(Self.tables)
+            JOIN taxi_driver d ON d.id = r.driver LEFT JOIN taxi_terms t ON t.request = p.request
+            WHERE p.state = 'contested' ORDER BY p.changed_at, p.request LIMIT \(limit)
+            """
+        ).map { row in
+            let payment = try RidePayment(row: row)
+            return ContestedFare(
+                payment: payment,
+                taxiCode: try row.get("code"),
+                from: try row.get("place_name"),
+                to: try row.get("destination_name"),
+                endedAt: try row.get("ended_at"),
+                estimate: try row.get("total", as: Int64?.self).map { Money(minorUnits: $0, payment.held.currency) }
+            )
+        }
+    }
+
+    /// The fares of a driver that passengers or the city look at.
+    func questioned(of driver: Identifier<Account>) throws -> [RidePayment] {
+        try transaction.query(
+            """
+            SELECT \(Self.columns) FROM \(Self.tables) JOIN taxi_driver d ON d.id = r.driver
+            WHERE d.account = \(driver) AND p.state IN ('asked', 'contested') ORDER BY p.changed_at, p.request LIMIT 20
+            """
+        ).map(RidePayment.init(row:))
+    }
+
+    /// Notes that money was set aside, or that there was too little; a request that is accepted again keeps what is known.
+    func insert(_ request: Identifier<TaxiRequest>, _ state: TaxiPaymentState, held: Money) throws {
+        try transaction.execute(
+            """
+            INSERT INTO taxi_payment (request, state, currency, held, made_at, changed_at)
+            VALUES (\(request), \(state), \(held.currency.code), \(held.minorUnits), \(now), \(now))
+            ON CONFLICT (request) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at
+            """
+        )
+    }
+
+    func move(
+        _ payment: RidePayment,
+        to state: TaxiPaymentState,
+        paid: Money? = nil,
+        objection: String? = nil,
+        decision: String? = nil
+    ) throws {
+        try transaction.execute(
+            """
+            UPDATE taxi_payment SET state = \(state), paid = \(paid?.minorUnits), changed_at = \(now),
+                objection = coalesce(\(objection), objection), decision = coalesce(\(decision), decision)
+            WHERE request = \(payment.request)
+            """
+        )
+        try TaxiTopic.request(payment.request).announce(transaction)
+    }
+
+    /// Brings the fare to what was agreed on.
+    func correct(_ payment: RidePayment, to fare: Money) throws {
+        try transaction.execute(
+            "UPDATE taxi_fare SET amount = \(fare.minorUnits) WHERE request = \(payment.request)"
+        )
+    }
+
+    func tip(_ payment: RidePayment, _ tip: Money) throws {
+        try transaction.execute(
+            "UPDATE taxi_payment SET tip = \(tip.minorUnits), changed_at = \(now) WHERE request = \(payment.request)"
+        )
+        try TaxiTopic.request(payment.request).announce(transaction)
+    }
+}
+
+/// A fare that the city decides about.
+struct ContestedFare: Sendable {
+    let payment: RidePayment
+    let taxiCode: String
+    let from: String
+    let to: String?
+    let endedAt: Timestamp
+    /// The price that was told before asking.
+    let estimate: Money?
+}
+
+extension RidePayment {
+    fileprivate init(row: Row) throws {
+        guard let currency = Currency(code: try row.get("currency")) else {
+            throw RowError.otherType(column: "currency", expected: "Currency")
+        }
+        func money(_ column: String) throws -> Money? {
+            try row.get(column, as: Int64?.self).map { Money(minorUnits: $0, currency) }
+        }
+        request = try row.get("request")
+        passenger = try row.get("passenger")
+        state = try row.get("state")
+        held = Money(minorUnits: try row.get("held"), currency)
+        fare = try money("fare")
+        paid = try money("paid")
+        tip = try money("tip")
+        objection = try row.get("objection")
+        decision = try row.get("decision")
+    }
+}

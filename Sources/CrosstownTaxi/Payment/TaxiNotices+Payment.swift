@@ -1,0 +1,51 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What passengers are told of the money of their rides.
+extension TaxiNotices {
+    /// A fare was paid, or is to be confirmed.
+    static let fare = NoticeKind("taxi.fare", name: "Fares of taxi rides")
+
+    static func walletShort(_ ride: TaxiRequest) -> Notice {
+        told(
+            ride.id,
+            "Please pay the driver",
+            "Your wallet does not cover this ride any more, so nothing was set aside."
+        )
+    }
+
+    static func fareAsked(_ payment: RidePayment, _ fare: Money) -> Notice {
+        told(
+            payment.request,
+            "Is \(LocalizedText.money(fare)) right?",
+            "The driver asks for more than you were told. Confirm it, or let the city decide."
+        )
+    }
+
+    static func nothingTaken(_ payment: RidePayment) -> Notice {
+        told(
+            payment.request,
+            "Your money is free again",
+            "The driver has entered no fare for your ride, and nothing was taken."
+        )
+    }
+
+    static func farePaid(_ payment: RidePayment, _ paid: Money) -> Notice {
+        told(payment.request, "Paid: \(LocalizedText.money(paid))", "Your taxi ride is paid from your wallet.")
+    }
+
+    private static func told(
+        _ request: Identifier<TaxiRequest>,
+        _ title: LocalizedText,
+        _ text: LocalizedText
+    ) -> Notice {
+        Notice(
+            fare,
+            title: title,
+            text: text,
+            link: TaxiLinks.request(request.description),
+            subject: "taxi.fare/\(request)"
+        )
+    }
+}

@@ -1,0 +1,140 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What passenger and driver can say to each other before the pick-up: words that are chosen and not written, so that
+/// nobody learns a name or a number.
+enum RideWord: String, Codable, CaseIterable, Hashable, Sendable, SQLBindable, SQLReadable {
+    case here
+    case inMoments = "in_moments"
+    case cannotFind = "cannot_find"
+    case otherSide = "other_side"
+    case delayed
+    case thanks
+
+    /// The words in the reader's language.
+    var text: LocalizedText {
+        switch self {
+        case .here: "I am here"
+        case .inMoments: "I am there in a moment"
+        case .cannotFind: "I cannot find you"
+        case .otherSide: "I am on the other side of the street"
+        case .delayed: "I am a few minutes late"
+        case .thanks: "Thank you"
+        }
+    }
+}
+
+/// Something that one of the two has said.
+struct RideSignal: Hashable, Sendable {
+    /// Who said it.
+    enum Author: String, Codable, CaseIterable, Hashable, Sendable, SQLBindable, SQLReadable {
+        case passenger
+        case driver
+    }
+
+    let author: Author
+    let word: RideWord
+    let at: Timestamp
+
+    /// So many are kept of one request.
+    static let most = 30
+    /// The same word again so soon is the button pressed twice.
+    static let repeatMilliseconds: Int64 = 20_000
+}
+
+/// The tables of what was said.
+enum SignalMigrations {
+    static let signals = Migration(
+        owner: "taxi",
+        name: "signal",
+        sql: """
+            CREATE TABLE taxi_signal (
+                request \(.id) NOT NULL REFERENCES taxi_request (id),
+                number \(.integer) NOT NULL CHECK (number > 0),
+                author \(.text) NOT NULL CHECK (author IN ('passenger', 'driver')),
+                word \(.text) NOT NULL CHECK (
+                    word IN ('here', 'in_moments', 'cannot_find', 'other_side', 'delayed', 'thanks')),
+                said_at \(.integer) NOT NULL,
+                PRIMARY KEY (request, number)
+            ) \(.clustered)
+            """
+    )
+}
+
+extension DispatchStep {
+    /// What was said about a request, in its order.
+    func signals(of request: Identifier<TaxiRequest>) throws -> [RideSignal] {
+        try transaction.query(
+            "SELECT author, word, said_at FROM taxi_signal WHERE request = \(request) ORDER BY number"
+        ).map { row in
+            RideSignal(author: try row.get("author"), word: try row.get("word"), at: try row.get("said_at"))
+        }
+    }
+
+    /// Says something to the driver who comes.
+    func say(_ word: RideWord, about id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws {
+        let request = try request(id, of: passenger)
+        guard request.state == .accepted, let driver = try request.driver.map(drivers.driver) else {
+            throw TaxiRefusal.request(request.state.isOpen ? .notAccepted : .over)
+        }
+        guard try keep(word, by: .passenger, about: request) else { return }
+        try TaxiTopic.driver(driver.id).announce(transaction)
+        try notices.tell(driver.account, SignalNotices.fromPassenger(word, request), in: transaction)
+    }
+
+    /// Says something to the passenger who waits.
+    func say(_ word: RideWord, by account: Identifier<Account>) throws {
+        let (driver, ride) = try ride(of: account)
+        guard ride.state == .accepted else { throw TaxiRefusal.request(.onBoard) }
+        guard try keep(word, by: .driver, about: ride) else { return }
+        try requests.announce(ride)
+        try TaxiTopic.driver(driver.id).announce(transaction)
+        try notices.tell(ride.passenger, SignalNotices.fromDriver(word, driver.code, ride), in: transaction)
+    }
+
+    /// Keeps a word; nothing where it was just said, or too much was.
+    private func keep(_ word: RideWord, by author: RideSignal.Author, about request: TaxiRequest) throws -> Bool {
+        let said = try signals(of: request.id)
+        let isRepeated = said.contains {
+            $0.author == author && $0.word == word
+                && now.milliseconds(since: $0.at) < RideSignal.repeatMilliseconds
+        }
+        guard !isRepeated, said.count < RideSignal.most else { return false }
+        try transaction.execute(
+            """
+            INSERT INTO taxi_signal (request, number, author, word, said_at)
+            VALUES (\(request.id), \(said.count + 1), \(author), \(word), \(now))
+            """
+        )
+        try requests.announce(request)
+        return true
+    }
+}
+
+/// What the other one is told where no page is open.
+enum SignalNotices {
+    static let word = NoticeKind("taxi.word", name: "Words between passenger and driver", urgency: .high)
+
+    static func fromPassenger(_ said: RideWord, _ request: TaxiRequest) -> Notice {
+        Notice(
+            word,
+            title: "Your passenger: \(said.text)",
+            text: "At \(request.placeName).",
+            link: TaxiLinks.driver,
+            subject: "taxi.word/\(request.id)"
+        )
+    }
+
+    static func fromDriver(_ said: RideWord, _ code: String, _ request: TaxiRequest) -> Notice {
+        Notice(
+            word,
+            title: "Taxi \(code): \(said.text)",
+            text: "At \(request.placeName).",
+            link: TaxiLinks.request(request.id.description),
+            subject: "taxi.word/\(request.id)"
+        )
+    }
+}

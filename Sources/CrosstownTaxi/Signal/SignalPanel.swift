@@ -1,0 +1,50 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What was said between passenger and driver, with the words that one of them can say.
+struct SignalPanel {
+    let said: [RideSignal]
+    /// Who reads it.
+    let reader: RideSignal.Author
+    /// Where the words are sent.
+    let action: Link
+    let localTime: LocalTime
+
+    private static let shown = 3
+
+    private var words: [RideWord] {
+        switch reader {
+        case .passenger: [.here, .inMoments, .cannotFind, .otherSide]
+        case .driver: [.here, .delayed, .cannotFind, .otherSide]
+        }
+    }
+
+    var markup: Markup {
+        """
+        <section class="stack-small" id="ride-words"\(textAttribute: "aria-label", "Words between passenger and driver")>\
+        \(said.isEmpty ? Markup.empty : list)\
+        <form method="post" class="word-choices"\(attribute: "action", action) data-enhance>\(.formToken)\
+        \(forEach: words, button)</form></section>
+        """
+    }
+
+    private var list: Markup {
+        "<ul class=\"words\" data-say>\(forEach: said.suffix(Self.shown), item)</ul>"
+    }
+
+    private func item(_ signal: RideSignal) -> Markup {
+        let isOwn = signal.author == reader
+        let who: LocalizedText = isOwn ? "You" : reader == .driver ? "Passenger" : "Driver"
+        return """
+            <li\(attribute: "class", isOwn ? "word word-own" : "word")><span class="quiet">\(who), \(localTime.clock(signal.at))</span> \
+            \(signal.word.text)</li>
+            """
+    }
+
+    private func button(_ word: RideWord) -> Markup {
+        """
+        <button class="button button-small" name="word"\(attribute: "value", word.rawValue)>\(word.text)</button>
+        """
+    }
+}

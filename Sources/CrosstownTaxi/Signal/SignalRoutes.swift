@@ -1,0 +1,52 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// A word that was chosen.
+struct WordMessage: Codable, Sendable {
+    var word: RideWord
+}
+
+/// Declares what passenger and driver can say to each other.
+struct SignalRoutes {
+    let passengers: PassengerDesk
+    let drivers: DriverDesk
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let (passengers, drivers) = (passengers, drivers)
+        routes.post(
+            "/taxi/requests/:id/say",
+            id: "sayToTaxiDriver",
+            tag: "taxi",
+            summary: "Say one of a few words to the driver who comes",
+            access: .role(TaxiRole.passenger),
+            body: WordMessage.self,
+            retry: { (address: FareRoutes.RideAddress, refused, context) in
+                let passenger = try context.requireAccount()
+                return try await passengers.page(of: address.id, for: passenger, problem: refused.problem)
+            },
+            use: { (address: FareRoutes.RideAddress, message: WordMessage, context) in
+                let passenger = try context.requireAccount()
+                try await passengers.dispatch.change { try $0.say(message.word, about: address.id, by: passenger) }
+                return Answer.done(at: TaxiLinks.request(address.id.description))
+            }
+        )
+        routes.post(
+            "/taxi/driver/say",
+            id: "sayToTaxiPassenger",
+            tag: "taxi-driver",
+            summary: "Say one of a few words to the passenger who waits",
+            access: .role(TaxiRole.driver),
+            body: WordMessage.self,
+            retry: { (_: Nothing, refused, context) in
+                let driver = try context.requireAccount()
+                return try await drivers.page(for: driver, problem: refused.problem)
+            },
+            use: { (_: Nothing, message: WordMessage, context) in
+                let driver = try context.requireAccount()
+                try await drivers.dispatch.change { try $0.say(message.word, by: driver) }
+                return Answer.done(at: TaxiLinks.driver)
+            }
+        )
+    }
+}

@@ -1,0 +1,62 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// How long the feature keeps what passengers wrote and where they went.
+enum TaxiRetention {
+    static let rules = [reports, words, destinations, fares]
+
+    /// Ten years, as books are kept.
+    private static let booksDays = 3652
+    private static let destinationDays = 365
+
+    private static let reports = RetentionRule(
+        "taxi.reports",
+        explanation: "Lost property and complaints about taxi rides, with their answers.",
+        days: CaseRules.keptDays
+    ) { olderThan, limit, transaction in
+        try CaseStore.deleteOld(olderThan, limit, in: transaction)
+    }
+
+    private static let words = RetentionRule(
+        "taxi.words",
+        explanation: "What passengers and drivers said to each other before the pick-up.",
+        days: 30
+    ) { olderThan, limit, transaction in
+        try transaction.execute(
+            """
+            DELETE FROM taxi_signal WHERE request IN (
+                SELECT w.request FROM taxi_signal w WHERE w.said_at < \(olderThan) LIMIT \(limit))
+            """
+        )
+    }
+
+    private static let destinations = RetentionRule(
+        "taxi.destinations",
+        explanation: "Where taxi rides were to go; what they cost stays.",
+        days: destinationDays
+    ) { olderThan, limit, transaction in
+        try transaction.execute(
+            """
+            UPDATE taxi_terms SET destination_name = NULL, destination_latitude = NULL, destination_longitude = NULL
+            WHERE id IN (
+                SELECT t.id FROM taxi_terms t
+                WHERE t.made_at < \(olderThan) AND t.destination_name IS NOT NULL LIMIT \(limit))
+            """
+        )
+    }
+
+    private static let fares = RetentionRule(
+        "taxi.fares",
+        explanation: "What taxi rides have cost, and how it was paid.",
+        days: booksDays
+    ) { olderThan, limit, transaction in
+        let old = try transaction.query(
+            "SELECT request FROM taxi_fare WHERE entered_at < \(olderThan) LIMIT \(limit)"
+        ).map { try $0.get("request", as: Identifier<TaxiRequest>.self) }
+        if old.isEmpty { return 0 }
+        try transaction.execute("DELETE FROM taxi_payment WHERE request IN \(list: old)")
+        return try transaction.execute("DELETE FROM taxi_fare WHERE request IN \(list: old)")
+    }
+}

@@ -1,0 +1,144 @@
+import CrosstownContract
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import CrosstownTaxi
+
+/// Lost property and complaints: a passenger writes, the driver looks, the city answers.
+@Suite struct CaseTests {
+    /// A ride that is over; its identity.
+    private func ride(
+        _ office: TaxiOffice,
+        _ passenger: String,
+        _ driver: String,
+        _ client: any TestClientProtocol
+    ) async throws -> String {
+        let place = #"{"meetingPlace":"quai","passengers":1}"#
+        let made = try await client.json(.post, "/taxi/requests", as: passenger, place).decoded(RequestAnswer.self)
+        let offer = try #require(
+            try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self).offer
+        )
+        _ = try await client.json(.post, "/taxi/offers/\(offer.id)/accept", as: driver)
+        _ = try await client.json(.post, "/taxi/driver/pick-up", as: driver)
+        let early = try await client.json(.get, "/taxi/requests/\(made.id)/help", as: passenger)
+        #expect(early.status == .conflict)
+        _ = try await client.json(.post, "/taxi/driver/end-ride", as: driver)
+        return made.id
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a lost bag is asked of the driver and answered by the city`(engine: TestEngine) async throws {
+        let book = RecordedNotices()
+        let office = try await TaxiOffice(on: engine, notices: book)
+        let (anna, city) = (office.passenger(), office.administrator())
+        let (driver, other) = (try await office.driver("T1"), try await office.driver("T2"))
+        let (person, account) = (try #require(office.people.account(anna)), try #require(office.people.account(driver)))
+        try await office.open { client in
+            let id = try await ride(office, anna, driver, client)
+            let help = "/taxi/requests/\(id)/help"
+            let form = try await client.page(help, as: anna).text
+            let wrong = try await client.form(help, as: anna, from: help, "key=k1&kind=lost&text=+")
+            let body = #"{"key":"k1","kind":"lost","text":"A blue bag <b>"}"#
+            let first = try await client.json(.post, help, as: anna, body)
+            let again = try await client.json(.post, help, as: anna, body)
+            let made = try first.decoded(CaseRoutes.CaseAddress.self).id
+            let mine = "/taxi/cases/\(made)"
+            let foreign = try await client.json(.get, mine, as: office.passenger())
+            let seen = try await client.page("/taxi/driver/lost", as: driver).text
+            let found = "/taxi/driver/lost/\(made)"
+            let notHis = try await client.json(.post, found, as: other, #"{"found":true}"#)
+            for answer in ["true", "false"] {
+                _ = try await client.json(.post, found, as: driver, #"{"found":\#(answer)}"#)
+            }
+            let console = "/taxi/console/cases/\(made)"
+            let list = try await client.page("/taxi/console/cases", as: city).text
+            for _ in 0..<2 {
+                _ = try await client.json(.post, console, as: city, #"{"text":"Fetch it at the town hall"}"#)
+            }
+            let page = try await client.page(mine, as: anna).text
+            let details = try await client.json(.get, console, as: city).decoded(CaseDetails.self)
+            _ = try await client.form(mine, as: anna, from: mine, "text=&closes=true")
+            let closed = try await client.json(.get, mine, as: anna).decoded(CaseDetails.self)
+            let passengerThere = try await client.json(.get, console, as: anna)
+
+            #expect(form.contains("Something left in the taxi") && wrong.status == .unprocessableContent)
+            #expect(first.status == .created && again.text.contains(made.description))
+            #expect(foreign.status == .notFound && notHis.status == .notFound)
+            #expect(passengerThere.status == .forbidden)
+            #expect(seen.contains("A blue bag &lt;b&gt;") && list.contains(console))
+            #expect(details.messages.map(\.author) == [.passenger, .driver, .city])
+            #expect(page.contains("I have found it.") && page.contains("Fetch it at the town hall"))
+            #expect(closed.report.state == .closed)
+            #expect(book.titles(for: account).contains("Did somebody leave something?"))
+            #expect(book.titles(for: person).filter { $0 == "The city has answered" }.count == 1)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a complaint goes to the city alone, and further words open it again`(engine: TestEngine) async throws {
+        let book = RecordedNotices()
+        let office = try await TaxiOffice(on: engine, notices: book)
+        let (anna, city, driver) = (office.passenger(), office.administrator(), try await office.driver("T1"))
+        let account = try #require(office.people.account(driver))
+        try await office.open { client in
+            let id = try await ride(office, anna, driver, client)
+            let help = "/taxi/requests/\(id)/help"
+            let stranger = try await client.json(.get, help, as: office.passenger())
+            let bad = try await client.json(.post, help, as: anna, #"{"kind":"complaint"}"#)
+            var made: [Identifier<RideCase>] = []
+            for number in 1...6 {
+                let body = #"{"key":"k\#(number)","kind":"complaint","text":"Too fast"}"#
+                let answer = try await client.json(.post, help, as: anna, body)
+                #expect(answer.status == (number <= 5 ? .created : .conflict))
+                if number <= 5 { made.append(try answer.decoded(CaseRoutes.CaseAddress.self).id) }
+            }
+            let mine = "/taxi/cases/\(made[0])"
+            _ = try await client.json(.post, "/taxi/console/cases/\(made[0])", as: city, #"{"text":"We are sorry"}"#)
+            let answered = try await client.json(.get, "/taxi/console/cases?state=answered", as: city)
+                .decoded(CaseList.self)
+            _ = try await client.json(.post, mine, as: anna, #"{"text":"And then?"}"#)
+            let open = try await client.json(.get, "/taxi/console/cases", as: city).decoded(CaseList.self)
+            let own = try await client.page("/taxi/cases", as: anna).text
+
+            #expect(stranger.status == .notFound && bad.status == .unprocessableContent)
+            #expect(answered.reports.map(\.id) == [made[0]] && open.reports.count == 5)
+            #expect(own.contains("Complaint") && !book.titles(for: account).contains("Did somebody leave something?"))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `what was written goes with its passenger, and after its time`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let (anna, bert, driver) = (office.passenger(), office.passenger(), try await office.driver("T1"))
+        let person = try #require(office.people.account(anna))
+        let (module, town) = (office.module, office.town)
+        try await office.open { client in
+            for passenger in [anna, bert] {
+                let id = try await ride(office, passenger, driver, client)
+                let body = #"{"key":"k","kind":"complaint","text":"Too fast"}"#
+                _ = try await client.json(.post, "/taxi/requests/\(id)/help", as: passenger, body)
+            }
+        }
+        let records = try await town.database.read { try module.records(about: person, in: $0) }
+        try await town.database.write { try module.erase(person, in: $0) }
+        let left = try await count(town)
+        let rule = try #require(module.retention.first { $0.id == "taxi.reports" })
+        let now = town.clock.now()
+        let removed = try await town.database.write { transaction in
+            [try rule.remove(now, 10, transaction), try rule.remove(now.advanced(milliseconds: 1), 10, transaction)]
+        }
+
+        #expect(records.contains { $0.name == "Reports about taxi rides" && $0.rows.count == 1 })
+        #expect(left == 1 && removed == [0, 1])
+        #expect(try await count(town) == 0)
+    }
+
+    private func count(_ town: Town) async throws -> Int {
+        try await town.database.read { try $0.query("SELECT count(*) AS cases FROM taxi_case")[0].get("cases") }
+    }
+}

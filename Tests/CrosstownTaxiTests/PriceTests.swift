@@ -1,0 +1,136 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownKit
+import CrosstownTesting
+import CrosstownValues
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import CrosstownTaxi
+
+/// The price that is told in the forms, and kept with what was asked for.
+@Suite struct PriceTests {
+    /// 4.80, 3 a kilometre, nothing at night, 2 a bag, and 10 more around the casino.
+    static func publish(_ office: TaxiOffice, _ client: any TestClientProtocol) async throws {
+        let day = CivilDay(number: Int(CityMoment(office.town.clock.now(), secondsFromUTC: 3600).day)).description
+        let tariff = """
+            {"validFrom":"\(day)","base":"4.80","perKilometre":"3","nightPerKilometre":"3",\
+            "waitingPerMinute":"0.75","luggage":"2","least":"3","nightFrom":"20","nightUntil":"20",\
+            "place1":{"name":"Casino","latitude":\(Town.casino.latitude),"longitude":\(Town.casino.longitude),\
+            "radius":200,"surcharge":"10"}}
+            """
+        let made = try await client.json(.post, "/taxi/console/tariffs", as: office.administrator(), tariff)
+        try #require(made.status == .created, "\(made.text)")
+    }
+
+    private static let toCasino = """
+        "destination":"Casino","destinationLatitude":43.735,"destinationLongitude":7.425
+        """
+
+    @Test func `a place adds once, also where a ride begins and ends there`() {
+        let airport = TariffPlace(name: "Airport", middle: Town.port, radius: Metres(300), amount: 500)
+        #expect(airport.touches(Town.port, Town.casino) && airport.touches(Town.casino, Town.port))
+        #expect(!airport.touches(Town.casino, Town.abroad))
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `the form tells the price line by line, and the request keeps it`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let anna = office.passenger()
+        _ = try await office.driver("T1")
+        try await office.open { client in
+            let bare = try await client.page("/taxi", as: anna).text
+            try await Self.publish(office, client)
+            let waiting = try await client.page("/taxi?meetingPlace=quai", as: anna).text
+            let priced = try await client.page("/taxi?meetingPlace=quai&destination=nice&luggage=2", as: anna).text
+            let unclear = try await client.page("/taxi?meetingPlace=casino&destination=nice", as: anna).text
+            let made = try await client.json(
+                .post,
+                "/taxi/requests",
+                as: anna,
+                #"{"meetingPlace":"quai","passengers":1,"luggage":1,\#(Self.toCasino)}"#
+            ).decoded(RequestAnswer.self)
+            let page = try await client.page("/taxi/requests/\(made.id)", as: anna).text
+
+            #expect(!bare.contains("request-price"))
+            #expect(waiting.contains("Say where you go"))
+            // 4.80, 0.65 km of 3, two bags of 2.
+            #expect(priced.contains("About €11.00") && priced.contains("€10.75") && priced.contains("Luggage, 2"))
+            #expect(unclear.contains("Choose both places"))
+            #expect(made.terms?.destination == "Casino" && made.terms?.luggage == 1)
+            #expect(made.terms?.estimateMinorUnits == 480 + 195 + 200 + 1000)
+            #expect(page.contains("Price: about €19.00") && page.contains("€18.75") && page.contains("Casino"))
+        }
+    }
+
+    @Test func `without script the form is shown again with the price`() async throws {
+        let office = try await TaxiOffice()
+        let anna = office.passenger()
+        try await office.open { client in
+            try await Self.publish(office, client)
+            let fields = "meetingPlace=quai&passengers=2&destination=nice&luggage=1&latitude=&longitude="
+            let sent = try await client.form("/taxi/requests/price", as: anna, from: "/taxi", fields)
+            let link = try #require(sent.headers[.location])
+            let page = try await client.page(link, as: anna).text
+
+            #expect(sent.status == .seeOther && !link.contains("csrf"))
+            #expect(page.contains("About €9.00") && page.contains("value=\"nice\""))
+        }
+    }
+
+    @Test func `a wrong destination or too much luggage is named, and the form stays`() async throws {
+        let office = try await TaxiOffice()
+        let anna = office.passenger()
+        _ = try await office.driver("T1")
+        try await office.open { client in
+            let fields = "meetingPlace=quai&passengers=1&destination=quai&luggage=12"
+            let same = try await client.form("/taxi/requests", as: anna, from: "/taxi", fields)
+            let several = try await client.form(
+                "/taxi/requests",
+                as: anna,
+                from: "/taxi",
+                "meetingPlace=quai&passengers=1&destination=casino&luggage=1"
+            )
+
+            #expect(same.status == .unprocessableContent)
+            #expect(same.text.contains("must be another place than the meeting place"))
+            #expect(same.text.contains("Luggage") || same.text.contains("luggage-error"))
+            #expect(several.text.contains("Casino de Monte-Carlo") && several.text.contains("Which one do you mean?"))
+            #expect(several.text.contains("name=\"destinationLatitude\" value=\"43.735\""))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a reservation keeps its price, and the request that it becomes has it`(engine: TestEngine) async throws {
+        let day = try await ReservationDay(on: engine)
+        let (office, anna) = (day.office, day.office.passenger())
+        _ = try await office.driver("T1")
+        try await office.open { client in
+            try await Self.publish(office, client)
+            let wish = day.wish(inMinutes: 180)
+            let made = try await day.reserve(wish, as: anna)
+            let page = try await client.page("/taxi/reservations/\(made.id)", as: anna).text
+            let form = try await client.page("/taxi/reservations/new?origin=quai&destination=nice", as: anna).text
+            #expect(made.terms?.estimateMinorUnits != nil)
+            #expect(page.contains("Price"))
+            #expect(form.contains("reservation-price") && form.contains("About €7.00"))
+        }
+    }
+
+    @Test func `the page of prices takes chosen places and tells what was typed`() async throws {
+        let office = try await TaxiOffice()
+        try await office.open { client in
+            try await Self.publish(office, client)
+            let chosen = try await client.page(
+                "/taxi/fares?from=Here&fromLatitude=43.732&fromLongitude=7.415&to=Casino&toLatitude=43.735&toLongitude=7.425",
+                as: nil
+            ).text
+            let empty = try await client.page("/taxi/fares?from=quai&fromLatitude=&fromLongitude=&to=", as: nil).text
+
+            #expect(chosen.contains("Here") && chosen.contains("€10.00") && chosen.contains("data-suggest"))
+            #expect(empty.contains("field-wrong"))
+        }
+    }
+}

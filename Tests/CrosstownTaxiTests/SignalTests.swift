@@ -1,0 +1,87 @@
+import CrosstownContract
+import CrosstownGeo
+import CrosstownTesting
+import CrosstownValues
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import CrosstownTaxi
+
+/// "I am here", both ways, in words that are chosen.
+@Suite struct SignalTests {
+    @Test(arguments: TestEngine.reachable)
+    func `passenger and driver say where they are, and nobody else does`(engine: TestEngine) async throws {
+        let book = RecordedNotices()
+        let office = try await TaxiOffice(on: engine, notices: book)
+        let (anna, driver, other) = (office.passenger(), try await office.driver("T1"), try await office.driver("T2"))
+        let (person, account) = (try #require(office.people.account(anna)), try #require(office.people.account(driver)))
+        try await office.open { client in
+            let place = #"{"meetingPlace":"quai","passengers":1}"#
+            let made = try await client.json(.post, "/taxi/requests", as: anna, place).decoded(RequestAnswer.self)
+            let say = "/taxi/requests/\(made.id)/say"
+            let early = try await client.json(.post, say, as: anna, #"{"word":"here"}"#)
+            let offer = try #require(
+                try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self).offer
+            )
+            _ = try await client.json(.post, "/taxi/offers/\(offer.id)/accept", as: driver)
+            for _ in 0..<2 { _ = try await client.json(.post, say, as: anna, #"{"word":"here"}"#) }
+            let foreign = try await client.json(.post, say, as: office.passenger(), #"{"word":"here"}"#)
+            let nonsense = try await client.json(.post, say, as: anna, #"{"word":"call +377 1"}"#)
+            let idle = try await client.json(.post, "/taxi/driver/say", as: other, #"{"word":"here"}"#)
+            _ = try await client.json(.post, "/taxi/driver/say", as: driver, #"{"word":"cannot_find"}"#)
+            let passengerPage = try await client.page("/taxi/requests/\(made.id)", as: anna).text
+            let driverPage = try await client.page("/taxi/driver", as: driver).text
+            _ = try await client.json(.post, "/taxi/driver/pick-up", as: driver)
+            let late = try await client.json(.post, "/taxi/driver/say", as: driver, #"{"word":"here"}"#)
+
+            #expect(early.status == .conflict && late.status == .conflict && idle.status == .conflict)
+            #expect(foreign.status == .notFound && nonsense.status == .unprocessableContent)
+            for page in [passengerPage, driverPage] {
+                #expect(page.contains("I am here</li>") && page.contains("I cannot find you</li>"))
+            }
+            #expect(book.titles(for: account).filter { $0 == "Your passenger: I am here" }.count == 1)
+            #expect(book.titles(for: person).contains("Taxi T1: I cannot find you"))
+        }
+    }
+
+    @Test func `a taxi points where it drives, also where its phone does not say it`() {
+        let clock = Timestamp(milliseconds: 1000)
+        func fix(_ latitude: Double, _ longitude: Double, heading: Double? = nil) -> Fix {
+            Fix(
+                place: Coordinate(latitude: latitude, longitude: longitude),
+                accuracy: Metres(5),
+                heading: heading.map { Degrees($0) },
+                at: clock
+            )
+        }
+        let start = fix(43.735, 7.415, heading: 10)
+
+        #expect(Bearing.directed(fix(43.735, 7.416), after: start).heading.map { abs($0.value - 90) < 1 } == true)
+        #expect(Bearing.directed(fix(43.734, 7.415), after: start).heading.map { abs($0.value - 180) < 1 } == true)
+        #expect(Bearing.directed(fix(43.73501, 7.41501), after: start).heading?.value == 10)
+        #expect(Bearing.directed(fix(43.735, 7.416, heading: 45), after: start).heading?.value == 45)
+        #expect(Bearing.directed(fix(43.735, 7.416), after: nil).heading == nil)
+    }
+}
+
+/// An offer that comes while the driver's page may sleep.
+@Suite struct SleepingPageTests {
+    @Test(arguments: [(7_000, 0), (8_000, 1)] as [(Int64, Int)])
+    func `a driver whose page sends no positions is told by push`(silence: Int64, notices: Int) async throws {
+        let book = RecordedNotices()
+        let office = try await TaxiOffice(notices: book)
+        let (anna, driver) = (office.passenger(), try await office.driver("T1"))
+        let account = try #require(office.people.account(driver))
+        office.town.clock.advance(milliseconds: silence)
+        try await office.open { client in
+            let place = #"{"meetingPlace":"quai","passengers":1}"#
+            _ = try await client.json(.post, "/taxi/requests", as: anna, place)
+            let page = try await client.page("/taxi/driver", as: driver).text
+
+            #expect(page.contains("data-speak=\"Request: Quai Albert Ier. 1 passenger.\""))
+            #expect(page.contains("data-answer=\"accept\"") && page.contains("data-answer=\"refuse\""))
+        }
+        #expect(book.titles(for: account).filter { $0 == "A request is offered to you" }.count == notices)
+    }
+}

@@ -1,0 +1,40 @@
+import CrosstownContract
+import CrosstownTesting
+import CrosstownValues
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import CrosstownTaxi
+
+/// Where passengers will be, for a driver.
+@Suite struct ZoneAdviceTests {
+    @Test(arguments: TestEngine.reachable)
+    func `the zone with more requests for each taxi comes first, with the reason`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let (first, second) = (try await office.driver("T1"), try await office.driver("T2", at: Town.casino))
+        let third = try await office.driver("T3", at: Town.casino)
+        try await office.open { client in
+            let nothing = try await client.page("/taxi/driver/zones", as: first).text
+            for number in 0..<6 {
+                let passenger = office.passenger()
+                let (latitude, longitude) = number < 4 ? (43.735, 7.415) : (43.735, 7.425)
+                let place = #"{"meetingPlace":"x","latitude":\#(latitude),"longitude":\#(longitude),"passengers":1}"#
+                let made = try await client.json(.post, "/taxi/requests", as: passenger, place)
+                try #require(made.status == .created)
+                let id = try made.decoded(RequestAnswer.self).id
+                _ = try await client.json(.post, "/taxi/requests/\(id)/withdraw", as: passenger)
+            }
+            office.town.clock.advance(milliseconds: 301_000)
+            let list = try await client.json(.get, "/taxi/driver/zones", as: first).decoded(ZoneAdviceList.self)
+            let page = try await client.page("/taxi/driver/zones", as: second).text
+            let stranger = try await client.json(.get, "/taxi/driver/zones", as: office.passenger())
+
+            #expect(nothing.contains("Where passengers will be"))
+            #expect(list.zones.map(\.id) == ["port", "casino"] && list.zones[0].waitingTaxis == 1)
+            #expect(list.zones[0].requestsPerTaxi > list.zones[1].requestsPerTaxi)
+            #expect(page.contains("You are here") && page.contains("data-count") && page.contains("2 taxis wait"))
+            #expect(stranger.status == .forbidden && third != second)
+        }
+    }
+}
