@@ -1,0 +1,73 @@
+"""What a taxi ride costs: told in the form, set aside, asked about, and on the receipt."""
+
+import re
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from kit import DESKTOP, look
+from playwright.sync_api import expect
+from town import CASINO, ROCK, Person, Town
+
+MONACO = ZoneInfo("Europe/Monaco")
+WISH = {
+    "meetingPlace": "Place du Casino", "latitude": CASINO.latitude, "longitude": CASINO.longitude, "passengers": 1,
+    "destination": "Palais", "destinationLatitude": ROCK.latitude, "destinationLongitude": ROCK.longitude,
+}  # fmt: skip
+
+
+def publish(town: Town) -> Person:
+    """The city has a tariff, from today on; the first journey publishes it."""
+    city = town.administrator(DESKTOP)
+    tariff = {
+        "validFrom": datetime.now(MONACO).strftime("%Y-%m-%d"), "base": "4.80", "perKilometre": "2.70",
+        "nightPerKilometre": "2.70", "waitingPerMinute": "0.75", "luggage": "2", "least": "3",
+        "nightFrom": "20", "nightUntil": "20",
+    }  # fmt: skip
+    if not city.read("/taxi/console/tariffs").json()["tariffs"]:
+        answer = city.ask("/taxi/console/tariffs", tariff)
+        assert answer.status == 201, answer.text()
+    return city
+
+
+def test_the_price_follows_what_is_filled_in(town: Town) -> None:
+    publish(town)
+    page = town.passenger(at=CASINO).page
+    page.goto(f"{town.address}/taxi")
+    price = page.locator("#request-price")
+    expect(price).to_contain_text("Say where you go")
+
+    for name, place in (("", CASINO), ("destination", ROCK)):
+        for half, value in (("Latitude", place.latitude), ("Longitude", place.longitude)):
+            field = page.locator(f"[name='{name + half if name else half.lower()}']")
+            field.evaluate("(field, value) => (field.value = value)", str(value))
+    page.locator("#luggage").select_option("1")
+
+    expect(price).to_contain_text(re.compile(r"About €\d+"))
+    price.get_by_text("How it is reckoned").click()
+    expect(price).to_contain_text("Luggage, 1")
+    look(page, "taxi-price-phone-light")
+
+
+def test_passenger_and_driver_say_where_they_are(town: Town) -> None:
+    driver, anna = town.waiting_driver(), town.passenger()
+    request = anna.ask("/taxi/requests", {key: WISH[key] for key in ("meetingPlace", "latitude", "longitude", "passengers")})
+    anna.page.goto(f"{town.address}/taxi/requests/{request.json()['id']}")
+    driver.page.get_by_role("dialog").get_by_role("button", name="Accept").click()
+    anna.page.get_by_role("button", name="I am here", exact=True).click()
+
+    expect(driver.page.locator(".word")).to_contain_text("I am here")
+    driver.page.get_by_role("button", name="I cannot find you").click()
+    expect(anna.page.locator(".word").nth(1)).to_contain_text("I cannot find you")
+    look(anna.page, "request-words-phone-light")
+    look(driver.page, "driver-words-phone-light")
+
+
+def test_a_key_answers_an_offer(town: Town) -> None:
+    driver, anna = town.waiting_driver(), town.passenger()
+    anna.ask("/taxi/requests", {key: WISH[key] for key in ("meetingPlace", "latitude", "longitude", "passengers")})
+    expect(driver.page.get_by_role("dialog")).to_be_visible()
+    driver.page.wait_for_timeout(800)
+
+    driver.page.keyboard.press("Enter")
+
+    expect(driver.page.get_by_role("button", name="Passenger is on board")).to_be_visible()
