@@ -183,9 +183,6 @@ public struct TaxiModule: FeatureModule {
     /// What programs can do with taxis.
     public var keyScopes: [KeyScope] { TaxiScope.all }
 
-    /// Rehearsals are kept for a month.
-    public var retention: [RetentionRule] { [SandboxService.retention] }
-
     /// That a taxi comes or is there, and that a request has ended.
     public var noticeKinds: [NoticeKind] { TaxiNotices.all }
 
@@ -243,8 +240,8 @@ public struct TaxiModule: FeatureModule {
         try TaxiErasure.erase(person, in: transaction)
     }
 
-    /// How long reports, destinations and fares are kept.
-    public var retention: [RetentionRule] { TaxiRetention.rules }
+    /// How long reports, destinations, fares and rehearsals are kept.
+    public var retention: [RetentionRule] { TaxiRetention.rules + [SandboxService.retention] }
 
     /// The taxis that a passenger asked for, latest first.
     ///

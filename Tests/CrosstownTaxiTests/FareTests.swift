@@ -150,7 +150,7 @@ import Testing
             #expect(page.contains("Base fare") && page.contains("Luggage, 1"))
             #expect(
                 unclear.contains("Casino de Monte-Carlo")
-                    && (unclear.contains("from=43.735,7.425") || unclear.contains("from=43.735%2C7.425"))
+                    && unclear.contains("fromLatitude=43.735") && unclear.contains("fromLongitude=7.425")
             )
             #expect(wrong.text.contains(#""field":"to""#) && wrong.text.contains(#""field":"luggage""#))
             #expect(wrong.status == .unprocessableContent)

@@ -11,7 +11,13 @@ import Testing
     @Test(
         arguments: [
             (nil, []), ("passenger", []), ("driver", ["Drive"]),
-            ("administrator", ["Zones", "Drivers", "Requests", "Statistics", "Fairness", "Reservations", "Fares"]),
+            (
+                "administrator",
+                [
+                    "Zones", "Drivers", "Requests", "Statistics", "Fairness", "Reservations", "Reports", "Contested fares",
+                    "Fares",
+                ]
+            ),
         ] as [(String?, [String])]
     )
     func `drivers have an app of their own, and the city its entries in the console`(
@@ -41,7 +47,8 @@ import Testing
 
         #expect(
             Set(office.module.deadlineHandlers.keys) == [
-                "taxi.offer", "taxi.request", "taxi.reservation", "taxi.retry", "taxi.sandbox", "taxi.silence",
+                "taxi.fare", "taxi.offer", "taxi.request", "taxi.reservation", "taxi.retry", "taxi.sandbox",
+                "taxi.silence",
             ]
         )
     }

@@ -117,13 +117,13 @@ private struct PaidRide {
             let page = try await client.page("/taxi/requests/\(asked.id)", as: ride.key).text
             let receipt = try await client.page("/taxi/requests/\(asked.id)/receipt", as: ride.key).text
 
-            #expect(form.contains("From my wallet (€20.00)") && form.contains("€9.00 are set aside"))
+            #expect(form.contains("From my wallet (20.00 EUR)") && form.contains("9.00 EUR are set aside"))
             #expect(before == [2000, 0] && held == [1100, 900] && paid == [1160, 0])
             #expect(driving.contains("In the app, by the meter") && driving.contains("Gare de Nice"))
-            #expect(waiting.contains("€9.00 are set aside until"))
+            #expect(waiting.contains("9.00 EUR are set aside until"))
             #expect(zero.status == .unprocessableContent && huge.status == .unprocessableContent)
-            #expect(page.contains("Paid from your wallet: €8.40"))
-            #expect(receipt.contains("€8.40, from the wallet") && receipt.contains("Gare de Nice"))
+            #expect(page.contains("Paid from your wallet: 8.40 EUR"))
+            #expect(receipt.contains("8.40 EUR, from the wallet") && receipt.contains("Gare de Nice"))
         }
     }
 
@@ -146,7 +146,8 @@ private struct PaidRide {
 
             #expect(early.status == .unprocessableContent && early.text.contains("needs a destination"))
             #expect(
-                form.contains("€9.00 would be set aside, and your wallet has €8.99") && form.contains("/wallet?next=")
+                form.contains("9.00 EUR would be set aside, and your wallet has 8.99 EUR")
+                    && form.contains("/wallet?next=")
             )
             #expect(refused.status == .conflict && refused.text.contains("insufficient-funds"))
             #expect(noPlace.status == .unprocessableContent)
@@ -207,11 +208,11 @@ private struct PaidRide {
                 #expect(confirmed.status.kind == .successful)
             }
 
-            #expect(asked.contains("Is €25.00 right?") && untouched == [1100, 900])
+            #expect(asked.contains("Is 25.00 EUR right?") && untouched == [1100, 900])
             #expect(poor.status == .conflict && poor.text.contains("insufficient-funds"))
             #expect(foreign.status == .notFound)
             #expect(try await ride.purse == [500, 0])
-            #expect(ride.book.titles(for: ride.person).contains("Is €25.00 right?"))
+            #expect(ride.book.titles(for: ride.person).contains("Is 25.00 EUR right?"))
         }
     }
 
@@ -237,10 +238,10 @@ private struct PaidRide {
             let page = try await client.page("/taxi/requests/\(id)", as: ride.key).text
             let none = try await client.page("/taxi/console/fares", as: city).text
 
-            #expect(empty.status == .unprocessableContent && list.contains("A detour") && list.contains("€6.75"))
+            #expect(empty.status == .unprocessableContent && list.contains("A detour") && list.contains("6.75 EUR"))
             #expect(more.status == .unprocessableContent && passenger.status == .forbidden)
             #expect(other.status == .conflict && none.contains("No fare is contested"))
-            #expect(page.contains("The city has decided: The usual way") && page.contains("€9.00"))
+            #expect(page.contains("The city has decided: The usual way") && page.contains("9.00 EUR"))
             #expect(try await ride.purse == [1100, 0])
         }
     }
@@ -310,7 +311,7 @@ private struct PaidRide {
             #expect(foreign.status == .notFound)
             #expect(early.status == .conflict && negative.status == .unprocessableContent)
             #expect(huge.status == .unprocessableContent && poor.status == .conflict && other.status == .conflict)
-            #expect(receipt.contains("€10.00, from the wallet"))
+            #expect(receipt.contains("10.00 EUR, from the wallet"))
             #expect(try await ride.purse == [300, 0])
         }
     }

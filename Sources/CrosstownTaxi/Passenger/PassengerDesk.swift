@@ -51,7 +51,7 @@ struct PassengerDesk: Sendable {
 
     /// Asks for a taxi.
     func request(_ message: RequestMessage, by passenger: Identifier<Account>) async throws -> RequestAnswer {
-        let form = try await entry.form(message, at: clock.now())
+        let form = try await entry.form(message)
         let view = try await dispatch.change { try $0.request(passenger, form) }
         return await answer(view).answer
     }

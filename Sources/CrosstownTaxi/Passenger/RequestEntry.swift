@@ -17,7 +17,7 @@ struct RequestEntry: Sendable {
     /// The complete form, with the place looked up by its name where it has no coordinates.
     ///
     /// - Throws: `Problem` with status 422 that names every wrong field.
-    func form(_ message: RequestMessage, at now: Timestamp) async throws -> RequestForm {
+    func form(_ message: RequestMessage) async throws -> RequestForm {
         var check = Validation()
         check.passengers(message.passengers, most: mostPassengers)
         let place = try await place.place(
@@ -33,7 +33,7 @@ struct RequestEntry: Sendable {
             from: place?.position,
             luggage: message.luggage,
             payment: message.payment,
-            at: now,
+            at: terms.fares.clock.now(),
             check
         )
         // Complete: otherwise the check has thrown.

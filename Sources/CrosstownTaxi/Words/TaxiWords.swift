@@ -95,6 +95,9 @@ enum TaxiWords {
         case "payment": "Payment"
         case "text": "Message"
         case "kind": "Subject"
+        case "word": "Words"
+        case "found": "Answer"
+        case "closes": "Close it"
         default: nil
         }
     }
