@@ -100,7 +100,7 @@ struct CasePage: Page {
     private var form: Markup {
         """
         <form method="post" class="stack"\(attribute: "action", action) data-enhance novalidate>\(.formToken)\
-        \(longField(isCity ? "Answer" : "Add something", refused))\
+        \(longField(isCity ? "Your answer" : "Add something", refused))\
         <div class="form-actions"><button class="button button-primary">\("Send")</button>\
         \(about.state == .closed ? Markup.empty : "<button class=\"button\" name=\"closes\" value=\"true\">\("Close it")</button>")</div></form>
         """

@@ -96,7 +96,7 @@ enum TaxiWords {
         case "text": "Message"
         case "kind": "Subject"
         case "word": "Words"
-        case "found": "Answer"
+        case "found": "Your answer"
         case "closes": "Close it"
         default: nil
         }
