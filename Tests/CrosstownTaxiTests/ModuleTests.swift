@@ -14,7 +14,8 @@ import Testing
             (
                 "administrator",
                 [
-                    "Zones", "Drivers", "Requests", "Statistics", "Fairness", "Reservations", "Reports", "Contested fares",
+                    "Zones", "Drivers", "Requests", "Statistics", "Fairness", "Reservations", "Reports",
+                    "Contested fares",
                     "Fares",
                 ]
             ),

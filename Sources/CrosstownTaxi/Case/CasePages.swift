@@ -170,7 +170,7 @@ struct CaseListPage: Page {
     }
 
     private var empty: Markup {
-        EmptyState("info", "Nothing reported", "Something lost, or something wrong? Open the ride and choose Help.")
+        EmptyState("info", "Nothing reported about rides", "Something lost, or something wrong? Open the ride and choose Help.")
             .markup
     }
 

@@ -226,7 +226,7 @@ enum CaseWords {
         switch state {
         case .open: "Waits for an answer"
         case .answered: "Answered"
-        case .closed: "Closed"
+        case .closed: "Settled"
         }
     }
 
