@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (600, 59, false), (600, 61, true), (600, -61, true), (240, 23, false), (240, 25, true), (60, 21, true),
+        (600, 59, false), (600, 68, true), (600, -61, true), (240, 23, false), (240, 28, true), (60, 21, true),
     ])
     func `what is far off may waver by a tenth, what is near by twenty seconds`(
         left: Int64,

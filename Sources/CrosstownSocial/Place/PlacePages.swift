@@ -46,7 +46,8 @@ struct PlacesPage: Page {
             return EmptyState("pin", "No places yet", "Home, Work and others are offered wherever you name a place.")
                 .markup
         }
-        return "<ul class=\"list\" data-saved-places>\(forEach: places.enumerated(), { line($1, isFirst: $0 == 0) })</ul>"
+        let lines: Markup = "\(forEach: places.enumerated(), { line($1, isFirst: $0 == 0) })"
+        return "<ul class=\"list\" data-saved-places>\(lines)</ul>"
     }
 
     private func line(_ place: PlaceView, isFirst: Bool) -> Markup {

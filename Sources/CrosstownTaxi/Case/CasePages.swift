@@ -166,12 +166,18 @@ struct CaseListPage: Page {
     var title: LocalizedText { "Your reports" }
 
     var main: Markup {
-        "<div class=\"stack\"><h1>\(title)</h1>\(cases.isEmpty ? empty : "<ul class=\"list\">\(forEach: cases, item)</ul>")</div>"
+        "<div class=\"stack\"><h1>\(title)</h1>\(cases.isEmpty ? empty : list)</div>"
     }
 
+    private var list: Markup { "<ul class=\"list\">\(forEach: cases, item)</ul>" }
+
     private var empty: Markup {
-        EmptyState("info", "Nothing reported about rides", "Something lost, or something wrong? Open the ride and choose Help.")
-            .markup
+        EmptyState(
+            "info",
+            "Nothing reported about rides",
+            "Something lost, or something wrong? Open the ride and choose Help."
+        )
+        .markup
     }
 
     private func item(_ about: RideCase) -> Markup {
