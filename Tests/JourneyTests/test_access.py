@@ -61,9 +61,8 @@ def callers(own_server: Crosstown, document: dict) -> list[Caller]:
     found = [Caller("nobody", stranger, frozenset(), is_known=False)]
     found.append(Caller("a person", _person(stranger, new_name("plain")), frozenset({EVERYBODY})))
     for role in sorted(_roles(document) - {"administrator", "driver", EVERYBODY}):
-        if ":" in role:
-            key = chief.post("/console/keys", {"name": role, "scopes": [role]})
-            assert key.status == 201, key.text
+        key = chief.post("/console/keys", {"name": role, "scopes": [role]})
+        if key.status == 201:
             found.append(Caller(role, Program(own_server.address, key.json()["secret"]), frozenset({role}), is_key=True))
         else:
             found.append(_with_role(stranger, chief, role))
