@@ -89,6 +89,7 @@ def test_a_program_of_the_city_gets_a_key_and_reads_the_fleet(city: Crosstown, b
     expect(page.get_by_text("Name is required.").first).to_be_visible()
     look(page, "keys-refused-desktop-light")
     page.get_by_label("Name").fill("Traffic office")
+    page.locator("input[name=scopes][value='mds:read']").check()
     secret = page.get_by_label("Key", exact=True).input_value()
     page.get_by_role("button", name="Make a key").click()
     expect(page.get_by_role("rowheader", name="Traffic office")).to_be_visible()

@@ -78,14 +78,14 @@ def test_a_passenger_sends_the_coming_taxi_away(town: Town) -> None:
     expect(passenger.page.get_by_role("heading", name="Request withdrawn")).to_be_visible()
     expect(driver.page.get_by_role("group", name="Your place in the queue")).to_be_visible()
     passenger.page.get_by_role("link", name="Request again").click()
-    expect(passenger.page.get_by_role("combobox")).to_have_value("Place du Casino")
+    expect(passenger.page.get_by_role("combobox", name="Meeting place")).to_have_value("Place du Casino")
 
 
 def test_without_taxis_the_passenger_is_told_and_the_form_stays_filled_in(town: Town) -> None:
     passenger = town.passenger()
     page = passenger.page
     page.goto(f"{town.address}/taxi")
-    page.get_by_role("combobox").fill("Place du Casino")
+    page.get_by_role("combobox", name="Meeting place").fill("Place du Casino")
     # The suggestions lie over what stands below.
     expect(page.get_by_role("option").first).to_be_visible()
     page.keyboard.press("Escape")
@@ -97,8 +97,8 @@ def test_without_taxis_the_passenger_is_told_and_the_form_stays_filled_in(town: 
     expect(popup.get_by_role("heading", name="No taxi waits here now")).to_be_visible()
     look(page, "request-no-taxi-phone-light")
     popup.get_by_role("button", name="Ok").click()
-    expect(page.get_by_role("combobox")).to_be_focused()
-    expect(page.get_by_role("combobox")).to_have_value("Place du Casino")
+    expect(page.get_by_role("combobox", name="Meeting place")).to_be_focused()
+    expect(page.get_by_role("combobox", name="Meeting place")).to_have_value("Place du Casino")
     expect(page.get_by_role("radio", name="3")).to_be_checked()
     assert passenger.read("/taxi/requests").json()["requests"] == []
 

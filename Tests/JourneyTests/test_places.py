@@ -12,13 +12,13 @@ SOME_NUMBER = re.compile(r"\d")
 def test_taxis_come_and_move_on_the_map_of_whoever_looks(town: Town) -> None:
     page = town.passenger(DESKTOP, "light", mapped=True).page
     open_map(page, town)
-    page.get_by_role("combobox").fill("Rue")
+    page.get_by_role("combobox", name="Meeting place").fill("Rue")
 
     driver = town.waiting_driver()
 
     taxi = page.locator(f".maplibregl-marker[aria-label='Taxi {driver.code}']")
     expect(taxi).to_be_visible()
-    expect(page.get_by_role("combobox")).to_have_value("Rue")
+    expect(page.get_by_role("combobox", name="Meeting place")).to_have_value("Rue")
     place = taxi.evaluate("element => getComputedStyle(element).transform")
     move(driver.page, CASINO)
     expect(taxi).not_to_have_css("transform", place)
@@ -29,8 +29,8 @@ def test_my_position_becomes_the_nearest_address(town: Town) -> None:
     page = town.passenger(PHONE, "light", CASINO).page
     page.goto(f"{town.address}/taxi")
 
-    page.get_by_role("button", name="My position", exact=True).click()
-    expect(page.get_by_role("combobox")).not_to_have_value("")
+    page.get_by_role("button", name="My position", exact=True).first.click()
+    expect(page.get_by_role("combobox", name="Meeting place")).not_to_have_value("")
     page.get_by_role("button", name="Request a taxi").click()
 
     expect(page.get_by_role("heading", name="Looking for a taxi")).to_be_visible()
@@ -42,7 +42,7 @@ def test_without_a_position_the_page_says_what_to_do(town: Town) -> None:
     page.goto(f"{town.address}/taxi")
     page.evaluate("delete document.body.dataset.trialPosition")
 
-    page.get_by_role("button", name="My position", exact=True).click()
+    page.get_by_role("button", name="My position", exact=True).first.click()
 
     expect(page.get_by_role("dialog")).to_contain_text("Allow this page to use your position")
     look(page, "home-no-position-phone-light")
@@ -52,7 +52,7 @@ def test_a_point_is_chosen_on_the_map_with_the_keyboard(town: Town) -> None:
     page = town.passenger(PHONE, "light", mapped=True).page
     open_map(page, town)
 
-    page.get_by_role("button", name="On the map").focus()
+    page.get_by_role("button", name="On the map").first.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("region", name="Move the map to the place")).to_be_visible()
     expect(page.get_by_role("application")).to_be_focused()
@@ -60,9 +60,9 @@ def test_a_point_is_chosen_on_the_map_with_the_keyboard(town: Town) -> None:
     page.keyboard.press("ArrowLeft")
     page.get_by_role("button", name="Use this place").press("Enter")
 
-    expect(page.get_by_role("combobox")).not_to_have_value("")
-    expect(page.locator("[data-place-latitude]")).to_have_value(SOME_NUMBER)
-    expect(page.get_by_role("button", name="On the map")).to_be_focused()
+    expect(page.get_by_role("combobox", name="Meeting place")).not_to_have_value("")
+    expect(page.locator("[data-place-latitude]").first).to_have_value(SOME_NUMBER)
+    expect(page.get_by_role("button", name="On the map").first).to_be_focused()
     expect(page.locator(".maplibregl-marker.pin-pickup")).to_be_visible()
 
 
@@ -70,7 +70,7 @@ def test_a_point_is_chosen_on_the_map_with_the_pointer(town: Town) -> None:
     page = town.passenger(DESKTOP, "dark", mapped=True).page
     open_map(page, town)
 
-    page.get_by_role("button", name="On the map").click()
+    page.get_by_role("button", name="On the map").first.click()
     page.mouse.move(900, 500)
     page.mouse.down()
     page.mouse.move(1000, 450, steps=4)
@@ -78,7 +78,7 @@ def test_a_point_is_chosen_on_the_map_with_the_pointer(town: Town) -> None:
     look(page, "home-pick-desktop-dark")
     page.get_by_role("button", name="Use this place").click()
 
-    expect(page.locator("[data-place-latitude]")).to_have_value(SOME_NUMBER)
+    expect(page.locator("[data-place-latitude]").first).to_have_value(SOME_NUMBER)
     expect(page.locator(".maplibregl-marker.pin-pickup")).to_be_visible()
 
 
@@ -87,7 +87,7 @@ def test_a_typed_address_needs_no_choice_from_the_list(town: Town) -> None:
     page = town.passenger().page
     page.goto(f"{town.address}/taxi")
 
-    page.get_by_role("combobox").fill("Place du Casino")
+    page.get_by_role("combobox", name="Meeting place").fill("Place du Casino")
     page.get_by_role("button", name="Request a taxi").click()
 
     expect(page.get_by_role("heading", name="Looking for a taxi")).to_be_visible()
@@ -98,15 +98,15 @@ def test_an_address_that_is_not_found_keeps_what_was_typed(town: Town) -> None:
     page = town.passenger(PHONE, "dark").page
     page.goto(f"{town.address}/taxi")
 
-    page.get_by_role("combobox").fill("Qwxyz 123")
+    page.get_by_role("combobox", name="Meeting place").fill("Qwxyz 123")
     expect(page.get_by_text("No place found. Try a street and a number.").first).to_be_visible()
     page.get_by_role("button", name="Request a taxi").click()
 
     expect(page.get_by_role("dialog")).to_contain_text("Meeting place was not found")
     look(page, "request-not-found-phone-dark")
     page.get_by_role("dialog").get_by_role("button", name="Ok").click()
-    expect(page.get_by_role("combobox")).to_be_focused()
-    expect(page.get_by_role("combobox")).to_have_value("Qwxyz 123")
+    expect(page.get_by_role("combobox", name="Meeting place")).to_be_focused()
+    expect(page.get_by_role("combobox", name="Meeting place")).to_have_value("Qwxyz 123")
     expect(page.locator("#meeting-error")).to_contain_text("try a street and a number, or another name")
 
 
@@ -115,7 +115,7 @@ def test_a_name_of_several_places_is_asked_about(town: Town) -> None:
     page = town.passenger(PHONE, "light").page
     page.goto(f"{town.address}/taxi")
 
-    page.get_by_role("combobox").fill("casino")
+    page.get_by_role("combobox", name="Meeting place").fill("casino")
     page.get_by_role("radio", name="2").check()
     page.get_by_role("button", name="Request a taxi").click()
 
@@ -132,7 +132,7 @@ def test_a_name_of_several_places_is_asked_about(town: Town) -> None:
 def test_the_question_which_place_is_meant_keeps_the_form(town: Town) -> None:
     page = town.passenger(DESKTOP, "dark").page
     page.goto(f"{town.address}/taxi")
-    page.get_by_role("combobox").fill("hôpital princesse grace")
+    page.get_by_role("combobox", name="Meeting place").fill("hôpital princesse grace")
     page.get_by_role("radio", name="3").check()
     page.get_by_role("button", name="Request a taxi").click()
     dialog = page.get_by_role("dialog", name="Which one do you mean?")
@@ -141,8 +141,8 @@ def test_the_question_which_place_is_meant_keeps_the_form(town: Town) -> None:
 
     dialog.get_by_role("button", name="Enter something else").click()
 
-    expect(page.get_by_role("combobox")).to_have_value("hôpital princesse grace")
-    expect(page.get_by_role("combobox")).to_be_focused()
+    expect(page.get_by_role("combobox", name="Meeting place")).to_have_value("hôpital princesse grace")
+    expect(page.get_by_role("combobox", name="Meeting place")).to_be_focused()
     expect(page.get_by_role("radio", name="3")).to_be_checked()
 
 
@@ -165,7 +165,7 @@ def test_only_places_in_the_city_are_suggested(town: Town) -> None:
     page = town.passenger().page
     page.goto(f"{town.address}/taxi")
 
-    page.get_by_role("combobox").fill("pharmacie")
+    page.get_by_role("combobox", name="Meeting place").fill("pharmacie")
 
     expect(page.get_by_role("option").first).to_be_visible()
     details = page.get_by_role("option").locator("small").all_text_contents()
@@ -177,8 +177,8 @@ def test_a_place_outside_the_city_is_refused_with_the_remedy(town: Town) -> None
     page = town.passenger(PHONE, "light", NICE).page
     page.goto(f"{town.address}/taxi")
 
-    page.get_by_role("button", name="My position", exact=True).click()
-    expect(page.get_by_role("combobox")).not_to_have_value("")
+    page.get_by_role("button", name="My position", exact=True).first.click()
+    expect(page.get_by_role("combobox", name="Meeting place")).not_to_have_value("")
     page.get_by_role("button", name="Request a taxi").click()
 
     expect(page.get_by_role("dialog")).to_contain_text("lies outside the city; choose one within it")

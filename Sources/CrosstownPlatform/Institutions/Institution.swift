@@ -23,7 +23,7 @@ struct RosterReport: Sendable, Hashable, Codable {
     /// What is wrong with one line.
     struct Fault: Sendable, Hashable, Codable {
         /// Why a line was left out.
-        enum Reason: String, Sendable, Hashable, Codable {
+        enum Reason: String, CaseIterable, Sendable, Hashable, Codable {
             /// Neither an e-mail address nor a user name.
             case unreadable
             /// A user name that no account has.
