@@ -12,6 +12,10 @@ public protocol TravelPlanner: Sendable {
     /// The way by one of several means, if the routing engine can be asked and knows one.
     func route(from origin: Coordinate, to destination: Coordinate, by way: WayKind) async -> RoadRoute?
 
+    /// How long the drives between a place and others take, both ways, asked all at once; `nil` where the routing
+    /// engine cannot be asked.
+    func durations(around place: Coordinate, others: [Coordinate], at moment: Timestamp) async -> TravelStar?
+
     /// Learns from a drive that really happened.
     func learn(_ drive: FinishedDrive) async
 }
@@ -20,6 +24,11 @@ extension TravelPlanner {
     /// The way by car; a planner that knows others tells them too.
     public func route(from origin: Coordinate, to destination: Coordinate, by way: WayKind) async -> RoadRoute? {
         way == .car ? await route(from: origin, to: destination) : nil
+    }
+
+    /// No routing engine can be asked.
+    public func durations(around place: Coordinate, others: [Coordinate], at moment: Timestamp) async -> TravelStar? {
+        nil
     }
 }
 
@@ -31,6 +40,23 @@ public enum WayKind: Hashable, Sendable, CaseIterable {
     case bicycle
     /// By car.
     case car
+}
+
+/// How long the drives between a place and others take.
+public struct TravelStar: Hashable, Sendable {
+    /// Whether a street is near the place; without one there are no times.
+    public let isOnRoad: Bool
+    /// From the place to each of the others; `nil` where there is no way.
+    public let outward: [Seconds?]
+    /// From each of the others to the place; `nil` where there is no way.
+    public let inward: [Seconds?]
+
+    /// Describes the drives.
+    public init(isOnRoad: Bool, outward: [Seconds?], inward: [Seconds?]) {
+        self.isOnRoad = isOnRoad
+        self.outward = outward
+        self.inward = inward
+    }
 }
 
 /// How long a drive will take, and how that was come by.

@@ -15,7 +15,7 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
     /// Anybody may ask for a walk, and taxis ask the same engine: beyond so many at once walkers get none.
     private static let mostWalks = 8
 
-    private let engine: ValhallaClient?
+    let engine: ValhallaClient?
     private let table: FactorTable
     private let factors: FactorMemory
     private let cache = RouteCache()
@@ -120,6 +120,11 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
     ///
     /// - Throws: `DatabaseError`.
     public func quality() async throws -> [EstimateQuality] { try await table.quality() }
+
+    /// By how much estimates of a source are to be corrected at a time of day.
+    func factor(_ source: TravelEstimate.Source, at moment: Timestamp) async -> Double {
+        await knownFactors().factor(source, hour: hour(of: moment))
+    }
 
     /// The routing engine's own estimate, where it gives one in time.
     private func routed(from origin: Coordinate, to destination: Coordinate) async -> TravelEstimate? {

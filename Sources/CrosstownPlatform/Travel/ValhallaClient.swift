@@ -15,8 +15,14 @@ public final class ValhallaClient: Sendable {
     private let port: RoutingEnginePort
     private let clock: any WallClock
     private let timeout: Duration
-    /// Each way of moving has its own: what walkers ask must not keep taxis from being asked for.
-    private let breakers = Mutex<[RouteCosting: CircuitBreaker]>([:])
+    /// Each kind of question has its own: what walkers ask must not keep taxis from being asked for.
+    private let breakers = Mutex<[Question: CircuitBreaker]>([:])
+
+    /// The kinds of questions.
+    enum Question: Hashable {
+        case route(RouteCosting)
+        case matrix
+    }
 
     /// Makes a client.
     ///
@@ -38,36 +44,71 @@ public final class ValhallaClient: Sendable {
         to destination: Coordinate,
         by costing: RouteCosting = .taxi
     ) async -> RoadRoute? {
-        guard let port = port.current, change(costing, { $0.mayTry(at: clock.now()) }) else { return nil }
+        guard let port = port.current, change(.route(costing), { $0.mayTry(at: clock.now()) }) else { return nil }
         do {
             let way = try await ask(port, RouteQuestion(origin, destination, costing))
-            change(costing) { $0.succeeded() }
+            change(.route(costing)) { $0.succeeded() }
             return way
         } catch {
             // Who lost interest tells nothing about the service.
-            if !Task.isCancelled { change(costing) { $0.failed(at: clock.now()) } }
+            if !Task.isCancelled { change(.route(costing)) { $0.failed(at: clock.now()) } }
             return nil
         }
     }
 
+    /// The times of all drives from some places to others; `.noWay` where one of them is on no street.
+    func matrix(from origins: [Coordinate], to destinations: [Coordinate]) async -> MatrixAnswer? {
+        guard let port = port.current, change(.matrix, { $0.mayTry(at: clock.now()) }) else { return nil }
+        do {
+            let question = try JSONEncoder().encode(MatrixQuestion(origins, destinations))
+            let answer = try await post(question, "sources_to_targets", port: port, within: Self.matrixTimeout) {
+                body in
+                guard let body else { return MatrixAnswer.noWay }
+                let times = try JSONDecoder().decode(MatrixTimes.self, from: body)
+                return .times(try times.checked(rows: origins.count, columns: destinations.count))
+            }
+            change(.matrix) { $0.succeeded() }
+            return answer
+        } catch {
+            if !Task.isCancelled { change(.matrix) { $0.failed(at: clock.now()) } }
+            return nil
+        }
+    }
+
+    /// Nobody waits for a matrix but a plan.
+    private static let matrixTimeout = Duration.seconds(2)
+
     @discardableResult
-    private func change<Result>(_ costing: RouteCosting, _ change: (inout CircuitBreaker) -> Result) -> Result {
-        breakers.withLock { change(&$0[costing, default: CircuitBreaker()]) }
+    private func change<Result>(_ question: Question, _ change: (inout CircuitBreaker) -> Result) -> Result {
+        breakers.withLock { change(&$0[question, default: CircuitBreaker()]) }
     }
 
     private func ask(_ port: Int, _ question: RouteQuestion) async throws -> RoadRoute? {
-        var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)/route")
+        try await post(try JSONEncoder().encode(question), "route", port: port, within: timeout) { body in
+            try body.map { try JSONDecoder().decode(RouteAnswer.self, from: $0).route() }
+        }
+    }
+
+    /// Asks the service; the answer is `nil` where it knows no way between these places.
+    private func post<Answer: Sendable>(
+        _ question: Data,
+        _ path: String,
+        port: Int,
+        within limit: Duration,
+        _ read: @escaping @Sendable (Data?) throws -> Answer
+    ) async throws -> Answer {
+        var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)/\(path)")
         request.method = .POST
         request.headers.add(name: "Content-Type", value: "application/json")
-        request.body = .bytes(ByteBuffer(bytes: try JSONEncoder().encode(question)))
+        request.body = .bytes(ByteBuffer(bytes: question))
         let asked = request
-        return try await withinTime(timeout) {
+        return try await withinTime(limit) {
             let response = try await EngineConnections.client.execute(asked, deadline: .distantFuture)
             let body = try await response.body.collect(upTo: Self.mostBytes)
-            // Status 400 is how the service says that it knows no way between these places.
-            if response.status == .badRequest { return nil }
+            // Status 400 is how the service says that it knows no way.
+            if response.status == .badRequest { return try read(nil) }
             guard response.status == .ok else { throw RoutingFailure.refused }
-            return try JSONDecoder().decode(RouteAnswer.self, from: Data(body.readableBytesView)).route()
+            return try read(Data(body.readableBytesView))
         }
     }
 }

@@ -1,6 +1,7 @@
 import CrosstownGeo
 import CrosstownPlatform
 import CrosstownValues
+import Foundation
 import Hummingbird
 import Logging
 import NIOCore
@@ -46,6 +47,10 @@ final class FakeEngine: Sendable {
             if question.contains(#""costing":"pedestrian""#) { self.walked.withLock { $0 += 1 } }
             return try await self.answer()
         }
+        router.post("/sources_to_targets") { request, _ in
+            let question = String(buffer: try await request.body.collect(upTo: 100_000))
+            return try await self.matrix(question)
+        }
         var logger = Logger(label: "engine")
         logger.logLevel = .critical
         let (ports, found) = AsyncStream.makeStream(of: Int.self)
@@ -77,6 +82,26 @@ final class FakeEngine: Sendable {
         case .broken: return Self.response(.internalServerError, "{}")
         case .talking(let text): return Self.response(.ok, text)
         }
+    }
+
+    /// Each drive takes as long as the mood says, but there is no way between the first place and the last.
+    private func matrix(_ question: String) async throws -> Response {
+        guard case .well(let seconds) = mood.withLock({ $0 }) else { return try await answer() }
+        let asked = try JSONDecoder().decode(Asked.self, from: Data(question.utf8))
+        let last = max(asked.sources.count, asked.targets.count) - 1
+        let rows = asked.sources.indices.map { row in
+            asked.targets.indices.map { max(row, $0) == last && last > 1 ? "null" : "\(seconds)" }
+                .joined(separator: ",")
+        }
+        let table = rows.map { "[\($0)]" }.joined(separator: ",")
+        return Self.response(.ok, #"{"sources_to_targets":{"durations":[\#(table)]}}"#)
+    }
+
+    private struct Asked: Decodable {
+        struct Place: Decodable { let lat: Double }
+
+        let sources: [Place]
+        let targets: [Place]
     }
 
     private static func way(_ seconds: Double) -> String {

@@ -49,6 +49,31 @@ import Testing
         #expect(travel.1 == nil)
     }
 
+    @Test func `all drives around a place are asked for at once`() async throws {
+        let far = Coordinate(latitude: 0, longitude: 0.5)
+        let star = try await FakeEngine(.well(seconds: 200)).run { port in
+            try await planned(port).durations(around: home, others: [work, far], at: clock.now())
+        }
+
+        #expect(star?.isOnRoad == true)
+        #expect(star?.outward == [Seconds(200), nil] && star?.inward == [Seconds(200), nil])
+    }
+
+    @Test(arguments: [FakeEngine.Mood.broken, .talking("{}"), .talking(#"{"sources_to_targets":{"durations":[[1]]}}"#)])
+    func `an engine that answers nonsense about many drives is away`(mood: FakeEngine.Mood) async throws {
+        let star = try await FakeEngine(mood).run { port in
+            try await planned(port).durations(around: home, others: [work], at: clock.now())
+        }
+        #expect(star == nil)
+    }
+
+    @Test func `a place without a street has no drives`() async throws {
+        let star = try await FakeEngine(.knowsNoWay).run { port in
+            try await planned(port).durations(around: home, others: [work], at: clock.now())
+        }
+        #expect(star == TravelStar(isOnRoad: false, outward: [nil], inward: [nil]))
+    }
+
     @Test func `a way on foot is asked for as one`() async throws {
         let engine = FakeEngine(.well(seconds: 600))
         let way = try await engine.run { port in try await planned(port).walk(from: home, to: work) }
