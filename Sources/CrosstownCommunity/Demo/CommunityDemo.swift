@@ -84,11 +84,20 @@ private struct DemoMaker {
         let today = host.zone.local(host.clock.now()).day
         for (index, draft) in DemoContent.events.enumerated() {
             let ministry = ministries[index % ministries.count]
-            let begin = host.zone.moment(
+            let planned = host.zone.moment(
                 LocalMoment(day: today + index % 14, second: (17 + index % 4) * 3600 + (index % 2) * 1800)
             )
+            // The first is about to begin, so that those who go there are on their way.
+            let begin = index == 0 ? soon : planned
             try event(draft, number: index, begin, ministry)
         }
+    }
+
+    /// An hour and a half from now, at the next quarter of an hour.
+    private var soon: Timestamp {
+        let quarter: Int64 = 15 * 60_000
+        let moment = host.clock.now().milliseconds + 6 * quarter
+        return Timestamp(milliseconds: (moment / quarter + 1) * quarter)
     }
 
     private func event(

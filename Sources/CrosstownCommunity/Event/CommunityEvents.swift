@@ -21,6 +21,20 @@ struct CommunityEvents: EventDirectory {
         return Self.event(found)
     }
 
+    func events(_ ids: [String], in transaction: any Transaction) throws -> [String: DirectoryEvent] {
+        let occurrences = ids.filter { $0.hasPrefix(Self.prefix) }
+            .compactMap { Identifier<Occurrence>($0.dropFirst(Self.prefix.count)) }
+        guard !occurrences.isEmpty else { return [:] }
+        let now = host.clock.now()
+        return try transaction.query(
+            """
+            SELECT \(CommunityEvent.columns), \(Occurrence.columns) FROM community_occurrence o
+            JOIN community_event e ON e.id = o.event WHERE o.id IN \(list: occurrences)
+            """
+        ).map(EventStore.eventAt).filter { $0.event.isVisible(at: now) }.map(Self.event)
+            .reduce(into: [:]) { $0[$1.id] = $1 }
+    }
+
     func eventsWithRideSharing(
         endingAfter moment: Timestamp,
         limit: Int,

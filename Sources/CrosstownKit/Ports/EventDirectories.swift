@@ -18,6 +18,15 @@ public struct EventDirectories: EventDirectory {
         return nil
     }
 
+    /// Some events of all directories.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func events(_ ids: [String], in transaction: any Transaction) throws -> [String: DirectoryEvent] {
+        try directories.reduce(into: [:]) { found, directory in
+            found.merge(try directory.events(ids, in: transaction), uniquingKeysWith: { first, _ in first })
+        }
+    }
+
     /// The events of all directories that rides may be shared to, earliest first.
     ///
     /// - Throws: `DatabaseError`.

@@ -77,6 +77,11 @@ public protocol EventDirectory: Sendable {
     /// - Throws: `DatabaseError`.
     func event(_ id: String, in transaction: any Transaction) throws -> DirectoryEvent?
 
+    /// Some events by their identities; those that the public may not see are left out.
+    ///
+    /// - Throws: `DatabaseError`.
+    func events(_ ids: [String], in transaction: any Transaction) throws -> [String: DirectoryEvent]
+
     /// The events that end after a moment and that rides may be shared to, earliest first.
     ///
     /// - Throws: `DatabaseError`.
@@ -85,6 +90,13 @@ public protocol EventDirectory: Sendable {
         limit: Int,
         in transaction: any Transaction
     ) throws -> [DirectoryEvent]
+}
+
+extension EventDirectory {
+    /// Asks for one event after the other.
+    public func events(_ ids: [String], in transaction: any Transaction) throws -> [String: DirectoryEvent] {
+        try ids.reduce(into: [:]) { $0[$1] = try event($1, in: transaction) }
+    }
 }
 
 /// An event was moved, changed or cancelled.
