@@ -100,6 +100,7 @@ struct FriendChanges {
         try part(person, from: other)
         try endRequests(between: person, and: other, keepingInvitations: true)
         try friends.block(other, by: person, at: now)
+        try PersonBlocked(person: person, other: other).publish(in: transaction, at: now)
     }
 
     /// Ends what either has asked of the other.
