@@ -386,8 +386,8 @@ let package = Package(
         .target(
             name: "CrosstownRideShare",
             dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownPoolEngine", "CrosstownSQL", "CrosstownValues",
-                "CrosstownWeb",
+                "CrosstownCalendar", "CrosstownGeo", "CrosstownKit", "CrosstownPoolEngine", "CrosstownSQL",
+                "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -794,9 +794,8 @@ let package = Package(
         .testTarget(
             name: "CrosstownRideShareTests",
             dependencies: [
-                "CrosstownRideShare", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownPoolEngine",
-                "CrosstownSQL",
-                "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                "CrosstownCalendar", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownPoolEngine",
+                "CrosstownRideShare", "CrosstownSQL", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -109,16 +109,16 @@ export function drawWays(map) {
 }
 
 /**
- * Draws the page's `data-route`, or takes the old one away.
+ * Draws the page's `data-route`, one way or several with blanks between them, or takes the old one away.
  * @param {any} map
  * @returns {[number, number][]} its positions
  */
 export function drawRoute(map) {
   const text = document.querySelector("[data-route]")?.getAttribute("data-route") ?? "";
-  const coordinates = decodePolyline(text);
-  const feature = { type: "Feature", properties: {}, geometry: { type: "LineString", coordinates } };
-  map.getSource("route")?.setData(coordinates.length > 1 ? { ...EMPTY, features: [feature] } : EMPTY);
-  return coordinates;
+  const lines = text.split(" ").map(decodePolyline).filter((line) => line.length > 1);
+  const feature = { type: "Feature", properties: {}, geometry: { type: "MultiLineString", coordinates: lines } };
+  map.getSource("route")?.setData(lines.length > 0 ? { ...EMPTY, features: [feature] } : EMPTY);
+  return lines.flat();
 }
 
 /** @type {{ url: string, at: number, zones: any } | undefined} what was loaded last */

@@ -31,6 +31,7 @@ const DRAWINGS = /** @type {Record<string, { body: string, mark?: string, standi
   "partner-stale": { body: PLATE, standing: true },
   drop: { body: STANDING, mark: "M12 5.5c2 2.4 3 3.8 3 5a3 3 0 0 1-6 0c0-1.2 1-2.6 3-5z", standing: true },
   "drop-area": { body: SPOT },
+  waiting: { body: STANDING, mark: "M12 6a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z", standing: true },
   destination: { body: STANDING, mark: "M9 6.5h6v6H9z", standing: true },
 });
 

@@ -1,3 +1,4 @@
+public import CrosstownCalendar
 public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
@@ -59,25 +60,37 @@ public struct RideShareModule: FeatureModule {
                 title: "Organizer of shared rides",
                 explanation: "Sees offers, requests and pairs of all events."
             ),
+            RoleDeclaration(
+                CovoiturageService.role,
+                title: "Partner of shared rides",
+                explanation: "The programs of another operator, which search and book shared rides."
+            ),
         ]
     }
 
     /// What people are told about rides.
-    public var noticeKinds: [NoticeKind] { [RideShareMessages.ride, RideShareMessages.organizing] }
+    public var noticeKinds: [NoticeKind] {
+        [RideShareMessages.ride, RideShareMessages.organizing, RideShareMessages.word]
+    }
 
     /// When drivers are told, open requests reported, and names forgotten.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] { parts.deadlines.handlers }
 
-    /// Events that move or are cancelled.
+    /// Events that move or are cancelled, and people who block each other.
     public var messageHandlers: [String: OutboxRunner.Handler] {
         DirectoryEventChanged.handler { [parts] event, transaction in
             try parts.deadlines.changed(event.event, transaction)
-        }
+        }.merging(
+            PersonBlocked.handler { [parts] event, transaction in
+                try parts.deadlines.blocked(event.person, event.other, transaction)
+            },
+            uniquingKeysWith: { first, _ in first }
+        )
     }
 
     /// What plans the pools.
     public var services: [any Service] {
-        [parts.planner, RideShareAnnouncer(database: parts.host.database, hub: parts.hub)]
+        [parts.planner, parts.replays, RideShareAnnouncer(database: parts.host.database, hub: parts.hub)]
     }
 
     /// How many offers and requests are open, and how many pools wait to be planned.
@@ -122,6 +135,21 @@ public struct RideShareModule: FeatureModule {
         try RideShareActivity(context: parts.context(transaction), localTime: parts.localTime).now(person)
     }
 
+    /// The shared rides that a person's calendar shows.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func calendarEntries(of query: CalendarQuery, in transaction: any Transaction) throws -> [CalendarEntry] {
+        let calendar = RideCalendar(
+            context: parts.context(transaction),
+            localTime: parts.localTime,
+            localization: query.localization
+        )
+        return try calendar.entries(of: query.person, since: query.since)
+    }
+
+    /// What is kept about who reported whom, and for how long.
+    public var retention: [RetentionRule] { [ReportStore.retention] }
+
     /// A shared ride as those see it who were given its link.
     ///
     /// - Throws: `DatabaseError`.
@@ -134,18 +162,21 @@ public struct RideShareModule: FeatureModule {
     /// - Throws: what signing up throws.
     public func fillDemo(_ cast: DemoCast) async throws { try await RideShareDemo(parts: parts).fill(cast) }
 
-    /// Plans all pools that wait for it now, as the services do by themselves.
+    /// Plans all pools that wait for it now, and makes plans again, as the services do by themselves.
     ///
     /// - Throws: `DatabaseError`.
     public func planAll() async throws {
         while try await parts.planner.planNext() {}
+        while try await parts.replays.next() {}
     }
 
     /// Declares the feature's routes.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         SignUpRoutes(service: parts.signUps, hub: parts.hub, limit: parts.limit).add(to: routes)
         DriveRoutes(service: parts.drives).add(to: routes)
-        OrganizerRoutes(service: parts.organizer).add(to: routes)
+        CovoiturageRoutes(service: parts.covoiturage).add(to: routes)
+        ReportRoutes(service: parts.reports, limit: parts.limit).add(to: routes)
+        OrganizerRoutes(service: parts.organizer, rulings: parts.rulings).add(to: routes)
     }
 }
 
@@ -156,6 +187,7 @@ struct RideShareServices: Sendable {
     let messages: RideShareMessages
     let signUps: SignUpService
     let drives: DriveService
+    let reports: ReportService
     let planner: PoolPlanner
     let limit: RateLimiter
 
@@ -166,6 +198,7 @@ struct RideShareServices: Sendable {
         let membership = Membership(people: host.people, institutions: host.institutions)
         let database = RideShareDatabase(database: host.database, events: host.events, clock: host.clock)
         drives = DriveService(database: database, messages: messages)
+        reports = ReportService(database: database, ids: host.ids, messages: messages)
         signUps = SignUpService(
             database: database,
             ids: host.ids,
@@ -180,6 +213,7 @@ struct RideShareServices: Sendable {
             database: host.database,
             events: host.events,
             friends: host.friends,
+            survey: RoadSurvey(database: host.database, travel: host.travel),
             clock: host.clock,
             sleeper: host.sleeper,
             messages: messages,
@@ -191,8 +225,31 @@ struct RideShareServices: Sendable {
 
     var localTime: LocalTime { host.city.localTime }
 
+    var replays: ReplayRunner {
+        ReplayRunner(database: host.database, clock: host.clock, sleeper: host.sleeper, logger: host.logger)
+    }
+
     var deadlines: RideShareDeadlines {
         RideShareDeadlines(events: host.events, clock: host.clock, messages: messages)
+    }
+
+    var covoiturage: CovoiturageService {
+        CovoiturageService(
+            database: RideShareDatabase(database: host.database, events: host.events, clock: host.clock),
+            signUps: signUps,
+            address: host.address,
+            localTime: localTime
+        )
+    }
+
+    var rulings: RulingService {
+        RulingService(
+            database: RideShareDatabase(database: host.database, events: host.events, clock: host.clock),
+            ids: host.ids,
+            messages: messages,
+            people: host.people,
+            localTime: localTime
+        )
     }
 
     var organizer: OrganizerService {

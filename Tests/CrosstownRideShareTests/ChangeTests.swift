@@ -159,6 +159,9 @@ import Testing
             )
             try await town.settle()
             let path = "/rides/console/replay?event=\(RideTown.eventID)"
+            let event = #"{"event":"\#(RideTown.eventID)"}"#
+            _ = try await client.json(.post, "/rides/console/replay", as: organizer.key, event)
+            try await town.settle()
             let replayed = try await client.json(.get, path, as: organizer.key).text
             #expect(replayed.contains(#""plans":3"#) && !replayed.contains("firstDifference"))
         }

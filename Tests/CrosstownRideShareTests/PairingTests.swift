@@ -166,14 +166,20 @@ import Testing
             }
             let begin = town.events.current.beginsAt.advanced(milliseconds: Self.hour)
             try await town.change(RideTown.event(beginsAt: begin))
+            let path = "/rides/console/replay"
+            let event = #"{"event":"\#(RideTown.eventID)"}"#
+            let started = try await client.json(.post, path, as: organizer.key, event).decoded(Replay.self)
+            let foreign = try await client.json(.post, path, as: town.person().key, event)
+            try await town.settle()
             let replayed = try await client.json(
                 .get,
-                "/rides/console/replay?event=\(RideTown.eventID)",
+                "\(path)?event=\(RideTown.eventID)",
                 as: organizer.key
             ).decoded(Replay.self)
+            #expect(!started.isDone && replayed.isDone && foreign.status == .notFound)
             let there = try #require(replayed.legs.first { $0.leg == "there" })
 
-            #expect(there.plans >= 12)
+            #expect(there.plans >= 12 && there.plans == there.total)
             #expect(replayed.legs.allSatisfy { $0.firstDifference == nil })
         }
     }
@@ -255,9 +261,11 @@ import Testing
         struct Leg: Decodable {
             let leg: String
             let plans: Int
+            let total: Int
             let firstDifference: Int?
         }
 
+        let isDone: Bool
         let legs: [Leg]
     }
 

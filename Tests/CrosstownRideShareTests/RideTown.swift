@@ -28,7 +28,10 @@ final class RideTown: Sendable {
     let members = SetMembers()
     let blocks = SetBlocks()
     let people = NamedPeople()
+    let travel = SetTravel()
     let module: RideShareModule
+    /// Another server on the same database.
+    let secondServer: RideShareModule
     private let callers = KnownCallers()
     let endings: RideEndings
     private let deadlines: DeadlineRunner
@@ -39,39 +42,39 @@ final class RideTown: Sendable {
         let begin = clock.now().advanced(milliseconds: 8 * 3_600_000)
         events = SetEvents(Self.event(beginsAt: begin))
         let random = Mutex(SeededRandom(seed: 1))
-        module = RideShareModule(
-            FeatureHost(
-                database: database,
-                clock: clock,
-                sleeper: HastyClock(),
-                ids: ids,
-                randomBytes: { count in
-                    random.withLock { random in (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) } }
-                },
-                address: "https://town.example",
-                city: HostCity(
-                    name: "Town",
-                    center: Self.hall,
-                    timeZone: "UTC",
-                    secondsFromUTC: { _ in 0 },
-                    contains: { _ in true }
-                ),
-                people: people,
-                friends: blocks,
-                notices: inbox,
-                institutions: members,
-                savedPlaces: NoSocial(),
-                places: NoSurroundings(),
-                travel: NoSurroundings(),
-                pictures: nil,
-                seal: NoSeal(),
-                documents: NoSurroundings(),
-                events: EventDirectories([events]),
-                dataFolder: "/nonexistent",
-                isTrial: false,
-                logger: Logger(label: "test")
-            )
+        let host = FeatureHost(
+            database: database,
+            clock: clock,
+            sleeper: HastyClock(),
+            ids: ids,
+            randomBytes: { count in
+                random.withLock { random in (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) } }
+            },
+            address: "https://town.example",
+            city: HostCity(
+                name: "Town",
+                center: Self.hall,
+                timeZone: "UTC",
+                secondsFromUTC: { _ in 0 },
+                contains: { _ in true }
+            ),
+            people: people,
+            friends: blocks,
+            notices: inbox,
+            institutions: members,
+            savedPlaces: NoSocial(),
+            places: NoSurroundings(),
+            travel: travel,
+            pictures: nil,
+            seal: NoSeal(),
+            documents: NoSurroundings(),
+            events: EventDirectories([events]),
+            dataFolder: "/nonexistent",
+            isTrial: false,
+            logger: Logger(label: "test")
         )
+        module = RideShareModule(host)
+        secondServer = RideShareModule(host)
         let ended = RideEndings()
         endings = ended
         deadlines = DeadlineRunner(
@@ -393,4 +396,31 @@ final class NamedPeople: People {
         from person: Identifier<Account>,
         in transaction: any Transaction
     ) throws {}
+}
+
+/// Ways that take as long as a test says; until then no routing engine can be asked.
+final class SetTravel: TravelPlanner {
+    private let drive = Mutex<Double?>(nil)
+    private let questions = Mutex(0)
+
+    /// How often the drives around a place were asked for.
+    var asked: Int { questions.withLock { $0 } }
+
+    /// Lets every drive take so many seconds; `nil` for an engine that is away.
+    func take(_ seconds: Double?) { drive.withLock { $0 = seconds } }
+
+    func duration(from origin: Coordinate, to destination: Coordinate, at moment: Timestamp) async -> TravelEstimate {
+        TravelEstimate(duration: Seconds(60), source: .straightLine)
+    }
+
+    func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? { nil }
+
+    func durations(around place: Coordinate, others: [Coordinate], at moment: Timestamp) async -> TravelStar? {
+        questions.withLock { $0 += 1 }
+        guard let seconds = drive.withLock({ $0 }) else { return nil }
+        let times = [Seconds?](repeating: Seconds(seconds), count: others.count)
+        return TravelStar(isOnRoad: true, outward: times, inward: times)
+    }
+
+    func learn(_ drive: FinishedDrive) async {}
 }

@@ -2,7 +2,9 @@
 
 import re
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
+import pytest
 from kit import PHONE, look
 from playwright.sync_api import expect
 from town import CASINO, Person, Town, new_name
@@ -74,6 +76,55 @@ def test_who_is_no_member_is_told_why_and_a_stranger_keeps_a_link(town: Town) ->
     other = town.stranger(PHONE, "light")
     other.goto(link)
     expect(other.get_by_text("Pending")).to_be_visible()
+    other.get_by_role("link", name="Change").click()
+    other.get_by_label("How many of you ride").fill("2")
+    look(other, "ride-guest-change-phone-light")
+    other.get_by_role("button", name="Save the changes").click()
+    expect(other.get_by_text("Pending")).to_be_visible()
+
+
+def test_a_driver_leaves_and_the_rider_sees_the_car_come(town: Town) -> None:
+    event, _ = shared_event(town, in_minutes=100)
+    rider, driver = town.passenger(PHONE, "light", CASINO), town.passenger(PHONE, "dark", CASINO)
+    allow_to_drive(town, driver)
+    wish = {**sign_up(event), "leavesAt": f"{city_now() + timedelta(minutes=1):%H:%M}"}
+    asked = rider.ask("/rides/requests", {**wish, **RIDER_PLACE, "people": 1})
+    offered = driver.ask("/rides/offers", {**wish, **DRIVER_PLACE, "people": 3, "car": "Blue Clio"})
+    assert asked.status == 201 and offered.status == 201, asked.text() + offered.text()
+    page, car = rider.page, driver.page
+    page.goto(f"{town.address}/rides/sign-ups/{asked.json()['id']}")
+    car.goto(f"{town.address}/rides/sign-ups/{offered.json()['id']}")
+    expect(page.get_by_text("Assigned")).to_be_visible()
+    car.get_by_role("button", name="Start now").click()
+    expect(car.get_by_text("Next stop")).to_be_visible()
+    expect(page.get_by_text("Your driver is on the way")).to_be_visible()
+    expect(page.get_by_text(re.compile("is about .* away"))).to_be_visible()
+    look(car, "ride-under-way-phone-dark")
+    look(page, "ride-coming-phone-light")
+    car.get_by_role("button", name="Picked up").click()
+    expect(page.get_by_text("On the way", exact=True)).to_be_visible()
+    car.get_by_role("button", name="We have arrived").click()
+    expect(page.get_by_text("Arrived", exact=True)).to_be_visible()
+    expect(car.get_by_text("Thank you for driving.")).to_be_visible()
+
+
+def test_carpools_are_those_of_amarillo(town: Town) -> None:
+    model = pytest.importorskip("amarillo.models.Carpool", reason="run ./crosstown setup for the tests' packages")
+    event, _ = shared_event(town)
+    driver, partner = town.passenger(PHONE, "light"), town.passenger(PHONE, "light")
+    allow_to_drive(town, driver)
+    give_role(town, partner, "rideshare.partner")
+    offered = driver.ask("/rides/offers", {**sign_up(event), **DRIVER_PLACE, "people": 3, "car": "Blue Clio"})
+    assert offered.status == 201, offered.text()
+    carpools = [model.Carpool(**carpool) for carpool in partner.read("/rides/covoiturage/carpools").json()]
+    own = next(carpool for carpool in carpools if carpool.id == offered.json()["id"])
+    assert own.additional_ridesharing_info.number_free_seats == 3
+    assert own.stops[0].lat != DRIVER_PLACE["latitude"]
+
+
+def city_now() -> datetime:
+    """What the clocks of the city show."""
+    return datetime.now(ZoneInfo("Europe/Monaco")).replace(tzinfo=None)
 
 
 def sign_up(event: str) -> dict:
@@ -83,23 +134,29 @@ def sign_up(event: str) -> dict:
 
 def allow_to_drive(town: Town, person: Person) -> None:
     """Makes a person a registered member."""
+    give_role(town, person, "rideshare.driver")
+
+
+def give_role(town: Town, person: Person, role: str) -> None:
+    """Gives a person a role."""
     city = town.administrator()
     account = city.read(f"/console/people?name={person.name}").json()["people"][0]["id"]
-    given = city.ask(f"/console/people/{account}/roles", {"role": "rideshare.driver"})
+    given = city.ask(f"/console/people/{account}/roles", {"role": role})
     assert given.ok, given.text()
 
 
-def shared_event(town: Town) -> tuple[str, str]:
-    """An event tomorrow evening that rides are shared to: as rides name it, and its title."""
+def shared_event(town: Town, in_minutes: int | None = None) -> tuple[str, str]:
+    """An event tomorrow evening, or soon, that rides are shared to: as rides name it, and its title."""
     editor = town.administrator()
     title = new_name("Concert")
     campus = made(editor, "/community/console/records/campuses", {"name": new_name("Campus"), **HALL})
     ministry = made(editor, "/community/console/records/ministries", {"name": new_name("Choir"), "campus": campus})
     day = datetime.now() + timedelta(days=1)
+    begin = day.replace(hour=20, minute=0) if in_minutes is None else city_now() + timedelta(minutes=in_minutes)
     event = {
         "title": title,
-        "starts_at": f"{day:%Y-%m-%d}T20:00",
-        "ends_at": f"{day:%Y-%m-%d}T22:00",
+        "starts_at": f"{begin:%Y-%m-%dT%H:%M}",
+        "ends_at": f"{begin + timedelta(hours=2):%Y-%m-%dT%H:%M}",
         "place": "Hall",
         **HALL,
         "ministries": [ministry],

@@ -101,13 +101,48 @@ struct RideShareDemo: Sendable {
                 try parts.host.people.grant(Membership.role, scope: nil, to: person, by: nil, in: transaction)
             }
             let events = try context.events.eventsWithRideSharing(endingAfter: context.now, limit: 20, in: transaction)
-                .filter { $0.venue != nil && $0.beginsAt.milliseconds(since: context.now) > 4 * 3_600_000 }
+                .filter { $0.venue != nil && $0.beginsAt.milliseconds(since: context.now) > Self.shortest }
             for (number, event) in events.prefix(3).enumerated() {
                 try Self.signUp(Array(Self.drivers.dropLast(number)), .offer, event, people, context, parts)
                 try Self.signUp(Array(Self.riders.dropFirst(number)), .request, event, people, context, parts)
                 try context.schedule(event)
                 try context.changed(event.id, Leg.allCases)
             }
+        }
+        while try await parts.planner.planNext() {}
+        try await leave(people)
+    }
+
+    /// No event that is sooner takes anybody.
+    private static let shortest: Int64 = 75 * 60_000
+    /// How far the first car is on its way to its first rider.
+    private static let share = 0.4
+
+    /// Lets the car leave in which the visitor rides soon, so that the map has something to show.
+    private func leave(_ people: [String: Identifier<Account>]) async throws {
+        guard let visitor = people[Self.riders[0].name] else { return }
+        try await parts.host.database.write { [parts] transaction in
+            let context = parts.context(transaction)
+            let own = try context.signUps.listOpen(of: visitor, beginningAfter: context.now)
+                .first { $0.eventBeginsAt.milliseconds(since: context.now) < Int64(EventPool.freeze.value * 1000) }
+            guard let own, let ride = try context.ride(own).stops(.there).first, ride.isNamed,
+                let offer = try context.signUps.find(ride.offer),
+                let first = try context.stops(of: offer, .there).min(by: { $0.placeInOrder < $1.placeInOrder }),
+                let next = try context.signUps.find(first.request),
+                try context.drives.start(offer, .there, at: context.now)
+            else { return }
+            let position = Coordinate(
+                latitude: offer.place.latitude + (next.place.latitude - offer.place.latitude) * Self.share,
+                longitude: offer.place.longitude + (next.place.longitude - offer.place.longitude) * Self.share
+            )
+            let heading = position.heading(to: next.place).value
+            try context.drives.place(offer.id, .there, .init(place: position, heading: heading, at: context.now))
+            try Deadlines.schedule(
+                transaction,
+                kind: RideShareDeadline.arrive,
+                subject: RideShareDeadline.subject(offer.id.description, .there),
+                dueAt: own.eventBeginsAt.advanced(milliseconds: 3_600_000)
+            )
         }
     }
 

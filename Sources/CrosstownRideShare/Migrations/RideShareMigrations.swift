@@ -118,5 +118,103 @@ enum RideShareMigrations {
                 ) \(.strict)
                 """
         ),
+        Migration(
+            owner: "rideshare",
+            name: "roads and bounds",
+            sql: """
+                CREATE TABLE rideshare_road (
+                    event \(.text) NOT NULL,
+                    number \(.integer) NOT NULL CHECK (number >= 0),
+                    latitude \(.real) NOT NULL,
+                    longitude \(.real) NOT NULL,
+                    is_on_road \(.integer) NOT NULL,
+                    outward \(.blob) NOT NULL,
+                    inward \(.blob) NOT NULL,
+                    PRIMARY KEY (event, number),
+                    UNIQUE (event, latitude, longitude)
+                ) \(.strict);
+                CREATE TABLE rideshare_replay (
+                    event \(.text) NOT NULL,
+                    leg \(.text) NOT NULL CHECK (leg IN ('there', 'home')),
+                    started_at \(.integer) NOT NULL,
+                    total \(.integer) NOT NULL,
+                    plans \(.integer) NOT NULL,
+                    behind \(.integer) NOT NULL,
+                    known \(.text) NOT NULL,
+                    first_difference \(.integer),
+                    is_done \(.integer) NOT NULL,
+                    claimed_until \(.integer) NOT NULL,
+                    PRIMARY KEY (event, leg)
+                ) \(.strict);
+                CREATE INDEX rideshare_replay_open ON rideshare_replay (started_at) WHERE is_done = 0;
+                ALTER TABLE rideshare_pool ADD COLUMN claimed_until \(.integer) NOT NULL DEFAULT 0;
+                ALTER TABLE rideshare_solution ADD COLUMN ran_out_at \(.integer);
+                ALTER TABLE rideshare_solution ADD COLUMN processor_milliseconds \(.integer) NOT NULL DEFAULT 0
+                """
+        ),
+        Migration(
+            owner: "rideshare",
+            name: "rulings and outcomes",
+            sql: """
+                CREATE TABLE rideshare_ruling (
+                    id \(.id) PRIMARY KEY,
+                    event \(.text) NOT NULL,
+                    offer \(.id) NOT NULL,
+                    request \(.id) NOT NULL,
+                    kind \(.text) NOT NULL CHECK (kind IN ('fix', 'forbid')),
+                    reason \(.text) NOT NULL,
+                    made_by \(.id),
+                    made_at \(.integer) NOT NULL,
+                    lifted_by \(.id),
+                    lifted_at \(.integer)
+                ) \(.strict);
+                CREATE UNIQUE INDEX rideshare_ruling_pair ON rideshare_ruling (offer, request) WHERE lifted_at IS NULL;
+                CREATE UNIQUE INDEX rideshare_ruling_fix ON rideshare_ruling (request)
+                    WHERE kind = 'fix' AND lifted_at IS NULL;
+                CREATE INDEX rideshare_ruling_event ON rideshare_ruling (event, made_at);
+                CREATE TABLE rideshare_outcome (
+                    event \(.text) PRIMARY KEY,
+                    riders \(.integer) NOT NULL,
+                    cars \(.integer) NOT NULL,
+                    cars_saved \(.integer) NOT NULL,
+                    kilometers \(.real) NOT NULL
+                ) \(.strict)
+                """
+        ),
+        Migration(
+            owner: "rideshare",
+            name: "calendars and reports",
+            sql: """
+                ALTER TABLE rideshare_sign_up ADD COLUMN sequence \(.integer) NOT NULL DEFAULT 0;
+                ALTER TABLE rideshare_sign_up ADD COLUMN changed_at \(.integer) NOT NULL DEFAULT 0;
+                CREATE TABLE rideshare_booking (
+                    id \(.text) NOT NULL,
+                    sign_up \(.id) NOT NULL,
+                    event \(.text) NOT NULL,
+                    partner \(.id) NOT NULL,
+                    driver_journey \(.text) NOT NULL,
+                    passenger_id \(.text) NOT NULL,
+                    passenger_operator \(.text) NOT NULL,
+                    pick_up_at \(.integer) NOT NULL,
+                    PRIMARY KEY (partner, id)
+                ) \(.strict);
+                CREATE INDEX rideshare_booking_event ON rideshare_booking (event);
+                CREATE TABLE rideshare_report (
+                    id \(.id) PRIMARY KEY,
+                    event \(.text) NOT NULL,
+                    reporter \(.id) NOT NULL,
+                    reported \(.id) NOT NULL,
+                    reporter_name \(.text) NOT NULL,
+                    reported_name \(.text) NOT NULL,
+                    reporter_person \(.id),
+                    reported_person \(.id),
+                    text \(.text) NOT NULL,
+                    made_at \(.integer) NOT NULL
+                ) \(.strict);
+                CREATE UNIQUE INDEX rideshare_report_once ON rideshare_report (reporter, reported);
+                CREATE INDEX rideshare_report_event ON rideshare_report (event, made_at);
+                CREATE INDEX rideshare_report_made ON rideshare_report (made_at)
+                """
+        ),
     ]
 }

@@ -38,38 +38,105 @@ struct OrganizerService: Sendable {
     /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it.
     func pool(_ id: String, for caller: Caller?) async throws -> PoolPage {
         let (now, events, localTime) = (clock.now(), events, localTime)
-        let (event, signUps, legs) = try await database.read { transaction in
+        let isStaff = Self.isStaff(caller)
+        let (event, signUps, legs, outcome, complaints) = try await database.read { transaction in
             let context = RideShareTransaction(transaction: transaction, now: now, events: events)
             let event = try context.event(id)
             try Self.check(caller, event)
             let signUps = try context.signUps.listOpen(event: id)
-            return (event, signUps, try Leg.allCases.compactMap { try Self.leg($0, event, signUps, context) })
+            let legs = try Leg.allCases.compactMap { try Self.leg($0, event, signUps, context) }
+            let complaints = try ReportStore(transaction: transaction).list(event: id)
+            return (event, signUps, legs, try context.outcome(id), complaints)
         }
         let reports = try await PoolWork.looking.run {
             let byID = Dictionary(uniqueKeysWithValues: signUps.map { ($0.id, $0) })
             return legs.map { PoolReport($0.pool, $0.pairings, byID) }
         }
-        return PoolPage(event: event, reports: reports, localTime: localTime)
+        return PoolPage(
+            event: event,
+            reports: reports,
+            signUps: signUps,
+            outcome: outcome,
+            complaints: complaints,
+            isStaff: isStaff,
+            localTime: localTime
+        )
     }
 
-    /// Makes the plans of an event again from the log.
+    /// The way to an event for `crosstown pool solve`.
+    ///
+    /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it.
+    func instance(_ id: String, for caller: Caller?) async throws -> InstanceExport {
+        let (now, events) = (clock.now(), events)
+        let leg = try await database.read { transaction in
+            let context = RideShareTransaction(transaction: transaction, now: now, events: events)
+            let event = try context.event(id)
+            try Self.check(caller, event)
+            return try Self.leg(.there, event, context.signUps.listOpen(event: id), context)
+        }
+        guard let leg else { throw SignUpError.noSuchEvent }
+        return try await PoolWork.looking.run { InstanceExport(leg.pool) }
+    }
+
+    /// What one more car from a place would bring.
+    ///
+    /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it, and `Problem` for no place.
+    func moreCars(_ query: MoreCarsQuery, for caller: Caller?) async throws -> MoreCarsPage {
+        let (now, events) = (clock.now(), events)
+        let id = query.event ?? ""
+        let (event, plain, legs, waiting) = try await database.read { transaction in
+            let context = RideShareTransaction(transaction: transaction, now: now, events: events)
+            let event = try context.event(id)
+            try Self.check(caller, event)
+            let signUps = try context.signUps.listOpen(event: id)
+            let legs = try Leg.allCases.compactMap { try Self.leg($0, event, signUps, context) }
+            let paired = Set(legs.filter { $0.pool.leg == .there }.flatMap(\.pairings).map(\.request))
+            let open = signUps.filter { $0.kind == .request && $0.way != .home && !paired.contains($0.id) }
+            return (event, try events.event(id, in: transaction), legs, WaitingPlaces.list(open))
+        }
+        guard let plain, (query.place ?? "").isEmpty == false || query.latitude != nil else {
+            return MoreCarsPage(event: event, query: query, cars: [], waiting: waiting)
+        }
+        var check = Validation()
+        let seats = query.seats ?? 4
+        check.number(seats, "seats", in: 1...SignUpCheck.mostPeople)
+        try check.finish()
+        let place = try await placeCheck.place(query.asSignUp, near: plain)
+        let cars = try await PoolWork.looking.run {
+            legs.filter { leg in leg.pool.entries.contains { $0.kind == .request } }.map {
+                OneMoreCar($0.pool, from: place.position, called: place.name, seats: seats)
+            }
+        }
+        return MoreCarsPage(event: event, query: query, cars: cars, waiting: waiting)
+    }
+
+    /// How far the plans of an event have been made again.
     ///
     /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it.
     func replay(_ id: String, for caller: Caller?) async throws -> ReplayPage {
         let (now, events) = (clock.now(), events)
-        let logs = try await database.read { transaction in
+        return try await database.read { transaction in
             let event = try RideShareTransaction(transaction: transaction, now: now, events: events).event(id)
             try Self.check(caller, event)
-            let pools = PoolStore(transaction: transaction)
-            return try Leg.allCases.map { ($0, try pools.solutions(event: id, leg: $0)) }
+            return ReplayPage(event: id, runs: try ReplayStore(transaction: transaction).list(event: id))
         }
-        let found = try await PoolWork.looking.run {
-            try logs.map { leg, steps in
-                let result = try PoolReplay(leg: leg).run(steps)
-                return ReplayPage.Entry(leg: leg, plans: result.plans, firstDifference: result.firstDifference)
+    }
+
+    /// Has the plans of an event made again from the log.
+    ///
+    /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it.
+    func startReplay(_ id: String, for caller: Caller?) async throws -> ReplayPage {
+        let (now, events) = (clock.now(), events)
+        return try await database.write { transaction in
+            let event = try RideShareTransaction(transaction: transaction, now: now, events: events).event(id)
+            try Self.check(caller, event)
+            let (pools, replays) = (PoolStore(transaction: transaction), ReplayStore(transaction: transaction))
+            for leg in Leg.allCases {
+                let total = try pools.countLogged(event: id, leg: leg)
+                try replays.start(event: id, leg: leg, total: total, at: now)
             }
+            return ReplayPage(event: id, runs: try replays.list(event: id))
         }
-        return ReplayPage(event: id, legs: found)
     }
 
     /// The form by which an organizer says where riders are picked up.
@@ -110,7 +177,13 @@ struct OrganizerService: Sendable {
         return EventPlaceResponse(event: id, place: place?.name, allowsOthers: place?.allowsOthers ?? true)
     }
 
-    private static func check(_ caller: Caller?, _ event: DirectoryEvent) throws {
+    /// Whether a caller may look after all events.
+    static func isStaff(_ caller: Caller?) -> Bool { caller?.roles.contains(role) ?? false }
+
+    /// Lets those pass who organize an event.
+    ///
+    /// - Throws: `SignUpError.noSuchEvent`.
+    static func check(_ caller: Caller?, _ event: DirectoryEvent) throws {
         guard let caller else { throw SignUpError.noSuchEvent }
         let isOrganizer = event.organizers.contains { $0.description == caller.accountID }
         guard isOrganizer || caller.roles.contains(role) else { throw SignUpError.noSuchEvent }
@@ -124,11 +197,16 @@ struct OrganizerService: Sendable {
     ) throws -> (pool: EventPool, pairings: [Pairing])? {
         guard let frame = PoolFrame(event) else { return nil }
         let known = try context.pools.known(event: event.id, leg: leg).known
+        // As they were planned, with those whom they avoid.
+        let planned = Dictionary(uniqueKeysWithValues: known.entries.map { ($0.id, $0) })
+        let roads =
+            known.isByRoad == true ? try RoadStore(transaction: context.transaction).times(event: event.id) : nil
         let pool = EventPool(
             frame: frame,
             leg: leg,
-            entries: signUps.filter { $0.way.includes(leg) }.map { PoolEntry($0) },
-            since: known
+            entries: signUps.filter { $0.way.includes(leg) }.map { planned[$0.id] ?? PoolEntry($0) },
+            since: known,
+            roads: roads
         )
         return (pool, try context.pools.list(event: event.id, leg: leg))
     }
@@ -181,6 +259,10 @@ struct PoolReport: Codable, Sendable {
     let waiting: Int
     /// Kilometres of the direct ways that riders do not drive, without the detours of those who drive.
     let savedKilometres: Double
+    /// Whether the drives are those by road; else they are straight lines, longer by a factor.
+    let isByRoad: Bool
+    /// How many places are on no street that the routing engine knew; their drives are straight lines too.
+    let offRoad: Int
 
     init(_ pool: EventPool, _ pairings: [Pairing], _ signUps: [Identifier<SignUp>: SignUp]) {
         leg = pool.leg
@@ -198,6 +280,8 @@ struct PoolReport: Codable, Sendable {
         carried = pairings.reduce(0) { $0 + (signUps[$1.request]?.people ?? 0) }
         waiting = unpaired.reduce(0) { $0 + $1.people }
         savedKilometres = Self.saved(pool, pairings, signUps)
+        isByRoad = pool.roads != nil
+        offRoad = pool.roads?.countOffRoad(pool.places) ?? pool.places.count
     }
 
     private static func car(_ offer: SignUp, _ pairings: [Pairing], _ signUps: [Identifier<SignUp>: SignUp]) -> Car {

@@ -1,3 +1,4 @@
+import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
@@ -40,16 +41,32 @@ struct PoolPage: Page, Encodable {
         var event: String
         var title: String
         var ways: [PoolReport]
+        var outcome: RideOutcome?
+        var savedKilogramsOfCO2: Double?
+        var reports: [ListedReport]
     }
 
     let event: DirectoryEvent
     let reports: [PoolReport]
+    let signUps: [SignUp]
+    /// What the rides have brought, once somebody got in.
+    let outcome: RideOutcome?
+    let complaints: [ListedReport]
+    let isStaff: Bool
     let localTime: LocalTime
 
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(event: event.id, title: event.title, ways: reports).encode(to: encoder)
+        let model = Encoded(
+            event: event.id,
+            title: event.title,
+            ways: reports,
+            outcome: outcome,
+            savedKilogramsOfCO2: outcome?.kilograms,
+            reports: complaints
+        )
+        try model.encode(to: encoder)
     }
 
     var title: LocalizedText { "Rides to \(event.title)" }
@@ -61,10 +78,84 @@ struct PoolPage: Page, Encodable {
         <h1>\(title)</h1><p class="quiet">\(localTime.text(for: event.beginsAt))\
         \(optional: event.venue.map { " · \($0.name)" })</p>\
         <p class="actions-small"><a class="button button-small"\(attribute: "href", RideSharePaths.places(event.id))>\
-        \("Where riders are picked up")</a></p>\
-        <div id="pool" class="stack" data-live="rides-changed"\(attribute: "data-live-src", RideSharePaths.pool(event.id))>\
-        \(forEach: reports, way)</div>
+        \("Where riders are picked up")</a>\
+        <a class="button button-small"\(attribute: "href", RideSharePaths.messageForm(event.id))>\("Message to all drivers")</a>\
+        <a class="button button-small"\(attribute: "href", RideSharePaths.moreCars.adding("event", event.id))>\
+        \("What one more car would bring")</a>\
+        <a class="button button-small"\(attribute: "href", RideSharePaths.replay(event.id))>\("Plans made again")</a></p>\
+        \(map)<div id="pool" class="stack"\(attribute: "data-route", lines) data-live="rides-changed"\(attribute: "data-live-src", RideSharePaths.pool(event.id))>\
+        \(optional: outcome.map(brought))\(complaints.isEmpty ? .empty : reported)\(pins)\(forEach: reports, way)</div>
         """
+    }
+
+    private func brought(_ outcome: RideOutcome) -> Markup {
+        """
+        <section class="card stack-small"><h2>\("What it has brought")</h2><dl class="facts">\
+        <dt>\("Riders carried")</dt><dd>\(outcome.riders)</dd><dt>\("Cars that took somebody along")</dt><dd>\(outcome.cars)</dd>\
+        <dt>\("Cars saved")</dt><dd>\(outcome.carsSaved)</dd>\
+        <dt>\("Kilometers saved, about")</dt><dd>\(Int(outcome.kilometers.rounded()))</dd>\
+        <dt>\("Kilograms of CO2 saved, about")</dt><dd>\(Int(outcome.kilograms.rounded()))</dd></dl></section>
+        """
+    }
+
+    private var reported: Markup {
+        """
+        <section class="card stack-small"><h2>\("Reports")</h2><ul class="list">\(forEach: complaints, { report in
+            """
+            <li class="list-item"><span class="list-text"><span class="list-title">\("\(report.reporter) about \(report.reported)")</span>\
+            <span class="list-detail">\(report.text)</span>\
+            <span class="list-detail">\(localTime.text(for: report.madeAt))</span></span></li>
+            """
+        })</ul></section>
+        """
+    }
+
+    /// More pins than these nobody tells apart.
+    private static let mostPins = 300
+
+    private var map: Markup {
+        guard let venue = event.venue?.position else { return .empty }
+        return """
+            <div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-zoom="12"\
+            \(attribute: "data-center", "\(venue.latitude),\(venue.longitude)")></div></div>
+            """
+    }
+
+    /// The ways of the cars to the event, straight from stop to stop, as polylines with blanks between them.
+    private var lines: String? {
+        guard let venue = event.venue?.position, let there = reports.first(where: { $0.leg == .there }) else {
+            return nil
+        }
+        let places = signUps.reduce(into: [:]) { $0[$1.id] = $1.place }
+        let ways = there.cars.filter { !$0.riders.isEmpty }.map { car in
+            Polyline(([car.offer] + car.riders.map(\.request)).compactMap { places[$0] } + [venue]).polyline6
+        }
+        return ways.isEmpty ? nil : ways.joined(separator: " ")
+    }
+
+    /// Offers, requests and the event on the map.
+    private var pins: Markup {
+        let paired = Set(reports.flatMap { $0.cars.flatMap { $0.riders.map(\.request) } })
+        let venue = event.venue.map {
+            RidePin(kind: .event, id: "event", place: $0.position, label: .init(verbatim: $0.name), isNamed: true)
+        }
+        let places = signUps.prefix(Self.mostPins).map { signUp in
+            RidePin(
+                kind: signUp.kind == .offer ? .car : paired.contains(signUp.id) ? .stop : .waiting,
+                id: signUp.id.description,
+                place: signUp.place,
+                label: label(signUp, isPaired: paired.contains(signUp.id))
+            )
+        }
+        return """
+            <ul hidden>\(optional: venue.map { "<li\($0.attributes)></li>" })\
+            \(forEach: places, { "<li\($0.attributes)></li>" })</ul>
+            """
+    }
+
+    private func label(_ signUp: SignUp, isPaired: Bool) -> LocalizedText {
+        if signUp.kind == .offer { return "Car of \(signUp.name)" }
+        return isPaired ? "\(signUp.name), has a ride" : "\(signUp.name), has no ride"
     }
 
     private func way(_ report: PoolReport) -> Markup {
@@ -74,9 +165,20 @@ struct PoolPage: Page, Encodable {
         <dt>\("People without a ride")</dt><dd>\(report.waiting)</dd>\
         <dt>\("Cars")</dt><dd>\(report.cars.count)</dd>\
         <dt>\("Kilometers saved, about")</dt><dd>\(Int(report.savedKilometres.rounded()))</dd></dl>\
-        \(report.open.isEmpty ? "" : "<h3>\("Without a ride")</h3><ul class=\"list\">\(forEach: report.open, open)</ul>")\
+        <p class="fine quiet">\(drives(report))</p>\
+        \(report.open.isEmpty ? .empty : "<h3>\("Without a ride")</h3><ul class=\"list\">\(forEach: report.open, open)</ul>")\
         \(report.cars.isEmpty ? "<p class=\"quiet\">\("Nobody offers seats yet.")</p>" : cars(report))</section>
         """
+    }
+
+    private func drives(_ report: PoolReport) -> LocalizedText {
+        guard report.isByRoad else { return "Drives are estimated by the straight line, made longer by a factor." }
+        guard report.offRoad > 0 else { return "Drives are those by road." }
+        return .plural(
+            report.offRoad,
+            one: "Drives are those by road, but for \(report.offRoad) place by the straight line.",
+            other: "Drives are those by road, but for \(report.offRoad) places by the straight line."
+        )
     }
 
     private func cars(_ report: PoolReport) -> Markup {
@@ -88,14 +190,18 @@ struct PoolPage: Page, Encodable {
         <li class="list-item"><span class="list-text"><span class="list-title">\(car.name) · \(car.car)</span>\
         <span class="list-detail">\("\(car.taken) of \(car.seats) seats taken")</span>\
         \(forEach: car.riders, { stop in
-            "<span class=\"list-detail\">\(localTime.clock(stop.at)) · \(stop.name) · \(stop.place)</span>"
+            """
+            <span class="list-detail"><a\(attribute: "href", RideSharePaths.ruling(event.id, stop.request))>\
+            \(localTime.clock(stop.at)) · \(stop.name) · \(stop.place)</a></span>
+            """
         })</span></li>
         """
     }
 
     private func open(_ request: PoolReport.Open) -> Markup {
         """
-        <li class="list-item"><span class="list-text"><span class="list-title">\(request.name) · \(request.place)</span>\
+        <li class="list-item"><span class="list-text"><span class="list-title">\
+        <a\(attribute: "href", RideSharePaths.ruling(event.id, request.request))>\(request.name) · \(request.place)</a></span>\
         <span class="list-detail">\(.plural(request.people, one: "\(request.people) person", other: "\(request.people) people"))</span>\
         \(optional: reason(request).map { "<span class=\"list-detail\">\($0)</span>" })\
         \(optional: remedy(request).map { "<span class=\"list-detail\">\($0)</span>" })</span></li>
@@ -126,48 +232,5 @@ struct PoolPage: Page, Encodable {
         case "driver": return "One more car from there would help."
         default: return nil
         }
-    }
-}
-
-/// Whether the log makes the same plans again.
-struct ReplayPage: Page, Encodable {
-    /// One way.
-    struct Entry: Codable, Sendable {
-        let leg: Leg
-        /// How many plans were made again.
-        let plans: Int
-        /// The place of the first plan that came out otherwise, counted from zero.
-        let firstDifference: Int?
-    }
-
-    private struct Encoded: Codable {
-        var event: String
-        var legs: [Entry]
-    }
-
-    let event: String
-    let legs: [Entry]
-
-    static var contents: any Decodable.Type { Encoded.self }
-
-    func encode(to encoder: any Encoder) throws { try Encoded(event: event, legs: legs).encode(to: encoder) }
-
-    var title: LocalizedText { "Plans made again" }
-
-    var main: Markup {
-        """
-        <h1>\(title)</h1><ul class="list">\(forEach: legs, item)</ul>\
-        <p><a class="button"\(attribute: "href", RideSharePaths.pool(event))>\("Back to the rides")</a></p>
-        """
-    }
-
-    private func item(_ entry: Entry) -> Markup {
-        """
-        <li class="list-item"><span class="list-text"><span class="list-title">\
-        \(entry.leg == .there ? "To the event" : "From the event")</span><span class="list-detail">\
-        \(.plural(entry.plans, one: "\(entry.plans) plan came out as before.", other: "\(entry.plans) plans came out as before."))\
-        </span>\(optional: entry.firstDifference.map { "<span class=\"list-detail\">\("Plan \($0 + 1) came out otherwise.")</span>" })\
-        </span></li>
-        """
     }
 }

@@ -32,6 +32,15 @@ enum RideSharePerson {
                 WHERE s.person = \(person) ORDER BY s.id, a.person LIMIT 1000
                 """
             ),
+            try PersonalRecords(
+                "Reports about shared rides",
+                [.plain("Event"), .plain("About"), .plain("Text"), .moment("Made")],
+                transaction,
+                """
+                SELECT event, reported_name, text, made_at FROM rideshare_report WHERE reporter_person = \(person)
+                ORDER BY made_at DESC LIMIT 1000
+                """
+            ),
         ]
     }
 
@@ -40,6 +49,9 @@ enum RideSharePerson {
         let open = try context.signUps.list(of: person, before: .distantFuture, limit: 1000)
             .filter { $0.state == .open }
         try context.avoidances.erase(person)
+        try ReportStore(transaction: context.transaction).erase(person)
+        try context.rulings.erase(person)
+        try BookingStore(transaction: context.transaction).erase(person)
         try context.drives.erase(open.map(\.id))
         try context.transaction.execute("DELETE FROM rideshare_sign_up WHERE person = \(person)")
         for signUp in open { try context.changed(signUp.event, signUp.way.legs) }
@@ -60,13 +72,15 @@ struct RideShareActivity {
         let edge: SQL =
             tie.map { "(event_begins_at < \(before) OR (event_begins_at = \(before) AND id < \($0)))" }
             ?? "event_begins_at < \(before)"
-        return try context.transaction.query(
+        let signUps = try context.transaction.query(
             """
             SELECT \(SignUp.columns) FROM rideshare_sign_up
             WHERE person = \(query.person) AND event_begins_at <= \(context.now) AND \(edge)
             ORDER BY event_begins_at DESC, id DESC LIMIT \(query.limit)
             """
-        ).map(SignUp.init(row:)).map { try item($0, []) }
+        ).map(SignUp.init(row:))
+        let events = try events(signUps)
+        return signUps.map { item($0, [], events[$0.event]) }
             .filter { query.text.isEmpty || $0.title.english.lowercased().contains(query.text.lowercased()) }
     }
 
@@ -77,13 +91,18 @@ struct RideShareActivity {
         )
         .filter { $0.eventBeginsAt.milliseconds(since: context.now) < Self.lead }
         let pairings = try context.pools.list(of: open.map(\.id))
-        return try open.map { signUp in
-            try item(signUp, pairings.filter { $0.request == signUp.id || $0.offer == signUp.id })
+        let events = try events(open)
+        return open.map { signUp in
+            item(signUp, pairings.filter { $0.request == signUp.id || $0.offer == signUp.id }, events[signUp.event])
         }
     }
 
-    private func item(_ signUp: SignUp, _ pairings: [Pairing]) throws -> ActivityItem {
-        let title = try context.events.event(signUp.event, in: context.transaction)?.title ?? ""
+    private func events(_ signUps: [SignUp]) throws -> [String: DirectoryEvent] {
+        try context.events.events(Array(Set(signUps.map(\.event))), in: context.transaction)
+    }
+
+    private func item(_ signUp: SignUp, _ pairings: [Pairing], _ event: DirectoryEvent?) -> ActivityItem {
+        let title = event?.title ?? ""
         return ActivityItem(
             id: signUp.id.description,
             icon: "people",

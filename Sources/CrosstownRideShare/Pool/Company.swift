@@ -6,16 +6,21 @@ struct Company {
     private let persons: [Identifier<SignUp>: Person]
     private let others: Set<Person>
     private let withoutChildSeat: Set<Person>
+    private let drivers: Set<Identifier<SignUp>>
 
     init(_ entries: [PoolEntry]) {
         persons = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, Self.person($0)) })
         others = Set(entries.filter { !$0.womenOnly }.map(Self.person))
+        drivers = Set(entries.filter { $0.kind == .offer }.map(\.id))
         withoutChildSeat = Set(entries.filter { $0.kind == .offer && !$0.childSeat }.map(Self.person))
     }
 
     /// Those with whom a rider is never in a car.
     func avoided(by request: PoolEntry) -> Set<Person> {
         var avoided = Set(request.avoided.compactMap { persons[$0] })
+        if let fixed = request.fixed {
+            avoided.formUnion(drivers.subtracting([fixed]).map { .driver($0.of(Driver.self)) })
+        }
         if request.womenOnly { avoided.formUnion(others) }
         if request.childSeat { avoided.formUnion(withoutChildSeat) }
         return avoided

@@ -39,9 +39,15 @@ struct PoolEntry: Codable, Hashable, Sendable {
     let mostStops: Int?
     /// Those with whom this one is never in a car, since one has blocked or avoids the other.
     var avoided: [Identifier<SignUp>]
+    /// The only driver with whom this one rides, since an organizer has decided so.
+    var fixed: Identifier<SignUp>?
 
     /// Reads a sign-up.
-    init(_ signUp: SignUp, avoiding avoided: [Identifier<SignUp>] = []) {
+    init(
+        _ signUp: SignUp,
+        avoiding avoided: [Identifier<SignUp>] = [],
+        with fixed: Identifier<SignUp>? = nil
+    ) {
         id = signUp.id
         kind = signUp.kind
         latitude = signUp.place.latitude
@@ -53,6 +59,7 @@ struct PoolEntry: Codable, Hashable, Sendable {
         childSeat = signUp.childSeat
         mostStops = signUp.kind == .offer && signUp.mostStops < signUp.people ? signUp.mostStops : nil
         self.avoided = avoided
+        self.fixed = fixed
     }
 
     var place: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
@@ -60,7 +67,7 @@ struct PoolEntry: Codable, Hashable, Sendable {
     /// Whether another entry of the same sign-up differs at most in whom it avoids.
     func isAlike(_ other: PoolEntry) -> Bool {
         var other = other
-        other.avoided = avoided
+        (other.avoided, other.fixed) = (avoided, fixed)
         return other == self
     }
 }
@@ -85,15 +92,17 @@ struct EventPool: Sendable {
     let changed: Set<Identifier<SignUp>>
     /// Whether some who ride together must not do so any more.
     let isParted: Bool
+    /// The drives by road; `nil` for straight lines.
+    let roads: RoadTimes?
 
     /// Gathers who is signed up, and what holds of what was known before.
-    init(frame: PoolFrame, leg: Leg, entries: [PoolEntry], since known: KnownPool) {
-        (self.frame, self.leg, self.entries) = (frame, leg, entries)
+    init(frame: PoolFrame, leg: Leg, entries: [PoolEntry], since known: KnownPool, roads: RoadTimes? = nil) {
+        (self.frame, self.leg, self.entries, self.roads) = (frame, leg, entries, roads)
         let before = Dictionary(uniqueKeysWithValues: known.entries.map { ($0.id, $0) })
         let others = entries.filter { entry in before[entry.id].map { !$0.isAlike(entry) } ?? false }
         changed = Set(others.map(\.id))
         isParted = entries.contains { entry in
-            before[entry.id].map { !Set(entry.avoided).isSubset(of: $0.avoided) } ?? false
+            before[entry.id].map { !Set(entry.avoided).isSubset(of: $0.avoided) || $0.fixed != entry.fixed } ?? false
         }
         memory = known.memory(for: frame, changed: Set(others.filter { $0.kind == .request }.map(\.id)))
     }
@@ -107,9 +116,15 @@ struct EventPool: Sendable {
             eventPlace: Coordinate(latitude: frame.latitude, longitude: frame.longitude),
             eventStart: leg == .there ? frame.beginsAt : frame.endsAt,
             boarding: Self.boarding,
-            travel: .greatCircle(speed: Self.speed)
+            travel: roads.map { .matrix($0.table(places)) } ?? .greatCircle(speed: Self.speed)
         )
         return leg == .there ? problem : WayHome(problem).mirrored
+    }
+
+    /// The places in the order of the engine's table: drivers, riders, the event.
+    var places: [Coordinate] {
+        entries.filter { $0.kind == .offer }.map(\.place) + entries.filter { $0.kind == .request }.map(\.place)
+            + [Coordinate(latitude: frame.latitude, longitude: frame.longitude)]
     }
 
     private var latestHome: Timestamp { frame.endsAt.advanced(milliseconds: Int64(Self.wayHome.value * 1000)) }
@@ -146,13 +161,13 @@ struct EventPool: Sendable {
     ///
     /// - Parameters:
     ///   - now: the moment, which decides whether the pool is frozen.
-    ///   - rounds: how many rounds the search may take; the same number gives the same plan.
+    ///   - meter: how long the search may take, and how long it took.
     /// - Returns: what the pool has to remember, and who is to be told what.
-    func planned(at now: Timestamp, rounds: Int) -> (memory: PoolMemory, news: PoolNews) {
+    func planned(at now: Timestamp, _ meter: inout PlanBudget.Meter) -> (memory: PoolMemory, news: PoolNews) {
         var rules = PromiseRules()
         rules.freeze = Self.freeze
         var board = PoolBoard(problem, remembering: memory, rules: rules)
-        let news = board.apply(changes, now: engineTime(now)) { Double($0) / Double(max(1, rounds)) }
+        let news = board.apply(changes, now: engineTime(now)) { meter.progress($0) }
         return (board.memory, news)
     }
 

@@ -11,10 +11,13 @@ struct PoolPlanner: Service {
     /// How often it looks for work in any case.
     private static let longestWait = Duration.seconds(30)
     private static let waitAfterFailure = Duration.seconds(1)
+    /// A server that fails while it plans keeps a pool so long.
+    private static let claimMilliseconds: Int64 = 30_000
 
     let database: any Database
     let events: any EventDirectory
     let friends: any Friends
+    let survey: RoadSurvey
     let clock: any WallClock
     let sleeper: any Clock<Duration>
     let messages: RideShareMessages
@@ -54,8 +57,7 @@ struct PoolPlanner: Service {
         var planned = 0
         for (event, leg) in unsolved {
             do {
-                try await plan(event, leg)
-                planned += 1
+                if try await plan(event, leg) { planned += 1 }
             } catch {
                 logger.error("a pool cannot be planned", metadata: ["pool": "\(event)", "error": "\(type(of: error))"])
             }
@@ -63,20 +65,43 @@ struct PoolPlanner: Service {
         return planned > 0
     }
 
-    private func plan(_ event: String, _ leg: Leg) async throws {
+    /// Plans a pool that no other server is planning.
+    ///
+    /// - Returns: whether it was planned.
+    private func plan(_ event: String, _ leg: Leg) async throws -> Bool {
         let now = clock.now()
-        let (loaded, revision) = try await database.read { try load(event, leg, $0) }
-        guard let pool = loaded else {
+        let end = now.advanced(milliseconds: Self.claimMilliseconds)
+        let isOwn = try await database.write {
+            try PoolStore(transaction: $0).claim(event: event, leg: leg, at: now, until: end)
+        }
+        guard isOwn else { return false }
+        do {
+            try await planOwn(event, leg, at: now)
+        } catch {
+            try? await database.write { try PoolStore(transaction: $0).release(event: event, leg: leg) }
+            throw error
+        }
+        return true
+    }
+
+    private func planOwn(_ event: String, _ leg: Leg, at now: Timestamp) async throws {
+        let loaded = try await database.read { try load(event, leg, $0) }
+        guard let parts = loaded.parts else {
             return try await database.write {
-                try PoolStore(transaction: $0).skip(event: event, leg: leg, revision: revision)
+                let pools = PoolStore(transaction: $0)
+                try pools.skip(event: event, leg: leg, revision: loaded.revision)
+                try pools.release(event: event, leg: leg)
             }
         }
-        let rounds = Self.rounds(pool, at: now)
+        let pool = try await surveyed(parts, event, leg, at: now)
+        let budget = Self.budget(pool, at: now)
         let solution = try await PoolWork.planning.run {
-            PoolSolution(pool, of: event, revision: revision, at: now, rounds: rounds)
+            PoolSolution(pool, of: event, revision: loaded.revision, at: now, budget)
         }
         try await database.write { [events, messages] transaction in
-            guard let before = try PoolStore(transaction: transaction).keep(solution) else { return }
+            let pools = PoolStore(transaction: transaction)
+            try pools.release(event: event, leg: leg)
+            guard let before = try pools.keep(solution) else { return }
             let context = RideShareTransaction(transaction: transaction, now: now, events: events)
             try messages.tell(solution, before, context)
             if leg == .there, Self.isFrozen(pool, at: now) { try messages.settleOnlyBoth(event, context) }
@@ -84,23 +109,37 @@ struct PoolPlanner: Service {
         }
     }
 
+    /// What a pool is made of.
+    private struct Parts: Sendable {
+        let frame: PoolFrame
+        let entries: [PoolEntry]
+        let known: KnownPool
+    }
+
     private func load(
         _ id: String,
         _ leg: Leg,
         _ transaction: any Transaction
-    ) throws -> (EventPool?, revision: Int) {
+    ) throws -> (parts: Parts?, revision: Int) {
         let (known, revision) = try PoolStore(transaction: transaction).known(event: id, leg: leg)
         guard let event = try events.event(id, in: transaction), let frame = PoolFrame(event) else {
             return (nil, revision)
         }
         let signUps = try SignUpStore(transaction: transaction).listOpen(event: id).filter { $0.way.includes(leg) }
-        let pool = EventPool(
-            frame: frame,
-            leg: leg,
-            entries: try entries(signUps, transaction),
-            since: known
-        )
-        return (pool, revision)
+        return (Parts(frame: frame, entries: try entries(signUps, transaction), known: known), revision)
+    }
+
+    /// The pool with the drives by road, where it has begun with them or begins now and the routing engine can be asked.
+    private func surveyed(_ parts: Parts, _ event: String, _ leg: Leg, at now: Timestamp) async throws -> EventPool {
+        let plain = EventPool(frame: parts.frame, leg: leg, entries: parts.entries, since: parts.known)
+        let isNew = parts.known.frame == nil
+        guard isNew || parts.known.isByRoad == true else { return plain }
+        let moment = leg == .there ? parts.frame.beginsAt : parts.frame.endsAt
+        // The event first: other places are asked for with those that are on streets.
+        let places = plain.places.suffix(1) + plain.places.dropLast()
+        let roads = try await survey.times(event, Array(places), at: moment)
+        guard !isNew || roads.countOffRoad(Array(places)) < places.count else { return plain }
+        return EventPool(frame: parts.frame, leg: leg, entries: parts.entries, since: parts.known, roads: roads)
     }
 
     /// The sign-ups, each with those whom its owner has blocked or avoids, or by whom that holds.
@@ -123,7 +162,15 @@ struct PoolPlanner: Service {
                 avoided[other, default: []].append(one)
             }
         }
-        return signUps.map { PoolEntry($0, avoiding: Set(avoided[$0.id] ?? []).sorted()) }
+        var fixed: [Identifier<SignUp>: Identifier<SignUp>] = [:]
+        for ruling in try signUps.first.map({ try RulingStore(transaction: transaction).active(event: $0.event) }) ?? []
+        where here.contains(ruling.offer) && here.contains(ruling.request) {
+            switch ruling.kind {
+            case .fix: fixed[ruling.request] = ruling.offer
+            case .forbid: avoided[ruling.request, default: []].append(ruling.offer)
+            }
+        }
+        return signUps.map { PoolEntry($0, avoiding: Set(avoided[$0.id] ?? []).sorted(), with: fixed[$0.id]) }
     }
 
     static func isFrozen(_ pool: EventPool, at now: Timestamp) -> Bool {
@@ -131,12 +178,13 @@ struct PoolPlanner: Service {
         return moment.milliseconds(since: now) <= Int64(EventPool.freeze.value * 1000)
     }
 
-    /// How many rounds a plan may take: about 0.3 s after a change, and some seconds where drivers are told for good.
+    /// How long a plan may take: 0.3 s of processor time after a change, and 5 s where drivers are told for good.
     ///
     /// A round of a crowded pool of a thousand takes 15 to 20 µs.
-    static func rounds(_ pool: EventPool, at now: Timestamp) -> Int {
+    static func budget(_ pool: EventPool, at now: Timestamp) -> PlanBudget {
         let isFirstFrozen = isFrozen(pool, at: now) && pool.memory.toldDrivers.isEmpty
-        return isFirstFrozen ? 200_000 : 15_000
+        return isFirstFrozen
+            ? PlanBudget(rounds: 200_000, bound: .seconds(5)) : PlanBudget(rounds: 15_000, bound: .seconds(0.3))
     }
 }
 
@@ -158,6 +206,7 @@ extension RideShareMessages {
                 context
             )
         }
+        try context.signUps.noteChange(lost.map(\.id), at: context.now)
         if !lost.isEmpty { try context.changed(event, Leg.allCases) }
     }
 }

@@ -11,13 +11,20 @@ struct PoolSolution: Sendable {
     let revision: Int
     let now: Timestamp
     let rounds: Int
+    /// How often the search had asked when the processor's time ran out.
+    let ranOutAt: Int?
+    /// The processor time that it took.
+    let processorMilliseconds: Int
     let memory: PoolMemory
     let news: PoolNews
 
     /// Plans a pool.
-    init(_ pool: EventPool, of event: String, revision: Int, at now: Timestamp, rounds: Int) {
-        (self.pool, self.event, self.revision, self.now, self.rounds) = (pool, event, revision, now, rounds)
-        (memory, news) = pool.planned(at: now, rounds: rounds)
+    init(_ pool: EventPool, of event: String, revision: Int, at now: Timestamp, _ budget: PlanBudget) {
+        (self.pool, self.event, self.revision, self.now, rounds) = (pool, event, revision, now, budget.rounds)
+        var meter = PlanBudget.Meter(budget)
+        (memory, news) = pool.planned(at: now, &meter)
+        ranOutAt = meter.ranOutAt
+        processorMilliseconds = Int(meter.used * 1000)
     }
 
     /// How many requests have a ride.
@@ -71,6 +78,9 @@ struct KnownPool: Codable, Sendable {
     var frame: PoolFrame?
     var entries: [PoolEntry] = []
     var memory = PoolMemory()
+    /// Whether the drives were those by road; a pool that has begun with straight lines goes on with them, since other times
+    /// would break what was promised.
+    var isByRoad: Bool?
 
     /// What still holds of it: promises end with the hour that they were made for, and with the wish.
     func memory(for frame: PoolFrame, changed: Set<Identifier<SignUp>>) -> PoolMemory {
@@ -82,6 +92,8 @@ struct KnownPool: Codable, Sendable {
 /// What changed from one plan of a pool to the next; all of them in order make every plan again.
 struct PoolDifference: Codable, Sendable {
     let frame: PoolFrame
+    /// Whether the drives were those by road.
+    let isByRoad: Bool?
     /// Those who came or changed something.
     let changed: [PoolEntry]
     /// Those who left.
@@ -90,6 +102,7 @@ struct PoolDifference: Codable, Sendable {
     /// Compares what is known with who is signed up now.
     init(_ pool: EventPool, since known: [PoolEntry]) {
         frame = pool.frame
+        isByRoad = pool.roads == nil ? nil : true
         let before = Dictionary(uniqueKeysWithValues: known.map { ($0.id, $0) })
         let here = Set(pool.entries.map(\.id))
         changed = pool.entries.filter { before[$0.id] != $0 }

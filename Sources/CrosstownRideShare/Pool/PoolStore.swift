@@ -51,6 +51,25 @@ struct PoolStore {
         ).map { (try $0.get("event"), try $0.get("leg")) }
     }
 
+    /// Takes a pool for a while, so that one server alone plans it.
+    ///
+    /// - Returns: whether no other has it.
+    func claim(event: String, leg: Leg, at now: Timestamp, until end: Timestamp) throws -> Bool {
+        try transaction.execute(
+            """
+            UPDATE rideshare_pool SET claimed_until = \(end)
+            WHERE event = \(event) AND leg = \(leg) AND solved_revision < revision AND claimed_until <= \(now)
+            """
+        ) == 1
+    }
+
+    /// Gives a pool back.
+    func release(event: String, leg: Leg) throws {
+        try transaction.execute(
+            "UPDATE rideshare_pool SET claimed_until = 0 WHERE event = \(event) AND leg = \(leg)"
+        )
+    }
+
     /// What a pool knows, and how many changes there were.
     func known(event: String, leg: Leg) throws -> (known: KnownPool, revision: Int) {
         let row = try transaction.first(
@@ -66,7 +85,12 @@ struct PoolStore {
     func keep(_ solution: PoolSolution) throws -> [Identifier<SignUp>: Pairing]? {
         let (event, leg) = (solution.event, solution.pool.leg)
         let (known, _) = try known(event: event, leg: leg)
-        let next = KnownPool(frame: solution.pool.frame, entries: solution.pool.entries, memory: solution.memory)
+        let next = KnownPool(
+            frame: solution.pool.frame,
+            entries: solution.pool.entries,
+            memory: solution.memory,
+            isByRoad: solution.pool.roads != nil
+        )
         let changed = try transaction.execute(
             """
             UPDATE rideshare_pool SET known = \(try Self.json(next)), solved_revision = \(solution.revision)
@@ -78,9 +102,11 @@ struct PoolStore {
         let step = PoolDifference(solution.pool, since: known.entries)
         try transaction.execute(
             """
-            INSERT INTO rideshare_solution (event, leg, revision, made_at, rounds, step, fingerprint, served, unserved)
+            INSERT INTO rideshare_solution (event, leg, revision, made_at, rounds, step, fingerprint, served, unserved,
+                ran_out_at, processor_milliseconds)
             VALUES (\(event), \(leg), \(solution.revision), \(solution.now), \(solution.rounds),
-                \(try Self.json(step)), \(try solution.fingerprint()), \(solution.served), \(solution.unserved))
+                \(try Self.json(step)), \(try solution.fingerprint()), \(solution.served), \(solution.unserved),
+                \(solution.ranOutAt), \(solution.processorMilliseconds))
             """
         )
         return try replacePairings(solution)
@@ -106,7 +132,11 @@ struct PoolStore {
                 "DELETE FROM rideshare_pairing WHERE leg = \(leg) AND request IN \(list: Array(gone))"
             )
         }
-        for pairing in after where before[pairing.request] != pairing { try put(pairing, event: event) }
+        let changed = after.filter { before[$0.request] != $0 }
+        for pairing in changed { try put(pairing, event: event) }
+        let concerned = changed + gone.compactMap { before[$0] } + changed.compactMap { before[$0.request] }
+        let shown = Set(concerned.flatMap { [$0.request, $0.offer] })
+        try SignUpStore(transaction: transaction).noteChange(shown.sorted(), at: solution.now)
         return before
     }
 
@@ -149,20 +179,37 @@ struct PoolStore {
         )
     }
 
-    /// The solutions of a pool in their order, for the replay.
-    func solutions(
-        event: String,
-        leg: Leg
-    ) throws -> [(step: PoolDifference, rounds: Int, at: Timestamp, fingerprint: String)] {
+    /// The plans of a pool in their order, behind a number of the log.
+    func logged(event: String, leg: Leg, behind number: Int, limit: Int) throws -> [LoggedPlan] {
         try transaction.query(
             """
-            SELECT step, rounds, made_at, fingerprint FROM rideshare_solution
-            WHERE event = \(event) AND leg = \(leg) ORDER BY number
+            SELECT number, step, rounds, ran_out_at, made_at, fingerprint FROM rideshare_solution
+            WHERE event = \(event) AND leg = \(leg) AND number > \(number) AND step <> '' ORDER BY number LIMIT \(limit)
             """
         ).map { row in
-            let step = try JSONDecoder().decode(PoolDifference.self, from: Data(row.get("step", as: String.self).utf8))
-            return (step, try row.get("rounds"), try row.get("made_at"), try row.get("fingerprint"))
+            LoggedPlan(
+                number: try row.get("number"),
+                step: try JSONDecoder().decode(
+                    PoolDifference.self,
+                    from: Data(row.get("step", as: String.self).utf8)
+                ),
+                rounds: try row.get("rounds"),
+                ranOutAt: try row.get("ran_out_at"),
+                at: try row.get("made_at"),
+                fingerprint: try row.get("fingerprint")
+            )
         }
+    }
+
+    /// How many plans the log of a pool has.
+    func countLogged(event: String, leg: Leg) throws -> Int {
+        let row = try transaction.first(
+            """
+            SELECT count(*) AS plans FROM rideshare_solution
+            WHERE event = \(event) AND leg = \(leg) AND step <> ''
+            """
+        )
+        return try row?.get("plans") ?? 0
     }
 
     /// Forgets everything about an event that is over, but how many rode.
@@ -174,7 +221,7 @@ struct PoolStore {
         )
     }
 
-    private static func read(_ text: String) throws -> KnownPool {
+    static func read(_ text: String) throws -> KnownPool {
         if text.isEmpty { return KnownPool() }
         return try JSONDecoder().decode(KnownPool.self, from: Data(text.utf8))
     }

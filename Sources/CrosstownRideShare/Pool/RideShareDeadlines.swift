@@ -61,8 +61,15 @@ struct RideShareDeadlines: Sendable {
     private func forget(_ event: String, _ transaction: any Transaction) throws {
         let context = context(transaction)
         try publishRides(event, context)
+        if let outcome = try context.outcome(event) {
+            try OutcomeStore(transaction: transaction).keep(outcome, event: event)
+        }
         try context.pools.forget(event: event)
         try context.drives.forget(event: event)
+        try RoadStore(transaction: transaction).forget(event: event)
+        try context.rulings.forget(event: event)
+        try BookingStore(transaction: transaction).forget(event: event)
+        try ReplayStore(transaction: transaction).forget(event: event)
         try context.avoidances.forget(event: event)
         try context.signUps.forget(event: event)
     }
@@ -90,11 +97,28 @@ struct RideShareDeadlines: Sendable {
         }
     }
 
+    /// Plans anew where somebody who has just blocked another is signed up for the same event.
+    func blocked(
+        _ person: Identifier<Account>,
+        _ other: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws {
+        let context = context(transaction)
+        let since = context.now.advanced(milliseconds: -RideShareDeadline.forgetAfterEnd)
+        let own = try context.signUps.listOpen(of: person, beginningAfter: since)
+        let others = try context.signUps.listOpen(of: other, beginningAfter: since)
+        for signUp in own {
+            guard let met = others.first(where: { $0.event == signUp.event }) else { continue }
+            try context.changed(signUp.event, signUp.way.legs.filter(met.way.includes))
+        }
+    }
+
     /// Plans anew for an event that was moved, and ends what was cancelled.
     func changed(_ id: String, _ transaction: any Transaction) throws {
         let context = context(transaction)
         let signUps = try context.signUps.listOpen(event: id)
         guard !signUps.isEmpty, let event = try events.event(id, in: transaction) else { return }
+        try context.signUps.noteChange(signUps.map(\.id), at: context.now)
         guard !event.isCancelled, event.hasRideSharing, event.venue != nil else {
             try context.signUps.cancelAll(event: id)
             for signUp in signUps {

@@ -1,3 +1,4 @@
+import CrosstownGeo
 import CrosstownKit
 import CrosstownPoolEngine
 import CrosstownValues
@@ -8,6 +9,8 @@ struct RideShareMessages: Sendable {
     /// Changes of one's own ride.
     static let ride = NoticeKind("rideshare.ride", name: "Your shared ride", urgency: .high, channels: [.push])
     /// What organizers are told.
+    static let word = NoticeKind("rideshare.word", name: "Words of organizers to drivers", channels: [.push])
+    /// Riders without a ride.
     static let organizing = NoticeKind("rideshare.organizing", name: "Riders without a ride", channels: [.push])
 
     let notices: any Notices
@@ -117,6 +120,40 @@ struct RideShareMessages: Sendable {
         try notices.tell(event.organizers, notice, in: context.transaction)
     }
 
+    /// Tells organizers that somebody has reported a ride.
+    func tellOfReport(_ event: DirectoryEvent, _ context: RideShareTransaction) throws {
+        guard !event.organizers.isEmpty else { return }
+        let notice = Notice(
+            Self.organizing,
+            title: "A ride was reported: \(event.title)",
+            text: "The page of the rides says by whom, about whom and what.",
+            link: RideSharePaths.pool(event.id),
+            subject: "rideshare.report/\(event.id)"
+        )
+        try notices.tell(event.organizers, notice, in: context.transaction)
+    }
+
+    /// Tells drivers what an organizer writes; the same key again tells nothing new.
+    func tellDrivers(
+        _ drivers: [SignUp],
+        _ text: String,
+        key: String,
+        _ event: DirectoryEvent,
+        _ context: RideShareTransaction
+    ) throws {
+        for driver in drivers {
+            guard let person = driver.person else { continue }
+            let notice = Notice(
+                Self.word,
+                title: "To the drivers: \(event.title)",
+                text: LocalizedText(verbatim: text),
+                link: RideSharePaths.signUp(driver.id),
+                subject: "rideshare.word/\(event.id)/\(key)"
+            )
+            try notices.tell(person, notice, in: context.transaction)
+        }
+    }
+
     /// Tells the owner of a sign-up, where there is an account.
     func tell(
         _ signUp: SignUp,
@@ -158,11 +195,29 @@ enum RideSharePaths {
     static func arrive(_ id: Identifier<SignUp>) -> Link { "/rides/sign-ups/\(id)/arrive" }
     static func positions(_ id: Identifier<SignUp>) -> Link { "/rides/sign-ups/\(id)/positions" }
     static func ownStream(_ id: Identifier<SignUp>) -> Link { "/rides/sign-ups/\(id)/events" }
+    static func reports(_ id: Identifier<SignUp>) -> Link { "/rides/sign-ups/\(id)/reports" }
+    static func guestReports(_ token: String) -> Link { "/rides/guest/\(token)/reports" }
+    /// Where people block each other, of the feature that is always on.
+    static func block(_ person: Identifier<Account>) -> Link { "/me/friends/people/\(person)/block" }
     static func guest(_ token: String) -> Link { "/rides/guest/\(token)" }
     static func guestEdit(_ token: String) -> Link { "/rides/guest/\(token)/edit" }
     static func guestCancel(_ token: String) -> Link { "/rides/guest/\(token)/cancel" }
     static func guestStream(_ token: String) -> Link { "/rides/guest/\(token)/events" }
     static func pool(_ event: String) -> Link { ("/rides/console/pool" as Link).adding("event", event) }
+    static let moreCars: Link = "/rides/console/more"
+    static func moreCars(_ event: String, _ place: WaitingPlaces.Place) -> Link {
+        moreCars.adding("event", event).adding("place", place.name).adding("latitude", "\(place.position.latitude)")
+            .adding("longitude", "\(place.position.longitude)").adding("seats", "4")
+    }
+    static func messageForm(_ event: String) -> Link { ("/rides/console/message" as Link).adding("event", event) }
+    static func ruling(_ event: String, _ request: Identifier<SignUp>) -> Link {
+        ("/rides/console/pair" as Link).adding("event", event).adding("request", request.description)
+    }
+    // What staff change is audited by their role; those who organize one event alone have addresses of their own.
+    static func rulings(_ isStaff: Bool) -> Link { isStaff ? "/rides/console/pairs" : "/rides/organizing/pairs" }
+    static func lifts(_ isStaff: Bool) -> Link { isStaff ? "/rides/console/lifts" : "/rides/organizing/lifts" }
+    static func messages(_ isStaff: Bool) -> Link { isStaff ? "/rides/console/messages" : "/rides/organizing/messages" }
+    static func replay(_ event: String) -> Link { ("/rides/console/replay" as Link).adding("event", event) }
     static func places(_ event: String) -> Link { ("/rides/console/places" as Link).adding("event", event) }
     static func stream(_ event: String) -> Link { ("/rides/events" as Link).adding("event", event) }
 }

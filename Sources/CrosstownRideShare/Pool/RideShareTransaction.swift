@@ -11,6 +11,7 @@ struct RideShareTransaction {
     var signUps: SignUpStore { SignUpStore(transaction: transaction) }
     var pools: PoolStore { PoolStore(transaction: transaction) }
     var avoidances: AvoidanceStore { AvoidanceStore(transaction: transaction) }
+    var rulings: RulingStore { RulingStore(transaction: transaction) }
     var places: EventPlaceStore { EventPlaceStore(transaction: transaction) }
     var drives: DriveStore { DriveStore(transaction: transaction) }
 

@@ -7,6 +7,7 @@ import CrosstownWeb
 struct DriverLegCard {
     let ride: OwnedRide
     let leg: Leg
+    let holder: SignUpHolder
     let localTime: LocalTime
 
     private var stops: [Pairing] { ride.stops(leg) }
@@ -144,7 +145,7 @@ extension DriverLegCard {
             consequence: isDone ? nil : "Not all stops are made. Your position is no longer shared."
         )
         return """
-            \(isDone && leg == .there ? "<p>\("Everybody is in the car.")</p>" : "")\
+            \(isDone && leg == .there ? "<p>\("Everybody is in the car.")</p>" : .empty)\
             \(optional: isDone ? venue.map { "<p class=\"actions-small\">\(RideContact.navigate(to: $0))</p>" } : nil)\
             \(button.markup)
             """
@@ -162,10 +163,10 @@ extension DriverLegCard {
             isNamed: drive?.isUnderWay == true && next?.request == pairing.request
         )
         return """
-            <li class="list-item"\(ride.leg == leg ? pin.attributes : .empty)><span class="list-text"><span class="list-title">\
-            \(localTime.clock(pairing.at)) · \(rider.name)</span><span class="list-detail">\(rider.placeName) · \(people(rider))</span>\
-            \(outcome(pairing))</span><span class="list-end row">\(RideContact.call(rider.phone))\
-            \(RideContact.message(rider.phone))</span></li>
+            <li class="list-item"\(ride.leg == leg ? pin.attributes : .empty)><div class="list-text stack-small">\
+            <p><strong>\(localTime.clock(pairing.at)) · \(rider.name)</strong><br>\(rider.placeName) · \(people(rider))</p>\
+            \(outcome(pairing))<p class="row">\(RideContact.call(rider.phone))\(RideContact.message(rider.phone))</p>\
+            \(RideComplaint(about: rider, holder: holder).markup)</div></li>
             """
     }
 
@@ -174,10 +175,11 @@ extension DriverLegCard {
         switch pairing.outcome {
         case .open: return .empty
         case .missed:
-            return "<span class=\"row\"><span class=\"badge badge-bad\">\("Was not there")</span>\(undo)</span>"
-        case .pickedUp where pairing.arrivedAt != nil: return "<span class=\"badge badge-good\">\("Arrived")</span>"
+            return "<div class=\"row\"><span class=\"badge badge-bad\">\("Was not there")</span>\(undo)</div>"
+        case .pickedUp where pairing.arrivedAt != nil:
+            return "<p><span class=\"badge badge-good\">\("Arrived")</span></p>"
         case .pickedUp:
-            return "<span class=\"row\"><span class=\"badge badge-good\">\("Picked up")</span>\(undo)</span>"
+            return "<div class=\"row\"><span class=\"badge badge-good\">\("Picked up")</span>\(undo)</div>"
         }
     }
 }

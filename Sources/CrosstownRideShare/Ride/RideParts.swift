@@ -10,6 +10,8 @@ struct RidePin {
         case car = "taxi"
         /// Where somebody gets in or out.
         case stop = "pickup"
+        /// Where somebody waits who has no ride.
+        case waiting
         /// The event.
         case event = "destination"
     }
@@ -51,14 +53,49 @@ struct RideButton {
     }
 }
 
+/// By which somebody reports or blocks whom a ride is shared with.
+struct RideComplaint {
+    let about: SignUp
+    let holder: SignUpHolder
+
+    var markup: Markup {
+        let field = "report-\(about.id)"
+        return """
+            <details class="fine"><summary>\("Report or block \(about.name)")</summary><div class="stack-small">\
+            <form method="post"\(attribute: "action", holder.reports) class="stack-small" data-enhance>\(.formToken)\
+            <input type="hidden" name="about"\(attribute: "value", about.id)>\
+            <div class="field"><label\(attribute: "for", field)>\("What happened?")</label>\
+            <textarea class="input"\(attribute: "id", field) name="text" rows="3" maxlength="500" required></textarea></div>\
+            <button class="button button-small">\("Report to the organizers")</button></form>\(optional: block)</div></details>
+            """
+    }
+
+    /// Between people with accounts; the plan is made anew at once.
+    private var block: Markup? {
+        guard case .account = holder, let person = about.person else { return nil }
+        return RideButton(
+            label: "Block \(about.name)",
+            action: RideSharePaths.block(person),
+            fields: [],
+            look: "button button-small button-danger",
+            question: "Block \(about.name)?",
+            consequence: "You never share a car again, and everybody is paired anew at once."
+        ).markup
+    }
+}
+
 /// How a driver reaches somebody, and how a place is driven to.
 enum RideContact {
     static func call(_ phone: String) -> Markup {
-        "<a class=\"button button-small\"\(attribute: "href", "tel:\(dialed(phone))")>\("Call")</a>"
+        guard isNumber(phone) else { return .empty }
+        return
+            "<a class=\"button button-small\"\(attribute: "href", "tel:\(dialed(phone))")>\("Call")</a>"
     }
 
     static func message(_ phone: String) -> Markup {
-        "<a class=\"button button-small\"\(attribute: "href", "sms:\(dialed(phone))")>\("Message")</a>"
+        guard isNumber(phone) else { return .empty }
+        return
+            "<a class=\"button button-small\"\(attribute: "href", "sms:\(dialed(phone))")>\("Message")</a>"
     }
 
     /// Opens the device's own navigation, or a page with the way where it has none.
@@ -72,6 +109,9 @@ enum RideContact {
             \("Way in the browser")</a>
             """
     }
+
+    /// Whoever was booked in by another operator has no number here: that operator reaches its passenger.
+    private static func isNumber(_ phone: String) -> Bool { phone.contains { ("1"..."9").contains($0) } }
 
     /// The number without what telephones do not understand.
     private static func dialed(_ phone: String) -> String {

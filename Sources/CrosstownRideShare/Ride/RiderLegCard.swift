@@ -8,7 +8,7 @@ struct RiderLegCard {
     let ride: OwnedRide
     let leg: Leg
     let look: RideWays.Look
-    let page: Link
+    let holder: SignUpHolder
     let localTime: LocalTime
 
     private var pairing: Pairing? { ride.stops(leg).first }
@@ -61,8 +61,9 @@ struct RiderLegCard {
         return """
             \(coming(pairing, driver))<dl class="facts"><dt>\("Driver")</dt><dd>\(driver.name)</dd>\
             <dt>\("Car")</dt><dd>\(driver.car)</dd>\
-            \(leg == .there ? "<dt>\("There at about")</dt><dd>\(localTime.clock(pairing.at))</dd>" : "")</dl>\
-            <p class="actions-small">\(RideContact.call(driver.phone))\(RideContact.message(driver.phone))</p>
+            \(leg == .there ? "<dt>\("There at about")</dt><dd>\(localTime.clock(pairing.at))</dd>" : .empty)</dl>\
+            <p class="actions-small">\(RideContact.call(driver.phone))\(RideContact.message(driver.phone))</p>\
+            \(RideComplaint(about: driver, holder: holder).markup)
             """
     }
 
@@ -74,7 +75,7 @@ struct RiderLegCard {
                 ? "<p class=\"quiet\">\("You see the car on the map when your stop is the next one.")</p>" : .empty
         }
         return """
-            <div id="car" class="stack-small" data-paced="car-moved"\(attribute: "data-live-src", page) data-live-say="yes">\
+            <div id="car" class="stack-small" data-paced="car-moved"\(attribute: "data-live-src", holder.page) data-live-say="yes">\
             \(optional: arrival(pairing, driver))\(position(drive, driver))</div>
             """
     }

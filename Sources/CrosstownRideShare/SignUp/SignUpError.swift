@@ -21,6 +21,8 @@ enum SignUpError: ExplainableError, Hashable, Sendable {
     case notYet
     /// The car is not on its way.
     case notUnderWay
+    /// A booking is over, or something else than cancelling it is wished.
+    case notChangeable
     /// Somebody has signed up too often.
     case tooMany
 
@@ -44,6 +46,8 @@ enum SignUpError: ExplainableError, Hashable, Sendable {
             .conflict("Too late to change", "Drivers and riders have been told. You can still cancel.")
         case .notYet: .conflict("Too early", "You can start once you know who rides with you, two hours before.")
         case .notUnderWay: .conflict("Not on the way", "Your position is shared only while you are on the way.")
+        case .notChangeable:
+            .conflict("Not possible now", "A booking can only be cancelled, as long as it is not over.")
         case .tooMany: Problem(.tooManyRequests, title: "Please wait", detail: "Try again in an hour.")
         }
     }

@@ -80,8 +80,8 @@ struct SignUpPage: Page, Encodable {
 
     private func card(_ leg: Leg) -> Markup {
         signUp.kind == .offer
-            ? DriverLegCard(ride: ride, leg: leg, localTime: localTime).markup
-            : RiderLegCard(ride: ride, leg: leg, look: look, page: holder.page, localTime: localTime).markup
+            ? DriverLegCard(ride: ride, leg: leg, holder: holder, localTime: localTime).markup
+            : RiderLegCard(ride: ride, leg: leg, look: look, holder: holder, localTime: localTime).markup
     }
 
     /// The own place and the event.
@@ -126,6 +126,13 @@ extension SignUpHolder {
         switch self {
         case .account(_, let id): RideSharePaths.signUp(id)
         case .token(let token): RideSharePaths.guest(token)
+        }
+    }
+
+    var reports: Link {
+        switch self {
+        case .account(_, let id): RideSharePaths.reports(id)
+        case .token(let token): RideSharePaths.guestReports(token)
         }
     }
 

@@ -141,6 +141,7 @@ struct SignUpService: Sendable {
             signUp.take(checked)
             try context.signUps.update(signUp)
             try context.avoidances.set(checked.avoided, for: signUp.id)
+            try context.signUps.noteChange([signUp.id], at: context.now)
             try context.changed(event.id, Leg.allCases.filter(legs.contains))
             return signUp
         }
@@ -148,14 +149,7 @@ struct SignUpService: Sendable {
 
     /// Takes back one's own sign-up; doing it twice changes nothing.
     func cancel(_ holder: SignUpHolder) async throws -> SignUp {
-        try await database.write { context in
-            var signUp = try context.signUp(holder)
-            guard signUp.state == .open else { return signUp }
-            signUp.state = .cancelled
-            try context.signUps.update(signUp)
-            try context.changed(signUp.event, signUp.way.legs)
-            return signUp
-        }
+        try await database.write { try $0.cancel($0.signUp(holder)) }
     }
 
     /// One sign-up as its owner sees it, with its ways on the map.
@@ -251,10 +245,11 @@ struct SignUpService: Sendable {
             let signUps = try context.signUps.list(of: person, before: .distantFuture, limit: 100)
                 .filter { $0.state == .open }
             let pairings = try context.pools.list(of: signUps.map(\.id))
-            let entries = try signUps.map { signUp in
+            let events = try context.events.events(Array(Set(signUps.map(\.event))), in: context.transaction)
+            let entries = signUps.map { signUp in
                 StatusPage.Entry(
                     signUp,
-                    try context.events.event(signUp.event, in: context.transaction),
+                    events[signUp.event],
                     pairings.filter { $0.offer == signUp.id || $0.request == signUp.id },
                     check.localTime
                 )
@@ -290,6 +285,17 @@ extension RideShareTransaction {
         }
         guard let found else { throw SignUpError.noSuchSignUp }
         return found
+    }
+
+    /// Takes a sign-up back; one that was taken back before stays as it is.
+    func cancel(_ found: SignUp) throws -> SignUp {
+        var signUp = found
+        guard signUp.state == .open else { return signUp }
+        signUp.state = .cancelled
+        try signUps.update(signUp)
+        try signUps.noteChange([signUp.id], at: now)
+        try changed(signUp.event, signUp.way.legs)
+        return signUp
     }
 
     /// Somebody's own sign-up that still counts.

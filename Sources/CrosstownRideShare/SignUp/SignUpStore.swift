@@ -153,6 +153,20 @@ struct SignUpStore {
         }
     }
 
+    /// Notes that what calendars show of some sign-ups has changed.
+    func noteChange(_ ids: [Identifier<SignUp>], at now: Timestamp) throws {
+        guard !ids.isEmpty else { return }
+        try transaction.execute(
+            "UPDATE rideshare_sign_up SET sequence = sequence + 1, changed_at = \(now) WHERE id IN \(list: ids)"
+        )
+    }
+
+    /// How often, and when last, what calendars show of a person's sign-ups has changed.
+    func changes(of person: Identifier<Account>) throws -> [Identifier<SignUp>: (sequence: Int, at: Timestamp)] {
+        try transaction.query("SELECT id, sequence, changed_at FROM rideshare_sign_up WHERE person = \(person)")
+            .reduce(into: [:]) { $0[try $1.get("id")] = (try $1.get("sequence"), try $1.get("changed_at")) }
+    }
+
     /// Of how many riders drivers were told at most so far.
     func told(_ offers: [Identifier<SignUp>], _ leg: Leg) throws -> [Identifier<SignUp>: Int] {
         guard !offers.isEmpty else { return [:] }

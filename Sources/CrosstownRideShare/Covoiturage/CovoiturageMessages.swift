@@ -1,0 +1,113 @@
+import CrosstownGeo
+import CrosstownValues
+
+/// The messages of the *standard covoiturage* (fabmob/standard-covoiturage, Apache-2.0), as far as rides to events use them.
+enum Covoiturage {
+    /// Somebody of an operator.
+    struct User: Codable, Sendable {
+        var id: String
+        var `operator`: String
+        var alias: String
+        var firstName: String?
+        var lastName: String?
+    }
+
+    /// What a ride costs: nothing.
+    struct Price: Codable, Sendable {
+        var type: String?
+        var amount: Double?
+        var currency: String?
+
+        static let free = Price(type: "FREE", amount: 0, currency: "EUR")
+    }
+
+    /// A search for journeys from one place to another at about a moment.
+    struct Search: Codable, Sendable {
+        var departureLat: Double
+        var departureLng: Double
+        var arrivalLat: Double
+        var arrivalLng: Double
+        /// Seconds since 1970.
+        var departureDate: Int64
+        /// Seconds to both sides.
+        var timeDelta: Int64?
+        /// Kilometers.
+        var departureRadius: Double?
+        var arrivalRadius: Double?
+        var count: Int?
+    }
+
+    /// A seat that is offered on the way from the place asked for to an event.
+    struct DriverJourney: Codable, Sendable {
+        let id: String
+        let `operator`: String
+        let driver: User
+        let passengerPickupLat: Double
+        let passengerPickupLng: Double
+        let passengerDropLat: Double
+        let passengerDropLng: Double
+        let passengerDropAddress: String
+        /// Seconds and meters of the ride.
+        let duration: Int
+        let distance: Int
+        let passengerPickupDate: Int64
+        let type: String
+        let webUrl: String
+        let availableSeats: Int
+        let price: Price
+    }
+
+    /// Somebody who waits for a ride to an event.
+    struct PassengerJourney: Codable, Sendable {
+        let id: String
+        let `operator`: String
+        let passenger: User
+        let passengerPickupLat: Double
+        let passengerPickupLng: Double
+        let passengerDropLat: Double
+        let passengerDropLng: Double
+        let passengerDropAddress: String
+        let duration: Int
+        let distance: Int
+        let passengerPickupDate: Int64
+        let driverDepartureDate: Int64
+        let type: String
+        let webUrl: String
+        let requestedSeats: Int
+    }
+
+    /// Where a booking stands.
+    enum Status: String, Codable, Sendable, CaseIterable {
+        case waiting = "WAITING_CONFIRMATION"
+        case confirmed = "CONFIRMED"
+        case cancelled = "CANCELLED"
+        case completed = "COMPLETED_PENDING_VALIDATION"
+        case validated = "VALIDATED"
+    }
+
+    /// A seat that somebody of another operator takes.
+    struct Booking: Codable, Sendable {
+        var id: String
+        var driver: User
+        var passenger: User
+        var passengerPickupDate: Int64
+        var passengerPickupLat: Double
+        var passengerPickupLng: Double
+        var passengerDropLat: Double
+        var passengerDropLng: Double
+        var passengerPickupAddress: String?
+        var passengerDropAddress: String?
+        var status: Status
+        var price: Price
+        var webUrl: String?
+        var driverJourneyId: String?
+        var passengerJourneyId: String?
+    }
+
+    /// What is wished of a booking; the standard writes it into the address.
+    struct Change: Codable, Sendable {
+        var id: String
+        var status: Status
+        var message: String?
+    }
+}

@@ -1,0 +1,91 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Where one more car would come from.
+struct MoreCarsQuery: Codable, Sendable {
+    var event: String?
+    var place: String?
+    var latitude: Double?
+    var longitude: Double?
+    var seats: Int?
+
+    var asSignUp: SignUpInput {
+        var input = SignUpInput()
+        (input.place, input.latitude, input.longitude) = (place, latitude, longitude)
+        return input
+    }
+}
+
+/// What one more car from a place would bring.
+struct MoreCarsPage: Page, Encodable {
+    private struct Encoded: Codable {
+        var event: String
+        var cars: [OneMoreCar]
+    }
+
+    let event: DirectoryEvent
+    let query: MoreCarsQuery
+    /// One for each way.
+    let cars: [OneMoreCar]
+    let waiting: [WaitingPlaces.Place]
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(event: event.id, cars: cars).encode(to: encoder)
+    }
+
+    var title: LocalizedText { "What one more car would bring" }
+
+    private static let seats = FormField(
+        "seats",
+        label: "Seats for others",
+        type: "number",
+        attributes: "min=\"1\" max=\"8\" inputmode=\"numeric\""
+    )
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><p>\(event.title)</p>\(cars.isEmpty ? .empty : outcome)\
+        <form method="get"\(attribute: "action", RideSharePaths.moreCars) class="stack">\
+        <input type="hidden" name="event"\(attribute: "value", event.id)>\
+        \(RidePlaceField(label: "Where it starts", name: query.place, position: nil).markup(nil))\
+        \(Self.seats.markup(value: "\(query.seats ?? 4)"))\
+        <div class="form-actions"><button class="button button-primary button-wide">\("Work it out")</button></div></form>\
+        \(waiting.isEmpty ? .empty : places)\
+        <p><a class="button"\(attribute: "href", RideSharePaths.pool(event.id))>\("Back to the rides")</a></p>
+        """
+    }
+
+    private var outcome: Markup { "<ul class=\"list\">\(forEach: cars, line)</ul>" }
+
+    private func line(_ car: OneMoreCar) -> Markup {
+        let name: LocalizedText = car.leg == .there ? "To the event" : "From the event"
+        let gain: LocalizedText =
+            car.people == 0
+            ? "Nobody more would have a ride."
+            : .plural(
+                car.people,
+                one: "\(car.people) person more would have a ride.",
+                other: "\(car.people) people more would have a ride."
+            )
+        return """
+            <li class="list-item"><span class="list-text"><span class="list-title">\(name) · \(car.place)</span>\
+            <span class="list-detail">\(gain)</span></span></li>
+            """
+    }
+
+    private var places: Markup {
+        """
+        <h2>\("Where most people wait")</h2><ul class="list">\(forEach: waiting, { place in
+            """
+            <li><a class="list-item"\(attribute: "href", RideSharePaths.moreCars(event.id, place))>\
+            <span class="list-text"><span class="list-title">\(place.name)</span><span class="list-detail">\
+            \(.plural(place.people, one: "\(place.people) person without a ride", other: "\(place.people) people without a ride"))\
+            </span></span></a></li>
+            """
+        })</ul>
+        """
+    }
+}

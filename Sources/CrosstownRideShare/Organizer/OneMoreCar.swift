@@ -1,0 +1,104 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownPoolEngine
+import CrosstownValues
+
+/// What one more car from a place would bring, with everybody's promise kept.
+struct OneMoreCar: Codable, Sendable {
+    private static let rounds = 2_000
+    private static let seconds = 0.5
+    private static let detourMinutes = 30
+    /// So long before the event it could leave.
+    private static let lead: Int64 = 3 * 3_600_000
+
+    let leg: Leg
+    let place: String
+    let seats: Int
+    /// People who would have a ride besides those who have one.
+    let people: Int
+
+    init(_ pool: EventPool, from position: Coordinate, called place: String, seats: Int) {
+        let car = Self.car(pool, position, seats)
+        let known = KnownPool(frame: pool.frame, entries: pool.entries, memory: pool.memory)
+        let more = EventPool(
+            frame: pool.frame,
+            leg: pool.leg,
+            entries: (pool.entries + [car]).sorted { $0.id < $1.id },
+            since: known,
+            roads: pool.roads
+        )
+        let problem = more.problem
+        let commitments = Commitments(
+            windows: pool.memory.promises,
+            drivers: pool.memory.plan.pickUps.mapValues(\.driver)
+        )
+        var solver = PoolSolver(problem, commitments: commitments, startingFrom: pool.memory.plan)
+        var meter = PlanBudget.Meter(PlanBudget(rounds: Self.rounds, bound: .seconds(Self.seconds)))
+        solver.improve { meter.progress($0) }
+        let before = Self.people(pool.memory.plan, problem)
+        (leg, self.place, self.seats) = (pool.leg, place, seats)
+        people = max(0, Self.people(solver.plan, problem) - before)
+    }
+
+    private static func car(_ pool: EventPool, _ position: Coordinate, _ seats: Int) -> PoolEntry {
+        PoolEntry(
+            SignUp(
+                id: Identifier<SignUp>(high: .max, low: .max),
+                event: "",
+                eventBeginsAt: pool.frame.beginsAt,
+                kind: .offer,
+                person: nil,
+                name: "",
+                phone: "",
+                placeName: "",
+                place: position,
+                way: .both,
+                people: seats,
+                leavesAt: pool.frame.beginsAt.advanced(milliseconds: -lead),
+                detourMinutes: detourMinutes,
+                mostStops: SignUpCheck.mostPeople,
+                onlyBoth: false,
+                womenOnly: false,
+                childSeat: false,
+                car: "",
+                state: .open,
+                madeAt: pool.frame.beginsAt
+            )
+        )
+    }
+
+    private static func people(_ plan: PoolPlan, _ problem: PoolProblem) -> Int {
+        let sizes = Dictionary(problem.riders.map { ($0.id, $0.groupSize) }, uniquingKeysWith: { first, _ in first })
+        return plan.pickUps.keys.reduce(0) { $0 + (sizes[$1] ?? 0) }
+    }
+}
+
+/// The places from which most people wait for a ride.
+struct WaitingPlaces {
+    /// People so near each other wait at the same place.
+    private static let reach = 3_000.0
+    private static let most = 3
+
+    /// One place with how many wait there.
+    struct Place: Sendable {
+        let name: String
+        let position: Coordinate
+        let people: Int
+    }
+
+    static func list(_ open: [SignUp]) -> [Place] {
+        var left = open
+        var places: [Place] = []
+        while places.count < most, let middle = left.max(by: { near($0, left) < near($1, left) }) {
+            let here = left.filter { $0.place.distance(to: middle.place).value <= reach }
+            let people = here.reduce(0) { $0 + $1.people }
+            places.append(Place(name: middle.placeName, position: middle.place, people: people))
+            left.removeAll { signUp in here.contains { $0.id == signUp.id } }
+        }
+        return places
+    }
+
+    private static func near(_ middle: SignUp, _ all: [SignUp]) -> Int {
+        all.reduce(0) { $1.place.distance(to: middle.place).value <= reach ? $0 + $1.people : $0 }
+    }
+}

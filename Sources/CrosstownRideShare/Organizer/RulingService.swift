@@ -1,0 +1,167 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What an organizer enters to fix or forbid a pair.
+struct RulingInput: Codable, Sendable {
+    var event: String
+    var request: Identifier<SignUp>
+    var offer: Identifier<SignUp>?
+    var kind: Ruling.Kind?
+    var reason: String?
+}
+
+/// A decision that is to be lifted.
+struct LiftInput: Codable, Sendable {
+    var event: String
+    var ruling: Identifier<Ruling>
+}
+
+/// What an organizer writes to all drivers.
+struct MessageInput: Codable, Sendable {
+    var event: String
+    /// What names the message, so that pressing twice sends one.
+    var key: String?
+    var text: String?
+}
+
+/// What organizers decide: pairs that are fixed or forbidden, and words to all drivers.
+struct RulingService: Sendable {
+    let database: RideShareDatabase
+    let ids: any IdentifierSource
+    let messages: RideShareMessages
+    let people: any People
+    let localTime: LocalTime
+
+    /// The form by which a rider's driver is decided.
+    ///
+    /// - Throws: `SignUpError`, also for those who do not organize the event.
+    func form(
+        _ id: String,
+        _ request: Identifier<SignUp>?,
+        for caller: Caller?,
+        refused: RefusedForm? = nil
+    ) async throws -> RulingPage {
+        try await database.read { [people] context in
+            let event = try context.event(id)
+            try OrganizerService.check(caller, event)
+            let signUps = try context.signUps.listOpen(event: id)
+            let asked = signUps.first { $0.id == request && $0.kind == .request }
+            guard let asked else { throw SignUpError.noSuchSignUp }
+            let pairings = try Leg.allCases.flatMap { try context.pools.list(event: id, leg: $0) }
+            let log = try context.rulings.log(event: id)
+            let deciders = try people.profiles(of: Array(Set(log.compactMap(\.madeBy))), in: context.transaction)
+            return RulingPage(
+                event: event,
+                request: asked,
+                offers: signUps.filter { $0.kind == .offer && asked.way.legs.contains(where: $0.way.includes) },
+                pairings: pairings,
+                log: log.filter { $0.request == asked.id },
+                deciders: deciders,
+                isStaff: OrganizerService.isStaff(caller),
+                refused: refused,
+                localTime: localTime
+            )
+        }
+    }
+
+    /// Fixes or forbids a pair, for every later plan.
+    ///
+    /// - Throws: `SignUpError`, and `Problem` that names the wrong fields.
+    func rule(_ input: RulingInput, for caller: Caller?) async throws -> RulingResponse {
+        var check = Validation()
+        let reason = check.text(input.reason ?? "", "reason", length: 1...200)
+        check.require(input.offer != nil, "offer", "is required")
+        check.require(input.kind != nil, "kind", "is required")
+        try check.finish()
+        guard let offerID = input.offer, let kind = input.kind else { throw Problem.internalError }
+        let id = ids.next(Ruling.self)
+        return try await database.write { context in
+            let event = try context.event(input.event)
+            try OrganizerService.check(caller, event)
+            let found = try context.signUps.list([offerID, input.request])
+            let offer = found.first { $0.id == offerID && $0.kind == .offer }
+            let request = found.first { $0.id == input.request && $0.kind == .request }
+            guard let offer, let request, found.allSatisfy({ $0.event == event.id && $0.state == .open }) else {
+                throw SignUpError.noSuchSignUp
+            }
+            let ruling = Ruling(
+                id: id,
+                event: event.id,
+                offer: offer.id,
+                request: request.id,
+                kind: kind,
+                reason: reason,
+                madeBy: caller.flatMap { Identifier<Account>($0.accountID) },
+                madeAt: context.now,
+                liftedAt: nil
+            )
+            try context.rulings.makeWay(for: ruling)
+            try context.rulings.insert(ruling)
+            try context.changed(event.id, request.way.legs)
+            return RulingResponse(id: id, event: event.id, request: request.id)
+        }
+    }
+
+    /// Lifts a decision; doing it twice changes nothing.
+    ///
+    /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it.
+    func lift(_ input: LiftInput, for caller: Caller?) async throws {
+        try await database.write { context in
+            let event = try context.event(input.event)
+            try OrganizerService.check(caller, event)
+            let person = caller.flatMap { Identifier<Account>($0.accountID) }
+            guard try context.rulings.lift(input.ruling, event: event.id, by: person, at: context.now) else { return }
+            try context.changed(event.id, Leg.allCases)
+        }
+    }
+
+    /// The form of a message to all drivers.
+    func messageForm(_ id: String, for caller: Caller?, refused: RefusedForm? = nil) async throws -> DriverMessagePage {
+        let key = ids.next(Ruling.self).description
+        return try await database.read { context in
+            let event = try context.event(id)
+            try OrganizerService.check(caller, event)
+            let drivers = try context.signUps.listOpen(event: id).count { $0.kind == .offer }
+            return DriverMessagePage(
+                event: event,
+                drivers: drivers,
+                key: key,
+                isStaff: OrganizerService.isStaff(caller),
+                refused: refused
+            )
+        }
+    }
+
+    /// Tells all drivers of an event something.
+    ///
+    /// - Returns: how many were told.
+    /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it.
+    func tellDrivers(_ input: MessageInput, for caller: Caller?) async throws -> MessageResponse {
+        var check = Validation()
+        let text = check.text(input.text ?? "", "text", length: 1...500)
+        let key = check.text(input.key ?? "", "key", length: 0...64)
+        try check.finish()
+        return try await database.write { [messages] context in
+            let event = try context.event(input.event)
+            try OrganizerService.check(caller, event)
+            let drivers = try context.signUps.listOpen(event: event.id).filter { $0.kind == .offer }
+            try messages.tellDrivers(drivers, text, key: key, event, context)
+            return MessageResponse(event: event.id, drivers: drivers.count)
+        }
+    }
+}
+
+/// A decision that was taken, for programs.
+struct RulingResponse: Codable, Sendable {
+    let id: Identifier<Ruling>
+    let event: String
+    let request: Identifier<SignUp>
+}
+
+/// How many drivers were told something.
+struct MessageResponse: Codable, Sendable {
+    let event: String
+    let drivers: Int
+}

@@ -1,0 +1,111 @@
+import CrosstownCalendar
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// A person's shared rides as calendars take them: one entry for each way, with pick-up time and place.
+struct RideCalendar {
+    let context: RideShareTransaction
+    let localTime: LocalTime
+    let localization: Localization
+
+    /// The entries of a person's sign-ups for events that were not over at a moment.
+    func entries(of person: Identifier<Account>, since moment: Timestamp) throws -> [CalendarEntry] {
+        let signUps = try context.signUps.list(of: person, before: .distantFuture, limit: 200)
+            // What is forgotten names no place any more, and is over.
+            .filter { !$0.name.isEmpty }
+        if signUps.isEmpty { return [] }
+        let events = try context.events.events(Array(Set(signUps.map(\.event))), in: context.transaction)
+        let pairings = try context.pools.list(of: signUps.map(\.id))
+        let others = try context.signUps.list(pairings.flatMap { [$0.offer, $0.request] })
+            .reduce(into: [:]) { $0[$1.id] = $1 }
+        let changes = try context.signUps.changes(of: person)
+        return signUps.flatMap { signUp -> [CalendarEntry] in
+            guard let event = events[signUp.event], event.endsAt > moment else { return [] }
+            return signUp.way.legs.map { leg in
+                let own = pairings.filter {
+                    $0.leg == leg && ($0.offer == signUp.id || $0.request == signUp.id)
+                }
+                let ride = Ride(signUp: signUp, leg: leg, event: event, pairings: own, others: others)
+                return entry(ride, changes[signUp.id] ?? (0, signUp.madeAt))
+            }
+        }
+    }
+
+    /// One way of a sign-up.
+    private struct Ride {
+        let signUp: SignUp
+        let leg: Leg
+        let event: DirectoryEvent
+        let pairings: [Pairing]
+        let others: [Identifier<SignUp>: SignUp]
+    }
+
+    private func entry(_ ride: Ride, _ change: (sequence: Int, at: Timestamp)) -> CalendarEntry {
+        let (signUp, leg) = (ride.signUp, ride.leg)
+        let place = leg == .there ? signUp.place : ride.event.venue?.position
+        return CalendarEntry(
+            uid: "rideshare-\(signUp.id)-\(leg.rawValue)@crosstown",
+            sequence: change.sequence,
+            madeAt: signUp.madeAt,
+            changedAt: max(signUp.madeAt, change.at),
+            times: times(ride),
+            title: localization.string(title(ride)),
+            text: localization.string(text(ride)),
+            place: leg == .there ? signUp.placeName : ride.event.venue?.name ?? "",
+            position: place.map { ($0.latitude, $0.longitude) },
+            link: RideSharePaths.signUp(signUp.id).href,
+            isCancelled: signUp.state == .cancelled || ride.event.isCancelled
+        )
+    }
+
+    private func times(_ ride: Ride) -> CalendarEntry.Times {
+        let event = ride.event
+        if ride.leg == .there {
+            let first = ride.pairings.map { $0.isNamed ? $0.at : $0.earliest }.min() ?? ride.signUp.leavesAt
+            return .moments(from: min(first, event.beginsAt.advanced(milliseconds: -60_000)), to: event.beginsAt)
+        }
+        let last = ride.pairings.map(\.latest).max() ?? event.endsAt.advanced(milliseconds: 3_600_000)
+        return .moments(from: event.endsAt, to: max(last, event.endsAt.advanced(milliseconds: 60_000)))
+    }
+
+    private func title(_ ride: Ride) -> LocalizedText {
+        let title = ride.event.title
+        if ride.signUp.kind == .offer {
+            return ride.leg == .there ? "You drive to \(title)" : "You drive home from \(title)"
+        }
+        if ride.pairings.isEmpty { return "No ride yet: \(title)" }
+        return ride.leg == .there ? "Shared ride to \(title)" : "Shared ride home from \(title)"
+    }
+
+    private func text(_ ride: Ride) -> LocalizedText {
+        if ride.signUp.kind == .offer { return stops(ride) }
+        guard let pairing = ride.pairings.first else {
+            return "We look for a seat and tell you as soon as there is one."
+        }
+        let (earliest, latest) = (localTime.clock(pairing.earliest), localTime.clock(pairing.latest))
+        let promise: LocalizedText =
+            ride.leg == .there
+            ? "Pick-up between \(earliest) and \(latest) at \(ride.signUp.placeName)."
+            : "You are at home between \(earliest) and \(latest)."
+        guard pairing.isNamed, let driver = ride.others[pairing.offer] else { return promise }
+        return .sentences([promise, "\(driver.name) drives: \(driver.car), \(driver.phone)."])
+    }
+
+    private func stops(_ ride: Ride) -> LocalizedText {
+        let people = ride.pairings.reduce(0) { $0 + (ride.others[$1.request]?.people ?? 0) }
+        let count: LocalizedText = .plural(
+            people,
+            one: "\(people) person rides with you.",
+            other: "\(people) people ride with you."
+        )
+        let named = ride.pairings.filter(\.isNamed).sorted { $0.placeInOrder < $1.placeInOrder }
+        let lines = named.compactMap { pairing -> LocalizedText? in
+            guard let rider = ride.others[pairing.request] else { return nil }
+            return "\(localTime.clock(pairing.at)) \(rider.name), \(rider.placeName)."
+        }
+        return .sentences([count] + lines)
+    }
+}

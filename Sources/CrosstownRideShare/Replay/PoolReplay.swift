@@ -1,0 +1,57 @@
+import CrosstownPoolEngine
+import CrosstownValues
+
+/// A plan as the log has it.
+struct LoggedPlan: Sendable {
+    let number: Int
+    let step: PoolDifference
+    let rounds: Int
+    let ranOutAt: Int?
+    let at: Timestamp
+    let fingerprint: String
+}
+
+/// Makes every plan of a pool again from the log, and compares.
+struct PoolReplay: Sendable {
+    let leg: Leg
+    let roads: RoadTimes
+    /// What the pool knew after the last plan that was made again.
+    private(set) var known: KnownPool
+    /// How many plans were made again.
+    private(set) var plans: Int
+    /// The place of the first that came out otherwise, counted from zero.
+    private(set) var firstDifference: Int?
+
+    /// Goes on behind so many plans.
+    init(leg: Leg, roads: RoadTimes, known: KnownPool = KnownPool(), plans: Int = 0) {
+        (self.leg, self.roads, self.known, self.plans) = (leg, roads, known, plans)
+    }
+
+    /// Makes the next plans again, until one comes out otherwise.
+    ///
+    /// - Throws: `EncodingError`.
+    mutating func run(_ logged: [LoggedPlan]) throws {
+        for plan in logged where firstDifference == nil {
+            let pool = EventPool(
+                frame: plan.step.frame,
+                leg: leg,
+                entries: plan.step.applied(to: known.entries),
+                since: known,
+                roads: plan.step.isByRoad == true ? roads : nil
+            )
+            let budget = PlanBudget(rounds: plan.rounds, bound: .asked(plan.ranOutAt))
+            let again = PoolSolution(pool, of: "", revision: 0, at: plan.at, budget)
+            guard try again.fingerprint() == plan.fingerprint else {
+                firstDifference = plans
+                return
+            }
+            plans += 1
+            known = KnownPool(
+                frame: pool.frame,
+                entries: pool.entries,
+                memory: again.memory,
+                isByRoad: plan.step.isByRoad
+            )
+        }
+    }
+}

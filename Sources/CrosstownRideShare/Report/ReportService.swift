@@ -1,0 +1,81 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What somebody reports about somebody with whom a ride is shared.
+struct ReportInput: Codable, Sendable {
+    var about: Identifier<SignUp>
+    var text: String?
+}
+
+/// Reports from a ride: kept for the organizers, who are told.
+struct ReportService: Sendable {
+    let database: RideShareDatabase
+    let ids: any IdentifierSource
+    let messages: RideShareMessages
+
+    /// Keeps a report about somebody whom the plan has brought together with the reporter.
+    ///
+    /// - Throws: `SignUpError.noSuchSignUp` for anybody else.
+    func report(_ input: ReportInput, by holder: SignUpHolder) async throws -> SignUp {
+        var check = Validation()
+        let text = check.text(input.text ?? "", "text", length: 1...500)
+        try check.finish()
+        let id = ids.next(RideReport.self)
+        return try await database.write { [messages] context in
+            let own = try context.signUp(holder)
+            let met = try context.pools.list(of: [own.id]).contains { pairing in
+                pairing.isNamed && (pairing.offer == input.about || pairing.request == input.about)
+            }
+            guard met, input.about != own.id, let other = try context.signUps.find(input.about) else {
+                throw SignUpError.noSuchSignUp
+            }
+            let report = RideReport(
+                id: id,
+                event: own.event,
+                reporter: own,
+                reported: other,
+                text: text,
+                madeAt: context.now
+            )
+            try ReportStore(transaction: context.transaction).put(report)
+            try messages.tellOfReport(try context.event(own.event), context)
+            return own
+        }
+    }
+}
+
+/// Declares how rides are reported.
+struct ReportRoutes {
+    let service: ReportService
+    let limit: RateLimiter
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.post(
+            "/rides/sign-ups/:id/reports",
+            id: "reportSharedRide",
+            tag: "rideshare",
+            summary: "Report somebody with whom one shares a ride",
+            access: .signedIn,
+            body: ReportInput.self
+        ) { (address: SignUpRoutes.SignUpAddress, input: ReportInput, context) in
+            try limit.check(context.networkKey)
+            let holder = try SignUpRoutes.holder(address, context)
+            let own = try await service.report(input, by: holder)
+            return Answer(SignUpResponse(own, token: nil), at: holder.page)
+        }
+        routes.post(
+            "/rides/guest/:token/reports",
+            id: "reportGuestRide",
+            tag: "rideshare",
+            summary: "Report the driver of somebody without an account",
+            access: .anyone,
+            body: ReportInput.self
+        ) { (address: SignUpRoutes.GuestAddress, input: ReportInput, context) in
+            try limit.check(context.networkKey)
+            let own = try await service.report(input, by: .token(address.token))
+            return Answer(SignUpResponse(own, token: nil), at: RideSharePaths.guest(address.token))
+        }
+    }
+}

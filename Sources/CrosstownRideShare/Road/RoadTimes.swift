@@ -1,0 +1,69 @@
+import CrosstownGeo
+import CrosstownPoolEngine
+import CrosstownValues
+
+/// How long the drives between the places of an event take, in milliseconds.
+///
+/// Places are numbered in the order in which they came; each brings the times to and from those before it, which never
+/// change, so that plans can be made again from the log.
+struct RoadTimes: Sendable {
+    /// One place with its times.
+    struct Place: Sendable, Hashable {
+        let number: Int
+        let position: Coordinate
+        /// Whether the routing engine knows a street near it; else its times are those of straight lines.
+        let isOnRoad: Bool
+        /// To each place before it.
+        let outward: [Int32]
+        /// From each place before it.
+        let inward: [Int32]
+    }
+
+    private(set) var places: [Place] = []
+    private var numbers: [Coordinate: Int] = [:]
+
+    init() {}
+
+    /// Gathers places in the order of their numbers.
+    init(_ places: [Place]) {
+        for place in places { append(place) }
+    }
+
+    mutating func append(_ place: Place) {
+        numbers[place.position] = places.count
+        places.append(place)
+    }
+
+    /// The number of a place; `nil` for one that is not known.
+    func number(of position: Coordinate) -> Int? { numbers[position] }
+
+    /// How long the drive takes; by the straight line where a place is not known.
+    func milliseconds(from origin: Coordinate, to destination: Coordinate) -> Int32 {
+        guard let from = numbers[origin], let to = numbers[destination] else {
+            return Self.straight(from: origin, to: destination)
+        }
+        if from == to { return 0 }
+        return from > to ? places[from].outward[to] : places[to].inward[from]
+    }
+
+    /// A square table, row by row, in the order of the places given.
+    func table(_ positions: [Coordinate]) -> [Int32] {
+        var table: [Int32] = []
+        table.reserveCapacity(positions.count * positions.count)
+        for origin in positions {
+            for destination in positions { table.append(milliseconds(from: origin, to: destination)) }
+        }
+        return table
+    }
+
+    /// How many of some places are on no street that the routing engine knows.
+    func countOffRoad(_ positions: [Coordinate]) -> Int {
+        positions.count { number(of: $0).map { !places[$0].isOnRoad } ?? true }
+    }
+
+    /// The drive on the great circle, longer by road, at the speed of towns.
+    static func straight(from origin: Coordinate, to destination: Coordinate) -> Int32 {
+        let metres = origin.greatCircleDistance(to: destination).value * TravelSource.roadFactor
+        return Int32((metres / EventPool.speed.value * 1000).rounded())
+    }
+}
