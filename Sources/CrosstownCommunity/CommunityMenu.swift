@@ -32,7 +32,7 @@ enum CommunityMenu {
             icon: "events",
             link: CommunityLinks.consoleEvents,
             group: group,
-            roles: CommunityRole.editors
+            roles: CommunityRole.all
         ),
         MenuEntry(
             name: "Community content",

@@ -40,6 +40,8 @@ struct CommunityEvent: Sendable {
     var reminders: String
     var hasRideSharing: Bool
     var organizer: Identifier<Account>?
+    /// The group or team whose leader plans it beside the editors.
+    var group: Identifier<CommunityRecord>?
     /// The calendar that it was imported from.
     var source: Identifier<CommunityRecord>?
     var sourceUID: String?
@@ -58,7 +60,7 @@ struct CommunityEvent: Sendable {
     static let columns: SQL = """
         e.id, e.title, e.text, e.place, e.latitude, e.longitude, e.starts_at, e.ends_at, e.is_all_day, e.rule, e.links,
         e.tags, e.picture, e.state, e.publish_at, e.cancel_message, e.wants_sign_up, e.capacity, e.reminders,
-        e.has_ride_sharing, e.organizer, e.source, e.source_uid, e.is_own, e.sequence, e.made_at, e.changed_at
+        e.has_ride_sharing, e.organizer, e.in_group, e.source, e.source_uid, e.is_own, e.sequence, e.made_at, e.changed_at
         """
 
     init(reading reader: inout RowReader) throws {
@@ -82,6 +84,7 @@ struct CommunityEvent: Sendable {
         reminders = try reader.next()
         hasRideSharing = try reader.next()
         organizer = try reader.next()
+        group = try reader.next()
         source = try reader.next()
         sourceUID = try reader.next()
         isOwn = try reader.next()
@@ -100,6 +103,7 @@ struct CommunityEvent: Sendable {
         (isAllDay, rule, links, tags, picture) = (false, "", "", "", nil)
         (state, publishAt, cancelMessage) = (.draft, now, "")
         (wantsSignUp, capacity, reminders, hasRideSharing, organizer) = (false, nil, "", false, nil)
+        group = nil
         (source, sourceUID, isOwn, sequence, madeAt, changedAt) = (nil, nil, true, 0, now, now)
     }
 }

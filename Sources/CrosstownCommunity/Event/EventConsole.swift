@@ -60,12 +60,13 @@ struct EventConsoleRoutes {
             id: "listEditedEvents",
             tag: "community",
             summary: "The events that the caller may edit",
-            access: .anyRole(CommunityRole.editors)
+            access: .anyRole(CommunityRole.all)
         ) { (_: Nothing, context) in
             let events = try await service.list(for: context.caller)
             return EventListPage(
                 model: .init(events: events.map(EventListPage.Row.init)),
-                strings: CommunityStrings(zone: host.zone)
+                strings: CommunityStrings(zone: host.zone),
+                isEditor: RecordRoutes.isEditor(context.caller)
             )
         }
         routes.get(
@@ -73,14 +74,14 @@ struct EventConsoleRoutes {
             id: "getNewEvent",
             tag: "community",
             summary: "The form that makes an event; a copy where another is named",
-            access: .anyRole(CommunityRole.editors)
+            access: .anyRole(CommunityRole.all)
         ) { (query: NewQuery, context) in try await Self.form(nil, copied: query.from, nil, context.caller, host) }
         routes.get(
             "/community/console/events/:id",
             id: "getEditedEvent",
             tag: "community",
             summary: "The form that changes an event",
-            access: .anyRole(CommunityRole.editors)
+            access: .anyRole(CommunityRole.all)
         ) { (address: SavedAddress, context) in
             try await Self.form(address.id, isSaved: address.saved == true, nil, context.caller, host)
         }
@@ -93,7 +94,7 @@ struct EventConsoleRoutes {
             id: "makeCommunityEvent",
             tag: "community",
             summary: "Make an event",
-            access: .anyRole(CommunityRole.editors),
+            access: .anyRole(CommunityRole.all),
             body: RecordForm.self,
             creates: true,
             retry: { (_: Nothing, refused, context) in
@@ -109,7 +110,7 @@ struct EventConsoleRoutes {
             id: "changeCommunityEvent",
             tag: "community",
             summary: "Change an event, and tell those concerned",
-            access: .anyRole(CommunityRole.editors),
+            access: .anyRole(CommunityRole.all),
             body: RecordForm.self,
             retry: { (address: Address, refused, context) in
                 try await Self.form(address.id, refused, context.caller, host)
@@ -124,7 +125,7 @@ struct EventConsoleRoutes {
             id: "cancelCommunityEvent",
             tag: "community",
             summary: "Call an event off, and tell those concerned",
-            access: .anyRole(CommunityRole.editors),
+            access: .anyRole(CommunityRole.all),
             body: CancelBody.self
         ) { (address: Address, body, context) in
             let told = try await service.cancel(address.id, message: body.message ?? "", by: context.caller)
@@ -139,7 +140,7 @@ struct EventConsoleRoutes {
             id: "getEventTime",
             tag: "community",
             summary: "The form that changes one time of an event",
-            access: .anyRole(CommunityRole.editors)
+            access: .anyRole(CommunityRole.all)
         ) { (address: TimeAddress, context) in
             TimePage(time: try await service.find(address.id, for: context.caller), zone: host.zone, refused: nil)
         }
@@ -148,7 +149,7 @@ struct EventConsoleRoutes {
             id: "changeEventTime",
             tag: "community",
             summary: "Move one time of an event, and tell those concerned",
-            access: .anyRole(CommunityRole.editors),
+            access: .anyRole(CommunityRole.all),
             body: RecordForm.self,
             retry: { (address: TimeAddress, refused, context) in
                 let time = try await service.find(address.id, for: context.caller)
@@ -164,7 +165,7 @@ struct EventConsoleRoutes {
             id: "cancelEventTime",
             tag: "community",
             summary: "Call one time of an event off, and tell those concerned",
-            access: .anyRole(CommunityRole.editors),
+            access: .anyRole(CommunityRole.all),
             body: CancelBody.self
         ) { (address: TimeAddress, body, context) in
             let told = try await service.cancel(address.id, message: body.message ?? "", by: context.caller)
@@ -175,7 +176,7 @@ struct EventConsoleRoutes {
             id: "restoreEventTime",
             tag: "community",
             summary: "Let a time that was called off take place after all",
-            access: .anyRole(CommunityRole.editors),
+            access: .anyRole(CommunityRole.all),
             body: Nothing.self
         ) { (address: TimeAddress, _, context) in
             let told = try await service.restore(address.id, by: context.caller)
@@ -199,7 +200,7 @@ struct EventConsoleRoutes {
             id: "getDoor",
             tag: "community",
             summary: "Who has signed up and who has come",
-            access: .anyRole(CommunityRole.editors)
+            access: .anyRole(CommunityRole.all)
         ) { (address: TimeAddress, context) in
             let (at, tickets) = try await door.list(at: address.id, for: context.caller)
             return DoorPage(
@@ -212,7 +213,7 @@ struct EventConsoleRoutes {
             id: "scanTicket",
             tag: "community",
             summary: "Let somebody in by a code",
-            access: .anyRole(CommunityRole.editors),
+            access: .anyRole(CommunityRole.all),
             body: ScanBody.self
         ) { (address: TimeAddress, body, context) in
             let answer = try await door.scan(body.code, at: address.id, by: context.caller)
@@ -230,7 +231,7 @@ struct EventConsoleRoutes {
         _ host: CommunityHost
     ) async throws -> EventFormPage {
         let service = EventService(host: host)
-        let ministries = try await service.ministries(for: caller)
+        let (ministries, groups) = (try await service.ministries(for: caller), try await service.groups(for: caller))
         let strings = CommunityStrings(zone: host.zone)
         let origin: EditedEvent? =
             if let source = id ?? copied { try await service.find(source, for: caller) } else { nil }
@@ -241,6 +242,8 @@ struct EventConsoleRoutes {
             edited: id == nil ? nil : origin,
             copied: id == nil ? origin : nil,
             ministries: ministries,
+            groups: groups,
+            isEditor: RecordRoutes.isEditor(caller),
             values: values,
             strings: strings,
             takesPictures: host.pictures != nil,

@@ -55,6 +55,8 @@ struct EventForm: Sendable {
 
     private let values: [String: SQLValue]
     let ministries: [Identifier<CommunityRecord>]
+    /// The group or team whose event it is.
+    let group: Identifier<CommunityRecord>?
     let rule: String
     let isPublished: Bool
     let now: Timestamp
@@ -69,7 +71,9 @@ struct EventForm: Sendable {
         self.values = values
         self.now = now
         ministries = form.all("ministries").compactMap { Identifier($0) }
-        check.require((1...50).contains(ministries.count), "ministries", "must be at least one")
+        check.require(ministries.count <= 50, "ministries", "must be at most 50")
+        group = Identifier(form["group"])
+        check.require(form["group"].isEmpty || group != nil, "group", "must be one of those offered")
         isPublished = form["state"] == EventState.published.rawValue
         rule = Self.rule(form, &check)
         Self.checkTogether(values, &check)

@@ -22,6 +22,10 @@ struct EventFormPage: ModelPage {
     /// The event that a new one begins as a copy of.
     let copied: EditedEvent?
     let ministries: [(id: Identifier<CommunityRecord>, name: String)]
+    /// The groups and teams whose event it may be.
+    let groups: [(id: Identifier<CommunityRecord>, name: String)]
+    /// Whether the reader edits, and does not only lead.
+    let isEditor: Bool
     let values: [String: String]
     let strings: CommunityStrings
     /// Whether pictures can be kept.
@@ -48,7 +52,7 @@ struct EventFormPage: ModelPage {
         let target = edited.map { CommunityLinks.editEvent($0.event.id) } ?? CommunityLinks.consoleEvents
         return """
             <div class="page-narrow stack"><h1>\(heading)</h1>\(saved)<form class="stack" method="post"\(attribute: "action", target) data-enhance novalidate>\
-            \(.formToken)\(forEach: EventForm.fields, input)\(ministryChoice)\(repeats)\(state)\
+            \(.formToken)\(forEach: EventForm.fields, input)\(groupChoice)\(ministryChoice)\(repeats)\(state)\
             <div class="form-actions"><button class="button button-primary">\("Save")</button>\
             <a class="button"\(attribute: "href", CommunityLinks.consoleEvents)>\("Cancel")</a>\(copy)</div></form>\(picture)\(times)\(told)\(calling)</div>
             """
@@ -81,7 +85,27 @@ struct EventFormPage: ModelPage {
         refused.flatMap { $0.message(for: name) }.map { "\($0)" }
     }
 
+    /// Whose event it is: a leader chooses among the own groups, editors may leave it out.
+    private var groupChoice: Markup {
+        if groups.isEmpty { return .empty }
+        let chosen = refused?["group"] ?? origin?.event.group?.description ?? (isEditor ? "" : groups[0].id.description)
+        let kept = groups.contains { $0.id.description == chosen } || chosen.isEmpty
+        let options =
+            (isEditor ? [(value: "", name: "–" as Markup)] : [])
+            + (kept ? [] : [(value: chosen, name: "\("Another group")" as Markup)])
+            + groups.map { (value: $0.id.description, name: "\($0.name)" as Markup) }
+        return """
+            <div class="field"><label for="group">\("Group or team")</label>\
+            <p class="hint">\("Its leader may change the event too.")</p>\
+            \(optional: error("group").map { "<p class=\"field-error\">\("Group or team") \($0).</p>" })\
+            <select id="group" name="group">\(forEach: options, { option in
+                "<option\(attribute: "value", option.value)\(attribute: "selected", option.value == chosen)>\(option.name)</option>"
+            })</select></div>
+            """
+    }
+
     private var ministryChoice: Markup {
+        if ministries.isEmpty { return .empty }
         let chosen = Set(refused?.fields.all("ministries") ?? origin?.ministries.map(\.description) ?? [])
         return """
             <fieldset class="field"><legend>\("Ministries")</legend>\

@@ -30,6 +30,8 @@ struct EventListPage: ModelPage {
 
     let model: Model
     let strings: CommunityStrings
+    /// Whether the reader edits, and does not only lead.
+    let isEditor: Bool
 
     var heading: LocalizedText { "Events and doors" }
 
@@ -38,7 +40,23 @@ struct EventListPage: ModelPage {
     var main: Markup {
         """
         <h1>\(heading)</h1><p class="community-tools"><a class="button button-primary"\(attribute: "href", CommunityLinks.newEvent)>\("New event")</a>\
-        <a class="button"\(attribute: "href", CommunityLinks.eventsTable) download>\("Export")</a></p>\
+        \(isEditor ? tables : .empty)</p>\(model.events.isEmpty ? empty : list)
+        """
+    }
+
+    private var tables: Markup {
+        """
+        <a class="button"\(attribute: "href", CommunityLinks.eventsTable) download>\("Export")</a>
+        """
+    }
+
+    private var empty: Markup {
+        EmptyState("events", "Nothing yet", isEditor ? "Make the first one." : "Plan the first event of your group.")
+            .markup
+    }
+
+    private var list: Markup {
+        """
         <ul class="list">\(forEach: model.events, { event in
             """
             <li><a class="list-item"\(attribute: "href", CommunityLinks.editEvent(event.id))><span class="list-text">\

@@ -16,8 +16,16 @@ struct EventPage: ModelPage {
         let cancelMessage: String
         let note: String
         let hasRideSharing: Bool
+        /// The group or team that plans it.
+        let group: Host?
         /// The other times of the series that are to come.
         let others: [Later]
+    }
+
+    /// A group or team.
+    struct Host: Codable, Sendable {
+        let number: Int
+        let name: String
     }
 
     /// Another time of a series.
@@ -65,11 +73,19 @@ struct EventPage: ModelPage {
         \(state)<dl class="facts">\
         <div><dt>\("When")</dt><dd>\(when)</dd></div>\
         \(event.place.isEmpty ? .empty : "<div><dt>\("Where")</dt><dd>\(event.place)</dd></div>" as Markup)\
-        <div><dt>\("Invites")</dt><dd>\(event.ministries.joined(separator: ", "))</dd></div></dl>\
+        <div><dt>\("Invites")</dt><dd>\(event.ministries.joined(separator: ", "))</dd></div>\(group)</dl>\
         \(note)\(CommunityStrings.paragraphs(model.text))\(linkList)\(signUp)\(map)\(thereList)\(calendar)\(others)\
         \(CommunityStrings.follow(CommunityTopics.event(eventID), on: !isOver))\(structured)\
         \(CommunityStrings.kept(CommunityLinks.event(event.id)))
         """
+    }
+
+    private var group: Markup {
+        guard let group = model.group else { return .empty }
+        return """
+            <div><dt>\("Planned by")</dt>\
+            <dd><a\(attribute: "href", CommunityLinks.group(group.number))>\(group.name)</a></dd></div>
+            """
     }
 
     private var when: Markup {

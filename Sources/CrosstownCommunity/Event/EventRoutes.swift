@@ -211,7 +211,7 @@ struct EventRoutes {
             ).map { try $0.get(0, as: String.self) }
             let others = try store.occurrences(of: at.event.id).filter { $0.id != id && $0.endsAt > now }.prefix(12)
             return EventPage(
-                model: model(at, names, Array(others)),
+                model: model(at, names, try at.event.group.flatMap { try planner($0, transaction) }, Array(others)),
                 eventID: at.event.id,
                 strings: CommunityStrings(zone: host.zone),
                 address: host.address,
@@ -224,7 +224,21 @@ struct EventRoutes {
         }
     }
 
-    private static func model(_ at: EventAt, _ names: [String], _ others: [Occurrence]) -> EventPage.Model {
+    /// The group that plans an event, where it is listed.
+    private static func planner(
+        _ group: Identifier<CommunityRecord>,
+        _ transaction: any Transaction
+    ) throws -> EventPage.Host? {
+        try transaction.first("SELECT number, name FROM community_group WHERE id = \(group) AND is_listed = 1")
+            .map { EventPage.Host(number: try $0.get(0), name: try $0.get(1)) }
+    }
+
+    private static func model(
+        _ at: EventAt,
+        _ names: [String],
+        _ group: EventPage.Host?,
+        _ others: [Occurrence]
+    ) -> EventPage.Model {
         EventPage.Model(
             event: EventView(at, ministries: names),
             text: at.event.text,
@@ -232,6 +246,7 @@ struct EventRoutes {
             cancelMessage: at.event.cancelMessage,
             note: at.occurrence.note,
             hasRideSharing: at.event.hasRideSharing,
+            group: group,
             others: others.map { .init(id: $0.id, startsAt: $0.startsAt, isCancelled: $0.isCancelled) }
         )
     }

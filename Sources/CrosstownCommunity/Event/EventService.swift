@@ -18,7 +18,8 @@ struct EventService: Sendable {
                 rights.isAdministrator
                 ? ""
                 : """
-                WHERE EXISTS (SELECT 1 FROM community_event_ministry l JOIN community_ministry m ON m.id = l.ministry
+                WHERE e.in_group IN \(list: rights.groups.sorted()) OR EXISTS (
+                    SELECT 1 FROM community_event_ministry l JOIN community_ministry m ON m.id = l.ministry
                     WHERE l.event = e.id AND (m.id IN \(list: rights.ministries.sorted())
                         OR m.campus IN \(list: rights.campuses.sorted())))
                 """
@@ -57,6 +58,14 @@ struct EventService: Sendable {
         }
     }
 
+    /// The groups and teams whose events the caller may plan.
+    func groups(for caller: Caller?) async throws -> [(id: Identifier<CommunityRecord>, name: String)] {
+        try await host.database.read { [host] transaction in
+            let rights = try EditingRights(of: caller, host.people, in: transaction)
+            return try PlanningGroups(transaction: transaction).all(for: rights).map { ($0.id, $0.name) }
+        }
+    }
+
     /// Keeps a new event.
     ///
     /// - Throws: `Problem` that names every wrong field, or with status 403.
@@ -69,8 +78,12 @@ struct EventService: Sendable {
         event.organizer = caller.flatMap { Identifier<Account>($0.accountID) }
         return try await host.database.write { [self, event] transaction in
             let rights = try EditingRights(of: caller, host.people, in: transaction)
-            try require(rights, checked.ministries, transaction)
-            try EventStore(transaction: transaction).insert(event, ministries: checked.ministries)
+            let group = try group(checked.group, nil, rights, transaction)
+            let ministries = Set(checked.ministries + (group.map { [$0.ministry] } ?? []))
+            try require(rights, ministries, of: group, transaction)
+            var event = event
+            event.group = group?.id
+            try EventStore(transaction: transaction).insert(event, ministries: Array(ministries))
             try OccurrencePlan(transaction: transaction, host: host).apply(event)
             try Reminders(host: host).schedule(event, transaction)
             return event
@@ -89,15 +102,18 @@ struct EventService: Sendable {
             let old = try edited(id, caller, transaction)
             let rights = try EditingRights(of: caller, host.people, in: transaction)
             let kept = old.ministries.filter { !rights.edits(campus: old.campuses[$0], ministry: $0) }
-            try require(rights, checked.ministries.filter { !kept.contains($0) }, transaction)
+            let group = try group(checked.group, old.event.group, rights, transaction)
+            let ministries = Set(checked.ministries + kept + (group.map { [$0.ministry] } ?? []))
+            try require(rights, ministries.subtracting(kept), of: group, transaction)
             var event = checked.applied(to: old.event)
+            event.group = group?.id
             event.isOwn = true
             event.sequence += 1
             event.changedAt = now
             let store = EventStore(transaction: transaction)
             try checkRoom(event, old.occurrences)
             try store.update(event)
-            try store.setMinistries(Array(Set(checked.ministries).union(kept)), of: id)
+            try store.setMinistries(Array(ministries), of: id)
             try OccurrencePlan(transaction: transaction, host: host).apply(event)
             try Reminders(host: host).schedule(event, transaction)
             try SignUps(host: host).fill(event, transaction)
@@ -137,11 +153,37 @@ struct EventService: Sendable {
         try check.finish()
     }
 
+    /// The group of an event: one that the caller may plan for, or the one that it has already.
+    private func group(
+        _ wanted: Identifier<CommunityRecord>?,
+        _ kept: Identifier<CommunityRecord>?,
+        _ rights: EditingRights,
+        _ transaction: any Transaction
+    ) throws -> PlanningGroups.Group? {
+        let groups = PlanningGroups(transaction: transaction)
+        var check = Validation()
+        guard let wanted else {
+            check.require(rights.isEditor, "group", "must be one that you lead")
+            try check.finish()
+            return nil
+        }
+        let found = try groups.find(wanted).flatMap { wanted == kept || $0.isPlanned(by: rights) ? $0 : nil }
+        check.require(found != nil, "group", "must be one that you lead or edit")
+        try check.finish()
+        return found
+    }
+
+    /// Makes sure that the caller may let ministries invite; whoever plans for a group does so for its ministry.
     private func require(
         _ rights: EditingRights,
-        _ ministries: [Identifier<CommunityRecord>],
+        _ invited: Set<Identifier<CommunityRecord>>,
+        of group: PlanningGroups.Group?,
         _ transaction: any Transaction
     ) throws {
+        var check = Validation()
+        check.require((1...50).contains(invited.count) || group != nil, "ministries", "must be at least one")
+        try check.finish()
+        let ministries = invited.filter { $0 != group?.ministry }.sorted()
         let campuses = try Self.campuses(of: ministries, transaction)
         for ministry in ministries {
             guard let campus = campuses[ministry], rights.edits(campus: campus, ministry: ministry) else {
@@ -173,7 +215,7 @@ struct EventService: Sendable {
         let ministries = try store.ministries(of: [id])[id] ?? []
         let campuses = try Self.campuses(of: ministries, transaction)
         let rights = try EditingRights(of: caller, host.people, in: transaction)
-        guard ministries.contains(where: { rights.edits(campus: campuses[$0], ministry: $0) }) else {
+        guard rights.edits(event, of: ministries, at: campuses) else {
             throw Problem.notFound("Event")
         }
         return EditedEvent(

@@ -129,12 +129,12 @@ struct EventStore {
             """
             INSERT INTO community_event (id, title, text, place, latitude, longitude, starts_at, ends_at, is_all_day,
                 rule, links, tags, picture, state, publish_at, cancel_message, wants_sign_up, capacity, reminders,
-                has_ride_sharing, organizer, source, source_uid, is_own, sequence, made_at, changed_at)
+                has_ride_sharing, organizer, in_group, source, source_uid, is_own, sequence, made_at, changed_at)
             VALUES (\(event.id), \(event.title), \(event.text), \(event.place), \(event.position?.latitude),
                 \(event.position?.longitude), \(event.startsAt), \(event.endsAt), \(event.isAllDay), \(event.rule),
                 \(event.links), \(event.tags), \(event.picture), \(event.state), \(event.publishAt),
                 \(event.cancelMessage), \(event.wantsSignUp), \(event.capacity), \(event.reminders),
-                \(event.hasRideSharing), \(event.organizer), \(event.source), \(event.sourceUID), \(event.isOwn),
+                \(event.hasRideSharing), \(event.organizer), \(event.group), \(event.source), \(event.sourceUID), \(event.isOwn),
                 \(event.sequence), \(event.madeAt), \(event.changedAt))
             """
         )
@@ -150,8 +150,8 @@ struct EventStore {
                 rule = \(event.rule), links = \(event.links), tags = \(event.tags), picture = \(event.picture),
                 state = \(event.state), publish_at = \(event.publishAt), cancel_message = \(event.cancelMessage),
                 wants_sign_up = \(event.wantsSignUp), capacity = \(event.capacity), reminders = \(event.reminders),
-                has_ride_sharing = \(event.hasRideSharing), organizer = \(event.organizer), is_own = \(event.isOwn),
-                sequence = \(event.sequence), changed_at = \(event.changedAt)
+                has_ride_sharing = \(event.hasRideSharing), organizer = \(event.organizer), in_group = \(event.group),
+                is_own = \(event.isOwn), sequence = \(event.sequence), changed_at = \(event.changedAt)
             WHERE id = \(event.id)
             """
         )

@@ -206,7 +206,7 @@ struct Door: Sendable {
         let ministries = try store.ministries(of: [found.event.id])[found.event.id] ?? []
         let campuses = try EventService.campuses(of: ministries, transaction)
         let rights = try EditingRights(of: caller, host.people, in: transaction)
-        guard ministries.contains(where: { rights.edits(campus: campuses[$0], ministry: $0) }) else {
+        guard rights.edits(found.event, of: ministries, at: campuses) else {
             throw Problem.notFound("Event")
         }
         return found

@@ -144,6 +144,17 @@ struct GroupStore {
         ) == 1
     }
 
+    /// Groups and teams by name, each with how many people are interested in it.
+    func led(_ groups: Set<Identifier<CommunityRecord>>) throws -> [InvolvedPage.Led] {
+        if groups.isEmpty { return [] }
+        return try transaction.query(
+            """
+            SELECT g.id, g.name, (SELECT count(*) FROM community_interest i WHERE i.in_group = g.id)
+            FROM community_group g WHERE g.id IN \(list: groups.sorted()) ORDER BY g.name, g.id
+            """
+        ).map { InvolvedPage.Led(id: try $0.get(0), name: try $0.get(1), interested: try $0.get(2)) }
+    }
+
     func interests(in groups: [Identifier<CommunityRecord>]) throws -> [Interest] {
         try transaction.query(
             """

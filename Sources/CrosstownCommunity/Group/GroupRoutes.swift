@@ -64,7 +64,7 @@ struct GroupRoutes {
         ) { (query: InvolvedQuery, context) in
             let choice = DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
             let involved = Involvement(context.deviceNotes[Involvement.cookie], seal: host.seal)
-            return try await Self.involved(choice, involved, query.sent, host)
+            return try await Self.involved(choice, involved, query.sent, context.caller, host)
         }
         routes.post(
             CommunityLinks.leave.href,
@@ -84,6 +84,7 @@ struct GroupRoutes {
         _ choice: DeviceChoice,
         _ involved: Involvement,
         _ sent: Int?,
+        _ caller: Caller?,
         _ host: CommunityHost
     ) async throws -> InvolvedPage {
         try await host.database.read { transaction in
@@ -99,7 +100,12 @@ struct GroupRoutes {
                 )
             }
             return InvolvedPage(
-                model: .init(ministries: ministries, teams: teams.map(GroupView.init), joined: joined),
+                model: .init(
+                    ministries: ministries,
+                    teams: teams.map(GroupView.init),
+                    joined: joined,
+                    led: try store.led(EditingRights(of: caller, host.people, in: transaction).groups)
+                ),
                 teams: teams,
                 sent: sent,
                 names: host.appearance.current
@@ -278,7 +284,8 @@ struct InterestsPage: ModelPage {
             """
             <li class="card stack-small"><h2>\(row.name)</h2><p class="quiet">\(row.group) · \
             \(strings.dayAndClock(row.madeAt))</p>\
-            <p><a\(attribute: "href", CommunityStrings.dialing(row.phone))>\(row.phone)</a></p>\(CommunityStrings.paragraphs(row.answers))\
+            <p class="actions-small"><a class="button button-small"\(attribute: "href", CommunityStrings.dialing(row.phone))>\(row.phone)</a>\
+            <a class="button button-small"\(attribute: "href", CommunityStrings.texting(row.phone))>\("Write a message")</a></p>\(CommunityStrings.paragraphs(row.answers))\
             <form method="post"\(attribute: "action", CommunityLinks.contacted(row.id)) data-enhance>\(.formToken)\
             <button class="button button-primary">\("I have been in touch")</button></form></li>
             """

@@ -39,6 +39,16 @@ struct InvolvedPage: ModelPage {
         let ministries: [Ministry]
         let teams: [GroupView]
         let joined: [Joined]
+        /// What the reader leads.
+        let led: [Led]
+    }
+
+    /// A group or team that the reader leads.
+    struct Led: Codable, Sendable {
+        let id: Identifier<CommunityRecord>
+        let name: String
+        /// How many people are interested and wait for an answer.
+        let interested: Int
     }
 
     /// Something that one has joined, with its leader's contact.
@@ -68,7 +78,31 @@ struct InvolvedPage: ModelPage {
     }
 
     var main: Markup {
-        "<h1>\(heading)</h1>\(joined)\(groups)\(teamList)\(all)"
+        "<h1>\(heading)</h1>\(led)\(joined)\(groups)\(teamList)\(all)"
+    }
+
+    private var led: Markup {
+        if model.led.isEmpty { return .empty }
+        return """
+            <section class="stack-small" aria-labelledby="led"><h2 id="led">\("What you lead")</h2>\
+            <ul class="list">\(forEach: model.led, entry)</ul><p class="actions-small">\
+            <a class="button button-small"\(attribute: "href", CommunityLinks.interests)>\("People interested")</a>\
+            <a class="button button-small"\(attribute: "href", CommunityLinks.consoleEvents)>\("Events and doors")</a>\
+            <a class="button button-small"\(attribute: "href", CommunityLinks.newEvent)>\("New event")</a></p></section>
+            """
+    }
+
+    private func entry(_ led: Led) -> Markup {
+        let count: LocalizedText = .plural(
+            led.interested,
+            one: "\(led.interested) person is interested",
+            other: "\(led.interested) people are interested"
+        )
+        return """
+            <li><a class="list-item"\(attribute: "href", CommunityLinks.record(.groups, led.id))>\
+            <span class="list-lead">\(.icon("people"))</span><span class="list-text">\
+            <span class="list-title">\(led.name)</span><span class="list-detail">\(count)</span></span>\(.icon("next"))</a></li>
+            """
     }
 
     private var joined: Markup {

@@ -10,7 +10,7 @@ import CrosstownWeb
 /// What somebody without an account has chosen has no table: it lives on the device (C-1.3).
 enum CommunityMigrations {
     /// All steps in their order.
-    static let all = [places, events, groups, resources, notices, changes]
+    static let all = [places, events, groups, resources, notices, changes, leading]
 
     private static let places = Migration(
         owner: "community",
@@ -185,6 +185,16 @@ enum CommunityMigrations {
             CREATE TABLE community_setting (
                 name \(.text) PRIMARY KEY, value \(.text) NOT NULL
             ) \(.strict)
+            """
+    )
+
+    /// Events that the leader of a group plans.
+    private static let leading = Migration(
+        owner: "community",
+        name: "leading",
+        sql: """
+            ALTER TABLE community_event ADD COLUMN in_group \(.id) REFERENCES community_group (id);
+            CREATE INDEX community_event_group ON community_event (in_group) WHERE in_group IS NOT NULL
             """
     )
 

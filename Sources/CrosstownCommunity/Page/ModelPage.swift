@@ -117,6 +117,9 @@ struct CommunityStrings: Sendable {
         "tel:" + phone.unicodeScalars.filter { ("0"..."9").contains($0) || $0 == "+" }.map(String.init).joined()
     }
 
+    /// The address that begins a text message to a number.
+    static func texting(_ phone: String) -> String { "sms:" + dialing(phone).dropFirst(4) }
+
     /// A link to somewhere else by a name of its own, opened beside the app.
     static func outside(named title: String, _ address: String, look: String? = nil) -> Markup {
         outside(LocalizedText(verbatim: title), address, look: look)

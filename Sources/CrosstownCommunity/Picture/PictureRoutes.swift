@@ -68,7 +68,7 @@ struct PictureRoutes {
             id: "set\(id)",
             tag: "community",
             summary: "Show another picture of \(name), sent as multipart/form-data",
-            access: .anyRole(CommunityRole.editors),
+            access: .anyRole(CommunityRole.all),
             body: PictureBody.self,
             files: Self.files,
             intake: { _, filename, context in
@@ -89,7 +89,7 @@ struct PictureRoutes {
             id: "remove\(id)",
             tag: "community",
             summary: "Show no picture of \(name) any more",
-            access: .anyRole(CommunityRole.editors),
+            access: .anyRole(CommunityRole.all),
             body: Nothing.self
         ) { (address: Address, _, context) in
             let (subject, link) = subject(address)

@@ -112,7 +112,7 @@ struct PictureService: Sendable {
                 """
             ).map { try $0.get(0) }
         }
-        let isEditor = caller.map { !$0.roles.isDisjoint(with: CommunityRole.editors) } ?? false
+        let isEditor = caller.map { !$0.roles.isDisjoint(with: CommunityRole.all) } ?? false
         let isLogo = host.appearance.current.logo == id
         guard isLogo || shown.contains(1) || (isEditor && !shown.isEmpty),
             let picture = try await pictures.kept(id, size)

@@ -125,7 +125,7 @@ struct RecordRoutes {
     }
 
     /// Whether somebody edits, and does not only lead.
-    private static func isEditor(_ caller: Caller?) -> Bool {
+    static func isEditor(_ caller: Caller?) -> Bool {
         caller.map { !$0.roles.isDisjoint(with: CommunityRole.editors) } ?? false
     }
 
@@ -139,8 +139,8 @@ struct RecordRoutes {
             access: .anyRole(CommunityRole.all),
             body: LeaderBody.self
         ) { (address: OneAddress, body, context) in
-            try await leadership.handOver(address.id, to: body.mail ?? "", by: context.caller)
-            return Answer.done(at: CommunityLinks.records(.groups))
+            let leads = try await leadership.handOver(address.id, to: body.mail ?? "", by: context.caller)
+            return Answer.done(at: leads ? CommunityLinks.records(.groups) : CommunityLinks.involved)
         }
         routes.post(
             "/community/console/questions/:id/move",

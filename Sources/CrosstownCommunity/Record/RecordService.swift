@@ -296,7 +296,10 @@ struct RecordRemoval {
 
     func clear(_ kind: RecordKind, _ id: Identifier<CommunityRecord>) throws {
         switch kind.name {
-        case .groups: try transaction.execute("DELETE FROM community_interest WHERE in_group = \(id)")
+        case .groups:
+            try transaction.execute("DELETE FROM community_interest WHERE in_group = \(id)")
+            // What its leader planned stays, as the ministry's own.
+            try transaction.execute("UPDATE community_event SET in_group = NULL WHERE in_group = \(id)")
         case .sources:
             try transaction.execute("DELETE FROM community_resource WHERE source = \(id)")
             try transaction.execute("DELETE FROM community_school_date WHERE source = \(id)")

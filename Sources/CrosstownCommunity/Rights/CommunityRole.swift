@@ -31,7 +31,7 @@ enum CommunityRole {
         RoleDeclaration(
             leader,
             title: "Group leader",
-            explanation: "Edits a group or team, and is told who is interested in it.",
+            explanation: "Edits a group or team and its events, and is told who is interested in it.",
             scope: "Group or team"
         ),
     ]
@@ -94,6 +94,16 @@ struct EditingRights: Sendable {
 
     private static func ids(_ scopes: Set<String>, _ prefix: String) -> Set<Identifier<CommunityRecord>> {
         Set(scopes.filter { $0.hasPrefix(prefix) }.compactMap { Identifier($0.dropFirst(prefix.count)) })
+    }
+
+    /// Whether the person edits an event: as an editor of one that invites, or as the leader of its group.
+    func edits(
+        _ event: CommunityEvent,
+        of ministries: [Identifier<CommunityRecord>],
+        at campuses: [Identifier<CommunityRecord>: Identifier<CommunityRecord>]
+    ) -> Bool {
+        event.group.map { groups.contains($0) } == true
+            || ministries.contains { edits(campus: campuses[$0], ministry: $0) }
     }
 
     /// Whether the person edits what belongs to a ministry of a campus; `nil` stands for none.
