@@ -7,6 +7,9 @@ const CACHE = `shell ${assets}`;
 const OFFLINE = "/offline";
 /** Records trips without a connection, too; there is no such page where trips are off. */
 const RECORDER = "/trips/record";
+/** Stands in for the page on which drops are written; there is no such page where drops are off. */
+const WRITER = { page: "/drops/send", keptAs: "/drops/send/kept" };
+const WRITER_SCRIPTS = ["drop-media", "drop-queue", "drop-seal", "drop-send", "drop-store", "drop-writer"];
 /** What pages of the community keep of themselves, by their paths. */
 const COMMUNITY = "community";
 const RECORDER_SCRIPTS = [
@@ -45,21 +48,25 @@ async function keepShell() {
     ...STYLES.map((name) => `${assets}/styles/${name}.css`),
     ...SCRIPTS.map((name) => `${assets}/scripts/${name}.js`),
   ]);
-  await keepRecorder(cache);
+  if (await keepPage(cache, RECORDER, RECORDER_SCRIPTS)) await cache.add(`${assets}/${RECORDER_ENGINE}`).catch(() => {});
+  await keepPage(cache, WRITER.keptAs, WRITER_SCRIPTS);
   await worker.skipWaiting();
 }
 
 /**
- * Keeps the page that records trips, as that of a stranger: the phone itself knows whose journal it is.
+ * Keeps a page that works without a connection, as that of a stranger: the phone itself knows whose it is.
  * @param {Cache} cache
+ * @param {string} address
+ * @param {string[]} scripts
+ * @returns {Promise<boolean>} whether there is such a page
  */
-async function keepRecorder(cache) {
+async function keepPage(cache, address, scripts) {
   const options = /** @type {RequestInit} */ ({ headers: { Accept: "text/html" }, credentials: "omit", cache: "reload" });
-  const response = await fetch(RECORDER, options).catch(() => undefined);
-  if (!response?.ok) return;
-  await cache.put(RECORDER, response);
-  await cache.addAll(RECORDER_SCRIPTS.map((name) => `${assets}/scripts/${name}.js`));
-  await cache.add(`${assets}/${RECORDER_ENGINE}`).catch(() => {});
+  const response = await fetch(address, options).catch(() => undefined);
+  if (!response?.ok) return false;
+  await cache.put(address, response);
+  await cache.addAll(scripts.map((name) => `${assets}/scripts/${name}.js`));
+  return true;
 }
 
 /**
@@ -86,7 +93,8 @@ async function page(request) {
     const last = await lastOf(request);
     if (last) return last;
     // What the page varies by is what it was asked for with; it is the only one that is kept.
-    const wanted = new URL(request.url).pathname === RECORDER ? RECORDER : OFFLINE;
+    const { pathname } = new URL(request.url);
+    const wanted = pathname === WRITER.page ? WRITER.keptAs : pathname === RECORDER ? RECORDER : OFFLINE;
     const kept = await caches.match(wanted, { ignoreVary: true });
     return kept ?? (await caches.match(OFFLINE, { ignoreVary: true })) ?? Response.error();
   }

@@ -50,6 +50,11 @@ const RARE = [
     needs: "[data-drop-seal]",
   },
   {
+    // Wherever drops are offered, the device learns who may want to write one without a connection.
+    asks: "body[data-person] a[href='/drops']",
+    start: () => import("./drop-writer.js").then((module) => module.rememberWriter()),
+  },
+  {
     asks: "[data-follow-topic]",
     start: () => import("./community.js").then((module) => module.startFollowing()),
   },

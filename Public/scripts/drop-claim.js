@@ -3,6 +3,7 @@ import { ask } from "./dialog.js";
 import { startWatching } from "./drop-near.js";
 import { claim, Refusal } from "./drop-place.js";
 import { ensureDevice, showParcels } from "./drop-seal.js";
+import { rememberWriter } from "./drop-writer.js";
 import { explainNoPosition } from "./position.js";
 import { word } from "./words.js";
 
@@ -20,6 +21,7 @@ export function startClaims() {
   if (document.querySelector("[data-drop-near]")) startWatching();
   // Whoever looks at drops can be sent sealed ones from then on.
   ensureDevice().catch(() => undefined);
+  rememberWriter();
   showParcels();
   for (const button of document.querySelectorAll("[data-print]:not([data-started])")) {
     button.setAttribute("data-started", "");

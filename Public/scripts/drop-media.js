@@ -104,7 +104,7 @@ export class MediaField {
     const file = this.file;
     if (!file || this.isSending) return;
     this.cancelButton.hidden = false;
-    if (!navigator.onLine) return this.say(word("drops.media.later"));
+    if (!navigator.onLine || this.form.hasAttribute("data-drop-kept")) return this.say(word("drops.media.later"));
     const request = new XMLHttpRequest();
     this.request = request;
     this.progress.hidden = false;
@@ -112,7 +112,7 @@ export class MediaField {
     this.say(word("drops.media.sending"));
     request.upload.addEventListener("progress", (event) => this.advance(event));
     request.addEventListener("load", () => this.take(request));
-    request.addEventListener("error", () => this.stop(word("drops.media.failed")));
+    request.addEventListener("error", () => this.lose());
     const body = new FormData();
     body.set("csrf", String(new FormData(this.form).get("csrf") ?? ""));
     body.set("media", file);
@@ -139,16 +139,47 @@ export class MediaField {
       this.field.querySelector("[data-media-preview]")?.replaceChildren();
       return this.stop(answer.errors?.[0]?.message ?? answer.detail ?? word("drops.media.failed"));
     }
-    const kept = document.createElement("input");
-    kept.type = "hidden";
-    kept.name = "media";
-    kept.value = answer.id;
-    this.field.append(kept);
+    this.hold(answer.id);
     this.file = undefined;
     const isAwaited = this.isAwaited;
     this.stop(word("drops.media.ready"));
     announce(word("drops.media.ready"));
     if (isAwaited) this.form.requestSubmit();
+  }
+
+  /** The connection has gone while it was sent: a form that waits for it is kept with it. */
+  lose() {
+    const { isAwaited } = this;
+    this.stop(word("drops.media.failed"));
+    if (isAwaited) this.form.dispatchEvent(new CustomEvent("media:lost"));
+  }
+
+  /** Whoever sends the form without more ado wants the shown part of a longer video, and what failed before tried again. */
+  settle() {
+    if (!this.cutter.hidden) this.use();
+    else this.send();
+  }
+
+  /**
+   * Takes what was chosen before: a file, or one that has arrived.
+   * @param {File | undefined} file
+   * @param {string | undefined} id
+   */
+  put(file, id) {
+    if (!file) return id && this.hold(id);
+    const chosen = new DataTransfer();
+    chosen.items.add(file);
+    this.input.files = chosen.files;
+    this.choose();
+  }
+
+  /** The form names what has arrived. @param {string} id */
+  hold(id) {
+    const kept = document.createElement("input");
+    kept.type = "hidden";
+    kept.name = "media";
+    kept.value = id;
+    this.field.append(kept);
   }
 
   /** @param {string} text */

@@ -13,7 +13,10 @@ const MOST_BYTES = 300_000_000;
  * @typedef {{ key: string, person: string, fields: [string, string][], file?: File, start?: number, fault?: string }} Queued
  */
 
-const person = () => document.body.dataset.person ?? "";
+const signedIn = () => document.body.dataset.person ?? "";
+/** Whose drops are looked at: on the form that is kept on the device, those of whoever was signed in last. */
+const person = () =>
+  signedIn() || (/** @type {HTMLElement | null} */ (document.querySelector("form[data-drop-kept]"))?.dataset.writer ?? "");
 
 /**
  * Keeps a drop; there is room for so many pictures and videos, and none that waits is ever given up for another.
@@ -44,7 +47,7 @@ export async function forget(key) {
 
 /** Sends what waits, one after the other, in one window alone. */
 export async function sendQueued() {
-  if (!navigator.onLine || !person()) return;
+  if (!navigator.onLine || !signedIn()) return;
   await navigator.locks.request("drops.queue", { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     for (const drop of await queued()) {

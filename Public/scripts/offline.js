@@ -19,7 +19,15 @@ export function startOffline() {
   show();
   const standIn = document.querySelector("[data-stand-in]");
   if (standIn) waitForPage(standIn.getAttribute("data-stand-in") ?? "/");
+  showKept();
   document.querySelector("[data-back]")?.addEventListener("click", () => history.back());
+}
+
+/** Offers what goes without a connection, where this device keeps it. */
+async function showKept() {
+  for (const link of document.querySelectorAll("[data-kept]")) {
+    if (await caches?.match(link.getAttribute("data-kept") ?? "", { ignoreVary: true })) link.removeAttribute("hidden");
+  }
 }
 
 /** The page that stands in for others says it itself. */

@@ -8,7 +8,7 @@ import zlib
 from pathlib import Path
 
 from kit import HTML, PHONE, Place, look, move
-from playwright.sync_api import APIResponse, Browser, expect
+from playwright.sync_api import APIResponse, Browser, Page, expect
 from serving import crosstown
 from town import CASINO, JSON, Person, Town
 
@@ -103,6 +103,64 @@ def test_what_is_written_without_a_connection_is_sent_later_and_once(town: Town)
     assert anna.read(f"/drops/{sent[0]['id']}").json()["contents"]["media"] == "picture"
 
 
+def test_the_installed_app_writes_a_drop_without_a_connection(town: Town) -> None:
+    anna, theo = town.passenger(PHONE, "light", CASINO), town.passenger()
+    befriend(anna, theo)
+    page = anna.page
+    page.goto(f"{town.address}/drops")
+    wait_until(page, "localStorage.getItem('drops.writer') !== null")
+    wait_until(page, "caches.match('/drops/send/kept', { ignoreVary: true }).then(page => page !== undefined)")
+    page.context.set_offline(True)
+    page.goto(f"{town.address}/drops/feed")
+    page.get_by_role("link", name="Leave a drop").click()
+    expect(page.get_by_text(f"{anna.name}, you write without a connection.")).to_be_visible()
+    page.get_by_label(theo.name).check()
+    page.get_by_label("Text", exact=True).fill("Written in the lift")
+    page.get_by_role("button", name="Leave it there").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Say where it is to wait.")
+    page.get_by_role("button", name="Ok").click()
+    page.get_by_role("button", name="My position").click()
+    page.get_by_label("Picture or video").set_input_files(
+        {"name": "lift.png", "mimeType": "image/png", "buffer": picture()}
+    )
+    look(page, "drop-kept-phone-light")
+    page.get_by_role("button", name="Leave it there").click()
+    expect(page.get_by_text("Waits for a connection")).to_be_visible()
+    page.get_by_role("button", name="Change").click()
+    page.get_by_label("Text", exact=True).fill("Written in the lift, on the third floor")
+    page.get_by_role("button", name="Leave it there").click()
+    expect(page.get_by_text("Written in the lift, on the third floor")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator("form[data-drop-send]:not([data-drop-kept])")).to_be_attached()
+    wait_until(page, "localStorage.getItem('drops.queued') === null")
+    sent = anna.read("/drops/mine?show=sent").json()
+    assert [drop["excerpt"] for drop in sent] == ["Written in the lift, on the third floor"]
+    assert anna.read(f"/drops/{sent[0]['id']}").json()["contents"]["media"] == "picture"
+    assert [drop["id"] for drop in theo.read("/drops/mine").json()] == [sent[0]["id"]]
+
+
+def test_a_drop_whose_way_is_lost_while_it_is_sent_waits_on_the_device(town: Town) -> None:
+    anna = town.passenger(PHONE, "light", CASINO)
+    page = anna.page
+    page.goto(f"{town.address}/drops/send")
+    expect(page.locator("form[data-started]")).to_be_attached()
+    page.route("**/drops/media", lambda route: route.abort())
+    page.get_by_role("radio", name="Myself").check()
+    page.get_by_label("Text", exact=True).fill("Lost on the way")
+    page.get_by_role("button", name="My position").click()
+    expect(page.locator("[data-place-latitude]")).not_to_have_value("")
+    page.get_by_label("Picture or video").set_input_files(
+        {"name": "way.png", "mimeType": "image/png", "buffer": picture()}
+    )
+    page.get_by_role("button", name="Leave it there").click()
+    expect(page.get_by_text("Waits for a connection")).to_be_visible()
+    page.unroute("**/drops/media")
+    page.goto(f"{town.address}/drops/mine?show=sent")
+    expect(page.locator("body")).to_be_visible()
+    wait_until(page, "localStorage.getItem('drops.queued') === null")
+    assert len(anna.read("/drops/mine?show=sent").json()) == 1
+
+
 def test_what_needs_a_script_is_shown_once_that_runs(town: Town) -> None:
     page = town.passenger(PHONE, "light", CASINO).page
     held: list = []
@@ -159,6 +217,14 @@ def test_a_walk_goes_on_where_it_was_when_the_server_is_killed(browser: Browser,
         steps = anna.read(f"/drops/walks/{walk}").json()["steps"]
         assert [one["standing"] for one in steps] == ["done"] * 5
         town.go_home()
+
+
+def wait_until(page: Page, condition: str) -> None:
+    """Waits until something is so in the page; pages let nobody evaluate texts while they wait."""
+    limit = time.monotonic() + 10
+    while not page.evaluate(condition):
+        assert time.monotonic() < limit, condition
+        time.sleep(0.05)
 
 
 def befriend(one: Person, other: Person) -> None:

@@ -45,7 +45,9 @@ private struct OfflinePage: Page {
         <p class="quiet">\(Self.goesOn)</p>\
         <p><a class="button button-primary" href="">\("Try again")</a> \
         <button type="button" class="button" data-back data-needs-script hidden>\("Cancel")</button></p>\
-        <p class="quiet" data-needs-script hidden>\("The page comes by itself as soon as there is a connection.")</p></div>
+        <p class="quiet" data-needs-script hidden>\("The page comes by itself as soon as there is a connection.")</p>\
+        <p><a class="button" href="/trips/record" data-kept="/trips/record" hidden>\(.icon("play", isSmall: true)) \("Record a trip")</a> \
+        <a class="button" href="/drops/send" data-kept="/drops/send/kept" hidden>\(.icon("drops", isSmall: true)) \("Leave a drop")</a></p></div>
         """
     }
 

@@ -14,9 +14,22 @@ struct SendPage: Page {
     let media: String?
     let walk: Identifier<Walk>?
     let refused: RefusedForm?
+    /// What its writer is called.
+    var writer = ""
+    /// Whether devices keep the page, to be written on without a connection by whoever was signed in there last.
+    var isKept = false
 
-    static var contents: any Decodable.Type { Nothing.self }
-    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+    /// Whom and where a drop can be for.
+    struct Model: Codable, Sendable {
+        let writer: String
+        let friends: [FriendChoice]
+        let places: [FriendChoice]
+    }
+
+    static var contents: any Decodable.Type { Model.self }
+    func encode(to encoder: any Encoder) throws {
+        try Model(writer: writer, friends: friends, places: places).encode(to: encoder)
+    }
 
     var title: LocalizedText { walk == nil ? "Leave a drop" : "Another step" }
 
@@ -26,12 +39,22 @@ struct SendPage: Page {
 
     var main: Markup {
         """
-        <h1>\(walk == nil ? "\("Leave a drop")" : "\("Another step")" as Markup)</h1>\(summary)\
-        <form method="post"\(attribute: "action", action) enctype="multipart/form-data" class="stack" data-drop-send>\
+        <h1>\(walk == nil ? "\("Leave a drop")" : "\("Another step")" as Markup)</h1>\(summary)\(isKept ? kept : .empty)\
+        <form method="post"\(attribute: "action", action) enctype="multipart/form-data" class="stack" data-drop-send\
+        \(attribute: "data-drop-kept", isKept)\(attribute: "hidden", isKept)>\
         \(.formToken)<input type="hidden" name="key"\(attribute: "value", refused?["key"] ?? key)>\
         \(walk == nil ? audience : .empty)\(content)\(place)\(shown)\(details)\
         <button class="button button-primary button-wide">\(walk == nil ? "\("Leave it there")" : "\("Add the step")" as Markup)</button>\
         <p class="small quiet" data-drop-state role="status"></p></form>\(walk == nil ? queue : .empty)
+        """
+    }
+
+    /// Who writes, as far as the device knows.
+    private var kept: Markup {
+        """
+        <p class="notice" data-drop-writer role="status" hidden></p>\
+        <div class="notice" data-drop-unknown hidden><span>\("This device does not know who writes. Open Drops on it once, signed in and with a connection; then drops can be written without one, too.")</span></div>\
+        <noscript><p class="notice"><span>\("Writing without a connection needs script.")</span></p></noscript>
         """
     }
 
@@ -56,7 +79,7 @@ struct SendPage: Page {
     private var audience: Markup {
         let chosen = Set(refused?.fields.all("recipients") ?? [])
         let list: Markup =
-            friends.isEmpty
+            friends.isEmpty && !isKept
             ? "<p class=\"hint\">\("Friends that you add will be listed here.")</p>"
             : "\(forEach: friends, { friend in friendBox(friend, chosen.contains(friend.id)) })"
         return """
@@ -113,7 +136,7 @@ struct SendPage: Page {
 
     private var place: Markup {
         let saved: Markup =
-            places.isEmpty
+            places.isEmpty && !isKept
             ? .empty
             : fields.select(
                 "savedPlace",
@@ -123,7 +146,7 @@ struct SendPage: Page {
             )
         return """
             <div class="field" data-place-field="destination"><label for="place">\("Place")</label>\
-            <p class="hint">\("An address, coordinates such as 43.7308, 7.4250, or a point on the map.")</p>\
+            <p class="hint">\(isKept ? "\("An address, coordinates such as 43.7308, 7.4250, or where you are now.")" : "\("An address, coordinates such as 43.7308, 7.4250, or a point on the map.")" as Markup)</p>\
             \(fields.error("place", "Place"))\
             <div class="combobox"><input id="place" name="place" class="input" data-place-name data-suggest="/places" \
             autocomplete="off"\(attribute: "value", refused?["place"])></div>\(candidates)\
@@ -131,10 +154,21 @@ struct SendPage: Page {
             <input type="hidden" name="longitude" data-place-longitude\(attribute: "value", refused?["longitude"])>\
             <div class="place-actions"><button type="button" class="button button-small" data-locate data-needs-script hidden>\
             \(.icon("locate", isSmall: true)) \("My position")</button>\
-            <button type="button" class="button button-small" data-pick data-needs-script hidden>\
-            \(.icon("pin", isSmall: true)) \("On the map")</button></div></div>\
-            <div class="map-card with-map"><div class="map" data-map-view data-cooperative data-zoom="15"></div></div>\(saved)
+            \(isKept ? .empty : pick)</div></div>\(isKept ? .empty : map)\(saved)
             """
+    }
+
+    private var pick: Markup {
+        """
+        <button type="button" class="button button-small" data-pick data-needs-script hidden>\
+        \(.icon("pin", isSmall: true)) \("On the map")</button>
+        """
+    }
+
+    private var map: Markup {
+        """
+        <div class="map-card with-map"><div class="map" data-map-view data-cooperative data-zoom="15"></div></div>
+        """
     }
 
     /// The places that a typed name may mean.
@@ -177,7 +211,7 @@ struct SendPage: Page {
         <div class="fields">\(FormField("opensFrom", label: "Opens from", type: "datetime-local").markup(refused))\
         \(FormField("opensUntil", label: "Opens until", type: "datetime-local").markup(refused))</div>\
         \(FormField("mostOpens", label: "How often it may be opened", type: "number", hint: "Empty for any number.", attributes: " min=\"1\"").markup(refused))\
-        \(walk == nil ? sealing : .empty)\
+        \(walk == nil && !isKept ? sealing : .empty)\
         \(fields.check("mayKeep", label: "Readers may keep it", isChecked: true))\
         \(fields.check("mayShare", label: "Readers may share it on their feed"))</div></details>
         """

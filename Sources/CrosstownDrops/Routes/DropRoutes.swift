@@ -98,6 +98,13 @@ struct DropRoutes {
             (_: Nothing, context) in
             try await services.sendPage(for: context.signedInAccount())
         }
+        routes.get(
+            "/drops/send/kept",
+            id: "getKeptDropForm",
+            tag: Self.tag,
+            summary: "The form that devices keep, to be written on without a connection",
+            access: .anyone
+        ) { (_: Nothing, _) in services.keptSendPage }
         routes.post(
             "/drops/send",
             id: "sendDrop",

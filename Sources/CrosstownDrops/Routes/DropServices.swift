@@ -58,6 +58,7 @@ struct DropServices: Sendable {
         refused: RefusedForm? = nil
     ) async throws -> SendPage {
         let key = context.host.randomBytes(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        let names = try await context.host.database.read { [context] in try context.names(of: [person], in: $0) }
         return SendPage(
             friends: try await friends(of: person),
             places: try await places(of: person),
@@ -66,7 +67,23 @@ struct DropServices: Sendable {
             key: key,
             media: nil,
             walk: walk,
-            refused: refused
+            refused: refused,
+            writer: names[person] ?? ""
+        )
+    }
+
+    /// The form that devices keep: nothing in it is of whoever asks for it.
+    var keptSendPage: SendPage {
+        SendPage(
+            friends: [],
+            places: [],
+            takesPictures: media.takesPictures,
+            takesVideos: media.takesVideos,
+            key: "",
+            media: nil,
+            walk: nil,
+            refused: nil,
+            isKept: true
         )
     }
 
