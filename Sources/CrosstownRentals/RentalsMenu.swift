@@ -23,14 +23,14 @@ enum RentalsMenu {
     }
 
     static let entries: [MenuEntry] = [
-        console(ConsoleTexts.stations, "pin", RentalLinks.consoleStations, fleet),
-        console(ConsoleTexts.vehicles, "bike", RentalLinks.consoleVehicles, fleet),
+        console(ConsoleTexts.stations, "pin", RentalLinks.consoleStations, fleet, roles: RentalRole.mechanics),
+        console(ConsoleTexts.vehicles, "bike", RentalLinks.consoleVehicles, fleet, roles: RentalRole.mechanics),
         console(AreaTexts.areas, "pin", RentalLinks.consoleAreas, fleet),
-        console(ConsoleTexts.rentals, "clock", RentalLinks.consoleRides, fleet),
-        console(ScanTexts.codes, "search", RentalLinks.consoleCodes, fleet),
-        console(ProblemTexts.queue, "alert", RentalLinks.consoleProblems, care),
-        console(JobTexts.jobs, "settings", RentalLinks.jobs, care),
-        console(AlarmTexts.alarms, "alert", RentalLinks.consoleAlarms, care),
+        console(ConsoleTexts.rentals, "clock", RentalLinks.consoleRides, fleet, roles: RentalRole.helpers),
+        console(ScanTexts.codes, "search", RentalLinks.consoleCodes, fleet, roles: RentalRole.mechanics),
+        console(ProblemTexts.queue, "alert", RentalLinks.consoleProblems, care, roles: RentalRole.helpers),
+        console(JobTexts.jobs, "settings", RentalLinks.jobs, care, roles: RentalRole.mechanics),
+        console(AlarmTexts.alarms, "alert", RentalLinks.consoleAlarms, care, roles: RentalRole.mechanics),
         console(SetUpTexts.institutions, "people", RentalLinks.institutions, riders),
         console(ConsoleTexts.tariffs, "wallet", RentalLinks.consoleTariffs, .money),
         console(TakingsTexts.takings, "wallet", RentalLinks.consoleTakings, .money),
@@ -41,8 +41,14 @@ enum RentalsMenu {
     private static let care = MenuGroup("Care")
     private static let riders = MenuGroup("Riders")
 
-    private static func console(_ name: LocalizedText, _ icon: String, _ link: Link, _ group: MenuGroup) -> MenuEntry {
-        MenuEntry(name: name, icon: icon, link: link, group: group, roles: [RentalRole.administrator])
+    private static func console(
+        _ name: LocalizedText,
+        _ icon: String,
+        _ link: Link,
+        _ group: MenuGroup,
+        roles: Set<String> = [RentalRole.administrator]
+    ) -> MenuEntry {
+        MenuEntry(name: name, icon: icon, link: link, group: group, roles: roles)
     }
 }
 
@@ -51,4 +57,25 @@ enum RentalRole {
     /// Everybody who registers may ride.
     static let rider = "passenger"
     static let administrator = "administrator"
+    static let mechanic = "rentals.mechanic"
+    static let support = "rentals.support"
+
+    /// Those who look after vehicles and stations.
+    static let mechanics: Set = [administrator, mechanic]
+    /// Those who read and answer what riders report.
+    static let helpers: Set = [administrator, mechanic, support]
+
+    /// What the city gives to those who work for the rentals.
+    static let declared = [
+        RoleDeclaration(
+            mechanic,
+            title: "Mechanic",
+            explanation: "Looks after vehicles, stations, alarms and jobs of the rentals, and answers reports."
+        ),
+        RoleDeclaration(
+            support,
+            title: "Riders' support",
+            explanation: "Answers what riders of the rentals report, and sees which rides are under way."
+        ),
+    ]
 }

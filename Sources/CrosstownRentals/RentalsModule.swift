@@ -43,7 +43,7 @@ public struct RentalsModule: FeatureModule {
     ///   - seal: seals what the services of institutions know us by.
     ///   - payments: tells whose money came from a card.
     ///   - cards: brings money from stored cards; nobody has any where `nil`.
-    ///   - accounts: finds those who are given something.
+    ///   - accounts: finds those who are given something, and the staff.
     ///   - register: knows the people of institutions; their rosters do where it is `nil`.
     ///   - signIn: signs riders in at the services of institutions; numbers alone count where it is `nil`.
     ///   - pictures: keeps the photographs in reports; none can be sent where it is `nil`.
@@ -52,7 +52,8 @@ public struct RentalsModule: FeatureModule {
     ///   - partners: knows the vehicles of others, which are shown beside ours; nobody's are where it is `nil`.
     ///   - walks: knows the ways to stations on foot; nobody does where it is `nil`.
     ///   - coins: gives coins for rides, and tells what coins pay; there are none where an application has none.
-    ///   - notices: tells riders of answers and the end of long rides; nobody is told where an application has none.
+    ///   - notices: tells riders of answers and the end of long rides, and staff of alarms; nobody is told where an application has none.
+    ///   - followLinks: makes the links by which others follow a ride; nobody does where there are none.
     ///   - logger: is told of feeds that cannot be read, and of secrets that cannot be opened.
     ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
     public init(
@@ -77,6 +78,7 @@ public struct RentalsModule: FeatureModule {
         walks: (any WalkPlanner)? = nil,
         coins: any Coins = NoCoins(),
         notices: any Notices = NoSocial(),
+        followLinks: any FollowLinks = NoSocial(),
         logger: Logger = Logger(label: "rentals"),
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
@@ -90,6 +92,7 @@ public struct RentalsModule: FeatureModule {
             seal: seal,
             cards: cards,
             notices: notices,
+            staff: accounts,
             coins: coins
         )
         let hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
@@ -102,7 +105,13 @@ public struct RentalsModule: FeatureModule {
         self.gateway = gateway?(listeners)
         self.hub = hub
         announcer = RentalsAnnouncer(database: database, hub: hub, sleeper: sleeper)
-        riders = RiderService(rentals: rentals, localTime: localTime, partners: partners, walks: walks)
+        riders = RiderService(
+            rentals: rentals,
+            localTime: localTime,
+            partners: partners,
+            walks: walks,
+            followLinks: followLinks
+        )
         scans = ScanService(rentals: rentals, address: address)
         problems = ProblemService(rentals: rentals, localTime: localTime, pictures: pictures)
         jobs = JobService(rentals: rentals, directory: accounts, localTime: localTime)
@@ -141,7 +150,10 @@ public struct RentalsModule: FeatureModule {
     /// - Throws: `DatabaseError`.
     public func prepare() async throws { try await SecretCheck(rentals: rentals, logger: logger).run() }
 
-    /// What riders are told.
+    /// Mechanics and riders' support.
+    public var roles: [RoleDeclaration] { RentalRole.declared }
+
+    /// What riders and staff are told.
     public var noticeKinds: [NoticeKind] { RentalNotices.all }
 
     /// Stations, vehicles, tariffs and rides for those who run them.
@@ -241,6 +253,11 @@ public struct RentalsModule: FeatureModule {
     ) throws -> [ActivityItem] {
         try rentals.step(in: transaction).underWay(of: person)
     }
+
+    /// How a ride under way stands, for those who were given a link to it.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func followedRide(_ ride: String) async throws -> FollowedRide? { try await riders.followed(ride) }
 
     /// Declares the routes of riders and of those who run the rentals.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {

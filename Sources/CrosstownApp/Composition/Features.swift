@@ -176,6 +176,7 @@ struct Features {
             walks: atlas.travel,
             coins: host.coins,
             notices: host.notices,
+            followLinks: host.followLinks,
             logger: logger,
             secondsFromUTC: settings.city.secondsFromUTC
         )

@@ -20,6 +20,9 @@ struct Alarm: Hashable, Sendable {
         case jammed
         /// A ride takes longer than it may.
         case overdue
+
+        /// Whether somebody may be stealing the vehicle.
+        var isTheft: Bool { self == .moved || self == .tampered || self == .strayed }
     }
 
     /// What staff have done about it.

@@ -6,7 +6,7 @@ struct AlarmRoutes {
     let service: AlarmService
 
     private static let tag = "rentals-console"
-    private static let access = Access.role(RentalRole.administrator)
+    private static let access = Access.anyRole(RentalRole.mechanics)
 
     /// The address of one alarm.
     struct AlarmAddress: Codable, Sendable {

@@ -59,11 +59,6 @@ struct AlarmStore {
         try RentalsTopic.stations.announce(transaction)
     }
 
-    /// Closes the alarm of a kind, where one is open.
-    func close(_ kind: Alarm.Kind, of subject: Alarm.Subject) throws {
-        if let alarm = try findOpen(kind, of: subject) { try set(.closed, alarm.id) }
-    }
-
     private static func keys(_ subject: Alarm.Subject) -> (vehicle: Identifier<Vehicle>?, dock: String?) {
         switch subject {
         case .vehicle(let vehicle): (vehicle, nil)

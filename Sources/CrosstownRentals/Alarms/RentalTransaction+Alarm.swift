@@ -6,6 +6,9 @@ import CrosstownWeb
 
 /// Alarms: raised by devices and by the clock, looked after by staff.
 extension RentalTransaction {
+    /// How many of the staff are told of an alarm at most.
+    private static let mostTold = 100
+
     var alarms: AlarmStore { AlarmStore(transaction: transaction) }
 
     /// Raises an alarm; while one of the kind is not closed, it counts as told again.
@@ -32,6 +35,31 @@ extension RentalTransaction {
             times: 1
         )
         try alarms.insert(alarm)
+        let notice = RentalNotices.raised(alarm, about: try number(of: subject))
+        try notices.tell(mechanics(), notice, in: transaction)
+    }
+
+    /// Ends the alarm of a kind, where one is open: what it told is over.
+    func endAlarm(_ kind: Alarm.Kind, of subject: Alarm.Subject) throws {
+        if let alarm = try alarms.findOpen(kind, of: subject) { try move(alarm, to: .closed) }
+    }
+
+    /// Whoever has not read of an alarm that somebody looks after, or that is over, need not be told any more.
+    private func move(_ alarm: Alarm, to state: Alarm.State) throws {
+        try alarms.set(state, alarm.id)
+        try notices.withdraw(RentalNotices.subject(alarm.id), from: mechanics(), in: transaction)
+    }
+
+    /// Those who are told of alarms.
+    private func mechanics() throws -> [Identifier<Account>] {
+        try staff?.accounts(role: RentalRole.mechanic, behind: nil, limit: Self.mostTold, in: transaction) ?? []
+    }
+
+    private func number(of subject: Alarm.Subject) throws -> PlateNumber {
+        switch subject {
+        case .vehicle(let id): try vehicles.vehicle(id).plate
+        case .dock(let number): number
+        }
     }
 
     /// Tells the city of a vehicle that moves though nobody rents it, or though it is locked.
@@ -78,7 +106,7 @@ extension RentalTransaction {
     /// A dock that holds a vehicle works.
     func endJam(of dock: PlateNumber) throws {
         try stations.setJammed(nil, dock)
-        try alarms.close(.jammed, of: .dock(dock))
+        try endAlarm(.jammed, of: .dock(dock))
     }
 }
 
@@ -92,13 +120,13 @@ extension RentalTransaction {
     /// Notes that somebody looks after an alarm; again, nothing happens.
     func acknowledge(_ alarm: Alarm) throws {
         guard alarm.state != .closed else { throw AlarmRefusal.closed }
-        try alarms.set(.acknowledged, alarm.id)
+        try move(alarm, to: .acknowledged)
     }
 
     /// Ends an alarm, and puts what it is about back into service if that is wished; again, nothing happens.
     func close(_ alarm: Alarm, puttingBack: Bool) throws {
         guard alarm.state != .closed else { return }
-        try alarms.set(.closed, alarm.id)
+        try move(alarm, to: .closed)
         switch alarm.subject {
         case .dock(let dock): if puttingBack { try stations.setJammed(nil, dock) }
         case .vehicle(let id): if puttingBack { try putBackAfterAlarm(vehicles.vehicle(id)) }

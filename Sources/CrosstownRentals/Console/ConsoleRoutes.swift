@@ -7,6 +7,7 @@ struct ConsoleRoutes {
 
     private static let tag = "rentals-console"
     private static let access = Access.role(RentalRole.administrator)
+    private static let fleet = Access.anyRole(RentalRole.mechanics)
 
     /// The address of one station.
     struct StationAddress: Codable, Sendable {
@@ -27,7 +28,7 @@ struct ConsoleRoutes {
             id: "listOpenRides",
             tag: Self.tag,
             summary: "Every ride under way",
-            access: Self.access
+            access: .anyRole(RentalRole.helpers)
         ) { [service] (_: Nothing, _) in
             try await service.rides()
         }
@@ -40,7 +41,7 @@ struct ConsoleRoutes {
             id: "listStations",
             tag: Self.tag,
             summary: "Every station with what stands there",
-            access: Self.access
+            access: Self.fleet
         ) { (_: Nothing, _) in
             try await service.stations()
         }
@@ -49,7 +50,7 @@ struct ConsoleRoutes {
             id: "addStation",
             tag: Self.tag,
             summary: "Add a station with its docks",
-            access: Self.access,
+            access: Self.fleet,
             body: StationRequest.self,
             creates: true,
             retry: { (_: Nothing, refused, _) in try await service.stations(refused: refused) },
@@ -67,7 +68,7 @@ struct ConsoleRoutes {
             id: "getConsoleStation",
             tag: Self.tag,
             summary: "A station with its docks",
-            access: Self.access
+            access: Self.fleet
         ) { (address: StationAddress, _) in
             try await service.station(address.id)
         }
@@ -76,7 +77,7 @@ struct ConsoleRoutes {
             id: "changeStation",
             tag: Self.tag,
             summary: "Change a station, and add docks",
-            access: Self.access,
+            access: Self.fleet,
             body: StationRequest.self,
             retry: { (address: StationAddress, refused, _) in
                 try await service.station(address.id, refused: refused)

@@ -5,7 +5,7 @@ struct VehicleRoutes {
     let service: ConsoleService
 
     private static let tag = "rentals-console"
-    private static let access = Access.role(RentalRole.administrator)
+    private static let access = Access.anyRole(RentalRole.mechanics)
 
     /// Which vehicles to list.
     struct VehiclesQuery: Codable, Sendable {

@@ -5,7 +5,7 @@ struct ImportRoutes {
     let importer: FleetImport
 
     private static let tag = "rentals-console"
-    private static let access = Access.role(RentalRole.administrator)
+    private static let access = Access.anyRole(RentalRole.mechanics)
 
     /// What was just added.
     struct AddedQuery: Codable, Sendable {

@@ -7,7 +7,7 @@ struct JobRoutes {
     let service: JobService
 
     private static let tag = "rentals-console"
-    private static let access = Access.role(RentalRole.administrator)
+    private static let access = Access.anyRole(RentalRole.mechanics)
 
     /// The address of one job.
     struct JobAddress: Codable, Sendable {

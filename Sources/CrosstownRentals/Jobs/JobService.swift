@@ -94,9 +94,9 @@ struct JobService: Sendable {
         try await rentals.change { [self] step in try JobResponse(view(of: step.takeOut(station), step)) }
     }
 
-    /// Administrators are the staff there is.
+    /// Mechanics do the jobs; administrators are mechanics too.
     private func staff(_ transaction: any Transaction) throws -> [Identifier<Account>] {
-        try directory.accounts(role: RentalRole.administrator, behind: nil, limit: Self.mostStaff, in: transaction)
+        try directory.accounts(role: RentalRole.mechanic, behind: nil, limit: Self.mostStaff, in: transaction)
     }
 
     private func view(of job: Job, _ step: RentalTransaction) throws -> JobView {

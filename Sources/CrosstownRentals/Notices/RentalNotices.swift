@@ -3,14 +3,32 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What riders are told of rentals while no page is open.
+/// What riders and staff are told of rentals while no page is open.
 enum RentalNotices {
     /// Staff have answered a report.
     static let answers = NoticeKind("rentals.answers", name: "Answers to your reports")
     /// A ride is about to reach its limit, or has.
     static let limit = NoticeKind("rentals.limit", name: "The end of a long ride", urgency: .high)
 
-    static let all = [answers, limit]
+    /// A vehicle is moved or broken open.
+    static let theft = NoticeKind("rentals.theft", name: "Vehicles that are being stolen", urgency: .high)
+    /// Anything else that staff should look at.
+    static let alarms = NoticeKind("rentals.alarms", name: "Alarms of vehicles and docks")
+
+    static let all = [answers, limit, theft, alarms]
+
+    static func raised(_ alarm: Alarm, about number: PlateNumber) -> Notice {
+        Notice(
+            alarm.kind.isTheft ? theft : alarms,
+            title: "\(AlarmTexts.name(alarm.kind, fault: alarm.fault)): \(number.description)",
+            text: "Have a look, and say that you look after it.",
+            link: RentalLinks.alarms(.open),
+            subject: subject(alarm.id)
+        )
+    }
+
+    /// What the notices of an alarm are about.
+    static func subject(_ alarm: Identifier<Alarm>) -> String { "rentals.alarm/\(alarm)" }
 
     static func answered(_ report: ProblemReport) -> Notice {
         Notice(

@@ -15,10 +15,14 @@ struct PhotographRoutes {
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        add("/rentals/problems", "Problem", "rentals", RentalRole.rider, to: routes) { try $0.signedInAccount() }
-        add("/rentals/console/problems", "ReportedProblem", "rentals-console", RentalRole.administrator, to: routes) {
-            _ in nil
-        }
+        add("/rentals/problems", "Problem", "rentals", .role(RentalRole.rider), to: routes) { try $0.signedInAccount() }
+        add(
+            "/rentals/console/problems",
+            "ReportedProblem",
+            "rentals-console",
+            .anyRole(RentalRole.helpers),
+            to: routes
+        ) { _ in nil }
     }
 
     /// The routes below an address, for the reporter that a caller is, or for staff.
@@ -26,7 +30,7 @@ struct PhotographRoutes {
         _ base: String,
         _ name: String,
         _ tag: String,
-        _ role: String,
+        _ access: Access,
         to routes: Routes<Context>,
         reporter: @escaping @Sendable (Context) throws -> Identifier<Account>?
     ) {
@@ -36,7 +40,7 @@ struct PhotographRoutes {
             id: "get\(name)Photograph",
             tag: tag,
             summary: "A photograph in a report",
-            access: .role(role),
+            access: access,
             mediaType: "image/jpeg"
         ) { (address: PhotographAddress, _, context) in
             let size = PictureSize(isThumbnail: address.thumbnail)
@@ -48,7 +52,7 @@ struct PhotographRoutes {
             id: "remove\(name)Photograph",
             tag: tag,
             summary: "Remove a photograph from a report",
-            access: .role(role),
+            access: access,
             body: Nothing.self
         ) { (address: PhotographAddress, _: Nothing, context) in
             let reporter = try reporter(context)

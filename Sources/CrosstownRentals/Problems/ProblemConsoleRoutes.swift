@@ -10,7 +10,7 @@ struct ProblemConsoleRoutes {
     let service: ProblemService
 
     private static let tag = "rentals-console"
-    private static let access = Access.role(RentalRole.administrator)
+    private static let access = Access.anyRole(RentalRole.helpers)
 
     typealias ProblemAddress = ProblemRoutes.ProblemAddress
 

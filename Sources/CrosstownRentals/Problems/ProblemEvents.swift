@@ -24,7 +24,7 @@ struct ProblemEvents {
             id: "followProblems",
             tag: "rentals-console",
             summary: "Changes of all reports",
-            access: .role(RentalRole.administrator),
+            access: .anyRole(RentalRole.helpers),
             from: hub
         ) { (_: Nothing, _) in
             [RentalsTopic.problems.name]

@@ -6,7 +6,7 @@ struct DeviceRoutes {
     let service: DeviceService
 
     private static let tag = "rentals-console"
-    private static let access = Access.role(RentalRole.administrator)
+    private static let access = Access.anyRole(RentalRole.mechanics)
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addStation(to: routes)

@@ -10,7 +10,7 @@ extension RentalTransaction {
         let owing = try bill(ride, fare.price, ending, at: moment)
         try giveBack(ride, ending, at: moment, vehicleReport)
         if fare.isQuickReturn { try flagQuickReturn(ride.vehicle) }
-        if ride.isOverdue { try alarms.close(.overdue, of: .vehicle(ride.vehicle)) }
+        if ride.isOverdue { try endAlarm(.overdue, of: .vehicle(ride.vehicle)) }
         try Deadlines.cancel(
             transaction,
             kinds: [Self.lockKind, Self.warningKind, Self.limitKind, Collection.kind],

@@ -40,7 +40,7 @@ extension RentalTransaction {
         guard let limits = ride.limits else { throw RentalRefusal.ride(.notStarted) }
         guard limits.mayExtend(at: now) else { throw RentalRefusal.tooEarlyToExtend }
         try rides.extend(ride.id)
-        if ride.isOverdue { try alarms.close(.overdue, of: .vehicle(ride.vehicle)) }
+        if ride.isOverdue { try endAlarm(.overdue, of: .vehicle(ride.vehicle)) }
         try Deadlines.cancel(transaction, kind: Self.limitKind, subject: ride.id.description)
         try watch(RideLimits(startedAt: limits.startedAt, extensions: ride.extensions + 1), of: ride.id)
         return try rides.find(id) ?? ride

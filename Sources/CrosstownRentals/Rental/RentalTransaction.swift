@@ -21,6 +21,8 @@ struct RentalTransaction {
     let devices: DeviceRegister
     var cards: (any CardFunding)?
     var notices: any Notices = NoSocial()
+    /// Finds the staff who are told of alarms.
+    var staff: (any AccountDirectory)?
     var coins: any Coins = NoCoins()
 
     var stations: StationStore { StationStore(transaction: transaction, locks: locks) }

@@ -19,6 +19,8 @@ struct Rentals: Sendable {
     var cards: (any CardFunding)?
     /// Tells riders what concerns them.
     var notices: any Notices = NoSocial()
+    /// Finds the staff who are told of alarms.
+    var staff: (any AccountDirectory)?
     /// Gives coins for rides, and tells what coins pay.
     var coins: any Coins = NoCoins()
 
@@ -101,6 +103,7 @@ struct Rentals: Sendable {
             devices: DeviceRegister(clock: clock),
             cards: cards,
             notices: notices,
+            staff: staff,
             coins: coins
         )
     }

@@ -91,7 +91,7 @@ extension RentalTransaction {
         }
         guard open == nil, vehicle.dock == nil || moment >= vehicle.heardAt else { return }
         try vehicles.stand(vehicle.id, at: station, dock: dock)
-        try alarms.close(.notReturned, of: .vehicle(vehicle.id))
+        try endAlarm(.notReturned, of: .vehicle(vehicle.id))
         try heldAgain(try vehicles.vehicle(vehicle.id), at: max(moment, vehicle.heardAt))
     }
 

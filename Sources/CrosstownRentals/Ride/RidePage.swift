@@ -14,6 +14,8 @@ struct RidePage: Page {
     var ownLock: VehicleHold.OwnLock?
     /// Whether the return has failed and the rider has not said yet what is to be seen there (R-5.4).
     var asksForReport = false
+    /// The button that makes a link by which others follow the ride.
+    var share = Markup.empty
 
     var ride: Ride { view.ride }
 
@@ -46,7 +48,7 @@ struct RidePage: Page {
             """ : ""
         return """
             <div id="ride-state" class="sheet-live"\(live)>\
-            <div class="sheet-body stack">\(body)\(report)\(pins)</div>\(footer)\(failedReturn)</div>
+            <div class="sheet-body stack">\(body)\(share)\(report)\(pins)</div>\(footer)\(failedReturn)</div>
             """
     }
 

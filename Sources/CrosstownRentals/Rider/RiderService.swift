@@ -11,6 +11,8 @@ struct RiderService: Sendable {
     var partners: (any OtherOperators)?
     /// Knows the ways on foot; stations are as far as the crow flies where it is `nil`.
     var walks: (any WalkPlanner)?
+    /// Makes the links by which others follow a ride.
+    var followLinks: any FollowLinks = NoSocial()
 
     private static let mostListed = 100
     private static let mostNewGifts = 3
@@ -132,7 +134,7 @@ struct RiderService: Sendable {
 
     /// The page of a rider's own ride.
     func ride(_ id: Identifier<Ride>, of rider: Identifier<Account>, problem: Problem? = nil) async throws -> RidePage {
-        try await rentals.read { [localTime] step in
+        try await rentals.read { [localTime, followLinks] step in
             let view = try step.view(of: step.ride(id, of: rider))
             return RidePage(
                 view: view,
@@ -141,7 +143,8 @@ struct RiderService: Sendable {
                 problem: problem,
                 ownLock: view.ride.state == .riding || view.ride.state == .pausing
                     ? try step.locks.hold(of: view.vehicle.plate, in: step.transaction).ownLock : nil,
-                asksForReport: try view.ride.hasFailedReturn && !step.problems.isReported(view.ride)
+                asksForReport: try view.ride.hasFailedReturn && !step.problems.isReported(view.ride),
+                share: view.ride.state.isShared ? followLinks.shareForm(for: view.ride.reference) : .empty
             )
         }
     }

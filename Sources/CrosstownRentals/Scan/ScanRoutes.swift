@@ -37,7 +37,7 @@ struct ScanRoutes {
             id: "listCodes",
             tag: "rentals-console",
             summary: "Codes to be printed for vehicles or docks",
-            access: .role(RentalRole.administrator)
+            access: .anyRole(RentalRole.mechanics)
         ) { (query: CodesQuery, _) in
             try await service.codes(of: query.of ?? .vehicles, query.filter ?? "")
         }

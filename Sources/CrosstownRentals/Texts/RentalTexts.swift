@@ -167,6 +167,16 @@ enum RentalTexts {
         }
     }
 
+    /// How a ride stands to those who follow it.
+    static func followed(_ state: RideState) -> LocalizedText {
+        switch state {
+        case .preparing, .riding: "On the way"
+        case .pausing, .paused, .resuming: "Paused"
+        case .finishing: "Returning"
+        case .finished, .cancelled: "The ride is over"
+        }
+    }
+
     static func badge(of ride: Ride) -> LocalizedText {
         if ride.owing > 0 { return "Owing" }
         return ride.state == .finished ? paid : title(of: ride.state)

@@ -1,3 +1,4 @@
+import CrosstownDeviceProtocol
 import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
@@ -55,5 +56,48 @@ import Testing
                 "Your ride is about to reach its limit", "Your ride is over its limit",
             ]
         )
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `staff are told of an alarm once, however often it comes, and again once it was closed`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await RentalOffice(on: engine)
+        let (depot, bike) = (office.depot, try Depot.plate("BIKE1"))
+        let mechanic = depot.ids.next(Account.self)
+        let key = office.people.key(of: mechanic, as: "rentals.mechanic")
+        office.directory.name("mechanic", key, isStaff: true)
+        for _ in 1...3 { try await depot.hear(.alarm(bike, .tampered, at: depot.clock.now())) }
+        try await depot.hear(.jammed(dock: Depot.plate("CASINO3"), at: depot.clock.now()))
+        #expect(depot.inbox.titles(for: mechanic) == ["Lock is being broken: BIKE1", "Dock is jammed: CASINO3"])
+
+        let alarm = try #require(try await depot.openAlarms().first { $0.kind == .tampered }).id
+        try await office.open { client in
+            let closed = try await client.json(.post, "/rentals/console/alarms/\(alarm)/close", as: key, "{}")
+            #expect(closed.status == .ok)
+        }
+        try await depot.hear(.alarm(bike, .tampered, at: depot.clock.now()))
+
+        #expect(depot.inbox.titles(for: mechanic).count == 3)
+    }
+
+    @Test func `mechanics look after vehicles, support after riders, and neither after money`() async throws {
+        let office = try await RentalOffice()
+        let mechanic = office.people.key(of: office.depot.ids.next(Account.self), as: "rentals.mechanic")
+        let support = office.people.key(of: office.depot.ids.next(Account.self), as: "rentals.support")
+        let pages = ["alarms", "jobs", "vehicles", "stations", "problems", "rides", "tariffs", "takings", "areas"]
+        let (seen, answered) = try await office.open { client in
+            var open: [[String]] = []
+            for key in [mechanic, support] {
+                var seen: [String] = []
+                for page in pages where try await client.json(.get, "/rentals/console/\(page)", as: key).status == .ok {
+                    seen.append(page)
+                }
+                open.append(seen)
+            }
+            return (open[0], open[1])
+        }
+        #expect(seen == ["alarms", "jobs", "vehicles", "stations", "problems", "rides"])
+        #expect(answered == ["problems", "rides"])
     }
 }

@@ -70,6 +70,7 @@ final class RentalOffice: Sendable {
             walks: walks,
             coins: hasCoins ? depot.coins : NoCoins(),
             notices: depot.inbox,
+            followLinks: MadeLinks(),
             secondsFromUTC: { _ in 3600 }
         )
         var host = FeatureHost.bare(depot.database, clock: depot.clock, ids: depot.ids)
@@ -207,4 +208,21 @@ extension String {
         guard let start = range(of: "name=\"csrf\" value=\"") else { return nil }
         return String(self[start.upperBound...].prefix { $0 != "\"" })
     }
+}
+
+/// Shows which ride could be shared.
+struct MadeLinks: FollowLinks {
+    func shareForm(for ride: RideReference) -> Markup {
+        "<form data-share>\(ride.feature.description)/\(ride.ride)</form>"
+    }
+
+    func make(
+        _ ride: RideReference,
+        of rider: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Link { "/" }
+
+    func withdraw(_ ride: RideReference, in transaction: any Transaction) throws {}
+
+    func resolve(_ token: String, in transaction: any Transaction) throws -> RideReference? { nil }
 }

@@ -64,6 +64,7 @@ final class Depot: Sendable {
             wallet: ledger,
             seal: seal,
             notices: inbox,
+            staff: directory,
             coins: incentives.coins
         )
         let handlers = rentals.deadlineHandlers.merging(HoldExpiry(wallet: ledger).handlers) { first, _ in first }
