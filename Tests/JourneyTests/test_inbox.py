@@ -1,17 +1,16 @@
 """What concerns a person lies in the inbox, with a badge on every page, and reaches the service worker as a notification."""
 
 import json
-import time
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 from kit import CAMERA_BROWSER, PATIENCE_MS, PHONE, look
-from playwright.sync_api import Page, Playwright, expect
+from notifier import Desktop, desktop
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
 from serving import PASSWORD, Crosstown
 from town import JSON, Town, new_name
-
-READ_NOTIFICATIONS = """
-navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
-  .then((shown) => shown.map((one) => [one.title, one.data.link]))
-"""
 
 
 def test_a_notice_is_told_counted_read_and_deleted(town: Town) -> None:
@@ -44,28 +43,56 @@ def test_the_inbox_works_without_script(town: Town) -> None:
     expect(page.get_by_role("button", name="Mark all as read")).to_have_count(0)
 
 
-def test_the_service_worker_shows_a_push_message_in_the_words_of_the_server(
-    driver: Playwright, server: Crosstown
+def test_a_push_message_is_seen_on_the_desktop_and_a_click_opens_what_it_is_about(
+    driver: Playwright, server: Crosstown, tmp_path: Path
 ) -> None:
-    program = driver.chromium.launch(executable_path=CAMERA_BROWSER, args=["--no-sandbox", "--headless=new"])
-    try:
-        context = program.new_context(permissions=["notifications"])
+    with desktop() as shown, _browser(driver, tmp_path, shown) as context:
         page = context.new_page()
         credentials = {"userName": new_name("push"), "password": PASSWORD}
         assert page.request.post(f"{server.address}/register", data=credentials, headers=JSON).ok
-        page.goto(f"{server.address}/inbox/settings")
-        page.get_by_role("button", name="Send me a test notice").click()
-        notice = page.request.get(f"{server.address}/inbox", headers=JSON).json()["notices"][0]
+        first = _told(page, server)
+        page.goto(f"{server.address}/me")
+        deliver(page, server.address, first)
+        seen = shown.wait(PATIENCE_MS / 1000)
+        assert seen.title == "This is a test" and "You can choose here how they do." in seen.text
 
-        deliver(page, server.address, notice["id"])
+        shown.click(seen)
+        expect(page).to_have_url(f"{server.address}/inbox/settings")
+        assert page.request.get(f"{server.address}/inbox/count", headers=JSON).json()["unread"] == 0
+        page.wait_for_timeout(100)
+        assert not shown.shown
 
-        limit = time.monotonic() + PATIENCE_MS / 1000
-        while not (shown := page.evaluate(READ_NOTIFICATIONS)):
-            assert time.monotonic() < limit, "no notification was shown"
-            page.wait_for_timeout(50)
-        assert shown == [["This is a test", f"{server.address}/inbox/open/{notice['id']}"]]
+        # Where no window is open, the click opens one.
+        deliver(page, server.address, _told(page, server))
+        seen = shown.wait(PATIENCE_MS / 1000)
+        page.close()
+        with context.expect_page() as opened:
+            shown.click(seen)
+        expect(opened.value).to_have_url(f"{server.address}/inbox/settings")
+
+
+@contextmanager
+def _browser(driver: Playwright, folder: Path, shown: Desktop) -> Iterator[BrowserContext]:
+    """A browser whose notifications go to a desktop."""
+    context = driver.chromium.launch_persistent_context(
+        folder,
+        executable_path=CAMERA_BROWSER,
+        args=["--no-sandbox", "--headless=new"],
+        env={**os.environ, "DBUS_SESSION_BUS_ADDRESS": shown.address},
+        permissions=["notifications"],
+    )
+    try:
+        yield context
     finally:
-        program.close()
+        context.close()
+
+
+def _told(page: Page, server: Crosstown) -> str:
+    """A notice that the person of a page was told just now."""
+    page.goto(f"{server.address}/inbox/settings")
+    page.get_by_role("button", name="Send me a test notice").click()
+    expect(page.get_by_role("status").filter(has_text="on its way")).to_be_visible()
+    return page.request.get(f"{server.address}/inbox", headers=JSON).json()["notices"][0]["id"]
 
 
 def deliver(page: Page, address: str, notice: str) -> None:
