@@ -30,6 +30,13 @@ def fill(folder: str, user: str) -> None:
         kind: database.execute("SELECT id FROM rentals_vehicle WHERE kind = ?", (kind,)).fetchone()[0]
         for kind in ("bike", "scooter")
     }
+    # The tariff of a kind is a row from its first ride on.
+    for kind in vehicles:
+        database.execute(
+            """INSERT INTO rentals_tariff (kind, version, currency, unlock_fee, made_at) VALUES (?, 1, 'EUR', 0, 0)
+            ON CONFLICT DO NOTHING""",
+            (kind,),
+        )
     tariffs = dict(database.execute("SELECT kind, max(version) FROM rentals_tariff GROUP BY kind"))
     now = round(time.time() * 1000)
     for number in range(EACH * 4):
