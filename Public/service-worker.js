@@ -12,6 +12,10 @@ const WRITER = { page: "/drops/send", keptAs: "/drops/send/kept" };
 const WRITER_SCRIPTS = ["drop-media", "drop-queue", "drop-seal", "drop-send", "drop-store", "drop-writer"];
 /** What pages of the community keep of themselves, by their paths. */
 const COMMUNITY = "community";
+/** What whoever is signed in edits without a connection, too; kept until somebody signs in or out. */
+const OWN = "own";
+const OWN_PAGES = /^\/me(\/profile|\/places(\/new|\/[0-9a-f-]{36})?)?$/;
+const SIGNING = /^\/(register(\/.*)?|sign-in|sign-out|me\/erase)$/;
 const RECORDER_SCRIPTS = [
   "trip-engine", "trip-journal", "trip-live", "trip-record", "trip-refused", "trip-score", "trip-sun", "trip-upload",
   "trip-worker",
@@ -34,8 +38,10 @@ worker.addEventListener("activate", (event) => servesPages && event.waitUntil(fo
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== worker.location.origin) return;
-  if (request.mode === "navigate") event.respondWith(page(request));
+  if (url.origin !== worker.location.origin) return;
+  if (SIGNING.test(url.pathname)) event.waitUntil(caches.delete(OWN));
+  if (request.method !== "GET") return;
+  if (request.mode === "navigate") event.respondWith(page(request, event));
   else if (url.pathname.startsWith(`${assets}/`)) event.respondWith(asset(request));
 });
 
@@ -81,19 +87,24 @@ async function keepOfflinePage(cache) {
 }
 
 async function forgetOldShells() {
-  for (const name of await caches.keys()) if (name !== CACHE && name !== COMMUNITY) await caches.delete(name);
+  for (const name of await caches.keys()) if (![CACHE, COMMUNITY, OWN].includes(name)) await caches.delete(name);
   await worker.clients.claim();
 }
 
-/** @param {Request} request */
-async function page(request) {
+/**
+ * @param {Request} request
+ * @param {FetchEvent} event
+ */
+async function page(request, event) {
+  const { pathname } = new URL(request.url);
   try {
-    return await fetch(request);
+    const response = await fetch(request);
+    if (response.ok && OWN_PAGES.test(pathname)) event.waitUntil(keepOwn(pathname, response.clone()));
+    return response;
   } catch {
-    const last = await lastOf(request);
+    const last = await lastOf(pathname);
     if (last) return last;
     // What the page varies by is what it was asked for with; it is the only one that is kept.
-    const { pathname } = new URL(request.url);
     const wanted = pathname === WRITER.page ? WRITER.keptAs : pathname === RECORDER ? RECORDER : OFFLINE;
     const kept = await caches.match(wanted, { ignoreVary: true });
     return kept ?? (await caches.match(OFFLINE, { ignoreVary: true })) ?? Response.error();
@@ -101,12 +112,23 @@ async function page(request) {
 }
 
 /**
- * What a page of the community kept of itself, marked with when it was.
- * @param {Request} request
+ * Keeps a page of whoever is signed in as it was loaded.
+ * @param {string} path
+ * @param {Response} response
+ */
+async function keepOwn(path, response) {
+  const headers = { "Content-Type": "text/html; charset=utf-8", "X-Kept-At": String(Date.now()) };
+  const copy = new Response(await response.text(), { headers });
+  await (await caches.open(OWN)).put(path, copy);
+}
+
+/**
+ * What is kept of a page, marked with when it was loaded.
+ * @param {string} path
  * @returns {Promise<Response | undefined>}
  */
-async function lastOf(request) {
-  const kept = await caches.match(new URL(request.url).pathname, { cacheName: COMMUNITY });
+async function lastOf(path) {
+  const kept = (await caches.match(path, { cacheName: COMMUNITY })) ?? (await caches.match(path, { cacheName: OWN }));
   if (!kept) return undefined;
   const html = (await kept.text()).replace("<body ", `<body data-kept-at="${Number(kept.headers.get("X-Kept-At"))}" `);
   return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });

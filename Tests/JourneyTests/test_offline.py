@@ -52,6 +52,30 @@ def test_a_server_that_is_not_reached_is_waited_for(campus_town: Town) -> None:
     expect(page.get_by_role("button", name="Sign out", exact=True)).to_be_visible()
 
 
+def test_the_profile_opens_and_is_edited_without_a_connection(town: Town) -> None:
+    person = town.passenger(PHONE, "light")
+    page = person.page
+    page.goto(f"{town.address}/me")
+    wait_for_worker(page)
+    for path in ("/me", "/me/profile"):
+        page.goto(town.address + path)
+    page.wait_for_function("caches.open('own').then((own) => own.keys()).then((kept) => kept.length === 2)")
+    page.context.set_offline(True)
+
+    page.goto(f"{town.address}/me")
+    expect(page.get_by_text("This was loaded just now.")).to_be_visible()
+    page.goto(f"{town.address}/me/profile")
+    page.get_by_label("Nickname").fill("Mira of the hill")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Kept on this device")).to_be_visible()
+    look(page, "offline-profile-phone-light")
+    page.context.set_offline(False)
+
+    expect(page.get_by_text("without a connection is saved")).to_be_visible()
+    page.reload()
+    expect(page.get_by_label("Nickname")).to_have_value("Mira of the hill")
+
+
 def test_nothing_private_is_kept_on_the_device(town: Town) -> None:
     person = town.passenger(PHONE, "dark")
     page = person.page
@@ -65,8 +89,8 @@ def test_nothing_private_is_kept_on_the_device(town: Town) -> None:
     kept = page.evaluate(KEPT)
 
     assert "No connection" in kept["/offline"]
-    # Trips are recorded without a connection too: their page is kept as a stranger sees it.
-    pages = {"/offline", "/trips/record"}
+    # Trips are recorded and drops written without a connection too: their pages are kept as a stranger sees them.
+    pages = {"/offline", "/trips/record", "/drops/send/kept"}
     assert [path for path in kept if path not in pages and not path.startswith("/assets/")] == []
     assert [path for path, text in kept.items() if person.name in text or PASSWORD in text] == []
     page.context.set_offline(True)
