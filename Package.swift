@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "CrosstownClientHTTP", targets: ["CrosstownClientHTTP"]),
         .library(name: "CrosstownContract", targets: ["CrosstownContract"]),
         .library(name: "CrosstownDispatchEngine", targets: ["CrosstownDispatchEngine"]),
+        .library(name: "CrosstownDeviceGateway", targets: ["CrosstownDeviceGateway"]),
         .library(name: "CrosstownDeviceProtocol", targets: ["CrosstownDeviceProtocol"]),
         .library(name: "CrosstownGeo", targets: ["CrosstownGeo"]),
         .library(name: "CrosstownGeoFormats", targets: ["CrosstownGeoFormats"]),
@@ -195,7 +196,8 @@ let package = Package(
         .target(
             name: "CrosstownKit",
             dependencies: [
-                "CrosstownCalendar", "CrosstownGeo", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                "CrosstownCalendar", "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownSQL", "CrosstownValues",
+                "CrosstownWeb",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
@@ -243,6 +245,19 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "CrosstownDeviceGateway",
+            dependencies: [
+                "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownValues",
+                "CrosstownWeb",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -408,6 +423,7 @@ let package = Package(
                 "CrosstownSQL", "CrosstownSQLite", "CrosstownSocial", "CrosstownValues", "CrosstownWeb",
                 "CrosstownWebhooks",
                 .target(name: "CrosstownCommunity", condition: .when(traits: ["Community"])),
+                .target(name: "CrosstownDeviceGateway", condition: .when(traits: ["Rentals"])),
                 .target(name: "CrosstownDrops", condition: .when(traits: ["Drops"])),
                 .target(name: "CrosstownOpenData", condition: .when(traits: ["Rentals"])),
                 .target(name: "CrosstownRentals", condition: .when(traits: ["Rentals"])),
@@ -547,6 +563,18 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "CrosstownDeviceGatewayTests",
+            dependencies: [
+                "CrosstownDeviceGateway", "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownKit", "CrosstownSQL",
+                "CrosstownSimulator", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "CrosstownDeviceProtocolTests",
             dependencies: ["CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownTesting", "CrosstownValues"],
             swiftSettings: settings
@@ -660,9 +688,9 @@ let package = Package(
         .testTarget(
             name: "CrosstownRentalsTests",
             dependencies: [
-                "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownIncentives", "CrosstownKit", "CrosstownOpenData",
-                "CrosstownPlatform", "CrosstownQR", "CrosstownRentals", "CrosstownSQL", "CrosstownSimulator",
-                "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                "CrosstownDeviceGateway", "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownIncentives",
+                "CrosstownKit", "CrosstownOpenData", "CrosstownPlatform", "CrosstownQR", "CrosstownRentals",
+                "CrosstownSQL", "CrosstownSimulator", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -29,6 +29,7 @@ let package = Package(
                 .product(name: "CrosstownApp", package: "crosstown"),
                 .product(name: "CrosstownClient", package: "crosstown"),
                 .product(name: "CrosstownContract", package: "crosstown"),
+                .product(name: "CrosstownDeviceGateway", package: "crosstown"),
                 .product(name: "CrosstownDeviceProtocol", package: "crosstown"),
                 .product(name: "CrosstownDispatchEngine", package: "crosstown"),
                 .product(name: "CrosstownGeo", package: "crosstown"),

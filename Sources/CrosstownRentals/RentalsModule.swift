@@ -12,8 +12,6 @@ public struct RentalsModule: FeatureModule {
 
     private let rentals: Rentals
     private let payments: any Payments
-    private let deviceDeadlines: DeviceDeadlines
-    private let gateway: DeviceGateway?
     private let hub: EventHub
     private let announcer: RentalsAnnouncer
     private let riders: RiderService
@@ -38,7 +36,8 @@ public struct RentalsModule: FeatureModule {
     ///   - sleeper: measures pauses between live announcements.
     ///   - ids: makes identities.
     ///   - randomBytes: makes as many bytes as are asked for, which nobody can guess.
-    ///   - locks: gives orders to the hardware; without one, orders go to the devices of the gateway.
+    ///   - locks: gives orders to the hardware.
+    ///   - registered: says which locks and stations are let in, and tells how they stand.
     ///   - wallet: sets money aside and takes it.
     ///   - seal: seals what the services of institutions know us by.
     ///   - payments: tells whose money came from a card.
@@ -48,7 +47,6 @@ public struct RentalsModule: FeatureModule {
     ///   - signIn: signs riders in at the services of institutions; numbers alone count where it is `nil`.
     ///   - pictures: keeps the photographs in reports; none can be sent where it is `nil`.
     ///   - address: the address that people reach the service at, without a slash at its end; printed codes hold it.
-    ///   - gateway: makes what devices connect to, and is told whom it tells; they connect elsewhere where it is `nil`.
     ///   - partners: knows the vehicles of others, which are shown beside ours; nobody's are where it is `nil`.
     ///   - walks: knows the ways to stations on foot; nobody does where it is `nil`.
     ///   - coins: gives coins for rides, and tells what coins pay; there are none where an application has none.
@@ -63,7 +61,8 @@ public struct RentalsModule: FeatureModule {
         sleeper: any Clock<Duration> = .continuous,
         ids: any IdentifierSource,
         randomBytes: @escaping @Sendable (Int) -> [UInt8],
-        locks: (any Locks)? = nil,
+        locks: any Locks,
+        registered: any RegisteredDevices,
         wallet: any Wallet,
         seal: any SecretSeal,
         payments: any Payments,
@@ -73,7 +72,6 @@ public struct RentalsModule: FeatureModule {
         signIn: (any OutsideSignIn)? = nil,
         pictures: (any Pictures)? = nil,
         address: String,
-        gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
         partners: (any OtherOperators)? = nil,
         walks: (any WalkPlanner)? = nil,
         coins: any Coins = NoCoins(),
@@ -87,7 +85,8 @@ public struct RentalsModule: FeatureModule {
             rules: rules,
             clock: clock,
             ids: ids,
-            locks: locks ?? DeviceLocks(clock: clock),
+            locks: locks,
+            devices: registered,
             wallet: wallet,
             seal: seal,
             cards: cards,
@@ -96,13 +95,10 @@ public struct RentalsModule: FeatureModule {
             coins: coins
         )
         let hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
-        let listeners = DeviceListeners(reports: rentals, telemetry: rentals)
         let localTime = LocalTime(secondsFromUTC: secondsFromUTC)
         self.rentals = rentals
         self.logger = logger
         self.payments = payments
-        deviceDeadlines = DeviceDeadlines(listeners: listeners, clock: clock)
-        self.gateway = gateway?(listeners)
         self.hub = hub
         announcer = RentalsAnnouncer(database: database, hub: hub, sleeper: sleeper)
         riders = RiderService(
@@ -140,10 +136,10 @@ public struct RentalsModule: FeatureModule {
     public var fleet: any FleetReading { RentalFleet(rentals: rentals) }
 
     /// Takes in what locks and docks tell.
-    public var reports: any LockReports { rentals }
+    public var listeners: DeviceListeners { DeviceListeners(reports: rentals, telemetry: rentals) }
 
     /// The steps that build the feature's tables.
-    public var migrations: [Migration] { DeviceMigrations.all + RentalsMigrations.all }
+    public var migrations: [Migration] { RentalsMigrations.all }
 
     /// Seals what older versions have kept as it was.
     ///
@@ -168,10 +164,9 @@ public struct RentalsModule: FeatureModule {
     /// Counts the rides of people that cost something.
     public static var paidRides: any PaidRides { CountedRides() }
 
-    /// What happens when a lock's time is up, a device is silent, 24 hours end, or a ride is still not paid.
+    /// What happens when a lock's time is up, 24 hours end, or a ride is still not paid.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
-        rentals.deadlineHandlers.merging(deviceDeadlines.handlers) { first, _ in first }
-            .merging(jobs.deadlineHandlers) { first, _ in first }
+        rentals.deadlineHandlers.merging(jobs.deadlineHandlers) { first, _ in first }
     }
 
     /// Money that came from a card pays what is owing.
@@ -189,21 +184,14 @@ public struct RentalsModule: FeatureModule {
         ]
     }
 
-    /// The live streams and what is told to them, and what devices connect to.
-    public var services: [any Service] {
-        [hub, announcer] + (gateway.map { [$0] } ?? [])
-    }
+    /// The live streams and what is told to them.
+    public var services: [any Service] { [hub, announcer] }
 
-    /// Vehicles by state, rides under way, live streams and connected devices.
+    /// Vehicles by state, rides under way, live streams and alarms.
     ///
     /// - Throws: `DatabaseError`.
     public func gauges() async throws -> [Gauge] {
-        let devices = Gauge(
-            "crosstown_rentals_connected_devices",
-            help: "Locks and stations that are connected to this server.",
-            gateway?.connectedLinks ?? 0
-        )
-        return try await console.gauges(streams: hub.listenerCount) + [devices, alarms.gauge()]
+        try await console.gauges(streams: hub.listenerCount) + [alarms.gauge()]
     }
 
     /// What is kept about a rider.

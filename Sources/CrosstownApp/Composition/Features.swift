@@ -15,6 +15,7 @@ import CrosstownCommunity
 import CrosstownDrops
 #endif
 #if Rentals
+import CrosstownDeviceGateway
 import CrosstownOpenData
 import CrosstownRentals
 #endif
@@ -125,7 +126,7 @@ struct Features {
     #endif
 
     #if Rentals
-    /// The rentals, and what is told of their vehicles.
+    /// The rentals, what their locks and docks connect to, and what is told of their vehicles.
     private func rentals(_ host: FeatureHost) -> [any FeatureModule] {
         let partners = partners(host)
         let rentals = rentals(host, beside: partners)
@@ -143,7 +144,7 @@ struct Features {
             provider: settings.rentalsProvider.map { MDSProvider(id: $0.of(MDSProvider.self)) },
             partners: partners
         )
-        return [rentals, openData]
+        return [gateway(host, telling: rentals.listeners), rentals, openData]
     }
 
     private func rentals(_ host: FeatureHost, beside partners: PartnerWatch?) -> RentalsModule {
@@ -157,6 +158,8 @@ struct Features {
             clock: platform.clock,
             ids: platform.ids,
             randomBytes: { Platform.randomBytes($0) },
+            locks: DeviceLocks(clock: platform.clock),
+            registered: DeviceRegister(clock: platform.clock),
             wallet: platform.ledger,
             seal: seal,
             payments: platform.payments,
@@ -171,7 +174,6 @@ struct Features {
             ),
             pictures: platform.pictures,
             address: settings.address,
-            gateway: devicesConnect ? { gateway(telling: $0) } : nil,
             partners: partners,
             walks: atlas.travel,
             coins: host.coins,
@@ -217,18 +219,15 @@ struct Features {
 
     private var devicesConnect: Bool { settings.devices.lockPort != nil || settings.devices.stationPort != nil }
 
-    private func gateway(telling listeners: DeviceListeners) -> DeviceGateway {
+    private func gateway(_ host: FeatureHost, telling listeners: DeviceListeners) -> DeviceGatewayModule {
         var gateway = GatewaySettings()
         gateway.host = settings.devices.host
         gateway.lockPort = settings.devices.lockPort
         gateway.stationPort = settings.devices.stationPort
-        return DeviceGateway(
-            database: platform.database,
-            clock: platform.clock,
-            settings: gateway,
-            listeners: listeners,
-            randomBytes: { Platform.randomBytes($0) },
-            logger: logger,
+        return DeviceGatewayModule(
+            host,
+            telling: listeners,
+            settings: devicesConnect ? gateway : nil,
             threads: ConnectionThreads.devices,
             onReady: { [devicePorts] in devicePorts.set(DevicePorts(locks: $0.locks, stations: $0.stations)) }
         )

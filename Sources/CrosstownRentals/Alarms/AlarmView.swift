@@ -1,4 +1,5 @@
 import CrosstownGeo
+import CrosstownKit
 import CrosstownValues
 
 /// An alarm with what staff need to find what it is about.

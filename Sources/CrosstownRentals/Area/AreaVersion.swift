@@ -1,4 +1,5 @@
 import CrosstownGeo
+import CrosstownKit
 import Crypto
 import Foundation
 
@@ -14,7 +15,7 @@ extension RentalArea {
     }
 
     fileprivate static func version(of text: String) -> String {
-        hexadecimal(Array(SHA256.hash(data: Data(text.utf8)).prefix(12)))
+        Hexadecimal.text(Array(SHA256.hash(data: Data(text.utf8)).prefix(12)))
     }
 }
 

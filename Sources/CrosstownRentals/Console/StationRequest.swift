@@ -1,4 +1,5 @@
 import CrosstownGeo
+import CrosstownKit
 import CrosstownWeb
 
 /// A station as those who run the rentals enter it.

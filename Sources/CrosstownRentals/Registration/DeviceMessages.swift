@@ -1,4 +1,5 @@
 import CrosstownDeviceProtocol
+import CrosstownKit
 import CrosstownWeb
 
 /// How a station connects, as those who run the rentals enter it.
@@ -16,8 +17,8 @@ struct StationDeviceRequest: Codable, Sendable {
         let key = StationKey(key.uppercased().filter { !$0.isWhitespace })
         check.require(key != nil, "key", DeviceTexts.keyForm)
         let digits = (secret ?? "").filter { !$0.isWhitespace }
-        let secret = digits.isEmpty ? nil : bytes(hexadecimal: digits)
-        let isFit = digits.isEmpty || (secret?.count ?? 0) >= DeviceRegister.shortestSecret
+        let secret = digits.isEmpty ? nil : Hexadecimal.bytes(digits)
+        let isFit = digits.isEmpty || (secret?.count ?? 0) >= StationKey.shortestSecret
         check.require(isFit && digits.utf8.count <= 1024, "secret", DeviceTexts.secretForm)
         try check.finish()
         // Complete: otherwise the check has thrown.

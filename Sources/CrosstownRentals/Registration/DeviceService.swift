@@ -16,7 +16,7 @@ struct DeviceService: Sendable {
             StationDevicePage(
                 station: try step.stations.station(id),
                 device: try step.device(of: id),
-                newSecret: hexadecimal(secret),
+                newSecret: Hexadecimal.text(secret),
                 localTime: localTime,
                 refused: refused
             )
@@ -30,7 +30,7 @@ struct DeviceService: Sendable {
         return try await rentals.change { step in
             _ = try step.stations.station(id)
             try step.connect(id, as: key, secret: secret)
-            return StationDeviceResponse(station: id, key: key.description, secret: hexadecimal(secret))
+            return StationDeviceResponse(station: id, key: key.description, secret: Hexadecimal.text(secret))
         }
     }
 
@@ -58,7 +58,7 @@ struct DeviceService: Sendable {
         }
     }
 
-    private func newSecret() -> [UInt8] { randomBytes(DeviceRegister.shortestSecret) }
+    private func newSecret() -> [UInt8] { randomBytes(StationKey.shortestSecret) }
 }
 
 extension RentalTransaction {

@@ -1,10 +1,11 @@
 import CrosstownDeviceProtocol
+import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
 /// Which devices stand for which stations and vehicles.
 extension RentalTransaction {
-    var stationDevices: StationDeviceStore { StationDeviceStore(transaction: transaction) }
+    var stationDevices: StationDeviceStore { StationDeviceStore(transaction: transaction, devices: devices) }
 
     /// By which name a station connects; `nil` where it has none.
     func device(of station: Identifier<Station>) throws -> StationLink? {

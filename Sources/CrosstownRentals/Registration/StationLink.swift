@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
@@ -20,19 +21,23 @@ struct StationEquipment: Hashable, Sendable {
 /// The SQL of the names by which stations connect.
 struct StationDeviceStore {
     let transaction: any Transaction
+    let devices: any RegisteredDevices
 
     func find(_ station: Identifier<Station>) throws -> StationKey? {
         try transaction.first("SELECT key FROM rentals_station_device WHERE station = \(station)")
-            .map { try $0.deviceValue("key", StationKey.init) }
+            .map { row in
+                guard let key = StationKey(try row.get("key")) else {
+                    throw RowError.otherType(column: "key", expected: "StationKey")
+                }
+                return key
+            }
     }
 
     /// What connects at each station; stations where nothing does are left out.
     func equipment() throws -> [Identifier<Station>: StationEquipment] {
         var equipment: [Identifier<Station>: StationEquipment] = [:]
         let docks = try transaction.query(
-            """
-            SELECT r.station, d.heard_at FROM rentals_station_device r LEFT JOIN device_station d ON d.station = r.key
-            """
+            "SELECT r.station, \(devices.stationHeardAt("r.key")) AS heard_at FROM rentals_station_device r"
         )
         for row in docks {
             let heardAt: Timestamp? = try row.get("heard_at")
@@ -40,8 +45,10 @@ struct StationDeviceStore {
         }
         let locks = try transaction.query(
             """
-            SELECT v.station, max(l.heard_at) AS heard_at FROM rentals_vehicle v JOIN device_lock l ON l.vehicle = v.plate
-            WHERE v.station IS NOT NULL GROUP BY v.station
+            SELECT l.station, max(l.heard_at) AS heard_at
+            FROM (SELECT v.station, \(devices.lockHeardAt("v.plate")) AS heard_at FROM rentals_vehicle v
+                WHERE v.station IS NOT NULL) l
+            WHERE l.heard_at IS NOT NULL GROUP BY l.station
             """
         )
         for row in locks {

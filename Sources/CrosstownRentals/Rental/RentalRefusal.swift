@@ -1,4 +1,5 @@
 import CrosstownGeo
+import CrosstownKit
 import CrosstownValues
 
 /// An expected answer "no" of the rentals feature, for the caller to put into words.

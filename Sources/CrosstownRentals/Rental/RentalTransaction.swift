@@ -18,7 +18,7 @@ struct RentalTransaction {
     let locks: any Locks
     let wallet: any Wallet
     let seal: any SecretSeal
-    let devices: DeviceRegister
+    let devices: any RegisteredDevices
     var cards: (any CardFunding)?
     var notices: any Notices = NoSocial()
     /// Finds the staff who are told of alarms.

@@ -12,6 +12,8 @@ struct Rentals: Sendable {
     let clock: any WallClock
     let ids: any IdentifierSource
     let locks: any Locks
+    /// Says which locks and stations are let in.
+    let devices: any RegisteredDevices
     let wallet: any Wallet
     /// Seals what institutions' services know us by.
     let seal: any SecretSeal
@@ -100,7 +102,7 @@ struct Rentals: Sendable {
             locks: locks,
             wallet: wallet,
             seal: seal,
-            devices: DeviceRegister(clock: clock),
+            devices: devices,
             cards: cards,
             notices: notices,
             staff: staff,

@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
@@ -127,24 +128,6 @@ extension RentalTransaction {
 }
 
 extension LockReport {
-    /// The vehicle that the report is about.
-    var vehicle: PlateNumber {
-        switch self {
-        case .unlocked(let vehicle, _), .locked(let vehicle, _), .docked(let vehicle, _, _),
-            .undocked(let vehicle, _, _), .refused(let vehicle, _, _):
-            vehicle
-        }
-    }
-
-    /// When it happened, by the clock of what tells it.
-    var at: Timestamp {
-        switch self {
-        case .unlocked(_, let moment), .locked(_, let moment), .docked(_, _, let moment), .undocked(_, _, let moment),
-            .refused(_, _, let moment):
-            moment
-        }
-    }
-
     /// Whether only docks tell of it.
     var isOfDock: Bool {
         switch self {

@@ -1,3 +1,5 @@
+import CrosstownKit
+
 /// The rule that tells which vehicles can be locked for a pause.
 extension VehicleHold {
     /// Whether a pause makes sense at all: only the vehicle's own lock can hold it between stations.

@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownValues
 
 /// What programs are told of a ride; times and lengths are in milliseconds, money has a decimal point.

@@ -1,3 +1,5 @@
+import CrosstownKit
+
 /// What comes to a ride from outside.
 enum RideTrigger: Hashable, Sendable {
     /// The vehicle is free.

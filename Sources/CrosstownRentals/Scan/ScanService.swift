@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 import HTTPTypes

@@ -1,3 +1,5 @@
+import CrosstownKit
+
 /// What a scanned code or a typed number says, read without trusting it.
 ///
 /// Our codes hold nothing but the public address of a vehicle or a dock at this service: what anybody may see, and what

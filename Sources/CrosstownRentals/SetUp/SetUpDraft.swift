@@ -44,12 +44,12 @@ struct SetUpDraft: Hashable, Sendable {
         ]
         let plain = Array(fields.joined(separator: "\n").utf8)
         let box = try AES.GCM.seal(plain, using: SymmetricKey(data: key))
-        return hexadecimal(Array(box.nonce) + Array(box.ciphertext) + Array(box.tag))
+        return Hexadecimal.text(Array(box.nonce) + Array(box.ciphertext) + Array(box.tag))
     }
 
     /// Opens a draft of an account; `nil` where it is another's, too old, or not ours.
     init?(sealed text: String, with key: [UInt8], of account: Identifier<Account>, at now: Timestamp) {
-        guard let sealed = bytes(hexadecimal: text), let box = try? AES.GCM.SealedBox(combined: sealed),
+        guard let sealed = Hexadecimal.bytes(text), let box = try? AES.GCM.SealedBox(combined: sealed),
             let plain = try? AES.GCM.open(box, using: SymmetricKey(data: key))
         else { return nil }
         let fields = String(decoding: plain, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)

@@ -16,7 +16,7 @@ struct SetUpStore {
             try transaction.execute(
                 """
                 INSERT INTO rentals_institution (id, name, salt, is_payment_optional)
-                VALUES (\(institution.id), \(institution.name), \(hexadecimal(salt)),
+                VALUES (\(institution.id), \(institution.name), \(Hexadecimal.text(salt)),
                     \(institution.isPaymentOptional))
                 """
             )
@@ -84,7 +84,7 @@ struct SetUpStore {
 
     private func salt(of institution: Identifier<Institution>) throws -> [UInt8] {
         let row = try transaction.first("SELECT salt FROM rentals_institution WHERE id = \(institution)")
-        guard let row, let salt = bytes(hexadecimal: try row.get("salt")) else { throw SetUpRefusal.noSuchInstitution }
+        guard let row, let salt = Hexadecimal.bytes(try row.get("salt")) else { throw SetUpRefusal.noSuchInstitution }
         return salt
     }
 
@@ -93,7 +93,7 @@ struct SetUpStore {
             for: Array(number.description.utf8),
             using: SymmetricKey(data: salt)
         )
-        return hexadecimal(Array(code))
+        return Hexadecimal.text(Array(code))
     }
 
     // MARK: Riders
@@ -147,13 +147,13 @@ struct SetUpStore {
     /// The key that seals what a rider has entered between two dialogs.
     func sealKey() throws -> [UInt8]? {
         try transaction.first("SELECT key FROM rentals_seal WHERE name = 'set-up'")
-            .flatMap { bytes(hexadecimal: try $0.get("key")) }
+            .flatMap { Hexadecimal.bytes(try $0.get("key")) }
     }
 
     func insertSealKey(_ key: [UInt8]) throws {
         try transaction.execute(
             """
-            INSERT INTO rentals_seal (name, key) VALUES ('set-up', \(hexadecimal(key))) ON CONFLICT (name) DO NOTHING
+            INSERT INTO rentals_seal (name, key) VALUES ('set-up', \(Hexadecimal.text(key))) ON CONFLICT (name) DO NOTHING
             """
         )
     }

@@ -27,7 +27,7 @@ struct VouchedMember: Hashable, Sendable {
             for: Array("\(issuer)\n\(subject)".utf8),
             using: SymmetricKey(data: key)
         )
-        return hexadecimal(Array(code))
+        return Hexadecimal.text(Array(code))
     }
 }
 

@@ -1,5 +1,6 @@
 import CrosstownDeviceProtocol
 import CrosstownGeo
+import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 

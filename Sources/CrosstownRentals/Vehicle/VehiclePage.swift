@@ -1,4 +1,5 @@
 import CrosstownGeo
+import CrosstownKit
 import CrosstownWeb
 
 /// A vehicle whose code somebody has scanned or chosen.

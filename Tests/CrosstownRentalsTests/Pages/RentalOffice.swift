@@ -1,3 +1,4 @@
+import CrosstownDeviceGateway
 import CrosstownIncentives
 import CrosstownKit
 import CrosstownOpenData
@@ -38,7 +39,6 @@ final class RentalOffice: Sendable {
         locks: (any Locks)? = nil,
         cards: (any CardFunding)? = nil,
         pictures: (any Pictures)? = nil,
-        gateway: ((DeviceListeners) -> DeviceGateway)? = nil,
         register: (any IdentityRegister)? = nil,
         walks: (any WalkPlanner)? = nil,
         partners: (any OtherOperators)? = nil,
@@ -55,7 +55,8 @@ final class RentalOffice: Sendable {
             clock: depot.clock,
             ids: depot.ids,
             randomBytes: randomBytes,
-            locks: locks,
+            locks: locks ?? DeviceLocks(clock: depot.clock),
+            registered: DeviceRegister(clock: depot.clock),
             wallet: depot.ledger,
             seal: seal ?? depot.seal,
             payments: CardPayments(ledger: depot.ledger, providerName: "test", clock: depot.clock),
@@ -65,7 +66,6 @@ final class RentalOffice: Sendable {
             signIn: signIn,
             pictures: pictures,
             address: Self.address,
-            gateway: gateway,
             partners: partners,
             walks: walks,
             coins: hasCoins ? depot.coins : NoCoins(),

@@ -1,4 +1,5 @@
 import CrosstownGeo
+import CrosstownKit
 import CrosstownTesting
 import CrosstownValues
 import Foundation

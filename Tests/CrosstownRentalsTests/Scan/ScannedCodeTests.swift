@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownQR
 import Testing
 

@@ -1,3 +1,4 @@
+import CrosstownDeviceGateway
 import CrosstownGeo
 import CrosstownIncentives
 import CrosstownKit
@@ -61,6 +62,7 @@ final class Depot: Sendable {
             clock: clock,
             ids: ids,
             locks: TestLocks(),
+            devices: DeviceRegister(clock: clock),
             wallet: ledger,
             seal: seal,
             notices: inbox,

@@ -20,7 +20,7 @@ import Testing
             let second = try await campus.signInThere(as: anna)
             let prefix = Campus.setUp + "?draft="
             #expect(second.hasPrefix(prefix))
-            let draft = try #require(bytes(hexadecimal: String(second.dropFirst(prefix.count))))
+            let draft = try #require(Hexadecimal.bytes(String(second.dropFirst(prefix.count))))
             #expect(!String(decoding: draft, as: UTF8.self).contains("1001"))
             #expect(try await campus.client.page(second, as: anna).text.contains("How do you pay?"))
             #expect(try await campus.profile(of: anna).value("rider") == nil)

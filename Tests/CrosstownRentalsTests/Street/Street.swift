@@ -1,4 +1,6 @@
+import CrosstownDeviceGateway
 import CrosstownDeviceProtocol
+import CrosstownKit
 import CrosstownPlatform
 import CrosstownSQL
 import CrosstownSimulator
@@ -14,8 +16,8 @@ import Testing
 
 /// The depot with a whole server: riders call its routes, and devices connect to its gateway by their own protocols.
 struct Street: Sendable {
-    /// The lock on the first bike, which opens and closes by order.
-    static let peer = OmniPeer(.scooter, Yard.imei("863725031194523"))
+    /// The number of the lock on the first bike, which opens and closes by order.
+    private static let imei = "863725031194523"
 
     let office: RentalOffice
     let client: any TestClientProtocol
@@ -33,26 +35,13 @@ struct Street: Sendable {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let (ready, isReady) = AsyncStream.makeStream(of: DeviceGateway.Ports.self)
-        let office = RentalOffice(at: depot, people: people) { [logger] listeners in
-            var settings = GatewaySettings()
-            (settings.lockPort, settings.stationPort) = (0, 0)
-            settings.sweep = .milliseconds(50)
-            settings.introduction = .seconds(600)
-            return DeviceGateway(
-                database: depot.database,
-                clock: depot.clock,
-                settings: settings,
-                listeners: listeners,
-                randomBytes: { count in (0..<count).map { _ in UInt8.random(in: 0...255) } },
-                logger: logger,
-                onReady: { isReady.yield($0) }
-            )
-        }
-        let services = ServiceGroup(services: office.module.services, logger: logger)
+        let office = RentalOffice(at: depot, people: people)
+        let gateway = Self.gateway(telling: office.module.listeners, at: depot) { isReady.yield($0) }
+        let services = ServiceGroup(services: office.module.services + gateway.services, logger: logger)
         let deadlines = DeadlineRunner(
             database: depot.database,
             clock: depot.clock,
-            handlers: office.module.deadlineHandlers
+            handlers: office.module.deadlineHandlers.merging(gateway.deadlineHandlers) { first, _ in first }
         )
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await services.run() }
@@ -68,12 +57,27 @@ struct Street: Sendable {
         }
     }
 
+    private static func gateway(
+        telling listeners: DeviceListeners,
+        at depot: Depot,
+        onReady: @escaping @Sendable (DeviceGateway.Ports) async -> Void
+    ) -> DeviceGatewayModule {
+        var settings = GatewaySettings()
+        (settings.lockPort, settings.stationPort) = (0, 0)
+        settings.sweep = .milliseconds(50)
+        settings.introduction = .seconds(600)
+        var host = FeatureHost.bare(depot.database, clock: depot.clock, ids: depot.ids)
+        host.randomBytes = { count in (0..<count).map { _ in UInt8.random(in: 0...255) } }
+        host.logger.logLevel = .critical
+        return DeviceGatewayModule(host, telling: listeners, settings: settings, onReady: onReady)
+    }
+
     /// Lets the docks of a station connect, by the console.
     func connect(_ station: Identifier<Station>, as key: String) async throws -> StationDevice {
         let path = "/rentals/console/stations/\(station)/device"
         let answer = try await client.json(.post, path, as: office.administrator(), #"{"key":"\#(key)"}"#)
         let digits = try #require(try answer.value("secret"))
-        let secret = try #require(bytes(hexadecimal: digits))
+        let secret = try #require(Hexadecimal.bytes(digits))
         let device = StationDevice(
             SimulatedStation(key, secret: secret, seed: depot.clock.now().seed, at: depot.clock.now()),
             clock: depot.clock
@@ -84,10 +88,11 @@ struct Street: Sendable {
 
     /// Puts the lock on the first bike, by the console, and connects it.
     func connectLock() async throws -> LockDevice {
-        let body = #"{"imei":"\#(Self.peer.imei)","dialect":"scooter"}"#
+        let peer = OmniPeer(.scooter, try #require(IMEI(Self.imei)))
+        let body = #"{"imei":"\#(peer.imei)","dialect":"scooter"}"#
         let path = "/rentals/console/vehicles/BIKE1/lock"
         _ = try await client.json(.post, path, as: office.administrator(), body)
-        let lock = LockDevice(Self.peer, clock: depot.clock)
+        let lock = LockDevice(peer, clock: depot.clock)
         try await lock.connect(port: ports.locks)
         return lock
     }
@@ -131,4 +136,13 @@ struct Street: Sendable {
 extension Timestamp {
     /// A seed for names that must not come again.
     fileprivate var seed: UInt64 { UInt64(clamping: milliseconds) }
+}
+
+extension StationFaults {
+    /// The next event is lost on its way.
+    static var skippingNextEvent: StationFaults {
+        var faults = StationFaults()
+        faults.skipsNextEvent = true
+        return faults
+    }
 }

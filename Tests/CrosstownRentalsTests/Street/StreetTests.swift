@@ -1,4 +1,5 @@
 import CrosstownGeo
+import CrosstownKit
 import CrosstownSimulator
 import CrosstownTesting
 import CrosstownValues
@@ -57,7 +58,7 @@ import Testing
             let port = try await street.portWithBike()
             let anna = try await street.office.rider()
             depot.clock.advance(milliseconds: 60_000)
-            port.setFaults(StationFaults.with { $0.skipsNextEvent = true })
+            port.setFaults(.skippingNextEvent)
 
             let ride = try #require(try await street.rent("BIKE1", as: anna).value("id"))
             try await eventually { port.station.open.contains("PORT1") }
@@ -136,7 +137,7 @@ import Testing
         let held = Held()
         try await Street.open(depot, people) { street in
             let port = try await street.portWithBike()
-            port.setFaults(StationFaults.with { $0.skipsNextEvent = true })
+            port.setFaults(.skippingNextEvent)
             let ride = try #require(try await street.rent("BIKE1", as: anna).value("id"))
             try await eventually { port.station.open.contains("PORT1") }
             #expect(try await street.ride(ride, as: anna).value("state") == "preparing")

@@ -1,6 +1,7 @@
 import CrosstownApp
+import CrosstownDeviceGateway
 import CrosstownDeviceProtocol
-import CrosstownRentals
+import CrosstownKit
 import CrosstownSQLite
 import CrosstownSimulator
 

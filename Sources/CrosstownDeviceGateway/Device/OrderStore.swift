@@ -1,0 +1,178 @@
+import CrosstownDeviceProtocol
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// An order as it is kept.
+struct KeptOrder: Sendable {
+    /// How an order stands.
+    enum State: String, SQLReadable, SQLBindable {
+        /// It was not sent yet.
+        case waiting
+        /// It was sent, perhaps more than once.
+        case sent
+        /// It was carried out.
+        case confirmed
+        /// The device would not.
+        case refused
+        /// Its time was up.
+        case late
+        /// Another order came before it was sent.
+        case replaced
+    }
+
+    let id: Int64
+    /// The lock, or the dock by its plate number.
+    let device: String
+    /// What the device is reached by; `nil` where nothing holds the vehicle.
+    let link: DeviceLink?
+    let vehicle: PlateNumber
+    let action: LockOrder.Action
+    let state: State
+    let dueBy: Timestamp
+    let sentAt: Timestamp?
+    /// The stamp of the last attempt.
+    let stamp: Int64
+    let attempts: Int
+
+    var isOpen: Bool { state == .waiting || state == .sent }
+    /// The last attempt.
+    var sent: OutgoingOrder { outgoing(stamp: stamp) }
+
+    func outgoing(stamp: Int64) -> OutgoingOrder {
+        OutgoingOrder(id: id, device: device, vehicle: vehicle, action: action, dueBy: dueBy, stamp: stamp)
+    }
+
+    init(row: Row) throws {
+        id = try row.get("id")
+        device = try row.get("device")
+        link = DeviceLink(try row.get("link", as: String.self))
+        vehicle = try row.deviceValue("vehicle", PlateNumber.init)
+        action = try row.deviceValue("action", LockOrder.Action.init(rawValue:))
+        state = try row.get("state")
+        dueBy = try row.get("due_by")
+        sentAt = try row.get("sent_at")
+        stamp = try row.get("stamp")
+        attempts = try row.get("attempts")
+    }
+}
+
+/// The orders to locks and docks.
+struct OrderStore {
+    let transaction: any Transaction
+
+    private static let columns: SQL = "id, device, link, vehicle, action, state, due_by, sent_at, stamp, attempts"
+
+    func find(_ id: Int64) throws -> KeptOrder? {
+        try transaction.first("SELECT \(Self.columns) FROM device_order WHERE id = \(id)").map(KeptOrder.init(row:))
+    }
+
+    /// The orders of a vehicle that nothing has come of yet.
+    func open(of vehicle: PlateNumber) throws -> [KeptOrder] {
+        try transaction.query(
+            """
+            SELECT \(Self.columns) FROM device_order
+            WHERE vehicle = \(vehicle.description) AND state IN ('waiting', 'sent') ORDER BY id
+            """
+        ).map(KeptOrder.init(row:))
+    }
+
+    /// The orders for a link that nothing has come of yet, in the order in which they were given.
+    func open(for link: DeviceLink) throws -> [KeptOrder] {
+        try transaction.query(
+            """
+            SELECT \(Self.columns) FROM device_order
+            WHERE link = \(link.description) AND state IN ('waiting', 'sent') ORDER BY id
+            """
+        ).map(KeptOrder.init(row:))
+    }
+
+    /// The links whose orders were not sent yet, or not answered since a moment.
+    func linksToLookAt(unansweredSince moment: Timestamp) throws -> [DeviceLink] {
+        try transaction.query(
+            """
+            SELECT DISTINCT link FROM device_order
+            WHERE state IN ('waiting', 'sent') AND (state = 'waiting' OR sent_at <= \(moment))
+            """
+        ).compactMap { DeviceLink(try $0.get("link", as: String.self)) }
+    }
+
+    /// Whether an order is under way for a vehicle, wherever it was sent.
+    func isUnderWay(for vehicle: PlateNumber) throws -> Bool {
+        try transaction.first(
+            "SELECT id FROM device_order WHERE vehicle = \(vehicle.description) AND state = 'sent'"
+        ) != nil
+    }
+
+    /// Keeps an order that is not sent yet.
+    func insert(_ order: LockOrder, _ target: OrderTarget?, at now: Timestamp) throws -> Int64 {
+        let (device, link) = (target?.device ?? "none", target?.link.description ?? "none")
+        return try insert("'waiting', NULL, 0, 0", order, device: device, link: link, at: now)
+    }
+
+    /// Keeps an order that is sent as soon as it is committed.
+    func insertSent(
+        _ order: LockOrder,
+        _ target: OrderTarget,
+        stamp: Int64,
+        at now: Timestamp
+    ) throws -> OutgoingOrder {
+        let attempt: SQL = "'sent', \(now), \(stamp), 1"
+        return OutgoingOrder(
+            id: try insert(attempt, order, device: target.device, link: target.link.description, at: now),
+            device: target.device,
+            vehicle: order.vehicle,
+            action: order.action,
+            dueBy: order.dueBy,
+            stamp: stamp
+        )
+    }
+
+    private func insert(
+        _ attempt: SQL,
+        _ order: LockOrder,
+        device: String,
+        link: String,
+        at now: Timestamp
+    ) throws -> Int64 {
+        let row = try transaction.first(
+            """
+            INSERT INTO device_order
+                (state, sent_at, stamp, attempts, device, link, vehicle, action, made_at, due_by)
+            VALUES (\(attempt), \(device), \(link), \(order.vehicle.description), \(order.action.rawValue), \(now),
+                \(order.dueBy))
+            RETURNING id
+            """
+        )
+        guard let id: Int64 = try row?.get("id") else { throw RowError.noColumn("id") }
+        return id
+    }
+
+    func set(_ state: KeptOrder.State, _ id: Int64) throws {
+        try transaction.execute("UPDATE device_order SET state = \(state) WHERE id = \(id)")
+    }
+
+    func extend(_ id: Int64, to dueBy: Timestamp) throws {
+        try transaction.execute("UPDATE device_order SET due_by = \(dueBy) WHERE id = \(id) AND due_by < \(dueBy)")
+    }
+
+    /// Records an attempt to send an order.
+    func recordAttempt(_ id: Int64, stamp: Int64, at now: Timestamp) throws {
+        try transaction.execute(
+            """
+            UPDATE device_order SET state = 'sent', sent_at = \(now), stamp = \(stamp), attempts = attempts + 1
+            WHERE id = \(id)
+            """
+        )
+    }
+}
+
+extension Row {
+    /// A value that is kept as text.
+    func deviceValue<Value>(_ column: String, _ read: (String) -> Value?) throws -> Value {
+        guard let value = read(try get(column)) else {
+            throw RowError.otherType(column: column, expected: "\(Value.self)")
+        }
+        return value
+    }
+}
