@@ -17,8 +17,8 @@ const OWN = "own";
 const OWN_PAGES = /^\/me(\/profile|\/places(\/new|\/[0-9a-f-]{36})?)?$/;
 const SIGNING = /^\/(register(\/.*)?|sign-in|sign-out|me\/erase)$/;
 const RECORDER_SCRIPTS = [
-  "trip-engine", "trip-journal", "trip-live", "trip-record", "trip-refused", "trip-score", "trip-sun", "trip-upload",
-  "trip-worker",
+  "polyline", "trip-engine", "trip-journal", "trip-live", "trip-record", "trip-refused", "trip-score", "trip-sun",
+  "trip-tell", "trip-upload", "trip-way", "trip-worker",
 ];
 /** The engine that finds trips, of which the recorder can do without. */
 const RECORDER_ENGINE = "vendor/trip-engine/trip-engine.wasm";

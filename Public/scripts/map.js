@@ -22,6 +22,8 @@ let listening = false;
 /** @type {[number, number] | undefined} where the device was when the page began to look for what is near it */
 let nearSelf;
 const NEAR_ZOOM = 15;
+/** Whether somebody has moved the map, so that it goes along with no way any more. */
+let looksElsewhere = false;
 
 /** Shows the page's map once; after a swap, only what lies on it is drawn again. */
 export function startMap() {
@@ -56,6 +58,7 @@ async function begin(element) {
     const { lat, lng } = map.getCenter();
     element.dataset.shown = `${lat},${lng}`;
     // Only people's own moves say where they look; the page moves the map too.
+    if (event.originalEvent) looksElsewhere = true;
     const isChosenOn = document.body.dataset.picking !== undefined;
     if (event.originalEvent && !isChosenOn) document.dispatchEvent(new CustomEvent("map:moved", { detail: { at: [lng, lat] } }));
   });
@@ -122,10 +125,7 @@ function fit(places) {
   if (nearSelf && document.querySelector("[data-nearby]")) return showNear(nearSelf);
   if (places.length === 1) return map.jumpTo({ center: places[0] });
   if (places.length < 2) return;
-  const longitudes = places.map((place) => place[0]);
-  const latitudes = places.map((place) => place[1]);
-  const corners = [[Math.min(...longitudes), Math.min(...latitudes)], [Math.max(...longitudes), Math.max(...latitudes)]];
-  map.fitBounds(corners, FIT);
+  fitAround(places);
 }
 
 /**
@@ -145,6 +145,27 @@ function showPlace(event) {
   drawPage();
   const at = placeOf(/** @type {Element} */ (event.target));
   if (at) showNear(at);
+}
+
+/**
+ * Draws a way that grows; the map goes along, unless its user looks elsewhere, and shows all of it in the end.
+ * @param {Event} event
+ */
+function drawWay(event) {
+  const { at, isWhole } = /** @type {CustomEvent} */ (event).detail;
+  if (!shown?.map.getSource("ways")) return;
+  const line = drawWays(shown.map);
+  if (isWhole && line.length > 1) fitAround(line);
+  else if (at && !looksElsewhere) shown.map.easeTo({ center: at, padding: padding(), duration: 180 });
+}
+
+/** @param {[number, number][]} places */
+function fitAround(places) {
+  const longitudes = places.map((place) => place[0]);
+  const latitudes = places.map((place) => place[1]);
+  const corners = [[Math.min(...longitudes), Math.min(...latitudes)], [Math.max(...longitudes), Math.max(...latitudes)]];
+  shown?.map.setPadding(padding());
+  shown?.map.fitBounds(corners, FIT);
 }
 
 /** @param {Event} event */
@@ -172,6 +193,10 @@ function listen() {
   document.addEventListener("place:chosen", showPlace);
   document.addEventListener("place:forgotten", drawPage);
   document.addEventListener("nearby:from", lookFrom);
+  document.addEventListener("way:changed", drawWay);
+  document.addEventListener("click", (event) => {
+    if (event.target instanceof Element && event.target.closest("[data-map-locate]")) looksElsewhere = false;
+  });
   document.addEventListener("sheet:changed", () => setTimeout(() => shown?.map.easeTo({ padding: padding(), duration: 160 }), 180));
   document.addEventListener("live:taxi-moved", onMoved);
   document.addEventListener("live:car-moved", onCarMoved);

@@ -36,3 +36,34 @@ function nextNumber(text, at) {
   }
   return value & 1 ? ~(value >> 1) : value >> 1;
 }
+
+/** Writes a polyline6 place by place, so that a way that grows is not written anew. */
+export class PolylineWriter {
+  #text = "";
+  #latitude = 0;
+  #longitude = 0;
+
+  /**
+   * Adds a place.
+   * @param {number} latitude
+   * @param {number} longitude
+   * @returns {string} the whole line
+   */
+  add(latitude, longitude) {
+    const [y, x] = [Math.round(latitude * PRECISION), Math.round(longitude * PRECISION)];
+    this.#text += writtenNumber(y - this.#latitude) + writtenNumber(x - this.#longitude);
+    [this.#latitude, this.#longitude] = [y, x];
+    return this.#text;
+  }
+}
+
+/** @param {number} number */
+function writtenNumber(number) {
+  let rest = number < 0 ? ~(number << 1) : number << 1;
+  let text = "";
+  while (rest >= 0x20) {
+    text += String.fromCharCode((0x20 | (rest & 0x1f)) + 63);
+    rest >>= 5;
+  }
+  return text + String.fromCharCode(rest + 63);
+}

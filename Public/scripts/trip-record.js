@@ -1,11 +1,12 @@
 // Records a trip: timer, distance, what it is made with, reminders after dark, and a journal that goes on where it was left.
-import { language, number, text } from "./text.js";
+import { number, text } from "./text.js";
 import { addFix, fact, forgetFact, keepRecording, setFact, wayBetween } from "./trip-journal.js";
 import { LiveEngine } from "./trip-live.js";
 import { showRefused } from "./trip-refused.js";
-import { MEANS, avoided, gramsOf, lengthOf } from "./trip-score.js";
-import { isDark } from "./trip-sun.js";
+import { avoided, gramsOf, lengthOf } from "./trip-score.js";
+import { TripTeller } from "./trip-tell.js";
 import { send } from "./trip-upload.js";
+import { DrawnWay } from "./trip-way.js";
 
 const EVERY_MS = 5000;
 const EVERY_METERS = 10;
@@ -33,6 +34,8 @@ class TripRecorder {
     this.find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (root.querySelector(`[data-trip-${name}]`));
     this.running = null;
     this.engine = new LiveEngine((state) => this.hear(state));
+    this.teller = new TripTeller(root);
+    this.way = new DrawnWay(root);
   }
 
   async begin() {
@@ -88,18 +91,21 @@ class TripRecorder {
     await setFact("running", this.running);
     this.find("score").hidden = true;
     this.engine.begin([], this.running.startedAt);
+    this.way.begin([]);
     this.watch();
     this.show();
   }
 
   /** Takes up the recording that the journal knows, with all of its way. */
   async goOn() {
-    this.engine.begin(await wayBetween(this.running.startedAt, Date.now()), this.running.startedAt);
+    const way = await wayBetween(this.running.startedAt, Date.now());
+    this.engine.begin(way, this.running.startedAt);
+    this.way.begin(way);
     this.watch();
   }
 
   watch() {
-    this.say(text("Waiting for the first position…"));
+    this.say(this.running.last ? text("No position yet; the recording goes on.") : text("Waiting for the first position…"));
     this.watcher = navigator.geolocation.watchPosition(
       (position) => this.take(position),
       (error) => this.say(
@@ -119,7 +125,7 @@ class TripRecorder {
       person: running.person, at: Math.round(timestamp), latitude: coords.latitude, longitude: coords.longitude,
       accuracy: coords.accuracy ?? null, speed: coords.speed ?? null, isAutomatic: running.isAutomatic,
     };
-    this.remindOfDark(fix);
+    this.teller.remindOfDark(running, fix);
     const moved = running.last ? distance(running.last, fix) : Infinity;
     if (running.kept && fix.at - running.kept < EVERY_MS && moved < EVERY_METERS) return;
     if (!running.last) running.last = fix;
@@ -129,12 +135,22 @@ class TripRecorder {
       running.last = fix;
     }
     if ((await fact("running"))?.id !== running.id) return this.stopped();
+    try {
+      await this.keep(running, fix);
+    } catch {
+      return this.say(text("This phone has no room for further positions; free some, and the recording goes on."));
+    }
+    this.say(text("Recording. Accurate to {0} m.", number(fix.accuracy ?? 0)));
+    this.show();
+  }
+
+  /** Writes a fix into the journal, before anything is made of it. */
+  async keep(running, fix) {
     running.kept = fix.at;
     running.lastSequence = await addFix(fix);
     this.engine.take(fix);
+    this.way.take(fix);
     await setFact("running", running);
-    this.say(text("Recording. Accurate to {0} m.", number(fix.accuracy ?? 0)));
-    this.show();
   }
 
   /** Another tab has stopped the recording. */
@@ -150,52 +166,16 @@ class TripRecorder {
     const running = this.running;
     if (!running) return;
     if (meters > 0) running.meters = meters;
-    this.showGuess(guess);
-    this.tellVehicle(isInVehicle);
-    if (running.isAutomatic) this.tellTrips(begunAt, over);
+    this.teller.showGuess(guess);
+    this.teller.tellVehicle(isInVehicle);
+    if (running.isAutomatic) this.teller.tellTrips(begunAt, over);
     this.show();
-  }
-
-  /** @param {import("./trip-live.js").Guess | null} guess */
-  showGuess(guess) {
-    const place = this.find("guess");
-    const name = guess && this.nameOf(MEANS[guess.mode]);
-    place.hidden = !guess || (!name && guess.mode !== "flight");
-    if (!guess || place.hidden) return;
-    const words = guess.mode === "flight" ? text("This looks like a flight.")
-      : guess.isVehicle ? text("This looks like a vehicle on the road or on rails.")
-        : guess.isSure ? text("This looks like: {0}.", name) : text("This may be: {0}. You can say it.", name);
-    if (place.textContent !== words) place.textContent = words;
-  }
-
-  /** @param {string} means */
-  nameOf(means) {
-    return this.root.querySelector(`[name=trip-means][value="${means}"]`)?.nextElementSibling?.textContent ?? "";
-  }
-
-  /** A vehicle is announced once, when it sets out. @param {boolean} isInVehicle */
-  tellVehicle(isInVehicle) {
-    const place = this.find("vehicle");
-    if (isInVehicle === !place.hidden) return;
-    place.hidden = !isInVehicle;
-    place.textContent = isInVehicle ? text("You are moving in a vehicle or on wheels; it is being recorded.") : "";
-    if (isInVehicle) navigator.vibrate?.(200);
-  }
-
-  /** What is found in the stream. @param {number | null} begunAt @param {any[]} over */
-  tellTrips(begunAt, over) {
-    const last = over[over.length - 1];
-    if (!last && (begunAt === this.begunAt || !begunAt)) return;
-    if (!last) this.begunAt = begunAt;
-    this.find("score").hidden = false;
-    this.find("score").textContent = last ? text("A trip of {0} is over; it goes into your history.", lengthOf(last.distance))
-      : text("A trip began at {0}.", new Date(/** @type {number} */ (begunAt)).toLocaleTimeString(language(), { timeStyle: "short" }));
   }
 
   leave() {
     this.ridden = this.running?.meters;
-    this.find("guess").hidden = true;
-    this.find("vehicle").hidden = true;
+    this.teller.end();
+    this.way.end();
     this.running = null;
     if (this.watcher !== undefined) navigator.geolocation.clearWatch(this.watcher);
     this.lock?.release();
@@ -236,16 +216,6 @@ class TripRecorder {
     if (grams === null || this.running) return;
     score.textContent = text("{0} not emitted, compared with driving alone.", avoided(grams, this.root.dataset.unit));
     this.show();
-  }
-
-  remindOfDark({ latitude, longitude, at }) {
-    const { night } = this.root.dataset;
-    if (night === "off" || this.running.isReminded || !isDark(latitude, longitude, at)) return;
-    this.running.isReminded = true;
-    const words = text("It is dark: be safe and attentive.");
-    this.find("night").textContent = words;
-    this.find("night").hidden = false;
-    if (night === "voice" && "speechSynthesis" in window) speechSynthesis.speak(new SpeechSynthesisUtterance(words));
   }
 
   async keepAwake() {
