@@ -51,6 +51,30 @@ import Testing
         #expect(leg.modes.best != .bike)
     }
 
+    @Test func `a way between two pieces of a ride that nothing was recorded of is not the ride's`() throws {
+        let ride: [Day.Part] = [.move(metresPerSecond: 4.6, seconds: 500)]
+        let rest = 500 + 900
+        // 9.6 km in a quarter of an hour: by train, with the recording paused.
+        let after = Day(parts: ride).fixes(seed: 2, from: rest).map { $0.moved(north: 2300 + 9600) }
+
+        let legs = Track(Day(parts: ride).fixes(seed: 1) + after).trips().flatMap(\.legs)
+
+        #expect(legs.count == 3)
+        #expect(legs.filter { $0.modes.best == .bike }.allSatisfy { $0.distance.distance.value < 2600 })
+        let between = try #require(legs.max { $0.distance.distance < $1.distance.distance })
+        #expect(between.modes.needsAsking())
+        #expect(between.modes[.bike] == 0)
+    }
+
+    @Test func `a tunnel on a ride, and a stretch without fixes at its own pace, are parts of it`() throws {
+        let ride: [Day.Part] = [.move(metresPerSecond: 14, seconds: 600)]
+        let after = Day(parts: ride).fixes(seed: 2, from: 1000).map { $0.moved(north: 8400 + 400 * 22) }
+
+        let legs = Track(Day(parts: ride).fixes(seed: 1) + after).trips().flatMap(\.legs)
+
+        #expect(legs.count == 1)
+    }
+
     @Test(arguments: 0..<6)
     func `a recorder finds the trips of a day with hours of silence that the analysis finds`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -149,5 +173,14 @@ import Testing
             fixes.append(Fix(time: time, place: plane.place(x: 0, y: metres), accuracy: Metres(15)))
         }
         return fixes
+    }
+}
+
+extension Fix {
+    /// The fix at another place.
+    fileprivate func moved(north metres: Double) -> Fix {
+        let degrees = metres / LocalPlane(origin: place).metresPerDegreeNorth
+        let place = Coordinate(latitude: place.latitude + degrees, longitude: place.longitude)
+        return Fix(time: time, place: place, accuracy: accuracy, speed: speed)
     }
 }

@@ -1,5 +1,6 @@
 extension Track {
-    /// The spans within a trip that are each either at walking pace or faster, or a pause of more than half an hour.
+    /// The spans within a trip that are each either at walking pace or faster, or a pause that belongs to neither side: of
+    /// more than half an hour, or one that leads elsewhere.
     ///
     /// A faster span lasts a minute and a half at least, so that a sprint or a jump of the fixes is no vehicle; a slow
     /// one between two faster ones lasts two minutes at least, so that a red light is no change of vehicle.
@@ -15,7 +16,7 @@ extension Track {
     private struct PaceRun {
         var span: TimeSpan
         var isFast: Bool
-        /// Whether nothing was recorded for so long that it belongs to no run beside it.
+        /// Whether nothing was recorded for so long, or on so fast a way, that it belongs to no run beside it.
         var isPause = false
 
         func continues(_ earlier: PaceRun) -> Bool {
@@ -33,7 +34,7 @@ extension Track {
                 span: TimeSpan(start: earlier.time, end: later.time),
                 isFast: window.pace(around: earlier, later) > fastestOnFoot
             )
-            run.isPause = run.span.length > PlanarFix.longestPause
+            run.isPause = run.span.length > PlanarFix.longestPause || leadsElsewhere(pauseBefore: index)
             Self.append(run, to: &runs)
         }
         guard !runs.isEmpty else { return [PaceRun(span: TimeSpan(start: start, end: end), isFast: false)] }

@@ -23,3 +23,32 @@ extension PlanarFix {
         isStay(until: later) && distance(to: later) > Self.longestPause * Self.wakingPace
     }
 }
+
+extension Track {
+    /// Whether the pause before a fix is no part of the ride around it: somebody paused the recording of a ride and went on
+    /// by something faster, so that its pace is twice that of the ride on either side.
+    func leadsElsewhere(pauseBefore index: Int) -> Bool {
+        let (shortest, fastestOnFoot) = (300.0, 2.7)
+        let (earlier, later) = (fixes[index - 1], fixes[index])
+        let seconds = later.time - earlier.time
+        guard seconds >= shortest else { return false }
+        let before = ridingPace(through: stride(from: index - 1, to: 0, by: -1))
+        let after = ridingPace(through: stride(from: index + 1, to: fixes.count, by: 1))
+        guard let before, let after, min(before, after) > fastestOnFoot else { return false }
+        return earlier.distance(to: later) > 2 * max(before, after) * seconds
+    }
+
+    /// The pace over ten minutes of fixes that follow each other closely, each looked at with the one before it in time;
+    /// `nil` where there are fewer than two minutes of them.
+    private func ridingPace(through indices: StrideTo<Int>) -> Double? {
+        let (usual, longest, least) = (60.0, 600.0, 120.0)
+        var (metres, seconds) = (0.0, 0.0)
+        for index in indices {
+            let step = fixes[index].time - fixes[index - 1].time
+            guard step <= usual, seconds < longest else { break }
+            metres += fixes[index - 1].distance(to: fixes[index])
+            seconds += step
+        }
+        return seconds >= least ? metres / seconds : nil
+    }
+}
