@@ -2,7 +2,9 @@ import CrosstownSQL
 
 /// The tables of the feature.
 enum TripsMigrations {
-    static let all = [people, recorders, trips, rides, habits, counts, intake, someVehicle, shownKeys, cutDue]
+    static let all = [
+        people, recorders, trips, rides, habits, counts, intake, someVehicle, shownKeys, cutDue, deleted, highest,
+    ]
 
     private static let people = Migration(
         owner: "trips",
@@ -197,6 +199,33 @@ enum TripsMigrations {
         owner: "trips",
         name: "recorder-cut-due",
         sql: "ALTER TABLE trips_recorder ADD COLUMN cut_due_at \(.integer)"
+    )
+
+    private static let deleted = Migration(
+        owner: "trips",
+        name: "deleted-stretch",
+        sql: """
+            CREATE TABLE trips_deleted (
+                trip \(.id) PRIMARY KEY,
+                person \(.id) NOT NULL,
+                began_at \(.integer) NOT NULL,
+                ended_at \(.integer) NOT NULL,
+                deleted_at \(.integer) NOT NULL,
+                CONSTRAINT trips_deleted_time CHECK (ended_at >= began_at)
+            ) \(.strict);
+            CREATE INDEX trips_deleted_person ON trips_deleted (person, began_at);
+            CREATE INDEX trips_deleted_age ON trips_deleted (deleted_at)
+            """
+    )
+
+    private static let highest = Migration(
+        owner: "trips",
+        name: "recorder-highest-sequence",
+        sql: """
+            ALTER TABLE trips_recorder ADD COLUMN highest_sequence \(.integer);
+            UPDATE trips_recorder SET highest_sequence =
+                (SELECT MAX(sequence) FROM trips_fix WHERE trips_fix.recorder = trips_recorder.id)
+            """
     )
 
     private static let counts = Migration(

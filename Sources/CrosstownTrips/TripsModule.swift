@@ -9,6 +9,9 @@ public struct TripsModule: FeatureModule {
     /// The feature's name.
     public static let id: FeatureID = "trips"
 
+    /// What the routes are filed under in the description of the API.
+    static let tag = "trips"
+
     /// Who sees the numbers of people, ratings and aims.
     static let operatorRole = "administrator"
 
@@ -119,7 +122,16 @@ public struct TripsModule: FeatureModule {
 
     /// Declares the feature's routes.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
-        TripRoutes(host: host).add(to: routes)
-        TripChoiceRoutes(host: host).add(to: routes)
+        RecordingRoutes(host: host).add(to: routes)
+        HistoryRoutes(host: host).add(to: routes)
+        EditingRoutes(host: host).add(to: routes)
+        LegRoutes(host: host).add(to: routes)
+        GraphRoutes(host: host).add(to: routes)
+        SettingsRoutes(host: host).add(to: routes)
+        HomeZoneRoutes(host: host).add(to: routes)
+        RecorderRoutes(host: host).add(to: routes)
+        InboxRoutes(host: host).add(to: routes)
+        ExportRoutes(host: host).add(to: routes)
+        OperatorRoutes(host: host).add(to: routes)
     }
 }

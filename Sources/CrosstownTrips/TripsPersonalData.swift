@@ -22,6 +22,12 @@ enum TripsPersonalData {
                 """
             ),
             PersonalRecords(
+                "Times of deleted trips",
+                [.moment("Start"), .moment("End"), .moment("Deleted")],
+                transaction,
+                "SELECT began_at, ended_at, deleted_at FROM trips_deleted WHERE person = \(person) ORDER BY began_at DESC"
+            ),
+            PersonalRecords(
                 "Recorders of trips",
                 [
                     .plain("App"), .plain("Name"), .moment("Made"), .moment("Heard"), .moment("Withdrawn"),
@@ -72,6 +78,7 @@ enum TripsPersonalData {
         try transaction.execute("DELETE FROM trips_leg WHERE trip IN (\(own))")
         try transaction.execute("DELETE FROM trips_recorded_trip WHERE trip IN (\(own))")
         try transaction.execute("DELETE FROM trips_trip WHERE person = \(person)")
+        try transaction.execute("DELETE FROM trips_deleted WHERE person = \(person)")
         try transaction.execute("DELETE FROM trips_recording WHERE person = \(person)")
         try transaction.execute(
             "DELETE FROM trips_fix WHERE recorder IN (SELECT id FROM trips_recorder WHERE person = \(person))"
@@ -98,6 +105,19 @@ enum TripsPersonalData {
             days: 365
         ) { moment, limit, transaction in
             try coarsen(endedBefore: moment, limit: limit, in: transaction)
+        },
+        RetentionRule(
+            "trips.deleted",
+            explanation:
+                "The times of deleted trips are forgotten; they keep late positions from bringing the trips back.",
+            days: 365
+        ) { moment, limit, transaction in
+            try transaction.execute(
+                """
+                DELETE FROM trips_deleted WHERE trip IN
+                    (SELECT trip FROM trips_deleted WHERE deleted_at < \(moment) ORDER BY deleted_at LIMIT \(limit))
+                """
+            )
         },
         RetentionRule(
             "trips.use",

@@ -118,7 +118,11 @@ struct FixService {
             }
         }
         let store = FixStore(transaction: transaction)
-        let new = try store.keep(sound, of: recorder, at: now)
+        let new = try store.keep(try wanted(sound, of: recorder, at: now, in: transaction), of: recorder, at: now)
+        try store.noteSequence(sound.map(\.sequence).max(), of: recorder.id)
+        if recorder.kind == .file {
+            try DeletedStretchStore(transaction: transaction).lift(of: recorder.person, at: new)
+        }
         guard try store.fixesTaken(from: recorder.person, onDayOf: now) <= mostFixesPerDay else {
             throw TripsError.tooManyFixes
         }
@@ -126,6 +130,28 @@ struct FixService {
             try planCut(of: recorder, first: first, last: last, at: now, in: transaction)
         }
         return FixReceipt(taken: new.count, again: again + sound.count - new.count, refused: refused)
+    }
+
+    /// What is to be kept: nothing of the time of a trip that was deleted for good, but for files, which are read on purpose.
+    private static func wanted(
+        _ fixes: [SentFix],
+        of recorder: StoredRecorder,
+        at now: Timestamp,
+        in transaction: any Transaction
+    ) throws -> [SentFix] {
+        guard recorder.kind != .file, let first = fixes.map(\.at).min(), let last = fixes.map(\.at).max() else {
+            return fixes
+        }
+        let gone = try DeletedStretchStore(transaction: transaction).stretches(
+            of: recorder.person,
+            between: Timestamp(milliseconds: first),
+            and: Timestamp(milliseconds: last),
+            deletedBefore: now.advanced(milliseconds: -TripService.undoSpan)
+        )
+        guard !gone.isEmpty else { return fixes }
+        return fixes.filter { fix in
+            !gone.contains { $0.beganAt.milliseconds <= fix.at && fix.at <= $0.endedAt.milliseconds }
+        }
     }
 
     private static func planCut(
@@ -227,7 +253,7 @@ struct FixService {
             }
             let store = FixStore(transaction: transaction)
             let recorder = try Self.phone(message.device, of: person, store, at: now)
-            if let last = message.lastSequence, try store.highestSequence(of: recorder.id) ?? -1 < last {
+            if let last = message.lastSequence, recorder.highestSequence ?? -1 < last {
                 throw TripsError.fixesMissing
             }
             try note(message, of: recorder, in: transaction)
@@ -267,7 +293,7 @@ struct FixService {
         )
         var origin = Self.origin(of: recorder)
         origin.recording = message.id
-        return try drafts.compactMap { try keeping.keep($0, from: origin) }
+        return try drafts.flatMap { try keeping.keep($0, from: origin) }
     }
 
     func keeping(of person: Identifier<Account>, in transaction: any Transaction) -> TripKeeping {

@@ -12,7 +12,8 @@ struct FixStore {
     static let most = 400_000
 
     private static let columns: SQL = """
-        id, person, kind, name, secret, made_at, heard_at, withdrawn_at, cut_from, cut_due_at
+        id, person, kind, name, secret, made_at, heard_at, withdrawn_at, cut_from, cut_due_at,
+        highest_sequence
         """
 
     func recorder(_ id: Identifier<FixRecorder>) throws -> StoredRecorder? {
@@ -149,8 +150,25 @@ struct FixStore {
         }
     }
 
-    func highestSequence(of recorder: Identifier<FixRecorder>) throws -> Int64? {
-        try transaction.first("SELECT MAX(sequence) FROM trips_fix WHERE recorder = \(recorder)")?.get(0)
+    /// Notes the highest number that a recorder has sent, whether its position is kept or not.
+    func noteSequence(_ sequence: Int64?, of recorder: Identifier<FixRecorder>) throws {
+        guard let sequence else { return }
+        try transaction.execute(
+            """
+            UPDATE trips_recorder SET highest_sequence = \(sequence)
+            WHERE id = \(recorder) AND (highest_sequence IS NULL OR highest_sequence < \(sequence))
+            """
+        )
+    }
+
+    /// Forgets what all recorders of a person have told of a stretch that the person has deleted.
+    func forgetFixes(in stretch: DeletedStretch) throws {
+        try transaction.execute(
+            """
+            DELETE FROM trips_fix WHERE at >= \(stretch.beganAt) AND at <= \(stretch.endedAt)
+                AND recorder IN (SELECT id FROM trips_recorder WHERE person = \(stretch.person))
+            """
+        )
     }
 
     /// Notes when a recorder's fixes are to be cut into trips; `nil` where nothing is to be cut.
@@ -170,75 +188,6 @@ struct FixStore {
                 (SELECT recorder, sequence FROM trips_fix WHERE at < \(moment) ORDER BY at LIMIT \(limit))
             """
         )
-    }
-}
-
-/// What sends fixes: a phone's browser, an app that records, or a file.
-enum RecorderKind: String, Codable, Hashable, Sendable, CaseIterable, SQLReadable, SQLBindable {
-    /// This app on a phone.
-    case phone
-    /// OwnTracks, by HTTP.
-    case owntracks
-    /// Overland.
-    case overland
-    /// Traccar Client.
-    case traccar
-    /// A program of the person's own.
-    case program
-    /// Files that were taken in.
-    case file
-
-    /// Those that get a key of their own.
-    static let apps: [RecorderKind] = [.owntracks, .overland, .traccar, .program]
-}
-
-/// A recorder of a person, the subject of its identity.
-enum FixRecorder {}
-
-/// A recorder as it is kept.
-struct StoredRecorder: Hashable, Sendable {
-    let id: Identifier<FixRecorder>
-    let person: Identifier<Account>
-    let kind: RecorderKind
-    let name: String
-    var secret: String?
-    let madeAt: Timestamp
-    var heardAt: Timestamp?
-    var withdrawnAt: Timestamp?
-    /// From where on fixes are not yet in trips.
-    var cutFrom: Timestamp
-    /// When they are cut next; `nil` where nothing waits for that.
-    var cutDueAt: Timestamp?
-
-    init(
-        id: Identifier<FixRecorder>,
-        person: Identifier<Account>,
-        kind: RecorderKind,
-        name: String,
-        secret: String? = nil,
-        madeAt: Timestamp
-    ) {
-        self.id = id
-        self.person = person
-        self.kind = kind
-        self.name = name
-        self.secret = secret
-        self.madeAt = madeAt
-        cutFrom = Timestamp(milliseconds: 0)
-    }
-
-    init(_ row: Row) throws {
-        var reader = RowReader(row)
-        id = try reader.next()
-        person = try reader.next()
-        kind = try reader.next()
-        name = try reader.next()
-        secret = try reader.next()
-        madeAt = try reader.next()
-        heardAt = try reader.next()
-        withdrawnAt = try reader.next()
-        cutFrom = try reader.next()
-        cutDueAt = try reader.next()
     }
 }
 

@@ -31,8 +31,9 @@ struct RecordPage: Page {
         <p class="notice" data-trip-vehicle role="status" hidden></p>\
         <p class="notice notice-good" data-trip-score hidden></p>\
         <p class="notice" data-trip-night hidden></p>\(means)\(options)\
-        <div class="stack" data-trip-refused hidden></div><p class="fine quiet">\(Self.honest)</p>\
-        <p class="fine quiet">\(TripsText.source). \("Trees"): \(Self.trees). \("Ice"): \(Self.ice).</p>\(queue)</div>\
+        <div class="stack" data-trip-refused hidden></div><p class="fine quiet">\(Self.honest) \
+        <a\(attribute: "href", TripsLinks.recorders)>\("Record in the background with another app")</a></p>\
+        <p class="fine quiet">\(TripsText.source). \("Trees"): \(Self.trees). \("Ice"): \(Self.ice).</p>\(queue)\(HelpPage.link(.record))</div>\
         <footer class="sheet-actions"><button type="button" class="button button-primary button-wide button-large" \
         data-trip-start hidden>\("Start")</button>\
         <button type="button" class="button button-danger button-wide button-large" data-trip-stop hidden>\("Stop")</button>\
@@ -54,7 +55,7 @@ struct RecordPage: Page {
     }
 
     private var means: Markup {
-        let shown: [Means] = [.walk, .bike, .electricBike, .scooter, .bus, .train, .car, .motorbike]
+        let shown: [Means] = [.walk, .bike, .electricBike, .scooter, .bus, .tram, .metro, .train, .car, .motorbike]
         return """
             <fieldset class="field" data-needs-script hidden><legend>\("How you move")</legend><div class="choices">\
             <label class="choice"><input type="radio" name="trip-means" value="" checked><span>\("Automatic")</span></label>\

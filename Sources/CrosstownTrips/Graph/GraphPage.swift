@@ -56,9 +56,9 @@ struct GraphPage: Page {
         """
         <h1>\(title)</h1>\(spans)<p class="figure-large">\(TripsText.avoided(total.avoidedGrams, in: picture.settings.unit))</p>\
         <p class="quiet small">\("not emitted"), \(TripsText.compared)</p>\
-        \(svg)\(legend)\(week)\(table)\
+        \(svg)\(axis)\(legend)\(week)\(table)\
         <p><a class="button"\(attribute: "href", TripsLinks.csv.adding("span", picture.span.rawValue)) download>\("As a file (CSV)")</a></p>\
-        <p class="fine quiet">\(TripsText.source)</p>
+        <p class="fine quiet">\(TripsText.source)</p>\(HelpPage.link(.graph))
         """
     }
 
@@ -103,6 +103,21 @@ struct GraphPage: Page {
         return """
             <line class="trip-trend"\(attribute: "x1", Self.short(step / 2))\(attribute: "y1", y(line.start))\
             \(attribute: "x2", Self.short(Self.width - step / 2))\(attribute: "y2", y(line.end))/>
+            """
+    }
+
+    /// The days under the bars, as many as there is room for, and what the tallest one stands for.
+    private var axis: Markup {
+        let every = max(1, (picture.bars.count + 5) / 6)
+        let most = picture.bars.map(\.sum.avoidedGrams).max() ?? 0
+        let names = picture.bars.enumerated().map { index, bar in
+            index % every == 0 || picture.span == .week
+                ? LocalizedText.day(bar.from.number, picture.span == .week ? .weekday : .dayAndMonth) : nil
+        }
+        return """
+            <div class="trip-axis" aria-hidden="true"\(attribute: "data-span", picture.span.rawValue)>\
+            \(forEach: names, { "<span>\(optional: $0.map { "<span>\($0)</span>" })</span>" })</div>\
+            <p class="small quiet">\("Tallest bar: \(TripsText.avoided(most, in: picture.settings.unit)). The dashed line is the trend.")</p>
             """
     }
 

@@ -8,10 +8,23 @@ struct HelpPage: Page {
 
     func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
 
+    /// What a part of the tutorial is about.
+    enum Topic: String, Sendable {
+        case record, history, questions, graph, friends, recorders, settings
+    }
+
     private struct Step {
+        let topic: Topic
         let title: LocalizedText
         let text: LocalizedText
         let link: Link
+    }
+
+    /// The way from a page to what the tutorial says about it.
+    static func link(_ topic: Topic) -> Markup {
+        """
+        <p class="small"><a\(attribute: "href", TripsLinks.help(topic))>\("Help with this page")</a></p>
+        """
     }
 
     var main: Markup {
@@ -24,12 +37,13 @@ struct HelpPage: Page {
 
     private func step(_ step: Step) -> Markup {
         """
-        <li><strong>\(step.title)</strong><p>\(step.text)</p><p><a\(attribute: "href", step.link)>\("Try it")</a></p></li>
+        <li\(attribute: "id", step.topic.rawValue)><strong>\(step.title)</strong><p>\(step.text)</p><p><a\(attribute: "href", step.link)>\("Try it")</a></p></li>
         """
     }
 
     private static let steps = [
         Step(
+            topic: .record,
             title: "Record",
             text: """
                 Touch Start when you set out and Stop when you are there. How you move is found out from the recording, or said with one touch. It \
@@ -38,6 +52,7 @@ struct HelpPage: Page {
             link: TripsLinks.record
         ),
         Step(
+            topic: .history,
             title: "Look back",
             text: """
                 The history has your trips by day. Open one to see its way, change what it was, split it, or delete it; \
@@ -46,6 +61,7 @@ struct HelpPage: Page {
             link: TripsLinks.history
         ),
         Step(
+            topic: .questions,
             title: "Answer what the phone cannot know",
             text: """
                 Bus or car, which car, how many people: you are asked once for a way and a time of day, and many at a time.
@@ -53,18 +69,21 @@ struct HelpPage: Page {
             link: TripsLinks.questions
         ),
         Step(
+            topic: .graph,
             title: "See where it leads",
             text:
                 "The graph shows weeks, months and the year, the trend, and this week against the last one and your aims.",
             link: TripsLinks.graph
         ),
         Step(
+            topic: .friends,
             title: "Compare with friends",
             text:
                 "The board shows the weeks of friends who agreed. What they see of you is your choice; at first it is nothing.",
             link: TripsLinks.friends
         ),
         Step(
+            topic: .recorders,
             title: "Record in the background",
             text: """
                 A browser stops when the phone sleeps. OwnTracks, Overland and Traccar Client do not: connect one with a code, \
@@ -73,6 +92,7 @@ struct HelpPage: Page {
             link: TripsLinks.recorders
         ),
         Step(
+            topic: .settings,
             title: "Choose",
             text: "Your car, the unit of your score, reminders after dark, home zones, and all of your data as a file.",
             link: TripsLinks.settings

@@ -28,6 +28,7 @@ enum TripsLinks {
     static let report: Link = "/trips/console/flows.csv"
     static let signIn: Link = "/sign-in?next=/trips/record"
 
+    static func help(_ topic: HelpPage.Topic) -> Link { "/trips/help#\(topic.rawValue)" }
     static func trip(_ id: Identifier<KeptTrip>) -> Link { "/trips/history/\(id)" }
     static func edit(_ id: Identifier<KeptTrip>) -> Link { "/trips/history/\(id)/edit" }
     static func legs(_ id: Identifier<KeptTrip>) -> Link { "/trips/history/\(id)/legs" }

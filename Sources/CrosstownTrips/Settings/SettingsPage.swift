@@ -1,5 +1,6 @@
 import CrosstownGeo
 import CrosstownKit
+import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
@@ -18,8 +19,10 @@ struct SettingsMessage: Codable, Sendable {
 /// A zone around a home, as its form says.
 struct HomeZoneMessage: Codable, Sendable {
     var name: String
-    var latitude: Double
-    var longitude: Double
+    /// A latitude and a longitude as a text, where the degrees are not told by themselves.
+    var place: String?
+    var placeLatitude: Double?
+    var placeLongitude: Double?
     var radius: Double
 }
 
@@ -39,6 +42,22 @@ struct SettingsPage: Page {
     let settings: TripSettings
     let zones: [HomeZone]
     let refused: RefusedForm?
+
+    /// The page of a person.
+    static func read(
+        for person: Identifier<Account>,
+        from database: any Database,
+        refused: RefusedForm? = nil
+    ) async throws -> SettingsPage {
+        try await database.read { transaction in
+            let store = SettingsStore(transaction: transaction)
+            return SettingsPage(
+                settings: try store.settings(of: person),
+                zones: try store.homeZones(of: person),
+                refused: refused
+            )
+        }
+    }
 
     var title: LocalizedText { "Settings of trips" }
 
@@ -66,7 +85,7 @@ struct SettingsPage: Page {
         \(Self.check("automatic", settings.automaticSince != nil, "Record by itself while the app is open: I agree that my position is used for it"))\
         <p class="quiet small">\("You can take this back at any time; recording by itself then ends at once.")</p>\
         <button class="button button-primary button-wide">\("Save")</button></form>\
-        \(homeZones)\(export)
+        \(homeZones)\(export)\(HelpPage.link(.settings))
         """
     }
 
@@ -125,24 +144,20 @@ struct SettingsPage: Page {
         <p class="quiet small">\("Starts and ends within these circles are cut off in what you hand on, and are no part of the city's report.")</p>\
         <ul class="list">\(forEach: zones, zone)</ul>\
         <form method="post"\(attribute: "action", TripsLinks.homeZones) class="stack-small">\(.formToken)\
-        \(forEach: Self.zoneFields, { $0.0.markup(refused, value: $0.1) })\
+        \(Self.name.markup(refused))\
+        \(TripPlaceField(name: "place", label: "Where", isRequired: true).markup(refused))\
+        \(Self.radius.markup(refused, value: "200"))\
         <button class="button">\("Add the zone")</button></form>
         """
     }
 
-    private static let zoneFields: [(FormField, String?)] = [
-        (FormField("name", label: "Name of the zone", attributes: "maxlength=\"40\" required"), nil),
-        (FormField("latitude", label: "Latitude", type: "number", attributes: "step=\"any\" required"), nil),
-        (FormField("longitude", label: "Longitude", type: "number", attributes: "step=\"any\" required"), nil),
-        (
-            FormField(
-                "radius",
-                label: "Radius in meters",
-                type: "number",
-                attributes: "min=\"50\" max=\"2000\" required"
-            ), "200"
-        ),
-    ]
+    private static let name = FormField("name", label: "Name of the zone", attributes: "maxlength=\"40\" required")
+    private static let radius = FormField(
+        "radius",
+        label: "Radius in meters",
+        type: "number",
+        attributes: "min=\"50\" max=\"2000\" required"
+    )
 
     private func zone(_ zone: HomeZone) -> Markup {
         """

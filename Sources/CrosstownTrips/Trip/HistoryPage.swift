@@ -36,7 +36,7 @@ struct HistoryPage: Page {
         <h1>\(title)</h1>\(undo)\(ridesQuestion)\(questionNotice)\
         <p class="row"><a class="button"\(attribute: "href", TripsLinks.add)>\(.icon("plus")) \("Add a trip")</a>\
         <a class="button button-quiet"\(attribute: "href", TripsLinks.settings)>\(.icon("settings")) \("Settings")</a></p>\
-        \(trips.isEmpty ? empty : list)
+        \(trips.isEmpty ? empty : list)\(HelpPage.link(.history))
         """
     }
 

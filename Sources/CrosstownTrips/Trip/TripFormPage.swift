@@ -6,6 +6,8 @@ import CrosstownWeb
 struct TripFormPage: Page {
     /// The trip to be changed; `nil` for a new one.
     let trip: StoredTrip?
+    /// How many shared it.
+    var occupants = 1
     let refused: RefusedForm?
     let localTime: LocalTime
     let now: Timestamp
@@ -24,9 +26,16 @@ struct TripFormPage: Page {
         <form method="post"\(attribute: "action", trip.map { TripsLinks.edit($0.id) } ?? TripsLinks.add) class="stack" \
         data-enhance novalidate id="trip-form">\(.formToken)\
         \(SelectField.means(chosen, label: "Means").markup)\
-        \(forEach: zip(fields, values), { $0.markup(refused, value: $1) })\
+        \(forEach: zip(fields, values), { $0.markup(refused, value: $1) })\(trip == nil ? places : .empty)\
         <p class="quiet small">\("The score is reckoned at once from the distance, the means and how many shared it.")</p>\
         <button class="button button-primary button-wide">\("Save")</button></form>
+        """
+    }
+
+    private var places: Markup {
+        """
+        \(TripPlaceField(name: "from", label: "From (optional)").markup(refused))\
+        \(TripPlaceField(name: "to", label: "To (optional)", hint: "With both places the distance may be left out.").markup(refused))
         """
     }
 
@@ -47,7 +56,7 @@ struct TripFormPage: Page {
                 "kilometers",
                 label: "Distance in kilometers",
                 type: "number",
-                attributes: "min=\"0.01\" max=\"20000\" step=\"any\" inputmode=\"decimal\" required"
+                attributes: "min=\"0.01\" max=\"20000\" step=\"any\" inputmode=\"decimal\""
             ),
             FormField(
                 "occupants",
@@ -64,11 +73,12 @@ struct TripFormPage: Page {
             return [localTime.fieldText(now.advanced(milliseconds: -30 * 60_000)), "30", "", "1"]
         }
         return [
-            localTime.fieldText(trip.beganAt), Self.short(trip.seconds / 60), Self.short(trip.metres / 1000), "1",
+            localTime.fieldText(trip.beganAt), Self.short(trip.seconds / 60, 10), Self.short(trip.metres / 1000, 1000),
+            "\(occupants)",
         ]
     }
 
-    private static func short(_ number: Double) -> String { "\((number * 1000).rounded() / 1000)" }
+    private static func short(_ number: Double, _ parts: Double) -> String { "\((number * parts).rounded() / parts)" }
 }
 
 extension RefusedForm {

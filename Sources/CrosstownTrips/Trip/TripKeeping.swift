@@ -26,11 +26,20 @@ struct TripKeeping {
         var ride: String?
     }
 
-    /// Keeps a recorded trip; `nil` where another one covers its time already.
+    /// Keeps a recorded trip, but for what the person has deleted of its time and what another one covers already.
     ///
     /// - Throws: `DatabaseError`.
     @discardableResult
-    func keep(_ draft: TripDraft, from origin: Origin) throws -> StoredTrip? {
+    func keep(_ draft: TripDraft, from origin: Origin) throws -> [StoredTrip] {
+        let stretches = try DeletedStretchStore(transaction: transaction).stretches(
+            of: person,
+            between: draft.beganAt,
+            and: draft.endedAt
+        )
+        return try draft.without(stretches).compactMap { try keepRest($0, from: origin) }
+    }
+
+    private func keepRest(_ draft: TripDraft, from origin: Origin) throws -> StoredTrip? {
         var draft = draft
         try answerByHabit(&draft)
         let others = try trips.trips(of: person, between: draft.beganAt, and: draft.endedAt)

@@ -25,6 +25,17 @@ struct TripStore {
         ).map(StoredTrip.init)
     }
 
+    /// Those of some trips that are the person's and not deleted.
+    func trips(_ ids: [Identifier<KeptTrip>], of person: Identifier<Account>) throws -> [StoredTrip] {
+        guard !ids.isEmpty else { return [] }
+        return try transaction.query(
+            """
+            SELECT \(StoredTrip.columns) FROM trips_trip
+            WHERE person = \(person) AND deleted_at IS NULL AND id IN \(list: ids)
+            """
+        ).map(StoredTrip.init)
+    }
+
     func legs(of id: Identifier<KeptTrip>) throws -> [TripLeg] {
         try transaction.query("SELECT \(Self.legColumns) FROM trips_leg WHERE trip = \(id) ORDER BY position")
             .map(TripLeg.init)
@@ -180,7 +191,7 @@ struct TripStore {
         return try transaction.query(
             """
             SELECT id FROM trips_trip WHERE recorder = \(recorder) AND is_edited = 0 AND recording IS NULL
-                AND ended_at > \(moment) AND began_at < \(latest)
+                AND deleted_at IS NULL AND ended_at > \(moment) AND began_at < \(latest)
             """
         ).map { try $0.get(0) }
     }

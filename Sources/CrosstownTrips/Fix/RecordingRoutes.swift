@@ -1,0 +1,66 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares the page that records, and what it sends.
+struct RecordingRoutes {
+    let host: FeatureHost
+
+    private var reading: TripReading { TripReading(host: host) }
+    private var fixes: FixService { FixService(host: host) }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        getTripRecorder(routes)
+        sendTripFixes(routes)
+        finishTripRecording(routes)
+    }
+
+    private func getTripRecorder<Context: CrosstownContext>(_ routes: Routes<Context>) {
+        routes.get(
+            "/trips/record",
+            id: "getTripRecorder",
+            tag: TripsModule.tag,
+            summary: "Where trips are recorded",
+            access: .anyone
+        ) { (_: Nothing, context) in
+            let settings = try await context.person.asyncMap { try await reading.settings(of: $0) }
+            return RecordPage(settings: settings ?? TripSettings(), person: context.person?.description)
+        }
+    }
+
+    private func sendTripFixes<Context: CrosstownContext>(_ routes: Routes<Context>) {
+        routes.post(
+            "/trips/fixes",
+            id: "sendTripFixes",
+            tag: TripsModule.tag,
+            summary: "Positions that a phone has recorded; what comes again counts once",
+            access: .signedIn,
+            body: FixBatch.self,
+            bodyLimit: 1024 * 1024
+        ) { (_: Nothing, batch: FixBatch, context) in
+            Answer(try await fixes.take(batch, by: context.requirePerson()), at: TripsLinks.record)
+        }
+    }
+
+    private func finishTripRecording<Context: CrosstownContext>(_ routes: Routes<Context>) {
+        routes.post(
+            "/trips/recordings",
+            id: "finishTripRecording",
+            tag: TripsModule.tag,
+            summary: "End a recording that was started and stopped; answers with its trips and scores",
+            access: .signedIn,
+            body: RecordingMessage.self
+        ) { (_: Nothing, message: RecordingMessage, context) in
+            let trips = try await fixes.finish(message, by: context.requirePerson())
+            return Answer(RecordingAnswer(trips: trips.map(TripAnswer.init)), at: TripsLinks.history)
+        }
+    }
+}
+
+extension Optional {
+    /// What comes of the value, where there is one.
+    fileprivate func asyncMap<Result>(_ transform: (Wrapped) async throws -> Result) async rethrows -> Result? {
+        guard let self else { return nil }
+        return try await transform(self)
+    }
+}

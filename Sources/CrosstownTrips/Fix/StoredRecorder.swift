@@ -1,0 +1,75 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// What sends fixes: a phone's browser, an app that records, or a file.
+enum RecorderKind: String, Codable, Hashable, Sendable, CaseIterable, SQLReadable, SQLBindable {
+    /// This app on a phone.
+    case phone
+    /// OwnTracks, by HTTP.
+    case owntracks
+    /// Overland.
+    case overland
+    /// Traccar Client.
+    case traccar
+    /// A program of the person's own.
+    case program
+    /// Files that were taken in.
+    case file
+
+    /// Those that get a key of their own.
+    static let apps: [RecorderKind] = [.owntracks, .overland, .traccar, .program]
+}
+
+/// A recorder of a person, the subject of its identity.
+enum FixRecorder {}
+
+/// A recorder as it is kept.
+struct StoredRecorder: Hashable, Sendable {
+    let id: Identifier<FixRecorder>
+    let person: Identifier<Account>
+    let kind: RecorderKind
+    let name: String
+    var secret: String?
+    let madeAt: Timestamp
+    var heardAt: Timestamp?
+    var withdrawnAt: Timestamp?
+    /// From where on fixes are not yet in trips.
+    var cutFrom: Timestamp
+    /// When they are cut next; `nil` where nothing waits for that.
+    var cutDueAt: Timestamp?
+    /// The highest number of a fix that it has sent.
+    var highestSequence: Int64?
+
+    init(
+        id: Identifier<FixRecorder>,
+        person: Identifier<Account>,
+        kind: RecorderKind,
+        name: String,
+        secret: String? = nil,
+        madeAt: Timestamp
+    ) {
+        self.id = id
+        self.person = person
+        self.kind = kind
+        self.name = name
+        self.secret = secret
+        self.madeAt = madeAt
+        cutFrom = Timestamp(milliseconds: 0)
+    }
+
+    init(_ row: Row) throws {
+        var reader = RowReader(row)
+        id = try reader.next()
+        person = try reader.next()
+        kind = try reader.next()
+        name = try reader.next()
+        secret = try reader.next()
+        madeAt = try reader.next()
+        heardAt = try reader.next()
+        withdrawnAt = try reader.next()
+        cutFrom = try reader.next()
+        cutDueAt = try reader.next()
+        highestSequence = try reader.next()
+    }
+}

@@ -1,0 +1,73 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+import Hummingbird
+
+/// Declares the graph, its file and the board of friends.
+struct GraphRoutes {
+    let host: FeatureHost
+
+    private var graph: GraphService { GraphService(host: host) }
+    private var board: BoardService { BoardService(host: host) }
+
+    struct GraphQuery: Codable, Sendable {
+        var span: GraphSpan?
+    }
+
+    struct BoardQuery: Codable, Sendable {
+        var week: CivilDay?
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        getTripGraph(routes)
+        getTripGraphFile(routes)
+        getTripBoard(routes)
+    }
+
+    private func getTripGraph<Context: CrosstownContext>(_ routes: Routes<Context>) {
+        routes.get(
+            "/trips/graph",
+            id: "getTripGraph",
+            tag: TripsModule.tag,
+            summary: "Scores over time",
+            access: .signedIn
+        ) {
+            (query: GraphQuery, context) in
+            GraphPage(picture: try await graph.picture(query.span ?? .week, of: context.requirePerson()))
+        }
+    }
+
+    private func getTripGraphFile<Context: CrosstownContext>(_ routes: Routes<Context>) {
+        routes.file(
+            "/trips/graph/trips.csv",
+            id: "getTripGraphFile",
+            tag: TripsModule.tag,
+            summary: "Scores over time as a table",
+            access: .signedIn,
+            mediaType: "text/csv"
+        ) { (query: GraphQuery, _, context) in
+            let picture = try await graph.picture(query.span ?? .week, of: context.requirePerson())
+            let lines = picture.bars.map { bar in
+                [
+                    "\(bar.from)", "\(bar.sum.trips)", "\(bar.sum.meters)", "\(bar.sum.sustainableMeters)",
+                    "\(bar.sum.emittedGrams)", "\(bar.sum.avoidedGrams)",
+                ].joined(separator: ",")
+            }
+            let head = "from,trips,meters,sustainable_meters,emitted_grams,avoided_grams"
+            return .file(([head] + lines).joined(separator: "\r\n") + "\r\n", type: "text/csv; charset=utf-8")
+        }
+    }
+
+    private func getTripBoard<Context: CrosstownContext>(_ routes: Routes<Context>) {
+        routes.get(
+            "/trips/friends",
+            id: "getTripBoard",
+            tag: TripsModule.tag,
+            summary: "Friends' scores of a week",
+            access: .signedIn
+        ) {
+            (query: BoardQuery, context) in
+            BoardPage(board: try await board.board(of: context.requirePerson(), week: query.week))
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import CrosstownKit
+import CrosstownWeb
+import Hummingbird
+
+/// Declares the page of the operator and its report.
+struct OperatorRoutes {
+    let host: FeatureHost
+
+    private var service: OperatorService { OperatorService(host: host) }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        getTripsSummary(routes)
+        getTripFlows(routes)
+    }
+
+    private func getTripsSummary<Context: CrosstownContext>(_ routes: Routes<Context>) {
+        routes.get(
+            "/trips/console",
+            id: "getTripsSummary",
+            tag: TripsModule.tag,
+            summary: "Daily users, ratings, aims and how the engine does",
+            access: .role(TripsModule.operatorRole)
+        ) { (_: Nothing, _) in OperatorPage(summary: try await service.summary()) }
+    }
+
+    private func getTripFlows<Context: CrosstownContext>(_ routes: Routes<Context>) {
+        routes.file(
+            "/trips/console/flows.csv",
+            id: "getTripFlows",
+            tag: TripsModule.tag,
+            summary: "Flows of ten people and more between squares of about a kilometer",
+            access: .role(TripsModule.operatorRole),
+            mediaType: "text/csv"
+        ) { (_: Nothing, _, _) in
+            let lines = try await service.flows().map { flow in
+                [flow.fromLatitude, flow.fromLongitude, flow.toLatitude, flow.toLongitude].map { "\($0)" }
+                    .joined(separator: ",") + ",\(flow.people),\(flow.trips)"
+            }
+            let head = "from_latitude,from_longitude,to_latitude,to_longitude,people,trips"
+            return .file(([head] + lines).joined(separator: "\r\n") + "\r\n", type: "text/csv; charset=utf-8")
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import CrosstownKit
+import CrosstownWeb
+import Hummingbird
+
+/// Declares the files of all trips.
+struct ExportRoutes {
+    let host: FeatureHost
+
+    private var export: TripExport { TripExport(host: host) }
+
+    struct ExportQuery: Codable, Sendable {
+        var cut: Bool?
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        exportTripsGPX(routes)
+        exportTrips(routes)
+    }
+
+    private func exportTripsGPX<Context: CrosstownContext>(_ routes: Routes<Context>) {
+        routes.file(
+            "/trips/export/trips.gpx",
+            id: "exportTripsGPX",
+            tag: TripsModule.tag,
+            summary: "All own trips as GPX",
+            access: .signedIn,
+            mediaType: "application/gpx+xml"
+        ) { (query: ExportQuery, _, context) in
+            .file(
+                try await export.gpx(of: context.requirePerson(), isCut: query.cut ?? false),
+                type: "application/gpx+xml"
+            )
+        }
+    }
+
+    private func exportTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {
+        routes.data(
+            "/trips/export/trips.json",
+            id: "exportTrips",
+            tag: TripsModule.tag,
+            summary: "All own trips as JSON",
+            access: .signedIn
+        ) { (_: Nothing, context) in try await export.lines(of: context.requirePerson()) }
+    }
+}

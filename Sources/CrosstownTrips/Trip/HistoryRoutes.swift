@@ -1,0 +1,75 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+
+/// Declares the history, single trips and the help.
+struct HistoryRoutes {
+    let host: FeatureHost
+
+    private var reading: TripReading { TripReading(host: host) }
+    private var localTime: LocalTime { host.city.localTime }
+
+    /// Where a page of the history begins, and what was just deleted.
+    struct HistoryQuery: Codable, Sendable {
+        var before: TripCursor?
+        var deleted: String?
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        getTrips(routes)
+        listTrips(routes)
+        getTrip(routes)
+        getTripsHelp(routes)
+    }
+
+    private func getTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {
+        routes.file(
+            "/trips",
+            id: "getTrips",
+            tag: TripsModule.tag,
+            summary: "The first page of trips",
+            access: .anyone,
+            mediaType: "text/html"
+        ) { (_: Nothing, _, context) in
+            let link = context.caller == nil ? TripsLinks.record : TripsLinks.history
+            return Response(status: .seeOther, headers: [.location: link.href])
+        }
+    }
+
+    private func listTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {
+        routes.get(
+            "/trips/history",
+            id: "listTrips",
+            tag: TripsModule.tag,
+            summary: "The own trips, latest first",
+            access: .signedIn
+        ) { (query: HistoryQuery, context) in
+            try await reading.history(of: context.requirePerson(), query, localTime: localTime)
+        }
+    }
+
+    private func getTrip<Context: CrosstownContext>(_ routes: Routes<Context>) {
+        routes.get(
+            "/trips/history/:id",
+            id: "getTrip",
+            tag: TripsModule.tag,
+            summary: "An own trip",
+            access: .signedIn
+        ) { (address: TripAddress, context) in
+            let whole = try await reading.whole(address.id, of: context.requirePerson())
+            return await TripPage.make(whole, travel: host.travel, localTime: localTime)
+        }
+    }
+
+    private func getTripsHelp<Context: CrosstownContext>(_ routes: Routes<Context>) {
+        routes.get(
+            "/trips/help",
+            id: "getTripsHelp",
+            tag: TripsModule.tag,
+            summary: "A tutorial and answers about trips",
+            access: .anyone
+        ) { (_: Nothing, _) in HelpPage() }
+    }
+}

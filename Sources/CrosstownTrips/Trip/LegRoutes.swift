@@ -1,0 +1,105 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares what says what legs were, asks about them, and splits trips.
+struct LegRoutes {
+    let host: FeatureHost
+
+    private var editing: TripService { TripService(host: host) }
+    private var reading: TripReading { TripReading(host: host) }
+    private var localTime: LocalTime { host.city.localTime }
+
+    /// What one leg was.
+    struct LegMessage: Codable, Sendable {
+        var position: Int
+        var means: Means
+        var occupants: Int?
+    }
+
+    /// When the second of two trips begins.
+    struct SplitMessage: Codable, Sendable {
+        var at: String
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        setTripMeans(routes)
+        splitTrip(routes)
+        listTripQuestions(routes)
+        answerTripQuestions(routes)
+    }
+
+    private func setTripMeans<Context: CrosstownContext>(_ routes: Routes<Context>) {
+        routes.post(
+            "/trips/history/:id/legs",
+            id: "setTripMeans",
+            tag: TripsModule.tag,
+            summary: "Say what a leg was made with",
+            access: .signedIn,
+            body: LegMessage.self
+        ) { (address: TripAddress, message: LegMessage, context) in
+            let trip = try await editing.setMeans(
+                message.means,
+                occupants: message.occupants ?? 1,
+                ofLeg: message.position,
+                in: address.id,
+                by: context.requirePerson()
+            )
+            return Answer(TripAnswer(trip), at: TripsLinks.trip(trip.id))
+        }
+    }
+
+    private func splitTrip<Context: CrosstownContext>(_ routes: Routes<Context>) {
+        routes.post(
+            "/trips/history/:id/split",
+            id: "splitTrip",
+            tag: TripsModule.tag,
+            summary: "Make two trips of one",
+            access: .signedIn,
+            body: SplitMessage.self
+        ) { (address: TripAddress, message: SplitMessage, context) in
+            guard let moment = localTime.moment(message.at) else { throw TripsError.noSplit }
+            let trip = try await editing.split(address.id, at: moment, by: context.requirePerson())
+            return Answer(TripAnswer(trip), at: TripsLinks.trip(trip.id))
+        }
+    }
+
+    private func listTripQuestions<Context: CrosstownContext>(_ routes: Routes<Context>) {
+        routes.get(
+            "/trips/questions",
+            id: "listTripQuestions",
+            tag: TripsModule.tag,
+            summary: "What recordings do not tell for sure",
+            access: .signedIn
+        ) { (_: Nothing, context) in
+            QuestionsPage(questions: try await reading.questions(of: context.requirePerson()), localTime: localTime)
+        }
+    }
+
+    private func answerTripQuestions<Context: CrosstownContext>(_ routes: Routes<Context>) {
+        routes.post(
+            "/trips/questions",
+            id: "answerTripQuestions",
+            tag: TripsModule.tag,
+            summary: "Answer several questions at once",
+            access: .signedIn,
+            body: QuestionsMessage.self
+        ) { (_: Nothing, message: QuestionsMessage, context) in
+            let person = try context.requirePerson()
+            let occupants = message.occupants ?? message.trips.map { _ in 1 }
+            guard message.trips.count == message.positions.count, message.trips.count == message.means.count,
+                message.trips.count == occupants.count, message.trips.count <= 100
+            else { throw Problem.unreadable("The answers do not belong to the questions.") }
+            for index in message.trips.indices {
+                _ = try await editing.setMeans(
+                    message.means[index],
+                    occupants: occupants[index],
+                    ofLeg: message.positions[index],
+                    in: message.trips[index],
+                    by: person
+                )
+            }
+            return Answer.done(at: TripsLinks.history)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+extension TripReading {
+    private static let pageLength = 50
+
+    /// A page of the history.
+    func history(
+        of person: Identifier<Account>,
+        _ query: HistoryRoutes.HistoryQuery,
+        localTime: LocalTime
+    ) async throws -> HistoryPage {
+        try await host.database.read { transaction in
+            let store = TripStore(transaction: transaction)
+            let trips = try store.trips(
+                of: person,
+                before: query.before?.beganAt,
+                beforeID: query.before?.id,
+                limit: Self.pageLength + 1
+            )
+            let shown = Array(trips.prefix(Self.pageLength))
+            let deleted = (query.deleted ?? "").split(separator: ".").prefix(100).compactMap {
+                Identifier<KeptTrip>($0)
+            }
+            return HistoryPage(
+                trips: shown,
+                next: trips.count > Self.pageLength ? shown.last.map { TripCursor($0) } : nil,
+                questions: try store.askedTrips(of: person, limit: 100).count,
+                settings: try SettingsStore(transaction: transaction).settings(of: person),
+                localTime: localTime,
+                deleted: try deleted.filter { try store.find($0, of: person)?.deletedAt != nil },
+                isFirst: query.before == nil
+            )
+        }
+    }
+
+    /// All legs that the person is asked about, of the latest trips.
+    func questions(of person: Identifier<Account>) async throws -> [QuestionsPage.Question] {
+        try await host.database.read { transaction in
+            let store = TripStore(transaction: transaction)
+            let trips = try store.askedTrips(of: person, limit: 30)
+            let legs = try store.legs(of: trips.map(\.id))
+            return trips.flatMap { trip in
+                (legs[trip.id] ?? []).enumerated().filter(\.element.isAsked).map { position, leg in
+                    QuestionsPage.Question(trip: trip.id, position: position, leg: LegAnswer(leg))
+                }
+            }
+        }
+    }
+}
