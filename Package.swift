@@ -204,6 +204,21 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "CrosstownMoney",
+            dependencies: [
+                "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "CrosstownPlatform",
             dependencies: [
                 "CrosstownContract", "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
@@ -419,9 +434,9 @@ let package = Package(
             name: "CrosstownApp",
             dependencies: [
                 "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
-                "CrosstownHome", "CrosstownInbox", "CrosstownIncentives", "CrosstownPlatform", "CrosstownPostgres",
-                "CrosstownSQL", "CrosstownSQLite", "CrosstownSocial", "CrosstownValues", "CrosstownWeb",
-                "CrosstownWebhooks",
+                "CrosstownHome", "CrosstownInbox", "CrosstownIncentives", "CrosstownMoney", "CrosstownPlatform",
+                "CrosstownPostgres", "CrosstownSQL", "CrosstownSQLite", "CrosstownSocial", "CrosstownValues",
+                "CrosstownWeb", "CrosstownWebhooks",
                 .target(name: "CrosstownCommunity", condition: .when(traits: ["Community"])),
                 .target(name: "CrosstownDeviceGateway", condition: .when(traits: ["Rentals"])),
                 .target(name: "CrosstownDrops", condition: .when(traits: ["Drops"])),
@@ -505,7 +520,9 @@ let package = Package(
             dependencies: [
                 "CrosstownGeo", "CrosstownKit", "CrosstownPostgres", "CrosstownSQL", "CrosstownSQLite",
                 "CrosstownValues", "CrosstownWeb",
+                .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings
         ),
@@ -546,10 +563,23 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "CrosstownMoneyTests",
+            dependencies: [
+                "CrosstownKit", "CrosstownMoney", "CrosstownSQL", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "CrosstownPlatformTests",
             dependencies: [
-                "CrosstownContract", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownSQL",
-                "CrosstownSQLite", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                "CrosstownContract", "CrosstownGeo", "CrosstownKit", "CrosstownMoney", "CrosstownPlatform",
+                "CrosstownSQL", "CrosstownSQLite", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -638,7 +668,7 @@ let package = Package(
             name: "CrosstownAppTests",
             dependencies: [
                 "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownGeo",
-                "CrosstownKit", "CrosstownPlatform", "CrosstownSQL", "CrosstownSQLite", "CrosstownSimulator",
+                "CrosstownKit", "CrosstownMoney", "CrosstownSQL", "CrosstownSQLite", "CrosstownSimulator",
                 "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -653,7 +683,7 @@ let package = Package(
         .testTarget(
             name: "CrosstownTaxiTests",
             dependencies: [
-                "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform",
+                "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownKit", "CrosstownMoney",
                 "CrosstownSQL", "CrosstownTaxi", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -667,7 +697,7 @@ let package = Package(
         .testTarget(
             name: "CrosstownIncentivesTests",
             dependencies: [
-                "CrosstownIncentives", "CrosstownKit", "CrosstownPlatform", "CrosstownSQL", "CrosstownTesting",
+                "CrosstownIncentives", "CrosstownKit", "CrosstownMoney", "CrosstownSQL", "CrosstownTesting",
                 "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -689,8 +719,9 @@ let package = Package(
             name: "CrosstownRentalsTests",
             dependencies: [
                 "CrosstownDeviceGateway", "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownIncentives",
-                "CrosstownKit", "CrosstownOpenData", "CrosstownPlatform", "CrosstownQR", "CrosstownRentals",
-                "CrosstownSQL", "CrosstownSimulator", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                "CrosstownKit", "CrosstownMoney", "CrosstownOpenData", "CrosstownPlatform", "CrosstownQR",
+                "CrosstownRentals", "CrosstownSQL", "CrosstownSimulator", "CrosstownTesting", "CrosstownValues",
+                "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -1,6 +1,6 @@
 import CrosstownIncentives
 import CrosstownKit
-import CrosstownPlatform
+import CrosstownMoney
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues

@@ -1,5 +1,6 @@
 import CrosstownKit
 import CrosstownSQL
+import CrosstownTesting
 import CrosstownWeb
 import HTTPTypes
 import HummingbirdTesting

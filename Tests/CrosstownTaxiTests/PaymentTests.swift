@@ -2,15 +2,14 @@ import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownKit
-import CrosstownPlatform
+import CrosstownMoney
 import CrosstownSQL
+@testable import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownTaxi
 
 /// What is set aside, by example.
 @Suite struct FareRuleTests {

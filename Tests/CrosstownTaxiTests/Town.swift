@@ -1,7 +1,7 @@
 import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownKit
-import CrosstownPlatform
+import CrosstownMoney
 import CrosstownSQL
 import CrosstownTaxi
 import CrosstownTesting

@@ -16,7 +16,7 @@ public struct Administrators: Sendable {
     /// - Throws: `AdministratorRefusal` for a name or password that cannot be used, `SettingsError` and `DatabaseError`.
     public func create(userName: String, password: String) async throws {
         let platform = Platform(database: try await Storage.open(settings), settings: settings)
-        _ = try await Migrator(Platform.migrations).migrate(platform.database, at: platform.clock.now())
+        _ = try await Migrator(platform.migrations).migrate(platform.database, at: platform.clock.now())
         do {
             let credentials = Credentials(userName: userName, password: password)
             _ = try await platform.accounts.register(credentials, as: .administrator)

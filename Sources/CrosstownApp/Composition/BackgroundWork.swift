@@ -8,7 +8,8 @@ import ServiceLifecycle
 struct BackgroundWork {
     let platform: Platform
     let retention: RetentionService
-    let features: [any FeatureModule]
+    /// The parts of the platform, and the features.
+    let modules: [any FeatureModule]
     let addresses: AddressService
     let logger: Logger
 
@@ -24,25 +25,24 @@ struct BackgroundWork {
             database: platform.database,
             clock: platform.clock,
             sleeper: platform.sleeper,
-            handlers: features.reduce(
-                into: platform.deadlineHandlers.merging(retention.deadlineHandlers) { first, _ in first }
-                    .merging(addresses.deadlineHandlers) { first, _ in first }
-            ) { all, feature in
-                all.merge(feature.deadlineHandlers) { first, _ in first }
+            handlers: modules.reduce(
+                into: retention.deadlineHandlers.merging(addresses.deadlineHandlers) { first, _ in first }
+            ) { all, module in
+                all.merge(module.deadlineHandlers) { first, _ in first }
             },
             onFailure: { [logger] in log(logger, "deadline failed", kind: $0.kind, $1) },
             onLoopFailure: { [logger] in log(logger, "deadlines cannot be read", $0) }
         )
     }
 
-    /// Several features may be told of one topic.
+    /// Several modules may be told of one topic.
     private var messages: OutboxRunner {
         OutboxRunner(
             database: platform.database,
             clock: platform.clock,
             sleeper: platform.sleeper,
-            handlers: features.reduce(into: [:]) { all, feature in
-                all.merge(feature.messageHandlers) { first, second in
+            handlers: modules.reduce(into: [:]) { all, module in
+                all.merge(module.messageHandlers) { first, second in
                     { message, transaction in
                         try first(message, transaction)
                         try second(message, transaction)
@@ -59,7 +59,9 @@ struct BackgroundWork {
             database: platform.database,
             clock: platform.clock,
             sleeper: platform.sleeper,
-            handlers: platform.errandHandlers,
+            handlers: modules.reduce(into: platform.errandHandlers) { all, module in
+                all.merge(module.errandHandlers) { first, _ in first }
+            },
             onFailure: { [logger] in log(logger, "errand failed", kind: $0.kind, $1) },
             onLoopFailure: { [logger] in log(logger, "errands cannot be read", $0) }
         )

@@ -1,6 +1,7 @@
 import CrosstownGeo
 import CrosstownIncentives
 import CrosstownKit
+import CrosstownMoney
 import CrosstownPlatform
 import CrosstownSQL
 import CrosstownValues
@@ -118,7 +119,7 @@ struct Features {
             webhooks: host.webhooks,
             randomBytes: host.randomBytes,
             address: host.address,
-            wallet: platform.ledger,
+            wallet: platform.money.ledger,
             currency: settings.currency,
             secondsFromUTC: settings.city.secondsFromUTC
         )
@@ -160,10 +161,10 @@ struct Features {
             randomBytes: { Platform.randomBytes($0) },
             locks: DeviceLocks(clock: platform.clock),
             registered: DeviceRegister(clock: platform.clock),
-            wallet: platform.ledger,
+            wallet: platform.money.ledger,
             seal: seal,
-            payments: platform.payments,
-            cards: platform.cardFunding,
+            payments: platform.money.payments,
+            cards: platform.money.cardFunding,
             accounts: platform.accounts,
             signIn: OpenIDSignIn(
                 database: platform.database,
@@ -197,7 +198,7 @@ struct Features {
         #endif
         return IncentivesModule(
             host,
-            wallet: platform.ledger,
+            wallet: platform.money.ledger,
             directory: platform.accounts,
             bonus: bonus,
             standing: standing

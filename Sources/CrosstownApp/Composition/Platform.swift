@@ -1,4 +1,5 @@
 import CrosstownKit
+import CrosstownMoney
 import CrosstownPlatform
 import CrosstownSQL
 import CrosstownValues
@@ -16,31 +17,14 @@ struct Platform: Sendable {
     let ids: any IdentifierSource
     let accounts: Accounts
     let keys: ProgramKeys
-    let ledger: Ledger
-    let payments: CardPayments
-    /// What takes money from cards; trials have one that is no bank where no other is set up.
-    let provider: (any PaymentProvider)?
-    /// Stripe, where it is set up.
-    let stripe: Stripe?
-    /// The cards that people store, at Stripe or in a trial.
-    let cards: CardDesk?
-    /// Cryptocurrencies, where they are set up.
-    let invoices: InvoiceDesk?
-    /// Coins as tokens, where a vault for these is set up.
-    let tokens: TokenDesk?
+    /// The wallets and the books, and those who take money.
+    let money: MoneyModule
     /// What keeps the pictures that people send; `nil` where the program that makes them is not there.
     let pictures: PictureLibrary?
     /// What makes videos anew; `nil` where the program that does so is not there.
     let videos: VideoWorkshop?
     /// Where features keep sealed pictures and videos.
     let objects: any ObjectStore
-
-    /// The parts that take money through Stripe.
-    struct Stripe: Sendable {
-        let account: StripeAccount
-        let provider: StripeProvider
-        let cards: CardDesk
-    }
 
     init(
         database: any Database,
@@ -65,40 +49,7 @@ struct Platform: Sendable {
             passwords: PasswordRules(names: Self.names(settings))
         )
         keys = ProgramKeys(database: database, clock: clock, ids: ids, secret: { Self.randomBytes(32) })
-        ledger = Ledger(clock: clock, ids: ids)
-        stripe = settings.payments.stripe.map { account in
-            let address = settings.address
-            let provider = StripeProvider(account) { address + WalletRoutes.afterPayment($0).href }
-            let ids = SystemIdentifiers(clock: clock)
-            let cards = CardDesk(database: database, stripe: provider, ids: ids, clock: clock, address: address)
-            return Stripe(account: account, provider: provider, cards: cards)
-        }
-        invoices = settings.payments.btcpay.map { [ledger] store in
-            InvoiceDesk(
-                store: store,
-                database: database,
-                ledger: ledger,
-                ids: SystemIdentifiers(clock: clock),
-                clock: clock,
-                currency: settings.currency,
-                address: settings.address,
-                secondsFromUTC: settings.city.secondsFromUTC
-            )
-        }
-        tokens = settings.payments.tokens.map { [ledger] vault in
-            TokenDesk(
-                vault: vault,
-                database: database,
-                ledger: ledger,
-                ids: SystemIdentifiers(clock: clock),
-                clock: clock,
-                secondsFromUTC: settings.city.secondsFromUTC
-            )
-        }
-        let trialCards = CardDesk.trial(database: database, ids: ids, clock: clock, address: settings.address)
-        cards = stripe?.cards ?? (isTrial ? trialCards : nil)
-        provider = stripe?.provider ?? (isTrial ? TestPaymentProvider(random: SystemRandomNumberGenerator()) : nil)
-        payments = CardPayments(ledger: ledger, providerName: provider?.name ?? "none", clock: clock)
+        money = MoneyModule(settings.money, database: database, clock: clock, ids: ids, directory: accounts)
         pictures =
             PictureLibrary.isReady()
             ? PictureLibrary(
@@ -127,34 +78,18 @@ struct Platform: Sendable {
         return ["Crosstown", settings.city.name, domain].compactMap { $0 }
     }
 
-    /// How people can bring money into their wallets.
-    var topUpOffer: TopUpOffer {
-        if let stripe { return .cards(stripe.cards) }
-        return cards.map { .trial($0) } ?? .none
-    }
+    /// The parts that are modules of their own; who uses the service through features has all of them.
+    var parts: [any FeatureModule] { [money] }
 
-    /// Brings money from stored cards, where cards are set up.
-    var cardFunding: (any CardFunding)? {
-        cards.map { StoredCardFunding(database: database, payments: payments, cards: $0) }
-    }
-
-    static let migrations =
+    /// The tables of the platform and its parts.
+    var migrations: [Migration] {
         CoreMigrations.all + AccountMigrations.all + AuditMigrations.all + RetentionMigrations.all
-        + TravelMigrations.all + WalletMigrations.all
-        + PaymentMigrations.all + BooksMigrations.all + CardMigrations.all + InvoiceMigrations.all
-        + TokenMigrations.all
-        + PictureMigrations.all + KeyMigrations.all + OpenIDMigrations.all
-
-    /// What happens at the deadlines of the platform itself.
-    var deadlineHandlers: [String: DeadlineRunner.Handler] { HoldExpiry(wallet: ledger).handlers }
-
-    /// What is done outside for payments.
-    var errandHandlers: [String: ErrandRunner.Handler] {
-        let calls = provider.map { PaymentCaller(database: database, provider: $0, payments: payments).handlers } ?? [:]
-        return calls.merging(invoices?.handlers ?? [:]) { first, _ in first }
-            .merging(tokens?.handlers ?? [:]) { first, _ in first }
-            .merging(pictures?.errandHandlers ?? [:]) { first, _ in first }
+            + TravelMigrations.all + parts.flatMap(\.migrations)
+            + PictureMigrations.all + KeyMigrations.all + OpenIDMigrations.all
     }
+
+    /// What the platform does outside, besides its parts.
+    var errandHandlers: [String: ErrandRunner.Handler] { pictures?.errandHandlers ?? [:] }
 
     static func randomBytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()

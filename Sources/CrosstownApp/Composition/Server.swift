@@ -2,6 +2,7 @@ import CrosstownGeo
 import CrosstownHome
 import CrosstownInbox
 import CrosstownKit
+import CrosstownMoney
 import CrosstownPlatform
 import CrosstownSQL
 import CrosstownSocial
@@ -117,18 +118,18 @@ public struct Server: Sendable {
             + [HomeModule(host, over: capabilities, languages: languages, links: links)]
         inbox.learn(features)
         webhooks.learn(features)
-        platform.accounts.catalog.declare(features.flatMap(\.roles))
+        platform.accounts.catalog.declare(modules.flatMap(\.roles))
         try settings.checkStart(among: features.compactMap(\.capability))
-        let migrator = Migrator(Platform.migrations + features.flatMap(\.migrations))
+        let migrator = Migrator(platform.migrations + features.flatMap(\.migrations))
         let applied = try await migrator.migrate(platform.database, at: platform.clock.now())
         try await platform.accounts.foldNames()
         let work = WorkGauges(database: platform.database, clock: platform.clock)
         metrics.addGauges { try await work.all() }
         metrics.addGauges { [atlas] in try await atlas.gauges() }
         metrics.addGauges { [connections, streams] in ConnectionGauges(connections, streams).all }
-        for feature in features { metrics.addGauges { try await feature.gauges() } }
+        for module in modules { metrics.addGauges { try await module.gauges() } }
         if !applied.isEmpty { logger.info("tables brought up to date", metadata: ["steps": "\(applied.count)"]) }
-        for feature in features { try await feature.prepare() }
+        for module in modules { try await module.prepare() }
         try await retention.prepare()
     }
 
@@ -228,15 +229,18 @@ public struct Server: Sendable {
         }
     }
 
+    /// The parts of the platform, and the features over them.
+    private var modules: [any FeatureModule] { platform.parts + features }
+
     private var services: [any Service] {
         let work = BackgroundWork(
             platform: platform,
             retention: retention,
-            features: features,
+            modules: modules,
             addresses: mail.addresses,
             logger: logger
         )
-        return features.flatMap(\.services) + atlas.services + work.services + mail.services + [
+        return modules.flatMap(\.services) + atlas.services + work.services + mail.services + [
             watch, push, hooks,
             Loop { [platform, streams] in
                 await platform.accounts.followEndings {
@@ -294,13 +298,12 @@ public struct Server: Sendable {
             (keyScopes.isEmpty ? [] : [KeyRoutes.menu]) + [
                 PeopleRoutes.menu, InstitutionRoutes.menu, MessageConsole.menu, AuditRoutes.menu, RetentionRoutes.menu,
             ]
-        let tokens: [MenuEntry] = platform.tokens == nil ? [] : [TokenMenu.entry]
-        let money: [MenuEntry] = Features.takeMoney(features) ? BooksMenu.entries + tokens : []
+        let money: [MenuEntry] = Features.takeMoney(features) ? platform.money.menu : []
         return features.flatMap(\.menu) + money + keys
     }
 
     /// What programs can be allowed to do.
-    private var keyScopes: [KeyScope] { features.flatMap(\.keyScopes) }
+    private var keyScopes: [KeyScope] { modules.flatMap(\.keyScopes) }
 
     private var shell: Shell {
         Shell(
@@ -344,25 +347,20 @@ public struct Server: Sendable {
         ).add(to: routes)
         PersonRoutes(
             database: platform.database,
-            features: features,
+            features: modules,
             clock: platform.clock,
             secondsFromUTC: settings.city.secondsFromUTC
         ).add(to: routes)
         ErasureRoutes(
             erasure: Erasure(
                 accounts: platform.accounts,
-                wallet: platform.ledger,
-                cards: platform.cards,
-                features: features,
+                keepers: features + platform.parts,
                 clock: platform.clock
             ),
             cookie: cookie,
             throttle: throttle
         ).add(to: routes)
-        WalletRoutes(desk: walletDesk).add(to: routes)
         if let pictures = platform.pictures { PictureRoutes(library: pictures).add(to: routes) }
-        BooksRoutes(desk: booksDesk).add(to: routes)
-        addPayments(to: routes)
         KeyRoutes(
             keys: platform.keys,
             scopes: keyScopes,
@@ -386,7 +384,7 @@ public struct Server: Sendable {
         ).add(to: routes)
         atlas.addRoutes(to: routes, city: city)
         assets.addRoutes(to: routes)
-        for feature in features { feature.addRoutes(to: routes) }
+        for module in modules { module.addRoutes(to: routes) }
         OperationRoutes(database: platform.database, probe: probe, metrics: metrics, cookie: cookie).add(to: routes)
         return routes
     }
@@ -404,7 +402,7 @@ public struct Server: Sendable {
     private var retention: RetentionService {
         RetentionService(
             database: platform.database,
-            rules: features.flatMap(\.retention) + QueuedMessages.retention + [PrintedCodeService.retention],
+            rules: modules.flatMap(\.retention) + QueuedMessages.retention + [PrintedCodeService.retention],
             clock: platform.clock,
             localTime: localTime
         )
@@ -417,53 +415,6 @@ public struct Server: Sendable {
             accounts: platform.accounts,
             pictures: platform.pictures,
             starts: features.compactMap(\.capability).map(StartChoice.init)
-        )
-    }
-
-    private var walletDesk: WalletDesk {
-        WalletDesk(
-            database: platform.database,
-            ledger: platform.ledger,
-            payments: platform.payments,
-            ids: platform.ids,
-            currency: settings.currency,
-            offer: platform.topUpOffer,
-            takesCryptocurrencies: platform.invoices != nil,
-            movesCoins: platform.tokens != nil,
-            secondsFromUTC: settings.city.secondsFromUTC
-        )
-    }
-
-    private func addPayments(to routes: Routes<WebContext>) {
-        if let invoices = platform.invoices { InvoiceRoutes(desk: invoices).add(to: routes) }
-        if let tokens = platform.tokens { TokenRoutes(desk: tokens, console: console(of: tokens)).add(to: routes) }
-        if let cards = platform.cards { CardRoutes(desk: cards).add(to: routes) }
-        guard let stripe = platform.stripe else { return }
-        StripeEvents(
-            account: stripe.account,
-            database: platform.database,
-            payments: platform.payments,
-            cards: stripe.cards,
-            clock: platform.clock
-        ).add(to: routes)
-    }
-
-    private func console(of tokens: TokenDesk) -> TokenConsole {
-        TokenConsole(
-            desk: tokens,
-            database: platform.database,
-            directory: platform.accounts,
-            clock: platform.clock,
-            secondsFromUTC: settings.city.secondsFromUTC
-        )
-    }
-
-    private var booksDesk: BooksDesk {
-        BooksDesk(
-            database: platform.database,
-            ledger: platform.ledger,
-            directory: platform.accounts,
-            secondsFromUTC: settings.city.secondsFromUTC
         )
     }
 

@@ -1,4 +1,4 @@
-import CrosstownPlatform
+import CrosstownMoney
 
 /// Looks whether those who take money for the service can be reached and know us.
 struct PaymentExamination {

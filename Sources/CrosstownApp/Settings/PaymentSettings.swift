@@ -1,4 +1,4 @@
-public import CrosstownPlatform
+public import CrosstownMoney
 import Foundation
 
 /// Who takes money for the service.
@@ -73,5 +73,21 @@ extension SettingsReader {
             throw SettingsError(key.name, "must be an address that begins with https://")
         }
         return address
+    }
+}
+
+extension Settings {
+    /// What the part that keeps the wallets is given.
+    var money: MoneySettings {
+        var money = MoneySettings(
+            currency: currency,
+            address: address,
+            isTrial: isTrial,
+            secondsFromUTC: city.secondsFromUTC
+        )
+        money.stripe = payments.stripe
+        money.btcpay = payments.btcpay
+        money.tokens = payments.tokens
+        return money
     }
 }

@@ -1,5 +1,6 @@
 import CrosstownHome
 import CrosstownKit
+import CrosstownMoney
 import CrosstownPlatform
 import CrosstownWeb
 

@@ -37,6 +37,9 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource, CalendarSourc
     /// What the feature does with messages of the outbox, by their topics, such as `Payment.topic`.
     var messageHandlers: [String: OutboxRunner.Handler] { get }
 
+    /// What the feature does outside the database, such as a call to a service of others, by the kind of its deadline.
+    var errandHandlers: [String: ErrandRunner.Handler] { get }
+
     /// What programs can be allowed to do with a key.
     var keyScopes: [KeyScope] { get }
 
@@ -88,6 +91,9 @@ extension FeatureModule {
 
     /// No messages concern the feature.
     public var messageHandlers: [String: OutboxRunner.Handler] { [:] }
+
+    /// Nothing is done outside.
+    public var errandHandlers: [String: ErrandRunner.Handler] { [:] }
 
     /// Keys open nothing.
     public var keyScopes: [KeyScope] { [] }

@@ -13,12 +13,30 @@ public protocol PersonalDataKeeper: Sendable {
     /// - Throws: `DatabaseError`.
     func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [String]
 
+    /// The money of a person that would be lost with the account.
+    ///
+    /// - Throws: `DatabaseError`.
+    func valuables(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Money]
+
+    /// Has others forget what they keep about a person for us, before anything is erased here.
+    ///
+    /// - Throws: what keeps them from it; nothing is erased then, and the person can ask again.
+    func prepareErasure(of person: Identifier<Account>) async throws
+
     /// Erases what is kept about a person; what others need stays without anything that leads to the person, such as how
     /// long a vehicle was ridden.
     ///
     /// There are no obstacles when it is called.
     /// - Throws: `DatabaseError`.
     func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws
+}
+
+extension PersonalDataKeeper {
+    /// Nothing of worth.
+    public func valuables(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Money] { [] }
+
+    /// Nobody else keeps anything.
+    public func prepareErasure(of person: Identifier<Account>) async throws {}
 }
 
 extension Identifier where Subject == Account {

@@ -17,12 +17,6 @@ public final class RoleCatalog: Sendable {
         explanation:
             "Finds accounts, gives and takes roles other than the administrators' own."
     )
-    /// Looks after the money.
-    public static let accountant = RoleDeclaration(
-        "money.accountant",
-        title: "Accountant",
-        explanation: "Sees the books and the payments."
-    )
     /// Keeps the roster of an institution.
     public static let registrar = RoleDeclaration(
         "institutions.registrar",
@@ -37,8 +31,6 @@ public final class RoleCatalog: Sendable {
         explanation: "Reads what staff have changed and looked at, and what was removed when its time was over."
     )
 
-    /// Those who may see the books.
-    static let accountants: Set = [administrator.name, accountant.name]
     /// Those who may look after people.
     static let helpers: Set = [administrator.name, people.name]
     /// Those who may read what staff have done.
@@ -48,7 +40,7 @@ public final class RoleCatalog: Sendable {
 
     /// The platform's own roles.
     public init() {
-        declared = Mutex([Self.administrator, Self.people, Self.accountant, Self.auditor, Self.registrar])
+        declared = Mutex([Self.administrator, Self.people, Self.auditor, Self.registrar])
     }
 
     /// Adds the roles of modules; those of a name that is known already are left out.

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import CrosstownKit
 import CrosstownValues
 import Foundation
 import NIOCore
@@ -49,13 +50,13 @@ public struct HTTPTextCarrier: MessageCarrier {
         let request = try request(for: message)
         do {
             let status = try await withinTime(timeout) {
-                let response = try await PaymentConnections.client.execute(request, deadline: .distantFuture)
+                let response = try await GatewayConnections.client.execute(request, deadline: .distantFuture)
                 // Only an answer that was read leaves the connection to the next message.
                 _ = try await response.body.collect(upTo: Self.mostBytes)
                 return Int(response.status.code)
             }
             try Self.check(status)
-        } catch RoutingFailure.late {
+        } catch is TimeLimitExceeded {
             throw CarrierFault.late
         }
     }
@@ -85,5 +86,16 @@ public struct HTTPTextCarrier: MessageCarrier {
         let wish = Wish(to: message.address, from: gateway.sender, text: message.body)
         request.body = .bytes(ByteBuffer(bytes: try JSONEncoder().encode(wish)))
         return request
+    }
+}
+
+/// The connections to the gateway, open for as long as the process runs.
+private enum GatewayConnections {
+    static let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+
+    private static var configuration: HTTPClient.Configuration {
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        configuration.connectionPool.retryConnectionEstablishment = false
+        return configuration
     }
 }

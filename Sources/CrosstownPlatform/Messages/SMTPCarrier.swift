@@ -1,3 +1,4 @@
+import CrosstownKit
 import Foundation
 import NIOCore
 import NIOPosix
@@ -29,7 +30,7 @@ public struct SMTPCarrier: MessageCarrier {
     public func carry(_ mail: OutgoingMessage) async throws {
         do {
             try await withinTime(timeout) { try await connectAndSend(mail) }
-        } catch RoutingFailure.late {
+        } catch is TimeLimitExceeded {
             throw CarrierFault.late
         }
     }

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import CrosstownKit
 import Foundation
 import NIOCore
 import NIOHTTP1
@@ -31,7 +32,7 @@ extension OutsideReader {
             return try await withinTime(timeout) { [request] in
                 try await connected(to: url) { try await Self.answer(of: $0, request, limit) }
             }
-        } catch RoutingFailure.late {
+        } catch is TimeLimitExceeded {
             throw OutsideFault.late
         }
     }

@@ -35,7 +35,7 @@ public struct OutsideReader: OutsideDocuments {
     public func read(_ address: String, atMost limit: Int) async throws -> [UInt8] {
         do {
             return try await withinTime(timeout) { try await follow(address, limit) }
-        } catch RoutingFailure.late {
+        } catch is TimeLimitExceeded {
             throw OutsideFault.late
         }
     }

@@ -62,7 +62,7 @@ public struct WebhookClient: WebhookTransport, Service {
     private func inTime<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         do {
             return try await withinTime(timeout) { try await work() }
-        } catch RoutingFailure.late {
+        } catch is TimeLimitExceeded {
             throw WebhookFault.late
         }
     }

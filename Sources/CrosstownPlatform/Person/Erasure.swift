@@ -16,23 +16,17 @@ public struct Erasure: Sendable {
     }
 
     private let accounts: Accounts
-    private let wallet: any Wallet
-    private let cards: CardDesk?
-    private let features: [any PersonalDataKeeper]
+    private let keepers: [any PersonalDataKeeper]
     private let clock: any WallClock
 
-    /// Names what keeps something about people: the platform's parts, and the features.
+    /// Names what keeps something about people: the features, and then the parts that they stand on.
     public init(
         accounts: Accounts,
-        wallet: any Wallet,
-        cards: CardDesk?,
-        features: [any PersonalDataKeeper],
+        keepers: [any PersonalDataKeeper],
         clock: any WallClock
     ) {
         self.accounts = accounts
-        self.wallet = wallet
-        self.cards = cards
-        self.features = features
+        self.keepers = keepers
         self.clock = clock
     }
 
@@ -44,29 +38,30 @@ public struct Erasure: Sendable {
 
     /// Erases the account that asks.
     ///
-    /// Cards are forgotten outside first: should that fail, nothing is erased and can be asked for again.
+    /// What others keep is forgotten there first, such as cards: should that fail, nothing is erased here, and one may ask
+    /// again.
     /// - Throws: `Problem` that names the password, or says what has to be over first.
     func erase(_ caller: Caller, _ form: ErasureForm) async throws {
         let owner = try await accounts.owner(caller)
         try await accounts.confirm(owner, password: form.password)
         let before = try await accounts.database.read { try outlook(for: owner.id, in: $0) }
         try check(before, givesUp: form.givesUp == true)
-        try await cards?.removeAll(of: owner.id)
+        for keeper in keepers { try await keeper.prepareErasure(of: owner.id) }
         let ended = try await accounts.database.write { transaction in
             try check(outlook(for: owner.id, in: transaction), givesUp: form.givesUp == true)
-            for feature in features { try feature.erase(owner.id, in: transaction) }
-            try PlatformTraces(transaction: transaction, wallet: wallet, now: clock.now()).erase(owner.id)
+            for keeper in keepers { try keeper.erase(owner.id, in: transaction) }
+            try PlatformTraces(transaction: transaction, now: clock.now()).erase(owner.id)
             return try accounts.delete(owner.id, in: transaction)
         }
         accounts.forget(ended)
     }
 
     private func outlook(for person: Identifier<Account>, in transaction: any Transaction) throws -> Outlook {
-        let traces = PlatformTraces(transaction: transaction, wallet: wallet, now: clock.now())
-        let obstacles = try features.flatMap { try $0.obstacles(toErasing: person, in: transaction) }
+        let traces = PlatformTraces(transaction: transaction, now: clock.now())
+        let obstacles = try keepers.flatMap { try $0.obstacles(toErasing: person, in: transaction) }
         return Outlook(
             obstacles: try obstacles + traces.obstacles(toErasing: person),
-            balances: try traces.balances(of: person)
+            balances: try keepers.flatMap { try $0.valuables(of: person, in: transaction) }
         )
     }
 

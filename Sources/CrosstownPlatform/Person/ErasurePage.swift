@@ -105,8 +105,6 @@ enum ErasureWords {
     static let button = "Delete my account for good"
     static let keep = "Keep my account"
     static let notYet = "Not yet"
-    static let paying = "A payment is still under way: wait until it is done."
-    static let held = "Money is still set aside for something that is not over: wait until it is."
     static let lastAdministrator = "You are the only administrator: make another first."
     static let mustGiveUp = "must be accepted"
     static let tick = "Tick this to go on, or spend it first."

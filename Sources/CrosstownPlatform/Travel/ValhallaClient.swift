@@ -115,29 +115,8 @@ public final class ValhallaClient: Sendable {
 
 /// Why the routing service gave no answer.
 enum RoutingFailure: Error {
-    /// It takes too long.
-    case late
     /// It answers with an error of its own.
     case refused
     /// Its answer cannot be true.
     case implausible
-}
-
-/// Runs work that ends soon after it is cancelled, for a limited time.
-///
-/// - Throws: `RoutingFailure.late`, and what the work throws.
-func withinTime<Value: Sendable>(
-    _ limit: Duration,
-    _ work: @escaping @Sendable () async throws -> Value
-) async throws -> Value {
-    try await withThrowingTaskGroup(of: Value.self) { group in
-        group.addTask { try await work() }
-        group.addTask {
-            try await Task.sleep(for: limit)
-            throw RoutingFailure.late
-        }
-        defer { group.cancelAll() }
-        guard let value = try await group.next() else { throw RoutingFailure.late }
-        return value
-    }
 }

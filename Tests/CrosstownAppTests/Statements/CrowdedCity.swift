@@ -1,5 +1,5 @@
 import CrosstownKit
-import CrosstownPlatform
+import CrosstownMoney
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues

@@ -91,7 +91,7 @@ import Testing
 
         let caller = try #require(try await town.caller(session))
 
-        #expect(caller.roles.isSuperset(of: ["passenger", "administrator", "rentals.mechanic", "money.accountant"]))
+        #expect(caller.roles.isSuperset(of: ["passenger", "administrator", "rentals.mechanic", "audit.reader"]))
         #expect(!caller.has("drops.author"))
         let mechanics = try await town.database.read { [town] in
             try town.accounts.holders(of: "rentals.mechanic", scope: nil, in: $0)

@@ -1,6 +1,7 @@
 import CrosstownPlatform
 import CrosstownSQL
 import CrosstownSQLite
+import CrosstownTesting
 import CrosstownWeb
 import HTTPTypes
 import Hummingbird

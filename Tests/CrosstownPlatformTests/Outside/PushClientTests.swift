@@ -1,5 +1,6 @@
 import CrosstownKit
 import CrosstownPlatform
+import CrosstownTesting
 import Foundation
 import HTTPTypes
 import Hummingbird

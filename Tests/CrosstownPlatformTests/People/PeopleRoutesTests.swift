@@ -18,20 +18,20 @@ import Testing
             let anna = office.anna.account
             let given = try await office.post(
                 "/console/people/\(anna)/roles",
-                ["role": "money.accountant"],
+                ["role": "audit.reader"],
                 office.city
             )
             let holding = try await office.roles(office.anna)
             let taken = try await office.post(
                 "/console/people/\(anna)/roles/take",
-                ["role": "money.accountant"],
+                ["role": "audit.reader"],
                 office.city
             )
 
             let left = try await office.roles(office.anna)
 
             #expect(given == .noContent)
-            #expect(holding == ["passenger", "money.accountant"])
+            #expect(holding == ["passenger", "audit.reader"])
             #expect(taken == .noContent)
             #expect(left == ["passenger"])
         }
@@ -42,12 +42,12 @@ import Testing
             let (anna, ben) = (office.anna.account, office.ben.account)
             _ = try await office.post("/console/people/\(anna)/roles", ["role": "people.administrator"], office.city)
 
-            let own = try await office.post("/console/people/\(anna)/roles", ["role": "money.accountant"], office.anna)
+            let own = try await office.post("/console/people/\(anna)/roles", ["role": "audit.reader"], office.anna)
             let high = try await office.post("/console/people/\(ben)/roles", ["role": "administrator"], office.anna)
-            let usual = try await office.post("/console/people/\(ben)/roles", ["role": "money.accountant"], office.anna)
+            let usual = try await office.post("/console/people/\(ben)/roles", ["role": "audit.reader"], office.anna)
 
             #expect(own == .forbidden && high == .forbidden && usual == .noContent)
-            #expect(try await office.roles(office.ben) == ["passenger", "money.accountant"])
+            #expect(try await office.roles(office.ben) == ["passenger", "audit.reader"])
         }
     }
 
@@ -68,7 +68,7 @@ import Testing
 
     @Test(arguments: [
         (["role": "god"], HTTPResponse.Status.unprocessableContent), (["role": "passenger"], .unprocessableContent),
-        (["role": "money.accountant", "scope": "north"], .unprocessableContent),
+        (["role": "audit.reader", "scope": "north"], .unprocessableContent),
     ])
     func `a role that is none, or has no such scope, is not given`(
         form: [String: String],

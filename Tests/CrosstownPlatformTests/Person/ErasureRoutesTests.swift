@@ -1,4 +1,5 @@
 import CrosstownKit
+import CrosstownMoney
 import CrosstownPlatform
 import CrosstownSQL
 import CrosstownTesting
@@ -154,7 +155,11 @@ private struct Scene {
         let wallet = Ledger(clock: clock, ids: CountingIdentifiers())
         let cookie = SessionCookie(isSecure: false)
         let throttle = SignInThrottle(clock: clock)
-        let erasure = Erasure(accounts: accounts, wallet: wallet, cards: nil, features: [Notes()], clock: clock)
+        let erasure = Erasure(
+            accounts: accounts,
+            keepers: [Notes(), PersonalMoney(wallet: wallet, cards: nil)],
+            clock: clock
+        )
         let routes = Routes<WebContext>(presenter: Presenter(signIn: "/sign-in"))
         AccountRoutes(
             accounts: accounts,
@@ -174,9 +179,8 @@ private struct Scene {
 
     private static var migrations: [Migration] {
         let platform =
-            AccountMigrations.all + AuditMigrations.all + WalletMigrations.all + PaymentMigrations.all
-            + CardMigrations.all
-            + InvoiceMigrations.all + PictureMigrations.all + OpenIDMigrations.all + TokenMigrations.all
+            AccountMigrations.all + AuditMigrations.all + MoneyMigrations.all + PictureMigrations.all
+            + OpenIDMigrations.all
         return CoreMigrations.all + platform + [Notes.migration]
     }
 

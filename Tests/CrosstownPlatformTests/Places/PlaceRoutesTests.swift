@@ -1,6 +1,7 @@
 import CrosstownGeo
 import CrosstownKit
 import CrosstownPlatform
+import CrosstownTesting
 import CrosstownWeb
 import HTTPTypes
 import Hummingbird

@@ -3,6 +3,7 @@ import CrosstownKit
 import CrosstownPlatform
 import CrosstownSQL
 import CrosstownSQLite
+import CrosstownTesting
 import CrosstownValues
 import Foundation
 

@@ -1,5 +1,6 @@
 import CrosstownKit
-import CrosstownPlatform
+import CrosstownMoney
+@testable import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
@@ -7,8 +8,6 @@ import CrosstownWeb
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownRentals
 
 /// Rides and coins, each of a target of its own, in one transaction.
 @Suite struct RideCoinsTests {

@@ -1,13 +1,12 @@
 import CrosstownKit
-import CrosstownPlatform
+import CrosstownMoney
+@testable import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct ModuleTests {
     @Test(

@@ -1,8 +1,8 @@
 import CrosstownDeviceGateway
 import CrosstownIncentives
 import CrosstownKit
+import CrosstownMoney
 import CrosstownOpenData
-import CrosstownPlatform
 import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting

@@ -1,3 +1,4 @@
+import CrosstownMoney
 import CrosstownPlatform
 import CrosstownSQL
 import CrosstownTesting

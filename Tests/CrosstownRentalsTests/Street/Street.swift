@@ -1,7 +1,7 @@
 import CrosstownDeviceGateway
 import CrosstownDeviceProtocol
 import CrosstownKit
-import CrosstownPlatform
+import CrosstownMoney
 import CrosstownSQL
 import CrosstownSimulator
 import CrosstownTesting
@@ -11,8 +11,6 @@ import HummingbirdTesting
 import Logging
 import ServiceLifecycle
 import Testing
-
-@testable import CrosstownRentals
 
 /// The depot with a whole server: riders call its routes, and devices connect to its gateway by their own protocols.
 struct Street: Sendable {

@@ -1,0 +1,24 @@
+public import CrosstownKit
+import CrosstownWeb
+
+/// The addresses of the books in the console.
+enum BooksLinks {
+    static let ledger: Link = "/console/ledger"
+    static let ledgerFile: Link = "/console/ledger.csv"
+    static let trialBalance: Link = "/console/ledger/balance"
+    static let payments: Link = "/console/payments"
+
+    static func payments(_ group: PaymentGroup) -> Link { payments.adding("state", group.rawValue) }
+}
+
+/// Where the books stand in the console.
+public enum BooksMenu {
+    /// The ledger and the payments.
+    public static let entries = [
+        entry(BooksWords.ledger, BooksLinks.ledger), entry(BooksWords.payments, BooksLinks.payments),
+    ]
+
+    private static func entry(_ name: String, _ link: Link) -> MenuEntry {
+        MenuEntry(name: name, icon: "wallet", link: link, group: .money, roles: MoneyRoles.accountants)
+    }
+}

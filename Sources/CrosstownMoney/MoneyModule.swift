@@ -1,0 +1,160 @@
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+public import CrosstownWeb
+public import ServiceLifecycle
+
+/// People's wallets and the books that they are in; cards, cryptocurrencies and tokens that bring money and coins.
+public struct MoneyModule: FeatureModule {
+    /// The part's name.
+    public static let id: FeatureID = "money"
+
+    /// The books, which are everybody's wallet.
+    public let ledger: Ledger
+    /// Payments by card.
+    public let payments: CardPayments
+    /// Brings money from stored cards; `nil` where nobody takes cards.
+    public let cardFunding: (any CardFunding)?
+
+    private let processing: PaymentProcessing
+    private let database: any Database
+    private let clock: any WallClock
+    private let wallet: WalletDesk
+    private let books: BooksDesk
+    private let console: TokenConsole?
+
+    /// Makes the part.
+    ///
+    /// - Parameters:
+    ///   - settings: who takes money, and in which currency.
+    ///   - database: where the books are kept.
+    ///   - clock: tells the time.
+    ///   - ids: makes identities.
+    ///   - directory: knows people's names.
+    public init(
+        _ settings: MoneySettings,
+        database: any Database,
+        clock: any WallClock,
+        ids: any IdentifierSource,
+        directory: any AccountDirectory
+    ) {
+        self.database = database
+        self.clock = clock
+        ledger = Ledger(clock: clock, ids: ids)
+        processing = PaymentProcessing(settings, ledger: ledger, database: database, clock: clock, ids: ids)
+        payments = CardPayments(ledger: ledger, providerName: processing.provider?.name ?? "none", clock: clock)
+        cardFunding = processing.cards.map { [payments] in
+            StoredCardFunding(database: database, payments: payments, cards: $0)
+        }
+        wallet = WalletDesk(
+            database: database,
+            ledger: ledger,
+            payments: payments,
+            ids: ids,
+            currency: settings.currency,
+            offer: processing.offer,
+            takesCryptocurrencies: processing.invoices != nil,
+            movesCoins: processing.tokens != nil,
+            secondsFromUTC: settings.secondsFromUTC
+        )
+        books = BooksDesk(
+            database: database,
+            ledger: ledger,
+            directory: directory,
+            secondsFromUTC: settings.secondsFromUTC
+        )
+        console = processing.tokens.map { desk in
+            TokenConsole(
+                desk: desk,
+                database: database,
+                directory: directory,
+                clock: clock,
+                secondsFromUTC: settings.secondsFromUTC
+            )
+        }
+    }
+
+    /// The tables of the books, of payments, cards, invoices and tokens.
+    public var migrations: [Migration] { MoneyMigrations.all }
+
+    /// The books, and the tokens where a vault keeps some.
+    public var menu: [MenuEntry] { BooksMenu.entries + (console == nil ? [] : [TokenMenu.entry]) }
+
+    /// Who sees the books.
+    public var roles: [RoleDeclaration] { [MoneyRoles.accountant] }
+
+    /// Gives back what was set aside for too long.
+    public var deadlineHandlers: [String: DeadlineRunner.Handler] { HoldExpiry(wallet: ledger).handlers }
+
+    /// What is asked of those who take money.
+    public var errandHandlers: [String: ErrandRunner.Handler] {
+        let cards = processing.provider.map {
+            PaymentCaller(database: database, provider: $0, payments: payments).handlers
+        }
+        return [cards, processing.invoices?.handlers, processing.tokens?.handlers].compactMap(\.self)
+            .reduce(into: [:]) { all, handlers in all.merge(handlers) { first, _ in first } }
+    }
+
+    /// Nothing runs by itself.
+    public var services: [any Service] { [] }
+
+    /// Nothing is measured.
+    public func gauges() async throws -> [Gauge] { [] }
+
+    /// Movements, cards, payments and coins.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func records(
+        about person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [PersonalRecords] { try traces.records(about: person, in: transaction) }
+
+    /// What is under way.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [String] {
+        try traces.obstacles(toErasing: person, in: transaction)
+    }
+
+    /// What is left in the wallet.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func valuables(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Money] {
+        try traces.valuables(of: person, in: transaction)
+    }
+
+    /// Has the provider forget the person's cards.
+    ///
+    /// - Throws: `Problem` where the provider cannot be reached.
+    public func prepareErasure(of person: Identifier<Account>) async throws {
+        try await traces.prepareErasure(of: person)
+    }
+
+    /// Takes the person out of payments; the books stay.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        try traces.erase(person, in: transaction)
+    }
+
+    /// Declares the pages of the wallet and the books, and where payments go on.
+    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
+        WalletRoutes(desk: wallet).add(to: routes)
+        BooksRoutes(desk: books).add(to: routes)
+        if let invoices = processing.invoices { InvoiceRoutes(desk: invoices).add(to: routes) }
+        if let tokens = processing.tokens, let console {
+            TokenRoutes(desk: tokens, console: console).add(to: routes)
+        }
+        if let cards = processing.cards { CardRoutes(desk: cards).add(to: routes) }
+        guard let stripe = processing.stripe else { return }
+        StripeEvents(
+            account: stripe.account,
+            database: database,
+            payments: payments,
+            cards: stripe.cards,
+            clock: clock
+        ).add(to: routes)
+    }
+
+    private var traces: PersonalMoney { PersonalMoney(wallet: ledger, cards: processing.cards) }
+}

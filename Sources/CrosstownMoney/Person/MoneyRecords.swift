@@ -1,0 +1,81 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// What is kept about a person's money, for that person's own eyes.
+enum MoneyRecords {
+    static func about(
+        _ person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [PersonalRecords] {
+        try [
+            PersonalRecords(
+                "Movements of the wallet",
+                [.moment("When"), .money("Amount"), .plain("To or from"), .plain("Reference")],
+                transaction,
+                movements(of: person)
+            ),
+            PersonalRecords(
+                "Cards",
+                [.plain("Brand"), .plain("Last digits"), .plain("Expiry"), .plain("State"), .moment("Added")],
+                transaction,
+                """
+                SELECT brand, last_digits, expiry, state, made_at FROM payment_card
+                WHERE owner = \(person) ORDER BY made_at DESC
+                """
+            ),
+            PersonalRecords(
+                "Payments by card",
+                [.moment("When"), .money("Amount"), .plain("State"), .plain("Why it failed")],
+                transaction,
+                """
+                SELECT made_at, amount, currency, state, decline FROM payment
+                WHERE owner = \(person) ORDER BY made_at DESC
+                """
+            ),
+            PersonalRecords(
+                "Payments in cryptocurrency",
+                [.moment("When"), .money("Amount"), .plain("State")],
+                transaction,
+                """
+                SELECT made_at, amount, currency, state FROM payment_invoice
+                WHERE owner = \(person) ORDER BY made_at DESC
+                """
+            ),
+        ] + coins(person, transaction)
+    }
+
+    private static func coins(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> [PersonalRecords] {
+        try [
+            PersonalRecords(
+                "Address for tokens",
+                [.plain("Address")],
+                transaction,
+                "SELECT address FROM token_address WHERE owner = \(person)"
+            ),
+            PersonalRecords(
+                "Coins taken out",
+                [.moment("When"), .plain("Coins"), .plain("To"), .plain("State")],
+                transaction,
+                """
+                SELECT made_at, coins, address, state FROM token_withdrawal
+                WHERE owner = \(person) ORDER BY made_at DESC
+                """
+            ),
+        ]
+    }
+
+    private static func movements(of person: Identifier<Account>) -> SQL {
+        """
+        SELECT e.made_at, CASE WHEN m.target = a.id THEN m.amount ELSE -m.amount END, m.currency, o.kind, e.key
+        FROM ledger_account a
+        JOIN ledger_movement m ON m.source = a.id OR m.target = a.id
+        JOIN ledger_entry e ON e.id = m.entry
+        JOIN ledger_account o ON o.id = CASE WHEN m.target = a.id THEN m.source ELSE m.target END
+        WHERE a.kind = 'wallet' AND a.subject = \(person.description) ORDER BY m.id DESC
+        """
+    }
+}

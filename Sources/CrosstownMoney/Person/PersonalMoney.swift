@@ -1,0 +1,82 @@
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+
+/// What is kept about a person's money, and what becomes of it when the person is erased.
+///
+/// The books stay as they are, since the law asks to keep them.
+public struct PersonalMoney: PersonalDataKeeper {
+    private let wallet: any Wallet
+    private let cards: CardDesk?
+
+    /// Looks into the books of a wallet; `cards` has the provider forget cards.
+    public init(wallet: any Wallet, cards: CardDesk?) {
+        self.wallet = wallet
+        self.cards = cards
+    }
+
+    /// Movements, cards, payments and coins.
+    public func records(
+        about person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [PersonalRecords] { try MoneyRecords.about(person, in: transaction) }
+
+    /// Payments that are under way, and money that is set aside.
+    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [String] {
+        var obstacles: [String] = []
+        if try isPaying(person, transaction) { obstacles.append(Self.paying) }
+        if try isHolding(person, transaction) { obstacles.append(Self.held) }
+        return obstacles
+    }
+
+    /// What is left in the wallet.
+    public func valuables(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Money] {
+        try transaction.query(
+            """
+            SELECT currency, balance FROM ledger_account
+            WHERE kind = 'wallet' AND subject = \(person.description) AND balance > 0 ORDER BY currency
+            """
+        ).compactMap { row in
+            let amount: Int64 = try row.get("balance")
+            return Currency(code: try row.get("currency")).map { Money(minorUnits: amount, $0) }
+        }
+    }
+
+    /// Has the provider forget the person's cards.
+    public func prepareErasure(of person: Identifier<Account>) async throws {
+        try await cards?.removeAll(of: person)
+    }
+
+    /// Gives up what is left in the wallet, and takes the person out of payments.
+    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        for (index, balance) in try valuables(of: person, in: transaction).enumerated() {
+            let key = CommandKey("erasure", person, "given-up", number: index + 1)
+            try wallet.perform(.charge(balance, from: person, for: "given-up"), key: key, in: transaction)
+        }
+        try transaction.execute("DELETE FROM token_address WHERE owner = \(person)")
+        try transaction.execute("UPDATE token_withdrawal SET address = '' WHERE owner = \(person)")
+        try transaction.execute("DELETE FROM payment_card WHERE owner = \(person)")
+        try transaction.execute("DELETE FROM payment_customer WHERE owner = \(person)")
+        try transaction.execute("UPDATE payment SET card = '' WHERE owner = \(person)")
+    }
+
+    private static let paying = "A payment is still under way: wait until it is done."
+    private static let held = "Money is still set aside for something that is not over: wait until it is."
+
+    private func isPaying(_ person: Identifier<Account>, _ transaction: any Transaction) throws -> Bool {
+        try transaction.first(
+            """
+            SELECT 1 FROM payment WHERE owner = \(person)
+                AND state IN ('requested', 'authorised', 'capturing', 'voiding', 'refunding')
+            UNION ALL
+            SELECT 1 FROM payment_invoice WHERE owner = \(person) AND state IN ('requested', 'open', 'processing')
+            UNION ALL
+            SELECT 1 FROM token_withdrawal WHERE owner = \(person) AND state = 'pending'
+            """
+        ) != nil
+    }
+
+    private func isHolding(_ person: Identifier<Account>, _ transaction: any Transaction) throws -> Bool {
+        try transaction.first("SELECT 1 FROM ledger_hold WHERE owner = \(person) AND state = 'pending'") != nil
+    }
+}

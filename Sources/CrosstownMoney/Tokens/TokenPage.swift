@@ -1,0 +1,123 @@
+public import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Somebody's coins, the address that brings more, and what was taken out.
+struct TokenPage: Page {
+    let coins: Money
+    /// Where tokens are sent; `nil` until somebody has asked for it.
+    let depositAddress: String?
+    let withdrawals: [TokenWithdrawal]
+    let key: Identifier<TokenWithdrawal>
+    let localTime: LocalTime
+    let refused: RefusedForm?
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let coins: Int64
+        let depositAddress: String?
+        let withdrawals: [TokenAnswerMessage]
+    }
+
+    private static let amount = FormField(
+        "coins",
+        label: TokenWords.coins,
+        hint: TokenWords.coinsHint,
+        attributes: "inputmode=\"numeric\" autocomplete=\"off\" required"
+    )
+    private static let address = FormField(
+        "address",
+        label: TokenWords.address,
+        hint: TokenWords.addressHint,
+        attributes: "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"120\" required"
+    )
+
+    var title: LocalizedText { LocalizedText(verbatim: TokenWords.title) }
+
+    var setting: PageSetting { PageSetting(over: refused) }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(
+            coins: coins.minorUnits,
+            depositAddress: depositAddress,
+            withdrawals: withdrawals.map(TokenAnswerMessage.init)
+        ).encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><section class="card stack-small"><p class="quiet">\(TokenWords.yours)</p>\
+        <p class="figure-large">\(TokenWords.count(coins))</p></section>\(bringing)\(taking)\
+        \(withdrawals.isEmpty ? .empty : history)\
+        <div class="form-actions"><a class="button button-wide"\(attribute: "href", WalletRoutes.home)>\
+        \(TokenWords.wallet)</a></div>
+        """
+    }
+
+    private var bringing: Markup {
+        """
+        <section class="stack" aria-labelledby="bring"><h2 id="bring">\(TokenWords.bring)</h2>\
+        <p>\(TokenWords.bringText)</p>\(depositAddress.map { "<p class=\"card card-soft\">\($0)</p>" } ?? opening)</section>
+        """
+    }
+
+    private var opening: Markup {
+        """
+        <form method="post"\(attribute: "action", TokenLinks.address) data-enhance>\(.formToken)\
+        <button class="button button-wide">\(TokenWords.open)</button></form>
+        """
+    }
+
+    private var taking: Markup {
+        """
+        <section class="stack" aria-labelledby="take"><h2 id="take">\(TokenWords.withdraw)</h2>\
+        <p>\(TokenWords.withdrawText)</p>\(refused.map { $0.summary(of: [Self.amount, Self.address]) } ?? .empty)\
+        <form id="withdrawal" method="post"\(attribute: "action", TokenLinks.withdrawals) data-enhance novalidate\
+        \(attribute: "data-confirm", TokenWords.sure)\(attribute: "data-confirm-text", TokenWords.sureText)\
+        \(attribute: "data-confirm-ok", TokenWords.send)>\
+        \(.formToken)<input type="hidden" name="key"\(attribute: "value", key)>\
+        \(Self.amount.markup(refused))\(Self.address.markup(refused))<div class="form-actions">\
+        <button class="button button-primary button-wide">\(TokenWords.send)</button></div></form></section>
+        """
+    }
+
+    private var history: Markup {
+        """
+        <section aria-labelledby="taken"><h2 id="taken">\(TokenWords.history)</h2>\
+        <ul class="list">\(forEach: withdrawals, item)</ul></section>
+        """
+    }
+
+    private func item(_ withdrawal: TokenWithdrawal) -> Markup {
+        """
+        <li class="list-item"><span class="list-text"><span class="list-title">\(TokenWords.name(withdrawal.state))</span>\
+        <span class="list-detail">\(localTime.dayAndClock(withdrawal.madeAt)), \(withdrawal.address)</span></span>\
+        <span class="list-end">\(TokenWords.count(withdrawal.amount))</span></li>
+        """
+    }
+}
+
+/// The addresses of tokens.
+enum TokenLinks {
+    static let home: Link = "/wallet/coins"
+    static let address: Link = "/wallet/coins/address"
+    static let withdrawals: Link = "/wallet/coins/withdrawals"
+    static let console: Link = "/console/tokens"
+    static let deposit: Link = "/console/tokens/deposit"
+
+    static func deposit(_ id: String) -> Link { deposit.adding("id", id) }
+}
+
+/// Where tokens stand in the console.
+public enum TokenMenu {
+    /// What of tokens is not done.
+    public static let entry = MenuEntry(
+        name: TokenWords.console,
+        icon: "wallet",
+        link: TokenLinks.console,
+        group: .money,
+        roles: [MoneyRoles.administrator]
+    )
+}

@@ -1,0 +1,100 @@
+import CrosstownKit
+import CrosstownValues
+public import CrosstownWeb
+
+/// Declares how people make coins of tokens and tokens of coins, and how the operator sees what is not done.
+public struct TokenRoutes: Sendable {
+    private let desk: TokenDesk
+    private let console: TokenConsole
+
+    /// Makes the routes.
+    public init(desk: TokenDesk, console: TokenConsole) { (self.desk, self.console) = (desk, console) }
+
+    /// Declares the routes.
+    public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addWallet(to: routes)
+        let console = console
+        routes.get(
+            TokenLinks.console.href,
+            id: "listUnfinishedTokens",
+            tag: "books",
+            summary: "Withdrawals that are not sent yet, and deposits that nobody has got",
+            access: .role(MoneyRoles.administrator)
+        ) { (_: Nothing, _) in try await console.page() }
+        addDeposits(to: routes)
+    }
+
+    /// A deposit, and whom it could be given to.
+    struct DepositAddress: Codable, Sendable {
+        /// What the vault knows it by.
+        var id: String
+        /// A user name, or the number of an account.
+        var rider: String?
+    }
+
+    private func addDeposits<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let console = console
+        routes.get(
+            TokenLinks.deposit.href,
+            id: "getDeposit",
+            tag: "books",
+            summary: "A deposit that brought nobody coins, and whom it was given to",
+            access: .role(MoneyRoles.administrator)
+        ) { (address: DepositAddress, _) in try await console.page(of: address.id, for: address.rider) }
+        routes.post(
+            TokenLinks.deposit.href,
+            id: "giveDeposit",
+            tag: "books",
+            summary: "Give a deposit that brought nobody coins to somebody, once",
+            access: .role(MoneyRoles.administrator),
+            body: DepositMessage.self,
+            retry: { (_: Nothing, refused, _) in
+                try await console.page(of: refused["deposit"] ?? "", refused: refused)
+            },
+            use: { (_: Nothing, message: DepositMessage, context) in
+                let answer = try await console.give(message, by: context.signedInAccount())
+                return Answer(answer, at: TokenLinks.deposit(answer.id))
+            }
+        )
+    }
+
+    private func addWallet<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let desk = desk
+        routes.get(
+            TokenLinks.home.href,
+            id: "getCoins",
+            tag: "wallet",
+            summary: "The own coins, the address that tokens are sent to, and what was taken out",
+            access: .signedIn
+        ) { (_: Nothing, context) in try await desk.page(of: context.signedInAccount()) }
+        routes.post(
+            TokenLinks.address.href,
+            id: "openTokenAddress",
+            tag: "wallet",
+            summary: "Get the address whose tokens become the own coins",
+            access: .signedIn,
+            body: Nothing.self,
+            retry: { (_: Nothing, refused, context) in
+                try await desk.page(of: context.signedInAccount(), refused: refused)
+            },
+            use: { (_: Nothing, _: Nothing, context) in
+                Answer(try await desk.openAddress(for: context.signedInAccount()), at: TokenLinks.home)
+            }
+        )
+        routes.post(
+            TokenLinks.withdrawals.href,
+            id: "withdrawCoins",
+            tag: "wallet",
+            summary: "Make tokens of coins, and have them sent",
+            access: .signedIn,
+            body: TokenMessage.self,
+            creates: true,
+            retry: { (_: Nothing, refused, context) in
+                try await desk.page(of: context.signedInAccount(), refused: refused)
+            },
+            use: { (_: Nothing, message: TokenMessage, context) in
+                Answer(try await desk.withdraw(message, context.signedInAccount()), at: TokenLinks.home)
+            }
+        )
+    }
+}

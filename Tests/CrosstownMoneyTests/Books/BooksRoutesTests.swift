@@ -1,0 +1,194 @@
+import CrosstownKit
+import CrosstownMoney
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import Testing
+
+@Suite struct BooksRoutesTests {
+    @Test(arguments: TestEngine.reachable)
+    func `every movement is found once, page by page`(engine: TestEngine) async throws {
+        let office = try await BookOffice(on: engine)
+        for number in 1...120 {
+            try await office.books.perform(
+                .grant(.cents(Int64(number)), to: office.books.anna, for: "welcome"),
+                Books.key("g", number)
+            )
+            if number.isMultiple(of: 3) { office.books.clock.advance(milliseconds: 1000) }
+        }
+        try await office.open { client in
+            var address: String? = "/console/ledger"
+            var amounts: [String] = []
+            var pages = 0
+            while let path = address {
+                let page = try await office.json(client, path)
+                amounts += page.movements.map(\.amount)
+                address = page.next.map { "/console/ledger?behind=\($0)" }
+                pages += 1
+            }
+
+            #expect(pages == 3)
+            let latestFirst = stride(from: Int64(120), to: 0, by: -1).map { Money.cents($0).decimal }
+            #expect(amounts == latestFirst)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `movements are found by whose account they touch, and by the day`(engine: TestEngine) async throws {
+        let office = try await BookOffice(on: engine)
+        let (books, day) = (office.books, Int64(86_400_000))
+        try await books.perform(.grant(.cents(500), to: books.anna, for: "welcome"), Books.key("anna"))
+        try await books.perform(.grant(.cents(700), to: books.bert, for: "welcome"), Books.key("bert"))
+        books.clock.advance(milliseconds: day)
+        try await books.perform(.charge(.cents(100), from: books.anna, for: "rides"), Books.key("ride"))
+        let (first, last) = ("2026-11-18", "2026-11-19")
+        try await office.open { client in
+            let expected = [
+                ("account=wallet&name=Anna", ["1.00", "5.00"]), ("name=bert", ["7.00"]),
+                ("account=revenue&name=rides", ["1.00"]), ("account=revenue", ["1.00"]),
+                ("account=wallet&name=nobody", []), ("until=\(first)", ["7.00", "5.00"]),
+                ("from=\(last)&until=\(last)", ["1.00"]),
+            ]
+            for (query, amounts) in expected {
+                let found = try await office.json(client, "/console/ledger?\(query)").movements.map(\.amount)
+
+                #expect(found == amounts, "\(query)")
+            }
+        }
+    }
+
+    @Test func `the file holds all movements, with names`() async throws {
+        let office = try await BookOffice(on: .sqlite)
+        for number in 1...1001 {
+            try await office.books.perform(
+                .grant(.cents(1), to: office.books.anna, for: "welcome"),
+                Books.key("g", number)
+            )
+        }
+        try await office.open { client in
+            let file = try await office.call(client, "/console/ledger.csv", accepting: "text/csv")
+            let records = try CSVText(String(buffer: file.body)).records
+
+            #expect(file.headers[.contentType] == "text/csv; charset=utf-8")
+            #expect(records.count == 1002)
+            #expect(records[0].values.last == "currency")
+            #expect(Array(records[1001].values.suffix(6)) == ["promotion", "welcome", "wallet", "anna", "0.01", "EUR"])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `the trial balance tells of an account that was tampered with`(engine: TestEngine) async throws {
+        let office = try await BookOffice(on: engine)
+        let books = office.books
+        try await books.perform(.grant(.cents(500), to: books.anna, for: "welcome"), Books.key("anna"))
+        try await office.open { client in
+            let sound = try await office.call(client, "/console/ledger/balance")
+            try await books.database.write { transaction in
+                try transaction.execute("UPDATE ledger_account SET balance = balance + 1 WHERE kind = 'wallet'")
+            }
+            let broken = try await office.call(client, "/console/ledger/balance")
+
+            #expect(String(buffer: sound.body).contains(#""isBalanced":true"#))
+            #expect(String(buffer: broken.body).contains(#""isBalanced":false"#))
+            #expect(!String(buffer: broken.body).contains(#""wrongAccounts":[]"#))
+        }
+    }
+
+    @Test(arguments: ["account=gold", "from=yesterday", "from=2026-11-22&until=2026-11-21", "behind=x"])
+    func `a question that cannot be is refused by name`(query: String) async throws {
+        let office = try await BookOffice(on: .sqlite)
+        try await office.open { client in
+            for path in ["/console/ledger", "/console/ledger.csv"] {
+                let answer = try await office.call(client, "\(path)?\(query)")
+                let field = query.split(separator: "&").last?.prefix { $0 != "=" } ?? ""
+
+                #expect((400..<500).contains(answer.status.code))
+                #expect(String(buffer: answer.body).contains(#""field":"\#(field)""#))
+            }
+        }
+    }
+
+    @Test(arguments: ["/console/ledger", "/console/ledger.csv", "/console/ledger/balance", "/console/payments"])
+    func `the books are for administrators alone`(path: String) async throws {
+        let office = try await BookOffice(on: .sqlite)
+        try await office.open { client in
+            let rider = try await office.call(client, path, as: "rider")
+            let stranger = try await office.call(client, path, as: nil)
+            let page = try await office.call(client, path, accepting: "text/html")
+
+            #expect(rider.status == .forbidden)
+            #expect(stranger.status == .unauthorized)
+            #expect(page.status == .ok)
+        }
+    }
+}
+
+/// What a page of the ledger tells programs.
+private struct LedgerAnswer: Decodable {
+    struct Movement: Decodable {
+        let amount: String
+    }
+
+    let movements: [Movement]
+    let next: String?
+}
+
+/// Books that an administrator looks into.
+private struct BookOffice: Sendable {
+    let books: Books
+
+    init(on engine: TestEngine) async throws {
+        books = try await Books(on: engine)
+        _ = try await Migrator(PaymentMigrations.all + BooksMigrations.all + InvoiceMigrations.all)
+            .migrate(books.database, at: books.clock.now())
+    }
+
+    func open(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+        let desk = BooksDesk(
+            database: books.database,
+            ledger: books.ledger,
+            directory: Neighbours(books: books),
+            secondsFromUTC: { _ in 3600 }
+        )
+        let routes = Routes<WebContext>()
+        BooksRoutes(desk: desk).add(to: routes)
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
+        router.add(
+            middleware: CallerMiddleware(authenticator: RolesByKey(), cookie: SessionCookie(isSecure: false))
+        )
+        routes.install(on: router)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        try await Application(router: router, logger: logger).test(.router) { try await calls($0) }
+    }
+
+    func json(_ client: any TestClientProtocol, _ path: String) async throws -> LedgerAnswer {
+        try await JSONDecoder().decode(LedgerAnswer.self, from: Data(call(client, path).body.readableBytesView))
+    }
+
+    func call(
+        _ client: any TestClientProtocol,
+        _ path: String,
+        as key: String? = "administrator",
+        accepting type: String = "application/json"
+    ) async throws -> TestResponse {
+        var headers: HTTPFields = [.accept: type]
+        if let key { headers[.authorization] = "Bearer \(key)" }
+        return try await client.execute(uri: path, method: .get, headers: headers)
+    }
+}
+
+/// Takes keys for roles.
+private struct RolesByKey: Authenticator {
+    func caller(for token: String, kind: CredentialKind) async throws -> Caller? {
+        Caller(accountID: Identifier<Account>(high: 2, low: 2).description, roles: [token])
+    }
+}

@@ -1,0 +1,76 @@
+import CrosstownKit
+import CrosstownMoney
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+
+/// Books with a payment provider that a test can break.
+struct PaymentDesk: Sendable {
+    let books: Books
+    let provider: TestPaymentProvider
+    let payments: CardPayments
+    private let errands: ErrandRunner
+
+    init(on engine: TestEngine, faults: TestPaymentProvider.Faults = .init(), seed: UInt64 = 1) async throws {
+        books = try await Books(on: engine)
+        _ = try await Migrator(PaymentMigrations.all).migrate(books.database, at: books.clock.now())
+        provider = TestPaymentProvider(faults: faults, random: SeededRandom(seed: seed), sleeper: ImpatientClock())
+        payments = CardPayments(ledger: books.ledger, providerName: provider.name, clock: books.clock)
+        errands = ErrandRunner(
+            database: books.database,
+            clock: books.clock,
+            handlers: PaymentCaller(database: books.database, provider: provider, payments: payments).handlers
+        )
+    }
+
+    func request(_ cents: Int64, card: String, takesAtOnce: Bool, _ key: CommandKey) async throws {
+        let card = CardToken(card)
+        let request = PaymentRequest(.cents(cents), card: card, owner: books.anna, takesAtOnce: takesAtOnce)
+        try await write { try payments.request(request, key: key, in: $0) }
+    }
+
+    func capture(_ cents: Int64, of key: CommandKey) async throws {
+        try await write { try payments.capture(.cents(cents), of: key, in: $0) }
+    }
+
+    func void(_ key: CommandKey) async throws { try await write { try payments.void(key, in: $0) } }
+
+    func refund(_ cents: Int64, of key: CommandKey) async throws {
+        try await write { try payments.refund(.cents(cents), of: key, in: $0) }
+    }
+
+    func payment(_ key: CommandKey) async throws -> Payment? {
+        try await books.database.read { try payments.findPayment(key, in: $0) }
+    }
+
+    func state(_ key: CommandKey) async throws -> Payment.State? { try await payment(key)?.state }
+
+    /// Runs errands that are due now, once.
+    @discardableResult
+    func runErrands() async throws -> Timestamp? { try await errands.step().next }
+
+    /// Lets time pass until no call waits for an answer any more.
+    func settle() async throws {
+        while let next = try await errands.step().next {
+            books.clock.advance(milliseconds: max(0, next.milliseconds(since: books.clock.now())))
+        }
+    }
+
+    /// What the provider owes by our books, in cents.
+    func owedByBooks() async throws -> Int64 {
+        let lines = try await books.trialBalance().lines.filter { $0.kind == "provider" }
+        return -lines.reduce(0) { $0 + $1.total.minorUnits }
+    }
+
+    private func write(_ body: @escaping @Sendable (any Transaction) throws -> Void) async throws {
+        try await books.database.write { try body($0) }
+    }
+}
+
+/// A clock on which no wait takes any time.
+private struct ImpatientClock: Clock {
+    let now = ContinuousClock.now
+    let minimumResolution = Duration.zero
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {}
+}

@@ -1,0 +1,154 @@
+import CrosstownKit
+import CrosstownMoney
+import CrosstownTesting
+import CrosstownValues
+import HTTPTypes
+import HummingbirdTesting
+import Synchronization
+import Testing
+
+@Suite struct CardTests {
+    @Test(arguments: TestEngine.reachable)
+    func `a card that is entered at Stripe pays into the wallet`(engine: TestEngine) async throws {
+        try await StripeOffice.open(on: engine) { office in
+            try await office.serve { client in
+                let begun = try await client.json(.post, "/wallet/cards")
+                let place = try #require(begun.headers[.location])
+                let open = try await client.json(.get, place)
+                office.stripe.enter("pm_ok")
+                let entered = try await client.json(.get, place)
+                let card = try #require(place.split(separator: "/").last)
+                let paid = try await client.json(.post, "/wallet/top-ups", #"{"amount":"12.50","card":"\#(card)"}"#)
+
+                #expect(begun.status == .created)
+                #expect(begun.words.contains("https://checkout.stripe.com/c/cs_1"))
+                #expect(open.words.contains(#""state":"open""#))
+                #expect(entered.words.contains(#""state":"usable""#))
+                #expect(!entered.words.contains("pm_ok"))
+                #expect(paid.words.contains(#""state":"captured""#))
+                #expect(office.stripe.takings == 1250)
+            }
+        }
+    }
+
+    @Test func `an event tells that a card was entered, though its owner did not come back`() async throws {
+        try await StripeOffice.open { office in
+            try await office.serve { client in
+                _ = try await client.json(.post, "/wallet/cards")
+                office.stripe.enter("pm_ok")
+                let event = #"{"data":{"object":{"id":"cs_1","object":"checkout.session"}}}"#
+                for _ in 1...2 { _ = try await office.tell(client, event) }
+                let wallet = try await page(client, "/wallet")
+
+                #expect(wallet.contains("Visa ending in 4242, until 04/2031"))
+            }
+        }
+    }
+
+    @Test func `a payment that has to be confirmed says where, and is seen when its owner comes back`() async throws {
+        try await StripeOffice.open { office in
+            try await office.serve { client in
+                let card = try await card("pm_confirm", client, office)
+                let sent = try await client.json(.post, "/wallet/top-ups", #"{"amount":"5","card":"\#(card)"}"#)
+                let back = try #require(sent.headers[.location])
+                let waiting = try await page(client, back)
+                office.stripe.confirm()
+                let done = try await client.json(.get, back)
+
+                #expect(sent.words.contains(#""confirmAt":"https://hooks.stripe.com/3ds/pi_1""#))
+                #expect(waiting.contains("Confirm with your bank"))
+                #expect(waiting.contains(#"href="https://hooks.stripe.com/3ds/pi_1""#))
+                #expect(done.words.contains(#""topUp":"captured""#))
+                #expect(done.words.contains(#""available":"5.00""#))
+            }
+        }
+    }
+
+    @Test func `nobody pays with the card of somebody else, nor sees it, nor removes it`() async throws {
+        try await StripeOffice.open { office in
+            try await office.serve { client in
+                let card = try await card("pm_ok", client, office)
+                let body = #"{"amount":"5","card":"\#(card)"}"#
+                let paid = try await client.json(.post, "/wallet/top-ups", body, as: "bert")
+                let seen = try await client.json(.get, "/wallet/cards/\(card)", as: "bert")
+                let removed = try await client.json(.post, "/wallet/cards/\(card)/remove", as: "bert")
+                let token = try await client.json(.post, "/wallet/top-ups", #"{"amount":"5","card":"cus_1/pm_ok"}"#)
+
+                #expect(paid.status.code == 422 && paid.words.contains(#""field":"card""#))
+                #expect(seen.status == .notFound)
+                #expect(removed.status == .notFound)
+                #expect(token.status.code == 422)
+                #expect(office.stripe.takings == 0)
+            }
+        }
+    }
+
+    @Test func `a card that is removed is forgotten on both sides`() async throws {
+        try await StripeOffice.open { office in
+            try await office.serve { client in
+                let card = try await card("pm_ok", client, office)
+                let removed = try await client.json(.post, "/wallet/cards/\(card)/remove")
+                let paid = try await client.json(.post, "/wallet/top-ups", #"{"amount":"5","card":"\#(card)"}"#)
+
+                #expect(removed.status == .noContent)
+                #expect(paid.status.code == 422)
+                #expect(office.stripe.books.withLock { $0.detached } == ["pm_ok"])
+            }
+        }
+    }
+
+    @Test func `a page that was left stores nothing`() async throws {
+        try await StripeOffice.open { office in
+            try await office.serve { client in
+                let place = try #require(try await client.json(.post, "/wallet/cards").headers[.location])
+                office.stripe.expirePages()
+
+                #expect(try await client.json(.get, place).words.contains(#""state":"left""#))
+                #expect(try await page(client, place).contains("No card was stored"))
+            }
+        }
+    }
+
+    @Test func `when Stripe is away, people are told that nothing was charged`() async throws {
+        try await StripeOffice.open { office in
+            office.stripe.fail([.lostRequest])
+            try await office.serve { client in
+                let away = try await client.json(.post, "/wallet/cards")
+
+                #expect(away.status == .serviceUnavailable)
+                #expect(away.words.contains("Nothing was stored or charged"))
+            }
+        }
+    }
+
+    @Test func `the same customer is used for each card, and cards are not without end`() async throws {
+        try await StripeOffice.open { office in
+            try await office.serve { client in
+                var statuses: Set<Int> = []
+                for _ in 1...10 { statuses.insert(try await client.json(.post, "/wallet/cards").status.code) }
+                let tooMany = try await client.json(.post, "/wallet/cards")
+
+                #expect(statuses == [201])
+                #expect(tooMany.status == .conflict)
+                #expect(office.stripe.books.withLock { $0.customers } == 1)
+            }
+        }
+    }
+
+    /// Enters a card, and gives its identity.
+    private func card(
+        _ method: String,
+        _ client: any TestClientProtocol,
+        _ office: StripeOffice
+    ) async throws -> String {
+        let place = try #require(try await client.json(.post, "/wallet/cards").headers[.location])
+        office.stripe.enter(method)
+        _ = try await client.json(.get, place)
+        return try String(#require(place.split(separator: "/").last))
+    }
+
+    private func page(_ client: any TestClientProtocol, _ path: String) async throws -> String {
+        let headers: HTTPFields = [.accept: "text/html", .authorization: "Bearer anna"]
+        return try await client.execute(uri: path, method: .get, headers: headers).words
+    }
+}

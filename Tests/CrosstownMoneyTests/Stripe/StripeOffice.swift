@@ -1,0 +1,212 @@
+import CrosstownKit
+import CrosstownMoney
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import Crypto
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+
+/// Books whose money comes from cards at a fake Stripe, with the wallet's routes.
+struct StripeOffice: Sendable {
+    static let webhookSecret = "whsec_test"
+
+    let books: Books
+    let stripe: FakeStripe
+    let payments: CardPayments
+    let cards: CardDesk
+    private let account: StripeAccount
+    private let errands: ErrandRunner
+
+    private init(on engine: TestEngine, _ stripe: FakeStripe, at address: String, secretKey: String) async throws {
+        books = try await Books(on: engine)
+        _ = try await Migrator(PaymentMigrations.all + CardMigrations.all)
+            .migrate(books.database, at: books.clock.now())
+        self.stripe = stripe
+        account = StripeAccount(address: address, secretKey: secretKey, webhookSecret: Self.webhookSecret)
+        let provider = StripeProvider(account, timeout: .seconds(300)) {
+            "https://rides.example.org" + WalletRoutes.afterPayment($0).href
+        }
+        payments = CardPayments(ledger: books.ledger, providerName: provider.name, clock: books.clock)
+        cards = CardDesk(
+            database: books.database,
+            stripe: provider,
+            ids: books.ids,
+            clock: books.clock,
+            address: "https://rides.example.org"
+        )
+        errands = ErrandRunner(
+            database: books.database,
+            clock: books.clock,
+            handlers: PaymentCaller(database: books.database, provider: provider, payments: payments).handlers
+        )
+    }
+
+    /// Opens the office while a test uses it.
+    static func open(
+        on engine: TestEngine = .sqlite,
+        secretKey: String = FakeStripe.secretKey,
+        _ test: @escaping @Sendable (StripeOffice) async throws -> Void
+    ) async throws {
+        let stripe = FakeStripe()
+        try await stripe.run { address in
+            try await test(StripeOffice(on: engine, stripe, at: address, secretKey: secretKey))
+        }
+    }
+
+    func request(
+        _ cents: Int64,
+        from method: String,
+        _ key: CommandKey,
+        takesAtOnce: Bool = true,
+        isOwnerPresent: Bool = false
+    ) async throws {
+        let request = PaymentRequest(
+            .cents(cents),
+            card: CardToken("cus_1/\(method)"),
+            owner: books.anna,
+            takesAtOnce: takesAtOnce,
+            isOwnerPresent: isOwnerPresent
+        )
+        try await write { try payments.request(request, key: key, in: $0) }
+    }
+
+    func write(_ body: @escaping @Sendable (any Transaction) throws -> Void) async throws {
+        try await books.database.write { try body($0) }
+    }
+
+    func payment(_ key: CommandKey) async throws -> Payment? {
+        try await books.database.read { try payments.findPayment(key, in: $0) }
+    }
+
+    /// Runs errands that are due now, once.
+    @discardableResult
+    func runErrands() async throws -> Timestamp? { try await errands.step().next }
+
+    /// What brings money from the stored cards, while errands run.
+    var funding: StoredCardFunding {
+        StoredCardFunding(
+            database: books.database,
+            payments: payments,
+            cards: cards,
+            sleeper: WorkingClock(errands: errands)
+        )
+    }
+
+    /// Lets time pass until no call waits for an answer any more.
+    func settle() async throws {
+        while let next = try await errands.step().next {
+            books.clock.advance(milliseconds: max(0, next.milliseconds(since: books.clock.now())))
+        }
+    }
+
+    /// What Stripe owes by our books, in cents.
+    func owedByBooks() async throws -> Int {
+        let lines = try await books.trialBalance().lines.filter { $0.kind == "provider" }
+        return Int(-lines.reduce(0) { $0 + $1.total.minorUnits })
+    }
+
+    /// Lets a test call the routes.
+    func serve(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+        let desk = WalletDesk(
+            database: books.database,
+            ledger: books.ledger,
+            payments: payments,
+            ids: books.ids,
+            currency: .euro,
+            offer: .cards(cards),
+            secondsFromUTC: { _ in 0 },
+            sleeper: WorkingClock(errands: errands)
+        )
+        let routes = Routes<WebContext>()
+        WalletRoutes(desk: desk).add(to: routes)
+        CardRoutes(desk: cards).add(to: routes)
+        StripeEvents(
+            account: account,
+            database: books.database,
+            payments: payments,
+            cards: cards,
+            clock: books.clock
+        ).add(to: routes)
+        try await books.serve(routes, calls)
+    }
+
+    /// Sends an event as Stripe does.
+    func tell(
+        _ client: any TestClientProtocol,
+        _ event: String,
+        secret: String = webhookSecret,
+        agedSeconds: Int64 = 0
+    ) async throws -> TestResponse {
+        let seconds = books.clock.now().milliseconds / 1000 - agedSeconds
+        let code = HMAC<SHA256>.authenticationCode(
+            for: Data("\(seconds).\(event)".utf8),
+            using: SymmetricKey(data: Data(secret.utf8))
+        )
+        var headers = HTTPFields()
+        if let name = HTTPField.Name("Stripe-Signature") { headers[name] = "t=\(seconds),v1=\(code.hexadecimal)" }
+        return try await client.execute(
+            uri: "/payments/stripe/events",
+            method: .post,
+            headers: headers,
+            body: ByteBuffer(string: event)
+        )
+    }
+
+    /// An event about a payment.
+    static func event(_ type: String, _ key: CommandKey) -> String {
+        #"{"type":"\#(type)","data":{"object":{"id":"pi_1","object":"payment_intent","metadata":"#
+            + #"{"crosstown_key":"\#(key)/authorise"}}}}"#
+    }
+}
+
+extension HashedAuthenticationCode {
+    /// The code in hexadecimal digits.
+    var hexadecimal: String { map { byte in String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) }.joined() }
+}
+
+extension TestClientProtocol {
+    /// A call of Anna's or Bert's program.
+    func json(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        _ body: String? = nil,
+        as key: String = "anna"
+    ) async throws -> TestResponse {
+        let headers: HTTPFields = [
+            .accept: "application/json", .authorization: "Bearer \(key)", .contentType: "application/json",
+        ]
+        return try await execute(uri: path, method: method, headers: headers, body: body.map(ByteBuffer.init))
+    }
+}
+
+extension TestResponse {
+    /// The body as text.
+    var words: String { String(buffer: body) }
+}
+
+/// A clock on which every pause is over as soon as the errands that are due are run.
+struct WorkingClock: Clock {
+    let errands: ErrandRunner
+
+    var now: ContinuousClock.Instant { ContinuousClock.now }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        _ = try await errands.step()
+    }
+}
+
+/// Knows Anna and Bert.
+struct Pair: Authenticator {
+    let books: Books
+
+    func caller(for token: String, kind: CredentialKind) async throws -> Caller? {
+        let isStaff = token.hasPrefix("administrator")
+        let account = token == "anna" ? books.anna : token == "administrator-2" ? books.carla : books.bert
+        return Caller(accountID: account.description, roles: [isStaff ? "administrator" : "passenger"])
+    }
+}

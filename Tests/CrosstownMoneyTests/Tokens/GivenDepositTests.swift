@@ -1,0 +1,173 @@
+import CrosstownKit
+import CrosstownMoney
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct GivenDepositTests {
+    private static let path = "/console/tokens/deposit"
+
+    /// Opens an office at which thirty coins for nobody, and nothing for nobody, have arrived.
+    private static func open(
+        on engine: TestEngine = .sqlite,
+        _ test: @escaping @Sendable (TokenOffice, any TestClientProtocol) async throws -> Void
+    ) async throws {
+        try await TokenOffice.open(on: engine) { office, client in
+            _ = try await client.json(.post, "/wallet/coins/address")
+            office.deposit("d/1 &", 30, to: "somebody")
+            office.deposit("d2", 0, to: "somebody")
+            office.deposit("d3", 7)
+            try await office.wait(minutes: 3)
+            try await test(office, client)
+        }
+    }
+
+    private static func give(
+        _ client: any TestClientProtocol,
+        _ deposit: String = "d/1 &",
+        to rider: String,
+        as staff: String = "administrator"
+    ) async throws -> TestResponse {
+        try await client.json(.post, path, #"{"deposit":"\#(deposit)","rider":"\#(rider)"}"#, as: staff)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a deposit is given to a rider once, with who did it and when`(engine: TestEngine) async throws {
+        try await Self.open(on: engine) { office, client in
+            let given = try await Self.give(client, to: "Anna")
+            let now = office.books.clock.now()
+            office.books.clock.advance(milliseconds: 1_000)
+            let again = try await Self.give(client, to: "anna")
+            try await office.wait(minutes: 3)
+
+            #expect(given.status == .ok && again.words == given.words)
+            #expect(given.words.contains(#""rider":"anna""#) && given.words.contains(#""givenBy":"bert""#))
+            #expect(given.words.contains(#""givenAt":\#(now.milliseconds)"#) || given.words.contains("\(now)"))
+            #expect(try await office.coins() == 137)
+            #expect(try await office.outsideByBooks() == -37)
+            #expect(try await office.books.trialBalance().isBalanced)
+            let list = try await client.json(.get, "/console/tokens", as: "administrator").words
+            #expect(list.contains(#""given":[{"coins":30"#) && list.contains(#""id":"d2""#))
+        }
+    }
+
+    @Test func `the number of an account does as well as a user name`() async throws {
+        try await Self.open { office, client in
+            let given = try await Self.give(client, to: office.books.anna.description)
+
+            #expect(given.status == .ok)
+            #expect(try await office.coins() == 137)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `of two administrators at the same time one wins, and the other is told who`(engine: TestEngine) async throws {
+        try await Self.open(on: engine) { office, client in
+            async let first = Self.give(client, to: "anna", as: "administrator")
+            async let second = Self.give(client, to: "bert", as: "administrator-2")
+            let answers = try await [first, second]
+
+            let told = try #require(answers.first { $0.status == .conflict })
+            #expect(answers.filter { $0.status == .ok }.count == 1)
+            #expect(told.words.contains("Somebody was quicker"))
+            let isFirst = answers[0].status == .ok
+            #expect(
+                told.words.contains(
+                    isFirst ? "bert has given this deposit to anna" : "carla has given this deposit to bert"
+                )
+            )
+            #expect(try await office.coins() == (isFirst ? 137 : 107))
+            let bert = try await office.books.balance(of: office.books.bert, in: .coin).available
+            #expect(bert == .coins(isFirst ? 0 : 30))
+            #expect(try await office.books.trialBalance().isBalanced)
+        }
+    }
+
+    @Test func `a second administrator who means the same rider is told too, and nothing is doubled`() async throws {
+        try await Self.open { office, client in
+            _ = try await Self.give(client, to: "anna")
+            let other = try await Self.give(client, to: "anna", as: "administrator-2")
+            let changed = try await Self.give(client, to: "bert")
+
+            #expect(other.status == .conflict && changed.status == .conflict)
+            #expect(try await office.coins() == 137)
+        }
+    }
+
+    @Test func `whoever gets coins is told to have more to spend, as after every deposit`() async throws {
+        try await Self.open { office, client in
+            let before = try await Self.fundings(office)
+            _ = try await Self.give(client, to: "anna")
+            _ = try await Self.give(client, to: "anna")
+
+            #expect(try await Self.fundings(office) == before + 1)
+        }
+    }
+
+    private static func fundings(_ office: TokenOffice) async throws -> Int {
+        try await office.books.database.read {
+            try $0.first("SELECT count(*) FROM outbox WHERE topic = \(WalletFunding.topic)")?.get(0) ?? 0
+        }
+    }
+
+    @Test(arguments: [
+        ("", "is required"), ("nobody-here", "nobody-here"), ("0199b6f0-0000-7000-8000-000000000001", "0199"),
+    ])
+    func `whom nobody knows gets nothing, and the field is named`(rider: String, words: String) async throws {
+        try await Self.open { office, client in
+            let refused = try await Self.give(client, to: rider)
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.words.contains(#""field":"rider""#) && refused.words.contains(words))
+            #expect(try await client.json(.get, "/console/tokens", as: "administrator").words.contains(#""given":[]"#))
+        }
+    }
+
+    @Test func `what is not there, is somebody's already, or is of no coin cannot be given`() async throws {
+        try await Self.open { office, client in
+            let missing = try await Self.give(client, "d9", to: "anna")
+            let credited = try await Self.give(client, "d3", to: "bert")
+            let worthless = try await Self.give(client, "d2", to: "anna")
+
+            #expect(missing.status == .notFound && credited.status == .notFound)
+            #expect(worthless.status == .conflict && worthless.words.contains("less than one coin"))
+            #expect(try await office.coins() == 107)
+        }
+    }
+
+    @Test func `riders and strangers neither see nor give deposits`() async throws {
+        try await Self.open { office, client in
+            let rider = try await Self.give(client, to: "anna", as: "anna")
+            let seen = try await client.json(.get, Self.path + "?id=d2", as: "anna")
+            let stranger = try await client.execute(uri: Self.path + "?id=d2", method: .get)
+
+            #expect(rider.status == .forbidden && seen.status == .forbidden)
+            #expect(stranger.status != .ok)
+            #expect(try await office.coins() == 107)
+        }
+    }
+
+    @Test func `the page finds somebody, asks, and then tells who got it`() async throws {
+        try await Self.open { office, client in
+            let page = Self.path + "?id=d%2F1%20%26"
+            let finding = try await Self.html(client, page)
+            let unknown = try await Self.html(client, page + "&rider=nobody-here")
+            let question = try await Self.html(client, page + "&rider=ANNA")
+            _ = try await Self.give(client, to: "anna")
+            let done = try await Self.html(client, page)
+
+            #expect(finding.contains("somebody") && finding.contains("Find") && !finding.contains("Give the coins"))
+            #expect(unknown.contains("nobody-here") && unknown.contains("aria-invalid"))
+            #expect(question.contains("Give 30 coins to anna?") && question.contains("value=\"\(office.books.anna)\""))
+            #expect(done.contains("Given to") && done.contains("bert, ") && !done.contains("<form id=\"give\""))
+        }
+    }
+
+    private static func html(_ client: any TestClientProtocol, _ path: String) async throws -> String {
+        let headers: HTTPFields = [.accept: "text/html", .authorization: "Bearer administrator"]
+        return try await client.execute(uri: path, method: .get, headers: headers).words
+    }
+}

@@ -1,0 +1,86 @@
+import CrosstownKit
+import CrosstownMoney
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import HummingbirdTesting
+import Synchronization
+
+/// Books whose coins are backed by the tokens of a fake vault.
+struct TokenOffice: Sendable {
+    let books: Books
+    let vault: FakeVault
+    /// Where the vault is.
+    let address: String
+    private let desk: TokenDesk
+    private let errands: ErrandRunner
+
+    private init(on engine: TestEngine, _ vault: FakeVault, at address: String) async throws {
+        books = try await Books(on: engine)
+        _ = try await Migrator(TokenMigrations.all).migrate(books.database, at: books.clock.now())
+        self.vault = vault
+        self.address = address
+        desk = TokenDesk(
+            vault: HTTPTokenVault(address: address, key: FakeVault.key, timeout: .seconds(300)),
+            database: books.database,
+            ledger: books.ledger,
+            ids: books.ids,
+            clock: books.clock,
+            secondsFromUTC: { _ in 0 }
+        )
+        errands = ErrandRunner(database: books.database, clock: books.clock, handlers: desk.handlers)
+    }
+
+    /// Opens the office, in which Anna has a hundred coins, while a test uses it.
+    static func open(
+        on engine: TestEngine = .sqlite,
+        _ test: @escaping @Sendable (TokenOffice, any TestClientProtocol) async throws -> Void
+    ) async throws {
+        let vault = FakeVault()
+        try await vault.run { address in
+            let office = try await TokenOffice(on: engine, vault, at: address)
+            try await office.books.endow(office.books.anna, .coins(100))
+            try await office.serve { try await test(office, $0) }
+        }
+    }
+
+    private func serve(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+        let routes = Routes<WebContext>()
+        let console = TokenConsole(
+            desk: desk,
+            database: books.database,
+            directory: Neighbours(books: books),
+            clock: books.clock,
+            secondsFromUTC: { _ in 0 }
+        )
+        TokenRoutes(desk: desk, console: console).add(to: routes)
+        try await books.serve(routes, calls)
+    }
+
+    /// Asks for a withdrawal.
+    func withdraw(_ client: any TestClientProtocol, _ coins: Int) async throws -> TestResponse {
+        try await client.json(.post, "/wallet/coins/withdrawals", #"{"coins":\#(coins),"address":"addr-out"}"#)
+    }
+
+    /// Lets a time pass, with what is due in it.
+    func wait(minutes: Int64) async throws {
+        try await books.wait(milliseconds: minutes * 60_000, running: errands)
+    }
+
+    /// Somebody sends tokens to Anna's address.
+    func deposit(_ id: String, _ coins: Int64, to account: String? = nil) {
+        let account = account ?? books.anna.description
+        vault.safe.withLock { $0.deposits.append(FakeVault.Deposit(id: id, account: account, coins: coins)) }
+    }
+
+    func coins() async throws -> Int64 {
+        try await books.balance(of: books.anna, in: .coin).available.minorUnits
+    }
+
+    /// What the vault should hold less than at first, by our books.
+    func outsideByBooks() async throws -> Int64 {
+        try await books.trialBalance().lines.filter { $0.kind == "provider" }.reduce(0) { $0 + $1.total.minorUnits }
+    }
+}
