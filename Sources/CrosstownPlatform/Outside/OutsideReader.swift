@@ -33,18 +33,49 @@ public struct OutsideReader: OutsideDocuments {
     /// - Returns: its bytes.
     /// - Throws: `OutsideFault`, and what keeps a connection from being made.
     public func read(_ address: String, atMost limit: Int) async throws -> [UInt8] {
+        try await follow(address) { response, _ in
+            do {
+                return Array(try await response.body.collect(upTo: limit).readableBytesView)
+            } catch is NIOTooManyBytesError {
+                throw OutsideFault.tooLarge
+            }
+        }
+    }
+
+    /// What is said before the document at an address, over at most three redirects.
+    ///
+    /// - Throws: `OutsideFault`, and what keeps a connection from being made.
+    public func head(of address: String) async throws -> OutsideHead {
+        try await follow(address, accepting: "text/html,*/*;q=0.8") { response, url in
+            OutsideHead(
+                address: url.absoluteString,
+                fields: response.headers.map { OutsideHead.Field($0.name, $0.value) }
+            )
+        }
+    }
+
+    private func follow<Value: Sendable>(
+        _ address: String,
+        accepting media: String = "application/json",
+        _ take: @escaping @Sendable (HTTPClientResponse, URL) async throws -> Value
+    ) async throws -> Value {
         do {
-            return try await withinTime(timeout) { try await follow(address, limit) }
+            return try await withinTime(timeout) { try await steps(address, media, take) }
         } catch is TimeLimitExceeded {
             throw OutsideFault.late
         }
     }
 
-    private func follow(_ address: String, _ limit: Int) async throws -> [UInt8] {
+    private func steps<Value: Sendable>(
+        _ address: String,
+        _ media: String,
+        _ take: @escaping @Sendable (HTTPClientResponse, URL) async throws -> Value
+    ) async throws -> Value {
         var url = try Self.url(address)
         for _ in 0...Self.mostRedirects {
-            switch try await ask(url, limit) {
-            case .document(let bytes): return bytes
+            let reply = try await connected(to: url) { try await Self.answer(of: $0, url, media, take) }
+            switch reply {
+            case .answered(let value): return value
             case .moved(let location):
                 let next = try Self.url(location, from: url)
                 // What began guarded must not go on in the open.
@@ -55,13 +86,9 @@ public struct OutsideReader: OutsideDocuments {
         throw OutsideFault.redirects
     }
 
-    private enum Reply: Sendable {
-        case document([UInt8])
+    private enum Reply<Value: Sendable>: Sendable {
+        case answered(Value)
         case moved(String)
-    }
-
-    private func ask(_ url: URL, _ limit: Int) async throws -> Reply {
-        try await connected(to: url) { try await Self.answer(of: $0, url, limit) }
     }
 
     /// Calls a server at the address of the network that its name stands for now, and at no other.
@@ -91,17 +118,20 @@ public struct OutsideReader: OutsideDocuments {
         }
     }
 
-    private static func answer(of client: HTTPClient, _ url: URL, _ limit: Int) async throws -> Reply {
-        let response = try await client.execute(request(to: url), deadline: .now() + .seconds(30))
+    private static func answer<Value: Sendable>(
+        of client: HTTPClient,
+        _ url: URL,
+        _ media: String,
+        _ take: (HTTPClientResponse, URL) async throws -> Value
+    ) async throws -> Reply<Value> {
+        var request = request(to: url)
+        request.headers.replaceOrAdd(name: "Accept", value: media)
+        let response = try await client.execute(request, deadline: .now() + .seconds(30))
         if (301...308).contains(response.status.code), let location = response.headers.first(name: "Location") {
             return .moved(location)
         }
         guard response.status == .ok else { throw OutsideFault.status(Int(response.status.code)) }
-        do {
-            return .document(Array(try await response.body.collect(upTo: limit).readableBytesView))
-        } catch is NIOTooManyBytesError {
-            throw OutsideFault.tooLarge
-        }
+        return .answered(try await take(response, url))
     }
 
     static func request(to url: URL) -> HTTPClientRequest {

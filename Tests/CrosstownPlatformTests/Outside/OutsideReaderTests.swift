@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownPlatform
 import Foundation
 import HTTPTypes
@@ -47,6 +48,23 @@ import Testing
         }
     }
 
+    @Test func `what a server says before a document is told without reading it`() async throws {
+        try await ForeignServer.open { port in
+            let reader = OutsideReader(mayBePrivate: true, timeout: .seconds(120))
+
+            let head = try await reader.head(of: "http://127.0.0.1:\(port)/guarded")
+
+            #expect(head.fields.contains(OutsideHead.Field("X-Frame-Options", "DENY")))
+            #expect(head.address == "http://127.0.0.1:\(port)/guarded")
+            await #expect(throws: OutsideFault.status(404)) {
+                try await reader.head(of: "http://127.0.0.1:\(port)/absent")
+            }
+            await #expect(throws: (any Error).self) {
+                try await OutsideReader(timeout: .seconds(3)).head(of: "http://127.0.0.1:\(port)/guarded")
+            }
+        }
+    }
+
     @Test(arguments: [
         "", "file:///etc/passwd", "ftp://example.org/", "//example.org", "http://", "http://a:b@127.0.0.1/",
     ])
@@ -63,6 +81,10 @@ private enum ForeignServer {
         let router = Router()
         router.get("/document") { _, _ in "hello" }
         router.get("/moved") { _, _ in Response(status: .movedPermanently, headers: [.location: "/document"]) }
+        router.get("/guarded") { _, _ in
+            let name = try #require(HTTPField.Name("X-Frame-Options"))
+            return Response(status: .ok, headers: [name: "DENY"], body: .init(byteBuffer: .init(string: "hello")))
+        }
         router.get("/circle") { _, _ in Response(status: .found, headers: [.location: "/circle"]) }
         router.get("/elsewhere") { _, _ in Response(status: .found, headers: [.location: "file:///etc/passwd"]) }
         router.get("/large") { _, _ in String(repeating: "x", count: 101) }
