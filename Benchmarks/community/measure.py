@@ -2,19 +2,29 @@
 
     python3 Benchmarks/community/measure.py fill DATA        while no server runs, in a trial's data folder
     python3 Benchmarks/community/measure.py ask ADDRESS      prints medians and 99th percentiles
+    python3 Benchmarks/community/measure.py seats ADDRESS    200 want the last seat at once, 100 times
+    python3 Benchmarks/community/measure.py search ADDRESS DATA LOG    looks for what devices chose in all that is kept
 
 `ask` opens the events of new devices at 200 a second, reads a feed of 300 events, with and without what is known
-already, and lets a thousand students hand their answers to leaders within a minute.
+already, and lets a thousand students hand their answers to leaders within a minute. `seats` makes events as the city
+administrator of a trial. `search` looks through the database, its log of changes, a backup of it, and what the server
+wrote.
 """
 
+import http.cookiejar
+import json
 import random
+import re
 import sqlite3
 import sys
 import threading
 import time
+import urllib.request
 import uuid
+from datetime import date, timedelta
 from http.client import HTTPConnection
-from urllib.parse import urlsplit
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
 
 CAMPUSES, MINISTRIES, EVENTS = 50, 500, 20_000
 DAY_MS = 86_400_000
@@ -145,8 +155,129 @@ def ask(address: str, first: int = 9, group: int = 41) -> None:
     measure(address, "answers for leaders, 1000 in a minute", joins, 1000 / 60)
 
 
+class Chief:
+    """The city administrator of a trial, who makes events."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        jar = http.cookiejar.CookieJar()
+        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
+        fields = {"userName": "city", "password": "around monaco by taxi"}
+        self.opener.open(f"{address}/sign-in", urlencode(fields).encode()).read()
+        form = urllib.request.Request(f"{address}/community/console/events/new", headers={"Accept": "text/html"})
+        token = re.search(r'name="csrf" value="([^"]+)"', self.opener.open(form).read().decode())
+        self.token = token[1] if token else ""
+
+    def ask(self, path: str, body: dict | None = None) -> dict:
+        """Reads a page as JSON, or sends something."""
+        headers = {"Accept": "application/json", "Content-Type": "application/json", "X-Form-Token": self.token}
+        data = json.dumps(body).encode() if body is not None else None
+        request = urllib.request.Request(self.address + path, data, headers)
+        return json.loads(self.opener.open(request).read() or "{}")
+
+
+def seats(address: str, rounds: int = 100, crowd: int = 200) -> None:
+    """Lets a crowd want the last seat of an event at once; then the seat is given back again and again."""
+    chief = Chief(address)
+    ministry = chief.ask("/community/ministries")["ministries"][0]["id"]
+    begin = date.today() + timedelta(days=7)
+    faults, times = [], []
+    for number in range(rounds):
+        fields = {
+            "title": f"Last seat {number}", "starts_at": f"{begin}T18:00", "ends_at": f"{begin}T20:00", "capacity": "1",
+            "ministries": [ministry], "state": "published", "wants_sign_up": "true",
+        }
+        event = chief.ask("/community/console/events", fields)["id"]
+        seat = chief.ask(f"/community/console/events/{event}")["times"][0]
+        tickets = want(address, seat, crowd, times)
+        going = [ticket for ticket in tickets if ticket["state"] == "going"]
+        waiting = sorted(ticket["before"] for ticket in tickets if ticket["state"] == "waiting")
+        if len(going) != 1 or len(tickets) != crowd or waiting != list(range(crowd - 1)):
+            faults.append(f"round {number}: {len(tickets)} answers, {len(going)} have the seat, places {waiting[:5]}…")
+        faults += [f"round {number}: {fault}" for fault in move_up(address, tickets)]
+    times.sort()
+    print(f"last seat, {crowd} at once, {rounds} times: {len(faults)} faults, p99 {times[int(len(times) * 0.99)]:.0f} ms")
+    for fault in faults[:10]:
+        print(" ", fault)
+
+
+def want(address: str, seat: str, crowd: int, times: list[float]) -> list[dict]:
+    """Everybody of a crowd signs up for one time of an event, each over a connection of his own."""
+    gate, lock, tickets = threading.Barrier(crowd), threading.Lock(), []
+
+    def sign_up(number: int) -> None:
+        connection = HTTPConnection(urlsplit(address).netloc)
+        connection.connect()
+        body = json.dumps({"name": f"Student {number}", "key": f"{seat}-{number}"})
+        headers = {"Accept": "application/json", "Content-Type": "application/json"}
+        gate.wait()
+        at = time.perf_counter()
+        connection.request("POST", f"/community/events/{seat}/sign-up", body, headers)
+        answer = connection.getresponse()
+        ticket = json.loads(answer.read())
+        with lock:
+            times.append((time.perf_counter() - at) * 1000)
+            if answer.status in (200, 201):
+                tickets.append(ticket)
+
+    workers = [threading.Thread(target=sign_up, args=(number,)) for number in range(crowd)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    return tickets
+
+
+def move_up(address: str, tickets: list[dict], steps: int = 3) -> list[str]:
+    """Whoever has the seat leaves: the one who came next must have it then, and nobody else."""
+    connection = HTTPConnection(urlsplit(address).netloc)
+    headers = {"Accept": "application/json", "Content-Type": "application/json"}
+    line = sorted(tickets, key=lambda ticket: -1 if ticket["state"] == "going" else ticket["before"])
+    faults = []
+    for leaving, following in zip(line[:steps], line[1:]):
+        connection.request("POST", f"/community/tickets/{leaving['code']}/leave", "{}", headers)
+        connection.getresponse().read()
+        connection.request("GET", f"/community/tickets/{following['code']}", headers=headers)
+        state = json.loads(connection.getresponse().read())["state"]
+        if state != "going":
+            faults.append(f"the next in line is {state}")
+    return faults
+
+
+def search(address: str, folder: str, log: str) -> None:
+    """Chooses and answers as a device does, with marks of its own, and looks for them in all that is kept."""
+    mark, number = "zebra-quagga-913579", 913_579
+    connection = HTTPConnection(urlsplit(address).netloc)
+    headers = {"Accept": "text/html", "Cookie": f"community={number}-1.{number}"}
+    paths = ["events", "resources", "involved", "missions", "school", "choose", "calendar", "reminders", "ministries"]
+    paths += [f"ministries/1/{page}?q-time=2-evening&q-more={mark}" for page in ("questionnaire", "groups")]
+    paths += [f"events?ministries=1.{number}", f"calendar/ministries/1.{number}.ics", f"groups/1?q-more={mark}"]
+    for path in paths:
+        connection.request("GET", f"/community/{path}", headers=headers)
+        connection.getresponse().read()
+    body = json.dumps({"campuses": [number], "ministries": [1, number]})
+    connection.request("POST", "/community/choose", body, headers | {"Content-Type": "application/json"})
+    connection.getresponse().read()
+    time.sleep(2)
+    backup = Path(folder) / "backup.sqlite"
+    with sqlite3.connect(f"{folder}/crosstown.sqlite") as database, sqlite3.connect(backup) as copy:
+        database.backup(copy)
+    files = [file for file in Path(folder).rglob("*") if file.is_file() and "tiles" not in file.name] + [Path(log)]
+    marks = [mark.encode(), f"1.{number}".encode(), f"{number}-1".encode()]
+    hits = [f"{file}: {each.decode()}" for file in files for each in marks if each in file.read_bytes()]
+    size = sum(file.stat().st_size for file in files)
+    backup.unlink()
+    print(f"searched {len(files)} files, {size:,} bytes, a backup among them: {len(hits)} hits")
+    for hit in hits:
+        print(" ", hit)
+
+
 if __name__ == "__main__":
     if sys.argv[1] == "fill":
         fill(sys.argv[2])
+    elif sys.argv[1] == "seats":
+        seats(sys.argv[2].rstrip("/"), *(int(number) for number in sys.argv[3:5]))
+    elif sys.argv[1] == "search":
+        search(sys.argv[2].rstrip("/"), *sys.argv[3:5])
     else:
         ask(sys.argv[2].rstrip("/"), *(int(number) for number in sys.argv[3:5]))
