@@ -62,6 +62,11 @@ const RARE = [
     asks: "[data-keep], body[data-kept-at]",
     start: () => import("./community-keep.js").then((module) => module.startKeeping()),
   },
+  {
+    asks: "[data-order-form]",
+    start: () => import("./community-order.js").then((module) => module.startOrdering()),
+    needs: "[data-order-handle]",
+  },
   { asks: "[data-nearby]", start: () => import("./nearby.js").then((module) => module.startNearby()) },
   {
     asks: "[data-running-ms], [data-refresh-ms]",

@@ -28,6 +28,8 @@ enum CommunityLinks {
     static let logoRemoval: Link = "/community/console/appearance/picture/remove"
     static let brandStyles: Link = "/community/brand.css"
     static let eventsTable: Link = "/community/console/events.csv"
+    static let eventsImport: Link = "/community/console/events/import"
+    static let buildingsImport: Link = "/community/console/buildings/import"
     static let helpers: Link = "/community/console/people"
     static let helpersImport: Link = "/community/console/people/import"
     static let helpersRemoval: Link = "/community/console/people/remove"
@@ -82,6 +84,7 @@ enum CommunityLinks {
     }
     static func picture(_ id: Identifier<Picture>) -> Link { "/community/pictures/\(id)" }
     static func handOver(_ id: Identifier<CommunityRecord>) -> Link { "/community/console/groups/\(id)/leader" }
+    static let questionOrder: Link = "/community/console/questions/order"
     static func moveQuestion(_ id: Identifier<CommunityRecord>) -> Link { "/community/console/questions/\(id)/move" }
     static func contacted(_ id: Identifier<Interest>) -> Link { "/community/console/interests/\(id)/contacted" }
 }

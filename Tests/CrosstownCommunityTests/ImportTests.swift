@@ -82,8 +82,119 @@ private final class ChangingDocuments: OutsideDocuments {
                 #expect(!report.lines.isEmpty && Set(report.outcomes) == ["unchanged"], "\(kind)")
             }
             let events = try await client.json(.get, "/community/console/events.csv", as: editor)
-            #expect(events.status == .ok && events.text.split(separator: "\r\n").count == 61)
+            let report = try await post(client, "/community/console/events/import", events.text, as: editor)
+                .decoded(Report.self)
+            #expect(events.status == .ok && report.lines.count == 60 && Set(report.outcomes) == ["unchanged"])
         }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a table of events comes twice, and a line that says something else changes its event`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await CommunityTown(on: engine)
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        let path = "/community/console/events/import"
+        let table = """
+            title,starts_at,ends_at,ministries,state,repeats,place,wants_sign_up
+            Supper,2026-12-01T18:00,2026-12-01T20:00,Student Community,published,FREQ=WEEKLY;COUNT=3,Kitchen,yes
+            Draft,2026-12-02T18:00,2026-12-02T20:00,Student Community,,,Hall,
+            Foreign,2026-12-02T18:00,2026-12-02T20:00,Coro Universitario,published,,Hall,
+            Wrong,yesterday,2026-12-02T20:00,Student Community,published,,Hall,
+            Off,2026-12-02T18:00,2026-12-02T20:00,Student Community,cancelled,,Hall,
+            """
+        try await town.open { client in
+            let first = try await post(client, path, table, as: editor).decoded(Report.self)
+            let second = try await post(client, path, table, as: editor).decoded(Report.self)
+            let moved = table.replacingOccurrences(of: "Kitchen", with: "Garden")
+            let third = try await post(client, path, moved, as: editor).decoded(Report.self)
+            let times: Int = try await town.database.read { transaction in
+                try transaction.query(
+                    """
+                    SELECT count(*) FROM community_occurrence o JOIN community_event e ON e.id = o.event
+                    WHERE e.title = 'Supper' AND e.place = 'Garden'
+                    """
+                )[0].get(0)
+            }
+
+            let refused = ["refused", "refused", "refused"]
+            #expect(first.outcomes == ["added", "added"] + refused && times == 3)
+            #expect(first.lines[2].reason?.contains("ministries") == true)
+            #expect(first.lines[3].reason?.contains("starts_at") == true)
+            #expect(second.outcomes == ["unchanged", "unchanged"] + refused)
+            #expect(third.outcomes == ["changed", "unchanged"] + refused)
+        }
+    }
+
+    private static let map = """
+        {"type":"FeatureCollection","features":[
+        {"type":"Feature","properties":{"name":"Library","ref":12},"geometry":{"type":"Polygon","coordinates":\
+        [[[7.42,43.73],[7.43,43.73],[7.43,43.74],[7.42,43.74],[7.42,43.73]]]}},
+        {"type":"Feature","properties":{"name":"Gate","number":"A"},"geometry":{"type":"Point","coordinates":[7.4,43.7]}},
+        {"type":"Feature","properties":{"name":"Gate","number":"B"},"geometry":{"type":"Point","coordinates":[7.41,43.7]}},
+        {"type":"Feature","properties":{"name":"Gate","number":"B"},"geometry":{"type":"Point","coordinates":[7.42,43.7]}},
+        {"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[7.4,43.7]}},
+        {"type":"Feature","properties":{"name":"Nowhere"},"geometry":null},
+        {"type":"Feature","properties":{"name":"Beyond"},"geometry":{"type":"Point","coordinates":[7.4,943.7]}}]}
+        """
+
+    @Test func `buildings come from a map file, twice without a change, and are found by name and number`() async throws
+    {
+        let town = try await CommunityTown()
+        let campus = try await town.id("community_campus", where: "number = 1")
+        let editor = town.person("community.editor", scope: "campus/\(campus)").key
+        try await town.open { client in
+            let first = try await bring(client, Self.map, campus, as: editor).decoded(Report.self)
+            let second = try await bring(client, Self.map, campus, as: editor).decoded(Report.self)
+            let found = try await client.json(.get, "/community/school?campus=1&search=12").decoded(School.self)
+
+            let refused = ["refused", "refused", "refused", "refused"]
+            #expect(first.outcomes == ["added", "added", "added"] + refused)
+            #expect(second.outcomes == ["unchanged", "unchanged", "unchanged"] + refused)
+            let library = try #require(found.buildings.first { $0.name == "Library" })
+            #expect(abs(library.position.latitude - 43.735) < 1e-9 && library.number == "12")
+        }
+    }
+
+    @Test(arguments: ["", "no", "[]", #"{"features":7}"#, #"{"features":[]}"#, String(repeating: "[", count: 5000)])
+    func `a file that is no map is refused`(text: String) async throws {
+        let town = try await CommunityTown()
+        let campus = try await town.id("community_campus", where: "number = 1")
+        let other = try await town.id("community_campus", where: "number = 2")
+        let editor = town.person("community.editor", scope: "campus/\(campus)").key
+        try await town.open { client in
+            let nonsense = try await bring(client, text, campus, as: editor)
+            let foreign = try await bring(client, Self.map, other, as: editor)
+
+            #expect(nonsense.status == .unprocessableContent && foreign.status == .unprocessableContent)
+        }
+    }
+
+    private struct School: Decodable {
+        struct Building: Decodable {
+            struct Position: Decodable { let latitude: Double }
+
+            let number: String
+            let name: String
+            let position: Position
+        }
+
+        let buildings: [Building]
+    }
+
+    private func bring(
+        _ client: any TestClientProtocol,
+        _ text: String,
+        _ campus: String,
+        as key: String
+    ) async throws -> TestResponse {
+        let content = Data(text.utf8).base64EncodedString()
+        let body = """
+            {"campus":"\(campus)","file":{"filename":"m.geojson","contentType":"application/geo+json",\
+            "content":"\(content)"}}
+            """
+        return try await client.json(.post, "/community/console/buildings/import", body, as: key)
     }
 
     @Test(arguments: [

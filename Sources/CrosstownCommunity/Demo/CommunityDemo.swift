@@ -261,7 +261,7 @@ private struct DemoMaker {
             values["tags"] = .text(resource.topic.lowercased())
             values["text"] = .text("")
             values["audience"] = .text(index == 3 ? "leaders" : "all")
-            values["opens_inside"] = .integer(0)
+            values["opens_beside"] = .integer(0)
             _ = try insert(.resources, values)
         }
     }

@@ -29,10 +29,16 @@ struct DoorPage: ModelPage {
 
     let model: Model
     let id: Identifier<Occurrence>
+    /// Who has just come in, so that the scanner waits for the next one.
+    let welcomed: String?
+    let refused: RefusedForm?
 
     var heading: LocalizedText { "Door" }
 
-    var setting: PageSetting { PageSetting(.console) }
+    var setting: PageSetting {
+        guard let refused, refused.problem.errors == nil else { return PageSetting(.console) }
+        return PageSetting(.console, popup: Popup(refused.problem).markup)
+    }
 
     static func problem(_ answer: DoorAnswer) -> Problem {
         switch answer.verdict {
@@ -44,12 +50,50 @@ struct DoorPage: ModelPage {
         }
     }
 
+    private static let code = FormField(
+        "code",
+        label: "Code",
+        hint: "What the camera reads, or the end of the address on the ticket.",
+        attributes: " autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"400\""
+    )
+
     var main: Markup {
         """
-        <h1>\(heading)</h1><p class="quiet">\(model.title)</p>\
-        <form id="scan" class="stack" method="post"\(attribute: "action", CommunityLinks.door(id)) data-enhance>\(.formToken)\
-        <div class="field"><label for="code">\("Code")</label><input class="input" id="code" name="code" autocomplete="off"></div>\
-        <button class="button button-primary">\("Let in")</button></form>\
+        <div class="page-narrow stack"><h1>\(heading)</h1><p class="quiet">\(model.title) · \(count)</p>\
+        \(welcomed == nil ? camera : next)\
+        <form id="scan" class="stack" method="post"\(attribute: "action", CommunityLinks.door(id)) data-enhance novalidate>\(.formToken)\
+        \(Self.code.markup(refused?.problem.errors == nil ? nil : refused))\
+        <button class="button button-primary">\("Let in")</button></form>\(model.people.isEmpty ? empty : list)</div>
+        """
+    }
+
+    private var count: LocalizedText {
+        "\(model.people.count(where: \.isIn)) of \(model.people.count { $0.state == .going }) are in"
+    }
+
+    private var next: Markup {
+        """
+        <p class="notice notice-good" role="status">\(.icon("check"))<span>\("\(welcomed ?? "") is in.")</span></p>\
+        <a class="button button-wide"\(attribute: "href", CommunityLinks.door(id))>\(.icon("scan", isSmall: true)) \("Scan the next code")</a>
+        """
+    }
+
+    /// What `scan.js` makes a camera of; without script there is the field alone.
+    private var camera: Markup {
+        """
+        <div class="stack" data-scanner="scan" data-needs-script hidden><div class="scanner">\
+        <video class="scanner-view" muted playsinline></video><div class="scanner-frame" aria-hidden="true"></div>\
+        <button type="button" class="button button-small scanner-light" data-scanner-light aria-pressed="false" hidden>\
+        \("Light")</button></div></div>
+        """
+    }
+
+    private var empty: Markup {
+        EmptyState("people", "Nobody yet", "Who signs up stands here.").markup
+    }
+
+    private var list: Markup {
+        """
         <ul class="list">\(forEach: model.people, { person in
             """
             <li class="list-item"><span class="list-text">\(person.name)</span>\

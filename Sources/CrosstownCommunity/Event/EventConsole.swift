@@ -26,6 +26,12 @@ struct EventConsoleRoutes {
         var id: Identifier<Occurrence>
     }
 
+    /// The address of the door, and who has just come in.
+    struct DoorAddress: Codable, Sendable {
+        var id: Identifier<Occurrence>
+        var welcomed: Identifier<Ticket>?
+    }
+
     /// What is said to those who wanted to come.
     struct CancelBody: Codable, Sendable {
         var message: String?
@@ -201,12 +207,8 @@ struct EventConsoleRoutes {
             tag: "community",
             summary: "Who has signed up and who has come",
             access: .anyRole(CommunityRole.all)
-        ) { (address: TimeAddress, context) in
-            let (at, tickets) = try await door.list(at: address.id, for: context.caller)
-            return DoorPage(
-                model: .init(title: at.event.title, people: tickets.map(DoorPage.Person.init)),
-                id: address.id
-            )
+        ) { (address: DoorAddress, context) in
+            try await Self.page(door, address.id, welcomed: address.welcomed, nil, context.caller)
         }
         routes.post(
             "/community/console/times/:id/door",
@@ -214,12 +216,32 @@ struct EventConsoleRoutes {
             tag: "community",
             summary: "Let somebody in by a code",
             access: .anyRole(CommunityRole.all),
-            body: ScanBody.self
-        ) { (address: TimeAddress, body, context) in
-            let answer = try await door.scan(body.code, at: address.id, by: context.caller)
-            if answer.verdict != .welcome { throw DoorPage.problem(answer) }
-            return Answer(answer, at: CommunityLinks.door(address.id))
-        }
+            body: ScanBody.self,
+            retry: { (address: TimeAddress, refused, context) in
+                try await Self.page(door, address.id, welcomed: nil, refused, context.caller)
+            },
+            use: { (address: TimeAddress, body, context) in
+                let answer = try await door.scan(body.code, at: address.id, by: context.caller)
+                if answer.verdict != .welcome { throw DoorPage.problem(answer) }
+                return Answer(answer, at: CommunityLinks.door(address.id).adding("welcomed", answer.ticket))
+            }
+        )
+    }
+
+    private static func page(
+        _ door: Door,
+        _ id: Identifier<Occurrence>,
+        welcomed: Identifier<Ticket>?,
+        _ refused: RefusedForm?,
+        _ caller: Caller?
+    ) async throws -> DoorPage {
+        let (at, tickets) = try await door.list(at: id, for: caller)
+        return DoorPage(
+            model: .init(title: at.event.title, people: tickets.map(DoorPage.Person.init)),
+            id: id,
+            welcomed: tickets.first { $0.id == welcomed && $0.attendedAt != nil }?.name,
+            refused: refused
+        )
     }
 
     private static func form(

@@ -46,6 +46,7 @@ struct EventListPage: ModelPage {
 
     private var tables: Markup {
         """
+        <a class="button"\(attribute: "href", CommunityLinks.eventsImport)>\("Import")</a>\
         <a class="button"\(attribute: "href", CommunityLinks.eventsTable) download>\("Export")</a>
         """
     }

@@ -11,7 +11,7 @@ struct EventService: Sendable {
     let host: CommunityHost
 
     /// The events that the caller may edit, those to come first.
-    func list(for caller: Caller?) async throws -> [CommunityEvent] {
+    func list(for caller: Caller?, limit: Int = 500) async throws -> [CommunityEvent] {
         try await host.database.read { [host] transaction in
             let rights = try EditingRights(of: caller, host.people, in: transaction)
             let scope: SQL =
@@ -24,7 +24,7 @@ struct EventService: Sendable {
                         OR m.campus IN \(list: rights.campuses.sorted())))
                 """
             let rows = try transaction.query(
-                "SELECT \(CommunityEvent.columns) FROM community_event e \(scope) ORDER BY e.starts_at DESC LIMIT 500"
+                "SELECT \(CommunityEvent.columns) FROM community_event e \(scope) ORDER BY e.starts_at DESC LIMIT \(limit)"
             )
             return try rows.map { row in
                 var reader = RowReader(row)

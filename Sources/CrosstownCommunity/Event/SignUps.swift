@@ -136,6 +136,8 @@ struct DoorAnswer: Codable, Sendable, Described {
     }
 
     let verdict: Verdict
+    /// Whose ticket it is, where it is one of this event.
+    let ticket: Identifier<Ticket>?
     let name: String?
     /// How many have come.
     let attended: Int
@@ -162,7 +164,12 @@ struct Door: Sendable {
                 """
             )[0].get(0)
             let isOurs = ticket?.occurrence == occurrence
-            return DoorAnswer(verdict: verdict, name: isOurs ? ticket?.name : nil, attended: attended)
+            return DoorAnswer(
+                verdict: verdict,
+                ticket: isOurs ? ticket?.id : nil,
+                name: isOurs ? ticket?.name : nil,
+                attended: attended
+            )
         }
     }
 

@@ -19,6 +19,50 @@ struct QuestionOrder: Sendable {
     ///
     /// - Throws: `Problem` with status 404.
     func move(_ id: Identifier<CommunityRecord>, _ direction: Direction, by caller: Caller?) async throws {
+        try await change(id, by: caller) { questions, index in
+            let other = index + (direction == .up ? -1 : 1)
+            guard questions.indices.contains(other) else { return }
+            if questions[index].page == questions[other].page {
+                questions.swapAt(index, other)
+            } else {
+                questions[index].page = questions[other].page
+            }
+        }
+    }
+
+    /// Lets a question stand before another, on its page; at the end where none is named.
+    ///
+    /// - Throws: `Problem` with status 404, also where the two are not of one questionnaire.
+    func place(
+        _ id: Identifier<CommunityRecord>,
+        before other: Identifier<CommunityRecord>?,
+        by caller: Caller?
+    ) async throws {
+        try await change(id, by: caller) { questions, index in
+            var moved = questions.remove(at: index)
+            guard let other else {
+                moved.page = questions.last?.page ?? moved.page
+                questions.append(moved)
+                return
+            }
+            if other == id { return questions.insert(moved, at: index) }
+            guard let place = questions.firstIndex(where: { $0.id == other }) else { throw Problem.notFound() }
+            moved.page = questions[place].page
+            questions.insert(moved, at: place)
+        }
+    }
+
+    /// A question with the page that it stands on.
+    private struct Placed: Sendable {
+        let id: Identifier<CommunityRecord>
+        var page: Int
+    }
+
+    private func change(
+        _ id: Identifier<CommunityRecord>,
+        by caller: Caller?,
+        _ change: @escaping @Sendable (inout [Placed], Int) throws -> Void
+    ) async throws {
         try await host.database.write { [host] transaction in
             try RecordService(host: host).requireEditor(.named(.questions), id, caller, transaction)
             var questions = try transaction.query(
@@ -27,15 +71,9 @@ struct QuestionOrder: Sendable {
                 WHERE ministry = (SELECT ministry FROM community_question WHERE id = \(id))
                 ORDER BY page, position, code LIMIT 200
                 """
-            ).map { (id: try $0.get(0, as: Identifier<CommunityRecord>.self), page: try $0.get(1, as: Int.self)) }
+            ).map { Placed(id: try $0.get(0), page: try $0.get(1)) }
             guard let index = questions.firstIndex(where: { $0.id == id }) else { throw Problem.notFound() }
-            let other = index + (direction == .up ? -1 : 1)
-            guard questions.indices.contains(other) else { return }
-            if questions[index].page == questions[other].page {
-                questions.swapAt(index, other)
-            } else {
-                questions[index].page = questions[other].page
-            }
+            try change(&questions, index)
             for (position, question) in questions.enumerated() {
                 try transaction.execute(
                     """
@@ -45,6 +83,45 @@ struct QuestionOrder: Sendable {
                 )
             }
         }
+    }
+}
+
+/// The questions of each ministry in their order, to be moved by handles or buttons.
+struct QuestionsList {
+    let records: [StoredRecord]
+    let names: RecordNames
+
+    var markup: Markup {
+        let ministries = Dictionary(grouping: records) { names.name(.ministries, $0.reference("ministry")) }
+            .sorted { $0.key < $1.key }
+        return """
+            <form method="post"\(attribute: "action", CommunityLinks.questionOrder) data-enhance data-order-form hidden>\(.formToken)\
+            <input type="hidden" name="question"><input type="hidden" name="before"></form>\
+            \(forEach: ministries, { ministry in
+                """
+                <section class="stack-small"><h2>\(ministry.key)</h2>\
+                <ol class="list">\(forEach: ordered(ministry.value), item)</ol></section>
+                """
+            })
+            """
+    }
+
+    private func ordered(_ questions: [StoredRecord]) -> [StoredRecord] {
+        questions.sorted { left, right in
+            (left.whole("page") ?? 0, left.whole("position") ?? 0, left.text("code"))
+                < (right.whole("page") ?? 0, right.whole("position") ?? 0, right.text("code"))
+        }
+    }
+
+    private func item(_ question: StoredRecord) -> Markup {
+        """
+        <li class="community-line"\(attribute: "data-order-item", question.id)>\
+        <span class="community-handle" data-order-handle data-needs-script hidden aria-hidden="true">\(.icon("menu"))</span>\
+        <a class="list-item"\(attribute: "href", CommunityLinks.record(.questions, question.id))>\
+        <span class="list-text"><span class="list-title">\(question.text("label"))</span>\
+        <span class="list-detail">\("Page \(question.whole("page") ?? 1)")</span></span></a>\
+        \(QuestionMoves(id: question.id).markup)</li>
+        """
     }
 }
 

@@ -14,6 +14,8 @@ struct ImportPage: Page {
     let model: Model
     /// The columns that must be filled in.
     let needed: [String]
+    /// What else there is to know of the columns.
+    var hint: LocalizedText?
     let target: Link
     let back: Link
     let refused: RefusedForm?
@@ -44,10 +46,11 @@ struct ImportPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(optional: model.report.map(result))\
+        <h1>\(title)</h1>\(optional: model.report.map { ImportResult(report: $0).markup })\
         <p>\("A line that is known already is changed and not added again, so that the same table may come twice.")</p>\
         <p class="quiet">\("Columns"): \(model.columns.joined(separator: ", "))</p>\
         <p class="quiet">\("Needed"): \(needed.joined(separator: ", "))</p>\
+        \(optional: hint.map { "<p class=\"quiet\">\($0)</p>" })\
         \(refused.map { $0.summary(of: [Self.field]) } ?? .empty)\
         <form class="stack page-narrow" method="post"\(attribute: "action", target) enctype="multipart/form-data" novalidate>\
         \(.formToken)\(Self.field.markup(refused))<div class="form-actions">\
@@ -55,8 +58,13 @@ struct ImportPage: Page {
         <a class="button"\(attribute: "href", back)>\("Back")</a></div></form>
         """
     }
+}
 
-    private func result(_ report: ImportReport) -> Markup {
+/// What became of each line of something imported.
+struct ImportResult {
+    let report: ImportReport
+
+    var markup: Markup {
         let rows: [[Markup]] = report.lines.map { line in
             ["\(line.line)", "\(line.name)", badge(line.outcome), "\(optional: line.reason.map { "\($0)" })"]
         }
@@ -66,11 +74,11 @@ struct ImportPage: Page {
         ]
         return """
             <section class="stack-small" aria-labelledby="result"><h2 id="result">\("What became of the table")</h2>\
-            <p role="status">\(sum(report))</p>\(ConsoleTable(id: "lines", caption: "Lines", columns: columns, rows: rows).markup)</section>
+            <p role="status">\(sum)</p>\(ConsoleTable(id: "lines", caption: "Lines", columns: columns, rows: rows).markup)</section>
             """
     }
 
-    private func sum(_ report: ImportReport) -> LocalizedText {
+    private var sum: LocalizedText {
         let (added, changed) = (report.count(.added), report.count(.changed))
         let (same, refused) = (report.count(.unchanged), report.count(.refused))
         return "\(added) added, \(changed) changed, \(same) as they were, \(refused) refused."

@@ -27,6 +27,12 @@ struct ImportRoutes {
         var file: UploadedFile?
     }
 
+    /// The buildings of a campus.
+    struct MapForm: Codable, Sendable {
+        var campus: Identifier<CommunityRecord>?
+        var file: UploadedFile?
+    }
+
     /// Whose role is taken back.
     struct RemovalBody: Codable, Sendable {
         var account: Identifier<Account>
@@ -37,7 +43,12 @@ struct ImportRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addRecords(to: routes)
         addHelpers(to: routes)
-        let host = host
+        addEvents(to: routes)
+        addBuildings(to: routes)
+    }
+
+    private func addEvents<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let (reports, events) = (reports, EventTable(host: host))
         routes.file(
             CommunityLinks.eventsTable.href,
             id: "exportEvents",
@@ -46,8 +57,33 @@ struct ImportRoutes {
             access: .anyRole(CommunityRole.editors),
             mediaType: "text/csv"
         ) { (_: Nothing, _, context) in
-            Self.table(try await EventTable(host: host).text(for: context.caller), named: "events")
+            Self.table(try await events.text(for: context.caller), named: "events")
         }
+        routes.get(
+            CommunityLinks.eventsImport.href,
+            id: "getEventImport",
+            tag: "community",
+            summary: "How a table of events is imported, and what became of one",
+            access: .anyRole(CommunityRole.editors)
+        ) { (query: ReportQuery, context) in
+            Self.events(query.report.flatMap { reports.find($0, for: context.caller) }, nil)
+        }
+        routes.post(
+            CommunityLinks.eventsImport.href,
+            id: "importEvents",
+            tag: "community",
+            summary: "Take over a table of events",
+            access: .anyRole(CommunityRole.editors),
+            body: TableForm.self,
+            bodyLimit: ImportTable.mostBytes,
+            retry: { (_: Nothing, refused, _) in Self.events(nil, refused) },
+            use: { (_: Nothing, form: TableForm, context) in
+                let table = try ImportTable(form.file?.content, columns: Set(EventTable.columns))
+                let report = try await events.take(table, by: context.caller)
+                reports.keep(report, for: context.caller)
+                return Answer(report, at: CommunityLinks.eventsImport.adding("report", report.id))
+            }
+        )
     }
 
     private func addRecords<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -166,6 +202,56 @@ struct ImportRoutes {
         }
     }
 
+    private static func events(_ report: ImportReport?, _ refused: RefusedForm?) -> ImportPage {
+        ImportPage(
+            title: "Events and doors",
+            model: .init(columns: EventTable.columns, report: report),
+            needed: EventTable.needed,
+            hint: "Several ministries have semicolons between them. An event is known by its title and when it begins.",
+            target: CommunityLinks.eventsImport,
+            back: CommunityLinks.consoleEvents,
+            refused: refused
+        )
+    }
+
+    private func addBuildings<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let (reports, buildings) = (reports, BuildingImport(host: host))
+        routes.get(
+            CommunityLinks.buildingsImport.href,
+            id: "getBuildingImport",
+            tag: "community",
+            summary: "How the buildings of a campus are imported, and what became of them",
+            access: .anyRole(CommunityRole.editors)
+        ) { (query: ReportQuery, context) in
+            BuildingImportPage(
+                campuses: try await buildings.campuses(for: context.caller),
+                report: query.report.flatMap { reports.find($0, for: context.caller) },
+                refused: nil
+            )
+        }
+        routes.post(
+            CommunityLinks.buildingsImport.href,
+            id: "importBuildings",
+            tag: "community",
+            summary: "Take over the buildings of a campus from GeoJSON",
+            access: .anyRole(CommunityRole.editors),
+            body: MapForm.self,
+            bodyLimit: BuildingFile.mostBytes,
+            retry: { (_: Nothing, refused, context) in
+                BuildingImportPage(
+                    campuses: try await buildings.campuses(for: context.caller),
+                    report: nil,
+                    refused: refused
+                )
+            },
+            use: { (_: Nothing, form: MapForm, context) in
+                let report = try await buildings.take(form.file?.content, campus: form.campus, by: context.caller)
+                reports.keep(report, for: context.caller)
+                return Answer(report, at: CommunityLinks.buildingsImport.adding("report", report.id))
+            }
+        )
+    }
+
     private static func helpers(_ report: ImportReport?, _ refused: RefusedForm?) -> ImportPage {
         ImportPage(
             title: "Leaders and editors",
@@ -183,31 +269,5 @@ struct ImportRoutes {
             .contentDisposition: "attachment; filename=\"\(name).csv\"",
         ]
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
-    }
-}
-
-/// The events that somebody edits, as a table.
-struct EventTable: Sendable {
-    let host: CommunityHost
-
-    func text(for caller: Caller?) async throws -> String {
-        let service = EventService(host: host)
-        let events = try await service.list(for: caller)
-        let inviting = try await host.database.read { transaction in
-            try EventStore(transaction: transaction).ministries(of: events.map(\.id))
-        }
-        let names = Dictionary(
-            try await service.ministries(for: caller).map { ($0.id, $0.name) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        let columns = EventForm.fields.map(\.name)
-        var text = CSVLine(["id", "state", "ministries", "repeats"] + columns).description
-        for event in events {
-            let values = EventForm.texts(of: event, zone: host.zone)
-            let ministries = (inviting[event.id] ?? []).compactMap { names[$0] }.sorted().joined(separator: "; ")
-            let head = [event.id.description, event.state.rawValue, ministries, event.rule]
-            text += CSVLine(head + columns.map { values[$0] ?? "" }).description
-        }
-        return text
     }
 }

@@ -19,6 +19,12 @@ struct ImportTable: Sendable {
     let columns: [String]
     let lines: [Line]
 
+    /// A table of lines that come from something else than a table.
+    init(columns: [String], lines: [Line]) {
+        self.columns = columns
+        self.lines = lines
+    }
+
     /// Reads a file.
     ///
     /// - Throws: `Problem` with status 422 where the file as a whole cannot be used.

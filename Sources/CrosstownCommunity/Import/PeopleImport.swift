@@ -160,6 +160,13 @@ struct EditedPlaces {
             + ministries.map {
                 Place(scope: "ministry/\($0.id)", name: $0.name, campus: $0.campusName, role: .editor)
             }
+            + (try Self.campuses(rights, transaction))
+    }
+
+    private static func campuses(_ rights: EditingRights, _ transaction: any Transaction) throws -> [Place] {
+        try MinistryStore(transaction: transaction).campuses()
+            .filter { rights.edits(campus: $0.id, ministry: nil) }
+            .map { Place(scope: "campus/\($0.id)", name: $0.name, campus: $0.name, role: .editor) }
     }
 
     /// What a scope is called; `nil` for one that is not edited.

@@ -73,7 +73,9 @@ struct RecordImport: Sendable {
     /// Whether a line names a record that is known: by what it is called and whom it belongs to.
     private static func isSame(_ record: StoredRecord, _ values: [String: String], _ kind: RecordKind) -> Bool {
         let owners = kind.fields.filter { $0.name == "ministry" || $0.name == "campus" }
+        let number = kind.name == .buildings ? values["number"] ?? "" : ""
         return record.text(kind.label) == values[kind.label]
+            && (number.isEmpty || record.text("number").isEmpty || number == record.text("number"))
             && owners.allSatisfy { record.reference($0.name)?.description ?? "" == values[$0.name] ?? "" }
     }
 

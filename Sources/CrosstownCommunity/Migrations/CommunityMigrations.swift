@@ -10,7 +10,7 @@ import CrosstownWeb
 /// What somebody without an account has chosen has no table: it lives on the device (C-1.3).
 enum CommunityMigrations {
     /// All steps in their order.
-    static let all = [places, events, groups, resources, notices, changes, leading]
+    static let all = [places, events, groups, resources, notices, changes, leading, framing]
 
     private static let places = Migration(
         owner: "community",
@@ -195,6 +195,16 @@ enum CommunityMigrations {
         sql: """
             ALTER TABLE community_event ADD COLUMN in_group \(.id) REFERENCES community_group (id);
             CREATE INDEX community_event_group ON community_event (in_group) WHERE in_group IS NOT NULL
+            """
+    )
+
+    /// Whether sites let themselves be shown within the app: found out, and what editors want all the same.
+    private static let framing = Migration(
+        owner: "community",
+        name: "framing",
+        sql: """
+            ALTER TABLE community_resource ADD COLUMN opens_beside \(.integer) NOT NULL DEFAULT 0;
+            ALTER TABLE community_resource ADD COLUMN asked_at \(.integer)
             """
     )
 

@@ -201,11 +201,11 @@ extension RecordKind {
             RecordField("text", "Description", .lines(2000), isOptional: true),
             RecordField("audience", "For", .choice([("all", "Everybody"), ("leaders", "Leaders only")])),
             RecordField(
-                "opens_inside",
-                "Opens within the app",
+                "opens_beside",
+                "Always opens beside the app",
                 .check,
                 isOptional: true,
-                hint: "For articles and sites that allow it: try it after saving. Known players of videos always do."
+                hint: "Else it opens within the app where its site allows that, which is found out by itself."
             ),
         ]
     )

@@ -62,43 +62,37 @@ struct RecordsPage: ModelPage {
 
     var main: Markup {
         """
-        <h1>\(heading)</h1>\(isEditor ? tools : .empty)\(records.isEmpty ? empty : list)
+        <h1>\(heading)</h1>\(isEditor ? tools : .empty)\(records.isEmpty ? empty : kind.name == .questions ? questions : list)
         """
     }
+
+    private var questions: Markup { QuestionsList(records: records, names: names).markup }
 
     private var tools: Markup {
         """
         <p class="community-tools"><a class="button button-primary"\(attribute: "href", CommunityLinks.newRecord(kind.name))>\
         \("New")</a><a class="button"\(attribute: "href", CommunityLinks.recordImport(kind.name))>\("Import")</a>\
+        \(kind.name == .buildings ? fromMap : .empty)\
         <a class="button"\(attribute: "href", CommunityLinks.recordTable(kind.name)) download>\("Export")</a></p>
         """
+    }
+
+    private var fromMap: Markup {
+        "<a class=\"button\"\(attribute: "href", CommunityLinks.buildingsImport)>\("From a map file")</a>"
     }
 
     private var empty: Markup { EmptyState(kind.icon, "Nothing yet", "Make the first one.").markup }
 
     private var list: Markup {
         """
-        <ul class="list">\(forEach: ordered, { record in
+        <ul class="list">\(forEach: records, { record in
             """
-            <li\(attribute: "class", kind.name == .questions ? "community-line" : nil)>\
-            <a class="list-item"\(attribute: "href", CommunityLinks.record(kind.name, record.id))>\
+            <li><a class="list-item"\(attribute: "href", CommunityLinks.record(kind.name, record.id))>\
             <span class="list-text"><span class="list-title">\(record.text(kind.label))</span>\
-            <span class="list-detail">\(owner(record))</span></span>\(.icon("next"))</a>\
-            \(kind.name == .questions ? QuestionMoves(id: record.id).markup : .empty)</li>
+            <span class="list-detail">\(owner(record))</span></span>\(.icon("next"))</a></li>
             """
         })</ul>
         """
-    }
-
-    /// By name; questions as they are asked.
-    private var ordered: [StoredRecord] {
-        guard kind.name == .questions else { return records }
-        return records.sorted { left, right in
-            let (first, second) = (owner(left), owner(right))
-            if first != second { return first < second }
-            return (left.whole("page") ?? 0, left.whole("position") ?? 0)
-                < (right.whole("page") ?? 0, right.whole("position") ?? 0)
-        }
     }
 
     private func owner(_ record: StoredRecord) -> String {
@@ -166,7 +160,10 @@ struct RecordFormPage: ModelPage {
     private var others: Markup {
         guard let id, fields.count == kind.fields.count else { return .empty }
         return """
-            <form class="actions-small" method="post"\(attribute: "action", CommunityLinks.removal(kind.name, id)) data-enhance>\
+            <form class="actions-small" method="post"\(attribute: "action", CommunityLinks.removal(kind.name, id)) data-enhance\
+            \(textAttribute: "data-confirm", "Remove it?")\
+            \(textAttribute: "data-confirm-text", "Whatever it holds is gone then.")\
+            \(textAttribute: "data-confirm-ok", "Remove")>\
             \(.formToken)<a class="button"\(attribute: "href", CommunityLinks.copyRecord(kind.name, id))>\("Copy")</a>\
             <button class="button button-danger">\("Remove")</button></form>
             """

@@ -153,6 +153,25 @@ struct RecordRoutes {
             try await order.move(address.id, body.direction, by: context.caller)
             return Answer.done(at: CommunityLinks.records(.questions))
         }
+        routes.post(
+            CommunityLinks.questionOrder.href,
+            id: "orderQuestions",
+            tag: "community",
+            summary: "Let a question of a questionnaire stand before another, or at the end",
+            access: .anyRole(CommunityRole.editors),
+            body: OrderBody.self
+        ) { (_: Nothing, body, context) in
+            let before = (body.before ?? "").isEmpty ? nil : body.before
+            try await order.place(body.question, before: before.flatMap { Identifier($0) }, by: context.caller)
+            return Answer.done(at: CommunityLinks.records(.questions))
+        }
+    }
+
+    /// Which question goes before which.
+    struct OrderBody: Codable, Sendable {
+        var question: Identifier<CommunityRecord>
+        /// The one that then follows it, or nothing for the end.
+        var before: String?
     }
 
     /// The address of one record of a kind that the path names.
@@ -223,6 +242,7 @@ struct RecordRoutes {
     ) async throws -> Markup {
         switch name {
         case .groups: LeadershipForm(group: record.id).markup
+        case .resources: try await FramingState.read(record.id, host).markup
         case .announcements: try await AnnouncementState.read(record, host).markup
         default: picture
         }

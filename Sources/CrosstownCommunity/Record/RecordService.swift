@@ -208,6 +208,7 @@ struct RecordService: Sendable {
                 subject: record.id.description,
                 dueAt: host.clock.now()
             )
+        case .resources: try FramingCheck(host: host).begin(record.id, transaction)
         case .announcements:
             guard let moment = record.values["send_at"].flatMap({ Timestamp.read($0) }) else { return }
             let isSent = record.values["sent_at"].map { $0 != .null } ?? false
@@ -309,7 +310,8 @@ struct RecordRemoval {
             )
             try Deadlines.cancel(transaction, kind: SourceReading.kind, subject: id.description)
         case .announcements: try Deadlines.cancel(transaction, kind: Announcements.kind, subject: id.description)
-        case .campuses, .ministries, .buildings, .questions, .missions, .resources: break
+        case .resources: try Deadlines.cancel(transaction, kind: FramingCheck.kind, subject: id.description)
+        case .campuses, .ministries, .buildings, .questions, .missions: break
         }
     }
 }

@@ -32,12 +32,12 @@ struct Resource: Sendable {
     let mediaLink: String
     let isForLeaders: Bool
     let publishedAt: Timestamp
-    /// Whether its page opens within the app, as an editor has tried.
+    /// Whether its page opens within the app: its site allows it, and no editor wants it otherwise.
     let opensInside: Bool
 
     static let columns: SQL = """
         id, kind, title, text, link, topic, tags, picture_link, media_link, audience, published_at,
-            opens_inside
+            opens_inside * (1 - opens_beside)
         FROM community_resource
         """
 

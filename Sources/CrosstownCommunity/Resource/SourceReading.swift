@@ -32,12 +32,15 @@ struct SourceReading: Service {
         await cancelWhenGracefulShutdown { try? await runner.run() }
     }
 
-    /// What reads a feed, by kind, in an `ErrandRunner`.
+    /// What reads a feed, and asks sites whether they may be shown within the app, by kind, in an `ErrandRunner`.
     var handlers: [String: ErrandRunner.Handler] {
         [
             Self.kind: { [self] deadline in
                 if let id = Identifier<CommunityRecord>(deadline.subject) { try await read(id) }
-            }
+            },
+            FramingCheck.kind: { [host] deadline in
+                if let id = Identifier<CommunityRecord>(deadline.subject) { try await FramingCheck(host: host).ask(id) }
+            },
         ]
     }
 
@@ -186,6 +189,7 @@ struct ResourceImport {
                 """
             )
         }
+        try FramingCheck(host: host).begin(of: source.id, transaction)
         return feed.entries.count
     }
 }

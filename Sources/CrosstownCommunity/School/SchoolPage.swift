@@ -86,13 +86,21 @@ struct SchoolPage: ModelPage {
             <ul class="list">\(forEach: model.buildings, { building in
                 """
                 <li><a class="list-item"\(attribute: "href", CommunityLinks.walk(toBuilding: building.id))\
-                \(CommunityStrings.pin(building.id.description, building.position, label: building.name))>\
+                \(CommunityStrings.pin(building.id.description, building.position, label: Self.label(building), isNamed: model.buildings.count <= Self.mostNamed))>\
                 <span class="list-lead">\(.icon("pin"))</span><span class="list-text">\
-                <span class="list-title">\(building.name)</span><span class="list-detail">\(building.number)</span></span>\
+                <span class="list-title">\(building.name)</span>\
+                \(building.number.isEmpty ? .empty : "<span class=\"list-detail\">\("Building \(building.number)")</span>")</span>\
                 \(.icon("walk"))</a></li>
                 """
             })</ul>
             """
+    }
+
+    /// How many buildings have their names beside their pins; more would hide one another.
+    private static let mostNamed = 3
+
+    private static func label(_ building: Building) -> String {
+        building.number.isEmpty ? building.name : "\(building.number) · \(building.name)"
     }
 
     private func dates(_ campus: Campus) -> Markup {

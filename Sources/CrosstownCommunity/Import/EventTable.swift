@@ -1,0 +1,180 @@
+import CrosstownCalendar
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Tables of events: those that the caller edits go out, and what an editor brings comes in.
+struct EventTable: Sendable {
+    static let columns =
+        ["id", "state", "ministries", "group", "repeats", "repeat_until"] + EventForm.fields.map(\.name)
+    static let needed = ["title", "starts_at", "ends_at", "ministries"]
+
+    /// How many events are looked through for one that a line names.
+    private static let mostEvents = 50_000
+    private static let yes: Set<String> = ["true", "yes", "1", "x", "oui"]
+
+    let host: CommunityHost
+
+    private var service: EventService { EventService(host: host) }
+
+    /// The events that the caller edits.
+    func text(for caller: Caller?) async throws -> String {
+        let events = try await service.list(for: caller, limit: Self.mostEvents)
+        let inviting = try await host.database.read { transaction in
+            try EventStore(transaction: transaction).ministries(of: events.map(\.id))
+        }
+        let names = try await EventNames(service, caller)
+        var text = CSVLine(Self.columns).description
+        for event in events {
+            let ministries = (inviting[event.id] ?? []).compactMap { names.ministries[$0] }.sorted()
+            let head = [
+                event.id.description, event.state.rawValue, ministries.joined(separator: "; "),
+                event.group.flatMap { names.groups[$0] } ?? "", event.rule, "",
+            ]
+            let values = EventForm.texts(of: event, zone: host.zone)
+            text += CSVLine(head + EventForm.fields.map { values[$0.name] ?? "" }).description
+        }
+        return text
+    }
+
+    /// Takes a table over, each line in a transaction of its own; a known event is changed, and not added again.
+    func take(_ table: ImportTable, by caller: Caller?) async throws -> ImportReport {
+        let names = try await EventNames(service, caller)
+        var known = try await KnownEvents(service.list(for: caller, limit: Self.mostEvents), host.zone)
+        var lines: [ImportReport.Line] = []
+        for line in table.lines {
+            let name = line.values["title"] ?? ""
+            do {
+                let outcome = try await take(line.values, names, &known, caller)
+                lines.append(ImportReport.Line(line: line.number, name: name, outcome: outcome, reason: nil))
+            } catch {
+                lines.append(ImportReport.refused(line.number, name, error))
+            }
+        }
+        return ImportReport(id: host.ids.next(ImportReport.self), lines: lines)
+    }
+
+    private func take(
+        _ values: [String: String],
+        _ names: EventNames,
+        _ known: inout KnownEvents,
+        _ caller: Caller?
+    ) async throws -> ImportReport.Outcome {
+        var fields = try Self.fields(values, names)
+        guard let id = known.id(of: values) else {
+            var check = Validation()
+            let state = fields["state"]?.first ?? ""
+            check.require(
+                state.isEmpty || EventState(rawValue: state) != .cancelled,
+                "state",
+                "must be draft or published"
+            )
+            try check.finish()
+            known.add(try await service.create(RecordForm(fields: fields), by: caller))
+            return .added
+        }
+        let before = try await service.find(id, for: caller)
+        fields = Self.fields(of: before, host.zone).merging(fields) { $1 }
+        let checked = try EventForm(RecordForm(fields: fields), zone: host.zone, now: host.clock.now())
+        if isSame(checked, before) { return .unchanged }
+        try await service.change(id, RecordForm(fields: fields), by: caller)
+        return .changed
+    }
+
+    /// Whether a line says of an event what is known.
+    private func isSame(_ checked: EventForm, _ before: EditedEvent) -> Bool {
+        let after = checked.applied(to: before.event)
+        return EventForm.texts(of: after, zone: host.zone) == EventForm.texts(of: before.event, zone: host.zone)
+            && after.rule == before.event.rule && after.state == before.event.state
+            && checked.group == before.event.group && Set(checked.ministries) == Set(before.ministries)
+    }
+
+    /// What the form of an event would send.
+    private static func fields(of edited: EditedEvent, _ zone: ZoneTimes) -> [String: [String]] {
+        var fields = EventForm.texts(of: edited.event, zone: zone).mapValues { [$0] }
+        fields["state"] = [edited.event.state.rawValue]
+        fields["repeats"] = [edited.event.rule]
+        fields["ministries"] = edited.ministries.map(\.description)
+        fields["group"] = [edited.event.group?.description ?? ""]
+        return fields
+    }
+
+    /// The fields of a line, with identities in place of names.
+    private static func fields(_ values: [String: String], _ names: EventNames) throws -> [String: [String]] {
+        var check = Validation()
+        var fields = values.mapValues { [$0] }
+        fields["id"] = nil
+        if let text = values["ministries"] {
+            let ministries = text.split(separator: ";").map { names.ministry(String($0).trimmedBlanks) }
+            check.require(!ministries.contains(nil), "ministries", "must be names, each of exactly one that you edit")
+            fields["ministries"] = ministries.compactMap { $0?.description }
+        }
+        if let text = values["group"], !text.isEmpty {
+            let group = names.group(text)
+            check.require(group != nil, "group", "must be the name of exactly one that you edit")
+            fields["group"] = [group?.description ?? ""]
+        }
+        for field in EventForm.fields {
+            guard case .check = field.kind, let text = values[field.name] else { continue }
+            fields[field.name] = [yes.contains(text.lowercased()) ? "true" : ""]
+        }
+        try check.finish()
+        return fields
+    }
+}
+
+/// The names by which a table speaks of ministries and groups.
+private struct EventNames {
+    let ministries: [Identifier<CommunityRecord>: String]
+    let groups: [Identifier<CommunityRecord>: String]
+
+    init(_ service: EventService, _ caller: Caller?) async throws {
+        let pick = { (first: String, _: String) in first }
+        ministries = Dictionary(
+            try await service.ministries(for: caller).map { ($0.id, $0.name) },
+            uniquingKeysWith: pick
+        )
+        groups = Dictionary(try await service.groups(for: caller).map { ($0.id, $0.name) }, uniquingKeysWith: pick)
+    }
+
+    func ministry(_ text: String) -> Identifier<CommunityRecord>? { Self.only(text, ministries) }
+
+    func group(_ text: String) -> Identifier<CommunityRecord>? { Self.only(text, groups) }
+
+    /// The one of a name, with or without what stands behind it in brackets, or of an identity.
+    private static func only(
+        _ text: String,
+        _ names: [Identifier<CommunityRecord>: String]
+    ) -> Identifier<CommunityRecord>? {
+        if let id = Identifier<CommunityRecord>(text), names[id] != nil { return id }
+        let exact = names.filter { $0.value == text }
+        let found = exact.isEmpty ? names.filter { $0.value.hasPrefix(text + " (") } : exact
+        return found.count == 1 ? found.first?.key : nil
+    }
+}
+
+/// The events that a line may mean: by identity, or by title and beginning.
+private struct KnownEvents {
+    private let zone: ZoneTimes
+    private var ids: Set<Identifier<CommunityEvent>> = []
+    private var byName: [String: Identifier<CommunityEvent>] = [:]
+
+    init(_ events: [CommunityEvent], _ zone: ZoneTimes) {
+        self.zone = zone
+        for event in events { add(event) }
+    }
+
+    private static func name(_ title: String, _ begin: String) -> String { begin.prefix(16) + " " + title }
+
+    mutating func add(_ event: CommunityEvent) {
+        ids.insert(event.id)
+        let begin = EventForm.texts(of: event, zone: zone)["starts_at"] ?? ""
+        byName[Self.name(event.title, begin)] = event.id
+    }
+
+    func id(of values: [String: String]) -> Identifier<CommunityEvent>? {
+        if let id = values["id"].flatMap({ Identifier<CommunityEvent>($0) }), ids.contains(id) { return id }
+        return byName[Self.name(values["title"] ?? "", values["starts_at"] ?? "")]
+    }
+}

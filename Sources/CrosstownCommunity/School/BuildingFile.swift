@@ -1,0 +1,134 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownWeb
+import Foundation
+import NIOCore
+
+/// The buildings of a map file (GeoJSON, RFC 7946), each with the place in its middle.
+struct BuildingFile: Decodable {
+    static let mostBytes = 8 * 1024 * 1024
+    static let mostBuildings = 1000
+    private static let deepest = 16
+
+    /// One building.
+    struct Building: Sendable {
+        let name: String
+        let number: String
+        let place: Coordinate?
+    }
+
+    let buildings: [Building]
+
+    /// Reads a file.
+    ///
+    /// - Throws: `Problem` with status 422.
+    init(_ file: ByteBuffer?) throws {
+        guard let file, file.readableBytes > 0 else { throw Self.refused("must be chosen") }
+        guard file.readableBytes <= Self.mostBytes else { throw Self.refused("must have at most 8 MB") }
+        let bytes = Data(file.readableBytesView)
+        guard Self.depth(of: bytes) <= Self.deepest, let read = try? JSONDecoder().decode(Self.self, from: bytes) else {
+            throw Self.refused("must be GeoJSON: a list of features with places")
+        }
+        guard !read.buildings.isEmpty, read.buildings.count <= Self.mostBuildings else {
+            throw Self.refused("must have one to 1000 buildings")
+        }
+        self = read
+    }
+
+    init(from decoder: any Decoder) throws {
+        buildings = try decoder.container(keyedBy: Key.self).decode([Feature].self, forKey: .features).map(\.building)
+    }
+
+    private enum Key: String, CodingKey { case features }
+
+    private static func refused(_ message: LocalizedText) -> Problem {
+        .invalid([.init(field: ImportTable.field, message: message)])
+    }
+
+    /// How deep lists and objects lie in one another.
+    private static func depth(of bytes: Data) -> Int {
+        var (open, most, isText, isEscaped) = (0, 0, false, false)
+        for byte in bytes {
+            switch byte {
+            case _ where isEscaped: isEscaped = false
+            case UInt8(ascii: "\\") where isText: isEscaped = true
+            case UInt8(ascii: "\""): isText.toggle()
+            case UInt8(ascii: "["), UInt8(ascii: "{"): if !isText { (open, most) = (open + 1, max(most, open + 1)) }
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): if !isText { open -= 1 }
+            default: break
+            }
+        }
+        return most
+    }
+}
+
+/// A feature with what names it, as map makers write it.
+private struct Feature: Decodable {
+    let building: BuildingFile.Building
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let properties = try container.decodeIfPresent([String: Label].self, forKey: .properties) ?? [:]
+        func text(_ names: String...) -> String {
+            names.lazy.compactMap { properties[$0]?.text }.first { !$0.isEmpty } ?? ""
+        }
+        building = BuildingFile.Building(
+            name: text("name", "Name", "NAME", "building_name", "official_name"),
+            number: text("number", "ref", "loc_ref", "building_number", "addr:unit", "short_name"),
+            place: (try? container.decodeIfPresent(Geometry.self, forKey: .geometry))??.middle
+        )
+    }
+
+    private enum Key: String, CodingKey { case properties, geometry }
+
+    /// A text, or a number taken as text; anything else is none.
+    private struct Label: Decodable {
+        let text: String
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let number = try? container.decode(Int.self) {
+                text = String(number)
+            } else {
+                text = (try? container.decode(String.self))?.trimmedBlanks ?? ""
+            }
+        }
+    }
+
+    /// Where a feature lies.
+    private struct Geometry: Decodable {
+        let middle: Coordinate?
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Key.self)
+            let places = try container.decode(Places.self, forKey: .coordinates).all
+            let longitudes = places.map(\.longitude)
+            let latitudes = places.map(\.latitude)
+            guard let west = longitudes.min(), let east = longitudes.max(), let south = latitudes.min(),
+                let north = latitudes.max()
+            else {
+                middle = nil
+                return
+            }
+            middle = Coordinate(validatingLatitude: (south + north) / 2, longitude: (west + east) / 2)
+        }
+
+        private enum Key: String, CodingKey { case coordinates }
+    }
+
+    /// Positions, however deep they lie.
+    private struct Places: Decodable {
+        let all: [(longitude: Double, latitude: Double)]
+
+        init(from decoder: any Decoder) throws {
+            var container = try decoder.unkeyedContainer()
+            if let longitude = try? container.decode(Double.self) {
+                all = [(longitude, try container.decode(Double.self))]
+                return
+            }
+            var all: [(longitude: Double, latitude: Double)] = []
+            while !container.isAtEnd { all += try container.decode(Places.self).all }
+            self.all = all
+        }
+    }
+}

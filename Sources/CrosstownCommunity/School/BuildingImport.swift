@@ -1,0 +1,123 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import NIOCore
+
+/// Takes over the buildings of a campus from a map file; one that is known is changed, and not added again.
+struct BuildingImport: Sendable {
+    let host: CommunityHost
+
+    /// The campuses whose buildings the caller edits.
+    func campuses(for caller: Caller?) async throws -> [Campus] {
+        try await host.database.read { [host] transaction in
+            let rights = try EditingRights(of: caller, host.people, in: transaction)
+            return try MinistryStore(transaction: transaction).campuses()
+                .filter { rights.edits(campus: $0.id, ministry: nil) }
+        }
+    }
+
+    /// Takes a file over, and tells of each building what became of it.
+    ///
+    /// - Throws: `Problem` that names the field.
+    func take(
+        _ file: ByteBuffer?,
+        campus: Identifier<CommunityRecord>?,
+        by caller: Caller?
+    ) async throws -> ImportReport {
+        let edited = try await campuses(for: caller)
+        var check = Validation()
+        let campus = edited.first { $0.id == campus }
+        check.require(campus != nil, "campus", "must be one that you edit")
+        try check.finish()
+        guard let campus else { throw Problem.internalError }
+        let buildings = try BuildingFile(file).buildings
+        let lines = buildings.enumerated().map { index, building in
+            var values = [
+                "campus": campus.id.description, "name": String(building.name.prefix(100)),
+                "number": String(building.number.prefix(20)),
+            ]
+            if let place = building.place {
+                values["latitude"] = String(place.latitude)
+                values["longitude"] = String(place.longitude)
+            }
+            return ImportTable.Line(number: index + 1, values: values)
+        }
+        return try await take(lines, by: caller)
+    }
+
+    /// Takes the first of each name and number over; the file would change what it has just said otherwise.
+    private func take(_ lines: [ImportTable.Line], by caller: Caller?) async throws -> ImportReport {
+        var seen: Set<[String]> = []
+        let isFirst = lines.map { seen.insert([$0.values["name"] ?? "", $0.values["number"] ?? ""]).inserted }
+        let firsts = zip(lines, isFirst).filter(\.1).map(\.0)
+        let columns = ["campus", "name", "number", "latitude", "longitude"]
+        let report = try await RecordImport(host: host)
+            .take(ImportTable(columns: columns, lines: firsts), .named(.buildings), by: caller)
+        let others = zip(lines, isFirst).filter { !$0.1 }.map { line, _ in
+            ImportReport.Line(
+                line: line.number,
+                name: line.values["name"] ?? "",
+                outcome: .refused,
+                reason: "Another one in this file has the same name and number."
+            )
+        }
+        return ImportReport(id: report.id, lines: (report.lines + others).sorted { $0.line < $1.line })
+    }
+}
+
+/// Where editors bring a map file, and read what became of each building.
+struct BuildingImportPage: Page {
+    /// What programs are told.
+    struct Contents: Codable {
+        let campuses: [Campus]
+    }
+
+    let campuses: [Campus]
+    let report: ImportReport?
+    let refused: RefusedForm?
+
+    var title: LocalizedText { "Buildings from a map file" }
+
+    static var contents: any Decodable.Type { Contents.self }
+
+    func encode(to encoder: any Encoder) throws { try Contents(campuses: campuses).encode(to: encoder) }
+
+    var setting: PageSetting {
+        guard let refused, refused.problem.errors == nil else { return PageSetting(.console) }
+        return PageSetting(.console, popup: Popup(refused.problem).markup)
+    }
+
+    private static let file = FormField(
+        ImportTable.field,
+        label: "Map file (GeoJSON)",
+        type: "file",
+        hint:
+            "A list of features, each with a name, a number or ref, and a point or an outline; at most 1000 and 8 MB.",
+        attributes: " accept=\".geojson,.json,application/geo+json\""
+    )
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1>\(optional: report.map { ImportResult(report: $0).markup })\
+        <p>\("A building that is known already is changed and not added again, so that the same file may come twice.")</p>\
+        \(refused.map { $0.summary(of: [Self.file]) } ?? .empty)\
+        <form class="stack page-narrow" method="post"\(attribute: "action", CommunityLinks.buildingsImport) enctype="multipart/form-data" novalidate>\
+        \(.formToken)\(campus)\(Self.file.markup(refused))<div class="form-actions">\
+        <button class="button button-primary">\("Import")</button>\
+        <a class="button"\(attribute: "href", CommunityLinks.records(.buildings))>\("Back")</a></div></form>
+        """
+    }
+
+    private var campus: Markup {
+        let error = refused?.message(for: "campus")
+        return """
+            <div class="field"><label for="campus">\("Campus")</label>\
+            \(optional: error.map { "<p class=\"field-error\">\("Campus") \($0).</p>" })\
+            <select id="campus" name="campus">\(forEach: campuses, { campus in
+                "<option\(attribute: "value", campus.id)\(attribute: "selected", campus.id.description == refused?["campus"])>\(campus.name)</option>"
+            })</select></div>
+            """
+    }
+}
