@@ -34,9 +34,36 @@ export class MediaField {
     this.cancelButton.addEventListener("click", () => this.cancel());
     this.slider.addEventListener("input", () => this.showPart());
     field.querySelector("[data-cut-use]")?.addEventListener("click", () => this.use());
+    form.querySelector("[data-seal]")?.addEventListener("change", () => this.onSeal());
     addEventListener("online", () => this.file && this.cutter.hidden && this.send());
     // Whoever is quick has chosen before the script was there.
     if (this.input.files?.length) this.choose();
+  }
+
+  /** Whether nothing is to leave this device unsealed. */
+  get isSealed() {
+    return /** @type {HTMLInputElement | null} */ (this.form.querySelector("[data-seal]"))?.checked ?? false;
+  }
+
+  /** @param {File} file */
+  keepForSeal(file) {
+    if (file.type.startsWith("image/")) {
+      this.cancelButton.hidden = false;
+      return this.say(word("drops.seal.kept"));
+    }
+    this.clear();
+    this.input.value = "";
+    this.say(word("drops.seal.video"));
+  }
+
+  /** What was sent before the seal was wanted was seen by the server, and is not what is sealed. */
+  onSeal() {
+    const { file } = this;
+    const wasSent = this.field.querySelector("input[type=hidden][name=media]") !== null || this.isSending;
+    if (!file && !wasSent) return;
+    this.clear();
+    this.input.value = "";
+    this.say(word("drops.seal.again"));
   }
 
   /** Whether something is on its way. */
@@ -50,6 +77,7 @@ export class MediaField {
     this.clear();
     this.file = file;
     const preview = this.preview(file);
+    if (this.isSealed) return this.keepForSeal(file);
     if (preview instanceof HTMLVideoElement) {
       const seconds = await duration(preview);
       if (this.file !== file) return;
@@ -102,7 +130,7 @@ export class MediaField {
 
   send() {
     const file = this.file;
-    if (!file || this.isSending) return;
+    if (!file || this.isSending || this.isSealed) return;
     this.cancelButton.hidden = false;
     if (!navigator.onLine || this.form.hasAttribute("data-drop-kept")) return this.say(word("drops.media.later"));
     const request = new XMLHttpRequest();

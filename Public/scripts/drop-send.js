@@ -59,7 +59,7 @@ function onSubmit(event, form, media) {
   if (/** @type {HTMLInputElement | null} */ (form.querySelector("[data-seal]"))?.checked) {
     event.preventDefault();
     event.stopImmediatePropagation();
-    sendSealed(form);
+    sendSealed(form, media?.file);
     return;
   }
   media?.settle();

@@ -150,6 +150,7 @@ public struct DropsModule: FeatureModule {
         DropRoutes(services: parts).add(to: routes)
         DropMediaRoutes(services: parts).add(to: routes)
         TalkRoutes(services: parts).add(to: routes)
+        ModerationRoutes(services: parts).add(to: routes)
         WalkRoutes(services: parts).add(to: routes)
     }
 }

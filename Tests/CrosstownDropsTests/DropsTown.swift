@@ -25,6 +25,12 @@ final class DropsTown: Sendable {
     let social: RecordedSocial
     let module: DropsModule
     private let callers: KnownCallers
+    private let uses = Mutex<[String]>([])
+    /// Where pictures and videos lie.
+    let objects = MemoryObjects()
+
+    /// What was looked at, or changed, by those who needed a role for it, and was of one thing.
+    var noted: [String] { uses.withLock(\.self) }
 
     /// A town whose tables are new.
     convenience init(on engine: TestEngine = .sqlite) async throws {
@@ -68,6 +74,7 @@ final class DropsTown: Sendable {
                 places: NoSurroundings(),
                 travel: NoSurroundings(),
                 pictures: nil,
+                objects: objects,
                 seal: try #require(KeyedSeal(key: Array(repeating: 7, count: 32))),
                 documents: NoSurroundings(),
                 dataFolder: "/nonexistent",
@@ -110,7 +117,10 @@ final class DropsTown: Sendable {
     func open<Value: Sendable>(_ calls: @Sendable (any TestClientProtocol) async throws -> Value) async throws -> Value
     {
         let presenter = Presenter(layout: PlainLayout(), signIn: "/sign-in")
-        let routes = Routes<WebContext>(presenter: presenter)
+        let routes = Routes<WebContext>(
+            presenter: presenter,
+            onUse: { use in if use.isOfOne { self.uses.withLock { $0.append(use.operation) } } }
+        )
         module.addRoutes(to: routes)
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: presenter))
@@ -259,7 +269,34 @@ final class RecordedSocial: Friends, Notices, People {
     func revoke(_ role: String, scope: String?, from person: Identifier<Account>, in: any Transaction) throws {}
 }
 
+/// Objects that nobody else sees.
+final class MemoryObjects: ObjectStore {
+    private let kept = Mutex<[String: [UInt8]]>([:])
+
+    /// What lies there, as whoever has the files sees it.
+    var all: [[UInt8]] { kept.withLock { Array($0.values) } }
+
+    func put(_ bytes: [UInt8], named name: String) async throws { kept.withLock { $0[name] = bytes } }
+    func get(_ name: String) async throws -> [UInt8]? { kept.withLock { $0[name] } }
+    func remove(_ name: String) async throws { _ = kept.withLock { $0.removeValue(forKey: name) } }
+}
+
 extension TestClientProtocol {
+    /// Sends a file as forms do; what the server calls it.
+    func file(_ path: String, as key: String, _ content: [UInt8]) async throws -> TestResponse {
+        var body = ByteBuffer(
+            string: "--edge\r\nContent-Disposition: form-data; name=\"media\"; filename=\"a\"\r\n"
+                + "Content-Type: application/octet-stream\r\n\r\n"
+        )
+        body.writeBytes(content)
+        body.writeString("\r\n--edge--\r\n")
+        let headers: HTTPFields = [
+            .accept: "application/json", .authorization: "Bearer \(key)",
+            .contentType: "multipart/form-data; boundary=edge",
+        ]
+        return try await execute(uri: path, method: .post, headers: headers, body: body)
+    }
+
     /// What a page says as JSON, as text.
     func text(_ path: String, as key: String) async throws -> String {
         String(buffer: try await json(.get, path, as: key).body)

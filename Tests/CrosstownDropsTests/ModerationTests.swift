@@ -83,6 +83,71 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `what was said on a feed is reported, gone for the reporter, hidden for all, and back after an appeal`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await DropsTown(on: engine)
+        let (anna, theo, ines, stranger) = (town.person(), town.person(), town.person(), town.person())
+        let (first, second) = (town.moderator(), town.moderator())
+        town.social.befriend(theo.account, ines.account)
+        try await town.open { client in
+            let id = try await town.opened(client, by: theo.key, from: anna.key, #""text":"the view","mayShare":true"#)
+            _ = try await client.json(.post, "/drops/\(id)/share", as: theo.key, #"{"audience":"friends"}"#)
+            let share = try #require(try await town.feed(client, as: ines.key).first).id
+            _ = try await client.json(.post, "/drops/feed/\(share)/remarks", as: ines.key, #"{"text":"go away"}"#)
+            let remark = try #require(try await town.feed(client, as: theo.key).first?.remarks.first).id
+
+            let path = "/drops/feed/\(share)/remarks/report"
+            let report = #"{"remark":"\#(remark)","reason":"harm","note":""}"#
+            for other in [stranger, ines] {
+                #expect(try await client.json(.post, path, as: other.key, report).status == .notFound)
+            }
+            for _ in 1...2 {
+                #expect(try await client.json(.post, path, as: theo.key, report).status == .noContent)
+            }
+            #expect(try await town.feed(client, as: theo.key).first?.remarks.isEmpty == true)
+            #expect(try await town.feed(client, as: ines.key).first?.remarks.count == 1)
+
+            let open = try await queue(client, first.key)
+            #expect(open.count == 1)
+            let decide = "/drops/moderation/\(open[0].id)/decide"
+            let hide = #"{"decision":"hidden","explanation":"Unkind."}"#
+            #expect(try await client.json(.post, decide, as: first.key, hide).status == .noContent)
+            #expect(try await town.feed(client, as: ines.key).first?.remarks.isEmpty == true)
+            let appeal = #"{"text":"It was meant for the pigeon."}"#
+            #expect(
+                try await client.json(.post, "/drops/appeals/\(open[0].id)", as: ines.key, appeal).status == .noContent
+            )
+            let keep = #"{"decision":"kept","explanation":"So it was."}"#
+            #expect(try await client.json(.post, decide, as: second.key, keep).status == .noContent)
+            #expect(try await town.feed(client, as: ines.key).first?.remarks.count == 1)
+        }
+    }
+
+    @Test func `what moderators look at has an address of its own, which is written down, as long as it is open`()
+        async throws
+    {
+        let town = try await DropsTown()
+        let (anna, theo, moderator) = (town.person(), town.person(), town.moderator())
+        try await town.open { client in
+            let id = try await town.send(client, as: anna.key, #""audience":"public","text":"buy this","key":"a""#)
+            _ = try await client.json(.post, "/drops/\(id)/report", as: theo.key, #"{"reason":"deceit","note":""}"#)
+            let list = try await client.text("/drops/moderation", as: moderator.key)
+            #expect(!list.contains("buy this"))
+            #expect(!(try await client.text("/drops/\(id)", as: moderator.key)).contains("buy this"))
+            #expect(town.noted.isEmpty)
+            let open = try #require(try await queue(client, moderator.key).first)
+            let address = "/drops/moderation/\(open.id)"
+            #expect(try await client.json(.get, address, as: theo.key).status == .forbidden)
+            #expect(try await client.text(address, as: moderator.key).contains("buy this"))
+            #expect(town.noted == ["getDropReport"])
+            let keep = #"{"decision":"kept","explanation":"It is allowed."}"#
+            _ = try await client.json(.post, address + "/decide", as: moderator.key, keep)
+            #expect(try await client.json(.get, address, as: moderator.key).status == .notFound)
+        }
+    }
+
     @Test func `nobody decides about what is of himself, or what he has reported`() async throws {
         let town = try await DropsTown()
         let (anna, moderator) = (town.person(), town.moderator())

@@ -66,6 +66,50 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `a sealed picture goes with a sealed drop alone, and leaves as it came once its reader is there`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await DropsTown(on: engine)
+        let (anna, theo) = (town.person(), town.person())
+        town.social.befriend(anna.account, theo.account)
+        let content = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        try await town.open { client in
+            for wrong in [Array(content.prefix(28)), Array(repeating: 1, count: 2_097_153)] {
+                let answer = try await client.file("/drops/media/sealed", as: anna.key, wrong)
+                #expect(answer.status == .unprocessableContent)
+            }
+            let sent = try await client.file("/drops/media/sealed", as: anna.key, content)
+            #expect(sent.status == .created, "\(String(buffer: sent.body))")
+            let media = try JSONDecoder().decode(Made.self, from: Data(sent.body.readableBytesView)).id
+            let phone = try await device(client, theo.key, "T")
+            let friends = #""audience":"friends","recipients":["\#(theo.account)"],"media":"\#(media)","#
+            let start = #"{"latitude":1,"longitude":1,"key":"k","#
+            for body in [
+                start + friends + #""text":"in the clear"}"#, start + #""audience":"public","media":"\#(media)"}"#,
+            ] {
+                let answer = try await client.json(.post, "/drops/send", as: anna.key, body)
+                #expect(answer.status == .unprocessableContent, "\(body)")
+            }
+            let id = try await town.send(
+                client,
+                as: anna.key,
+                friends + #""key":"a","parcel":"# + Self.parcel(for: [phone])
+            )
+            let path = "/drops/\(id)/media"
+            #expect(try await client.json(.get, path, as: theo.key).status == .notFound)
+            town.clock.advance(milliseconds: 120_000)
+            #expect(try await town.claim(client, as: theo.key, drop: id).status == .ok)
+            let given = try await client.json(.get, path, as: theo.key)
+            #expect(given.headers[.contentType] == "application/octet-stream")
+            #expect(Array(given.body.readableBytesView) == content)
+            #expect(town.objects.all.count == 1 && town.objects.all[0] != content)
+            #expect(try await client.json(.get, "/drops/\(id)/save", as: theo.key).status == .notFound)
+            let share = #"{"audience":"everybody"}"#
+            #expect(try await client.json(.post, "/drops/\(id)/share", as: anna.key, share).status == .conflict)
+        }
+    }
+
     @Test func `a parcel is for its receivers' devices and nobody else's, and stands alone`() async throws {
         let town = try await DropsTown()
         let (anna, theo, ines) = (town.person(), town.person(), town.person())

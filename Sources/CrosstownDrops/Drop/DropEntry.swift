@@ -57,16 +57,16 @@ struct DropEntry: Sendable {
         )
     }
 
-    /// What the sender's browser has sealed: for friends or for oneself, and without anything that lies beside it.
+    /// What the sender's browser has sealed: for friends or for oneself, and with no text in the clear beside it.
     private func parcel(of message: SendDrop, _ check: inout Validation) -> SealedParcel? {
         guard !message.parcel.isEmpty else { return nil }
         let isShort = message.parcel.utf8.count <= 100_000
         let parcel = isShort ? try? JSONDecoder().decode(SealedParcel.self, from: Data(message.parcel.utf8)) : nil
-        let isAlone = message.text.isEmpty && message.media == nil && message.audience != .everybody
+        let isAlone = message.text.isEmpty && message.audience != .everybody
         check.require(
             parcel?.isWellFormed == true && isAlone && !message.mayShare,
             "parcel",
-            "must be a text that was sealed for friends or for oneself, without a picture, and is not shared"
+            "must be sealed for friends or for oneself, without anything in the clear, and is not shared"
         )
         return parcel
     }

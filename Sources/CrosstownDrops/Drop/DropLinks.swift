@@ -24,6 +24,7 @@ enum DropLinks {
     static func walk(_ id: Identifier<Walk>, _ act: String) -> Link { "/drops/walks/\(id)/\(act)" }
     static func share(_ id: Identifier<DropShare>, _ act: String) -> Link { "/drops/feed/\(id)/\(act)" }
     static func appeal(_ id: Identifier<DropReport>) -> Link { "/drops/appeals/\(id)" }
+    static func report(_ id: Identifier<DropReport>) -> Link { "/drops/moderation/\(id)" }
     static func report(_ id: Identifier<DropReport>, _ act: String) -> Link { "/drops/moderation/\(id)/\(act)" }
 }
 

@@ -39,8 +39,12 @@ struct DropView: Codable, Sendable, Hashable {
 
     /// What is in it besides text.
     enum MediaKind: String, Codable, Sendable, CaseIterable {
+        /// A JPEG picture.
         case picture
+        /// An MP4 video.
         case video
+        /// A picture that readers' browsers open.
+        case sealed
     }
 
     /// Who opened it and when, for its sender.

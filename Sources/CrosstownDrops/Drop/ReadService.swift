@@ -20,12 +20,11 @@ struct ReadService: Sendable {
     /// - Throws: `DropError.notFound`, the same for all that the person cannot see.
     func view(
         _ id: Identifier<Drop>,
-        for person: Identifier<Account>,
-        mayModerate: Bool = false
+        for person: Identifier<Account>
     ) async throws -> DropView {
         try await context.host.database.read { [self] transaction in
             guard let drop = try DropStore(transaction: transaction).find(id),
-                var view = try view(of: drop, for: person, mayModerate: mayModerate, in: transaction)
+                var view = try view(of: drop, for: person, in: transaction)
             else { throw DropError.notFound }
             if view.contents?.parcel != nil {
                 let own = Set(try DeviceStore(transaction: transaction).list(of: [person]).map(\.id))
@@ -38,15 +37,11 @@ struct ReadService: Sendable {
     private func view(
         of drop: Drop,
         for person: Identifier<Account>,
-        mayModerate: Bool,
         in transaction: any Transaction
     ) throws -> DropView? {
         if drop.sender == person {
             if try isReminderHere(drop, for: person, in: transaction) { return try shown(drop, .here, in: transaction) }
             return drop.state == .deleted ? nil : try sent(drop, in: transaction)
-        }
-        if mayModerate, try ReportStore(transaction: transaction).isReported(drop.id) {
-            return try shown(drop, .open, in: transaction)
         }
         guard drop.isReadable, try !context.isBlocked(drop.sender, person, in: transaction) else { return nil }
         guard let standing = try standing(of: drop, for: person, in: transaction) else { return nil }
@@ -123,7 +118,7 @@ struct ReadService: Sendable {
                     DropView.Contents(
                         text: $0.text,
                         place: drop.shown == .pin || standing == .sent ? $0.place : "",
-                        media: media.flatMap { DropView.MediaKind(rawValue: $0.kind.rawValue) },
+                        media: media?.shown,
                         milliseconds: media?.milliseconds,
                         parcel: $0.parcel
                     )
@@ -192,11 +187,10 @@ struct ReadService: Sendable {
     // MARK: pictures and videos
 
     /// The picture or video of a drop whose contents a person may see now; what nobody may see is not found.
-    func media(of id: Identifier<Drop>, for person: Identifier<Account>, mayModerate: Bool) async throws -> MediaRecord
-    {
+    func media(of id: Identifier<Drop>, for person: Identifier<Account>) async throws -> MediaRecord {
         try await context.host.database.read { [self] transaction in
             guard let drop = try DropStore(transaction: transaction).find(id),
-                let view = try view(of: drop, for: person, mayModerate: mayModerate, in: transaction),
+                let view = try view(of: drop, for: person, in: transaction),
                 view.standing == .open || view.standing == .sent,
                 let media = try MediaStore(transaction: transaction).find(of: id)
             else { throw DropError.notFound }

@@ -69,7 +69,12 @@ struct SendService: Sendable {
         try store.insert(drop, clientKey: checked.key)
         try store.insert(checked.recipients, of: id)
         if let media = checked.media {
-            try MediaStore(transaction: transaction).keep(media, of: sender, for: id)
+            try MediaStore(transaction: transaction).keep(
+                media,
+                of: sender,
+                for: id,
+                isSealed: checked.contents.parcel != nil
+            )
         }
         if drop.audience == .everybody, walk == nil {
             try store.insertSpot(of: drop, at: checked.contents.position)

@@ -32,6 +32,7 @@ struct FeedService: Sendable {
                 guard opened != nil else { throw DropError.notFound }
                 guard drop.mayShare else { throw DropError.notShared }
             }
+            guard try context.contents(of: drop)?.parcel == nil else { throw DropError.notShared }
             let store = FeedStore(transaction: transaction)
             if let earlier = try store.find(id, by: person) { try store.delete(earlier.id) }
             let friends = Set(try context.host.friends.friends(of: person, in: transaction))

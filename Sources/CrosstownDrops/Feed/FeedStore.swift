@@ -12,6 +12,14 @@ enum ShareAudience: String, Codable, Sendable, CaseIterable, SQLBindable, SQLRea
     case everybody
 }
 
+/// Whether something said about a shared drop is shown.
+enum RemarkState: String, Sendable, SQLBindable, SQLReadable {
+    /// It is shown to those who see the drop.
+    case shown
+    /// Moderators have hidden it from everybody.
+    case hidden
+}
+
 /// A drop on somebody's feed.
 struct ShareRecord: Sendable, Hashable {
     let id: Identifier<DropShare>
@@ -155,18 +163,37 @@ struct FeedStore {
         let share: Identifier<DropShare>
         let author: Identifier<Account>
         let text: String
+        let state: RemarkState
+
+        init(_ row: Row) throws {
+            id = try row.get(0)
+            share = try row.get(1)
+            author = try row.get(2)
+            text = try row.get(3)
+            state = try row.get(4)
+        }
     }
 
-    /// What was said about some shares, oldest first.
-    func remarks(of shares: [Identifier<DropShare>]) throws -> [RemarkRecord] {
+    /// What was said about some shares, oldest first, without what is hidden, and what the reader has reported.
+    func remarks(of shares: [Identifier<DropShare>], for reader: Identifier<Account>) throws -> [RemarkRecord] {
         if shares.isEmpty { return [] }
         return try transaction.query(
             """
-            SELECT id, share, author, text FROM drop_remark
-            WHERE share IN \(list: shares) ORDER BY made_at, id LIMIT 500
+            SELECT id, share, author, text, state FROM drop_remark
+            WHERE share IN \(list: shares) AND state = 'shown' AND NOT EXISTS (
+                SELECT 1 FROM drop_report r WHERE r.remark = drop_remark.id AND r.reporter = \(reader))
+            ORDER BY made_at, id LIMIT 500
             """
-        ).map { row in
-            RemarkRecord(id: try row.get(0), share: try row.get(1), author: try row.get(2), text: try row.get(3))
-        }
+        ).map(RemarkRecord.init)
+    }
+
+    func remark(_ id: Identifier<DropRemark>) throws -> RemarkRecord? {
+        try transaction.first("SELECT id, share, author, text, state FROM drop_remark WHERE id = \(id)")
+            .map(RemarkRecord.init)
+    }
+
+    func setHidden(_ id: Identifier<DropRemark>, _ isHidden: Bool) throws {
+        let state: RemarkState = isHidden ? .hidden : .shown
+        try transaction.execute("UPDATE drop_remark SET state = \(state) WHERE id = \(id)")
     }
 }

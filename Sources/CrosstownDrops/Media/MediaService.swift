@@ -32,6 +32,17 @@ struct MediaService: Sendable {
         return MediaIntake(picture: takesPictures ? picture : nil, video: takesVideos ? video : nil)
     }
 
+    /// Prepares for a picture that a browser has sealed.
+    ///
+    /// - Throws: `DropError.full`.
+    func receiveSealed(from owner: Identifier<Account>) async throws -> any IncomingFile {
+        let used = try await used(by: owner)
+        guard used + 2 * 1_048_576 <= context.ownerBytes else { throw DropError.full.problem }
+        return SealedIntake { content in
+            try await keep(content, nil, .picture, nil, of: owner, isSealed: true).description
+        }
+    }
+
     func used(by owner: Identifier<Account>) async throws -> Int {
         try await context.host.database.read { try MediaStore(transaction: $0).used(by: owner) }
     }
@@ -57,10 +68,11 @@ struct MediaService: Sendable {
     /// The row is there before the objects, so that none of them is ever forgotten.
     private func keep(
         _ content: [UInt8],
-        _ poster: [UInt8],
+        _ poster: [UInt8]?,
         _ kind: MediaRecord.Kind,
         _ milliseconds: Int?,
-        of owner: Identifier<Account>
+        of owner: Identifier<Account>,
+        isSealed: Bool = false
     ) async throws -> Identifier<DropMedia> {
         guard let objects = context.host.objects else { throw Problem.overloaded }
         let id = context.host.ids.next(DropMedia.self)
@@ -71,19 +83,22 @@ struct MediaService: Sendable {
             owner: owner,
             kind: kind,
             object: name,
-            poster: name + "-small",
+            poster: poster.map { _ in name + "-small" },
             key: key.wrapped,
             bytes: content.count,
-            posterBytes: poster.count,
-            milliseconds: milliseconds
+            posterBytes: poster?.count ?? 0,
+            milliseconds: milliseconds,
+            isSealed: isSealed
         )
         try await context.host.database.write { [context] in
             try MediaStore(transaction: $0).insert(record, at: context.now)
         }
         let sealed = try context.cipher.sealFile(content, with: key, for: Self.place(of: id))
         try await objects.put(sealed, named: name)
-        let small = try context.cipher.sealFile(poster, with: key, for: Self.posterPlace(of: id))
-        try await objects.put(small, named: name + "-small")
+        if let poster {
+            let small = try context.cipher.sealFile(poster, with: key, for: Self.posterPlace(of: id))
+            try await objects.put(small, named: name + "-small")
+        }
         try await context.host.database.write { try MediaStore(transaction: $0).settle(id) }
         return id
     }

@@ -24,6 +24,16 @@ struct MediaRecord: Sendable, Hashable {
     let bytes: Int
     let posterBytes: Int
     let milliseconds: Int?
+    /// Whether its sender's browser has sealed it, so that readers' browsers alone can open it.
+    let isSealed: Bool
+
+    /// What readers see of it.
+    var shown: DropView.MediaKind {
+        switch kind {
+        case .picture: isSealed ? .sealed : .picture
+        case .video: .video
+        }
+    }
 }
 
 /// The SQL of pictures and videos.
@@ -33,7 +43,8 @@ struct MediaStore {
     /// For how long a picture waits for a drop to belong to, in milliseconds.
     static let waitMilliseconds: Int64 = 3_600_000
 
-    private static let columns: SQL = "id, owner, kind, object, poster, key, bytes, poster_bytes, milliseconds"
+    private static let columns: SQL =
+        "id, owner, kind, object, poster, key, bytes, poster_bytes, milliseconds, is_sealed"
 
     private static func record(_ row: Row) throws -> MediaRecord {
         var reader = RowReader(row)
@@ -46,7 +57,8 @@ struct MediaStore {
             key: try reader.next(),
             bytes: try reader.next(),
             posterBytes: try reader.next(),
-            milliseconds: try reader.next()
+            milliseconds: try reader.next(),
+            isSealed: try reader.next()
         )
     }
 
@@ -77,9 +89,10 @@ struct MediaStore {
     func insert(_ media: MediaRecord, at now: Timestamp) throws {
         try transaction.execute(
             """
-            INSERT INTO drop_media (id, owner, kind, object, poster, key, bytes, poster_bytes, milliseconds, state, made_at)
+            INSERT INTO drop_media (id, owner, kind, object, poster, key, bytes, poster_bytes, milliseconds, is_sealed, state,
+                made_at)
             VALUES (\(media.id), \(media.owner), \(media.kind), \(media.object), \(media.poster), \(media.key),
-                \(media.bytes), \(media.posterBytes), \(media.milliseconds), 'arriving', \(now))
+                \(media.bytes), \(media.posterBytes), \(media.milliseconds), \(media.isSealed), 'arriving', \(now))
             """
         )
     }
@@ -88,14 +101,19 @@ struct MediaStore {
         try transaction.execute("UPDATE drop_media SET state = 'waiting' WHERE id = \(id) AND state = 'arriving'")
     }
 
-    /// A drop needs the picture from now on.
+    /// A drop needs the picture from now on; it is sealed as the drop's text is.
     ///
     /// - Throws: `Problem` that names the field where it is another's, has gone, or belongs to a drop already.
-    func keep(_ id: Identifier<DropMedia>, of owner: Identifier<Account>, for drop: Identifier<Drop>) throws {
+    func keep(
+        _ id: Identifier<DropMedia>,
+        of owner: Identifier<Account>,
+        for drop: Identifier<Drop>,
+        isSealed: Bool
+    ) throws {
         let changed = try transaction.execute(
             """
             UPDATE drop_media SET state = 'kept', item = \(drop)
-            WHERE id = \(id) AND owner = \(owner) AND state = 'waiting'
+            WHERE id = \(id) AND owner = \(owner) AND state = 'waiting' AND is_sealed = \(isSealed)
             """
         )
         guard changed > 0 else {

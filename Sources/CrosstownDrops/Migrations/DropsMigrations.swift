@@ -2,7 +2,7 @@ import CrosstownSQL
 
 /// The tables of drops.
 enum DropsMigrations {
-    static let all = [items, releases, media, talk, moderation, feed, walks, devices, lists]
+    static let all = [items, releases, media, talk, moderation, feed, walks, devices, lists, remarks, sealedPictures]
 
     /// Contents and private places lie in `body`, sealed by the key of the row; a row without a key cannot be read any more.
     private static let items = Migration(
@@ -269,6 +269,24 @@ enum DropsMigrations {
             ) \(.clustered);
             CREATE INDEX drop_walk_viewer_walk ON drop_walk_viewer (walk)
             """
+    )
+
+    /// What is said about shared drops is reported, too.
+    private static let remarks = Migration(
+        owner: "drops",
+        name: "remark",
+        sql: """
+            ALTER TABLE drop_remark ADD COLUMN state \(.text) NOT NULL DEFAULT 'shown' CHECK (state IN ('shown', 'hidden'));
+            ALTER TABLE drop_report ADD COLUMN remark \(.id);
+            CREATE INDEX drop_report_remark ON drop_report (remark) WHERE remark IS NOT NULL
+            """
+    )
+
+    /// Pictures that their senders' browsers have sealed: nobody here can look at them.
+    private static let sealedPictures = Migration(
+        owner: "drops",
+        name: "sealed-picture",
+        sql: "ALTER TABLE drop_media ADD COLUMN is_sealed \(.integer) NOT NULL DEFAULT 0 CHECK (is_sealed IN (0, 1))"
     )
 
     private static let walks = Migration(

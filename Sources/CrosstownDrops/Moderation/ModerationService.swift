@@ -48,32 +48,66 @@ struct ModerationService: Sendable {
         note: String,
         by person: Identifier<Account>
     ) async throws {
+        let subject = ReportSubject(comment: comment, remark: nil)
+        try await report(subject, for: reason, note: note, by: person) { transaction in
+            let sight = DropSight(transaction: transaction)
+            guard let drop = try DropStore(transaction: transaction).find(id), try sight.sees(person, drop) else {
+                throw DropError.notFound
+            }
+            return (id, try sight.author(of: comment, on: drop))
+        }
+    }
+
+    /// Reports something said about a shared drop; the reporter no longer sees it.
+    func report(
+        _ remark: Identifier<DropRemark>,
+        on share: Identifier<DropShare>,
+        for reason: ReportReason,
+        note: String,
+        by person: Identifier<Account>,
+        feed: FeedService
+    ) async throws {
+        try await report(.remark(remark), for: reason, note: note, by: person) { transaction in
+            let store = FeedStore(transaction: transaction)
+            guard let share = try store.find(share), try feed.sees(person, share, in: transaction),
+                let said = try store.remark(remark), said.share == share.id, said.state == .shown
+            else { throw DropError.notFound }
+            return (share.drop, said.author)
+        }
+    }
+
+    /// - Parameter find: Finds whose drop it is about, and who has written what is reported.
+    private func report(
+        _ subject: ReportSubject,
+        for reason: ReportReason,
+        note: String,
+        by person: Identifier<Account>,
+        _ find: @escaping @Sendable (any Transaction) throws -> (Identifier<Drop>, Identifier<Account>)
+    ) async throws {
         var check = Validation()
         check.require(note.utf8.count <= 2_000, "note", "is too long")
         let note = check.text(note, "note", length: 0...500)
         try check.finish()
         try limiter.check(person.description)
         try await context.host.database.write { [self, note] transaction in
-            let (sight, store) = (DropSight(transaction: transaction), ReportStore(transaction: transaction))
-            guard let drop = try DropStore(transaction: transaction).find(id), try sight.sees(person, drop) else {
-                throw DropError.notFound
-            }
-            let author = try sight.author(of: comment, on: drop)
+            let store = ReportStore(transaction: transaction)
+            let (drop, author) = try find(transaction)
             guard author != person else { throw DropError.notFound }
-            guard try !store.isOpen(id, comment, by: person) else { return }
-            let report = context.host.ids.next(DropReport.self)
+            guard try !store.isOpen(drop, subject, by: person) else { return }
             try store.insert(
-                report,
-                drop: id,
-                comment: comment,
+                context.host.ids.next(DropReport.self),
+                drop: drop,
+                subject,
                 reporter: person,
                 author: author,
                 reason,
                 note,
                 at: context.now
             )
-            if comment == nil { try DropStore(transaction: transaction).hide(id, from: person) }
-            try tellModerators("A drop was reported", but: [author, person], in: transaction)
+            if subject == .drop { try DropStore(transaction: transaction).hide(drop, from: person) }
+            let title: LocalizedText =
+                subject == .drop ? "A drop was reported" : "Something said about a drop was reported"
+            try tellModerators(title, but: [author, person], in: transaction)
         }
     }
 
@@ -129,9 +163,10 @@ struct ModerationService: Sendable {
 
     private func apply(_ decision: ModerationDecision, to report: ReportRecord, in transaction: any Transaction) throws
     {
-        if let comment = report.comment {
-            try CommentStore(transaction: transaction).setHidden(comment, decision == .hidden)
-            return
+        switch report.subject {
+        case .comment(let id): return try CommentStore(transaction: transaction).setHidden(id, decision == .hidden)
+        case .remark(let id): return try FeedStore(transaction: transaction).setHidden(id, decision == .hidden)
+        case .drop: break
         }
         let store = DropStore(transaction: transaction)
         guard let drop = try store.find(report.drop), drop.key != nil else { return }
@@ -158,7 +193,7 @@ struct ModerationService: Sendable {
             switch self {
             case .hidden: "Something of yours was hidden"
             case .confirmed: "It stays hidden after your appeal"
-            case .restored: "Your drop is shown again"
+            case .restored: "It is shown again after your appeal"
             }
         }
     }

@@ -6,7 +6,7 @@ import CrosstownValues
 struct ReportRecord: Sendable, Hashable {
     let id: Identifier<DropReport>
     let drop: Identifier<Drop>
-    let comment: Identifier<DropComment>?
+    let subject: ReportSubject
     let reporter: Identifier<Account>
     /// Who wrote what is reported.
     let author: Identifier<Account>
@@ -20,6 +20,9 @@ struct ReportRecord: Sendable, Hashable {
     let appeal: String?
     let appealDecision: ModerationDecision?
     let appealExplanation: String?
+
+    /// Whether somebody is to decide about it, or about an appeal.
+    var isOpen: Bool { decision == nil || (appeal != nil && appealDecision == nil) }
 }
 
 /// The SQL of reports.
@@ -27,7 +30,7 @@ struct ReportStore {
     let transaction: any Transaction
 
     private static let columns: SQL = """
-        id, item, comment, reporter, author, reason, note, made_at, decision, explanation, decided_by, decided_at, appeal,
+        id, item, comment, remark, reporter, author, reason, note, made_at, decision, explanation, decided_by, decided_at, appeal,
         appeal_decision, appeal_explanation
         """
 
@@ -36,7 +39,7 @@ struct ReportStore {
         return ReportRecord(
             id: try reader.next(),
             drop: try reader.next(),
-            comment: try reader.next(),
+            subject: ReportSubject(comment: try reader.next(), remark: try reader.next()),
             reporter: try reader.next(),
             author: try reader.next(),
             reason: try reader.next(),
@@ -55,7 +58,7 @@ struct ReportStore {
     func insert(
         _ id: Identifier<DropReport>,
         drop: Identifier<Drop>,
-        comment: Identifier<DropComment>?,
+        _ subject: ReportSubject,
         reporter: Identifier<Account>,
         author: Identifier<Account>,
         _ reason: ReportReason,
@@ -64,8 +67,9 @@ struct ReportStore {
     ) throws {
         try transaction.execute(
             """
-            INSERT INTO drop_report (id, item, comment, reporter, author, reason, note, made_at)
-            VALUES (\(id), \(drop), \(comment), \(reporter), \(author), \(reason), \(note), \(now))
+            INSERT INTO drop_report (id, item, comment, remark, reporter, author, reason, note, made_at)
+            VALUES (\(id), \(drop), \(subject.comment), \(subject.remark), \(reporter), \(author), \(reason),
+                \(note), \(now))
             """
         )
     }
@@ -74,20 +78,16 @@ struct ReportStore {
         try transaction.first("SELECT \(Self.columns) FROM drop_report WHERE id = \(id)").map(Self.record)
     }
 
-    private func subject(_ drop: Identifier<Drop>, _ comment: Identifier<DropComment>?) -> SQL {
-        comment.map { "item = \(drop) AND comment = \($0)" } ?? "item = \(drop) AND comment IS NULL"
-    }
-
     /// Whether a person's report of something waits for a decision.
     func isOpen(
         _ drop: Identifier<Drop>,
-        _ comment: Identifier<DropComment>?,
+        _ subject: ReportSubject,
         by reporter: Identifier<Account>
     ) throws -> Bool {
         try transaction.first(
             """
             SELECT 1 FROM drop_report
-            WHERE \(subject(drop, comment)) AND reporter = \(reporter) AND decision IS NULL
+            WHERE \(subject.isReported(of: drop)) AND reporter = \(reporter) AND decision IS NULL
             """
         ) != nil
     }
@@ -97,7 +97,7 @@ struct ReportStore {
         try transaction.query(
             """
             SELECT \(Self.columns) FROM drop_report
-            WHERE \(subject(report.drop, report.comment)) AND decision IS NULL ORDER BY made_at, id
+            WHERE \(report.subject.isReported(of: report.drop)) AND decision IS NULL ORDER BY made_at, id
             """
         ).map(Self.record)
     }
@@ -130,19 +130,10 @@ struct ReportStore {
     func hiding(_ drop: Identifier<Drop>) throws -> Identifier<DropReport>? {
         try transaction.first(
             """
-            SELECT id FROM drop_report WHERE item = \(drop) AND comment IS NULL AND decision = 'hidden'
+            SELECT id FROM drop_report WHERE \(ReportSubject.drop.isReported(of: drop)) AND decision = 'hidden'
             ORDER BY decided_at DESC, made_at, id LIMIT 1
             """
         )?.get(0)
-    }
-
-    func isReported(_ drop: Identifier<Drop>) throws -> Bool {
-        try transaction.first(
-            """
-            SELECT 1 FROM drop_report
-            WHERE item = \(drop) AND (decision IS NULL OR (appeal IS NOT NULL AND appeal_decision IS NULL))
-            """
-        ) != nil
     }
 
     func decide(

@@ -4,6 +4,8 @@ import CrosstownWeb
 /// Fields of this feature's forms, which show again what was refused.
 struct DropFields: Sendable {
     let refused: RefusedForm?
+    /// What makes the fields of one form others than those of another on the same page.
+    var suffix = ""
 
     /// What is wrong with a field, under its label.
     func error(_ name: String, _ label: LocalizedText) -> Markup {
@@ -22,9 +24,9 @@ struct DropFields: Sendable {
     ) -> Markup {
         let isWrong: Markup = refused?.message(for: name) == nil ? "" : " field-wrong"
         return """
-            <div class="field\(isWrong)"><label for="\(name)">\(label)</label>\
+            <div class="field\(isWrong)"><label for="\(name)\(suffix)">\(label)</label>\
             \(optional: hint.map { "<p class=\"hint\">\($0)</p>" })\(error(name, label))\
-            <textarea id="\(name)" name="\(name)" rows="\(rows)" maxlength="\(most)">\(refused?[name] ?? value)</textarea></div>
+            <textarea id="\(name)\(suffix)" name="\(name)" rows="\(rows)" maxlength="\(most)">\(refused?[name] ?? value)</textarea></div>
             """
     }
 
@@ -56,8 +58,8 @@ struct DropFields: Sendable {
     ) -> Markup {
         let current = refused?[name] ?? chosen
         return """
-            <div class="field"><label for="\(name)">\(label)</label>\(error(name, label))\
-            <select id="\(name)" name="\(name)">\(forEach: options, { option in
+            <div class="field"><label for="\(name)\(suffix)">\(label)</label>\(error(name, label))\
+            <select id="\(name)\(suffix)" name="\(name)">\(forEach: options, { option in
                 """
                 <option\(attribute: "value", option.value)\(attribute: "selected", option.value == current)>\(option.label)</option>
                 """

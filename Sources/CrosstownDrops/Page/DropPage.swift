@@ -134,14 +134,31 @@ struct DropPage: Page {
             <div data-drop-parcel\(attribute: "data-parcel", String(decoding: data, as: UTF8.self))\
             \(attribute: "data-drop", drop.id)><p class="small quiet">\(.icon("lock", isSmall: true)) \
             \("Sealed: it is opened on this device, and nobody else can read it.")</p>\
-            <p class="thread-text drop-text" data-parcel-text>\("Opening…")</p>\
+            \(sealedPicture(contents))<p class="thread-text drop-text" data-parcel-text>\("Opening…")</p>\(saveParcel)\
             <noscript><p class="notice"><span>\("Sealed drops need script.")</span></p></noscript></div>
+            """
+    }
+
+    private func sealedPicture(_ contents: DropView.Contents) -> Markup {
+        guard contents.media == .sealed else { return .empty }
+        return """
+            <img class="drop-media" hidden\(attribute: "data-parcel-picture", DropLinks.media(drop.id))\
+            \(textAttribute: "alt", "Picture of this drop")>
+            """
+    }
+
+    /// What the browser has opened is saved from there, where the sender allows that.
+    private var saveParcel: Markup {
+        guard mayBeKept else { return .empty }
+        return """
+            <p class="row"><a class="button" download="drop.txt" data-parcel-save="text" hidden>\("Save the text")</a>\
+            <a class="button" download="drop.jpg" data-parcel-save="picture" hidden>\("Save the picture")</a></p>
             """
     }
 
     private func media(_ contents: DropView.Contents) -> Markup {
         switch contents.media {
-        case nil: .empty
+        case nil, .sealed: .empty
         case .picture:
             """
             <img class="drop-media"\(attribute: "src", DropLinks.media(drop.id))\
@@ -155,12 +172,14 @@ struct DropPage: Page {
         }
     }
 
+    private var mayBeKept: Bool { drop.mayKeep || drop.standing == .sent }
+
     private var save: Markup {
-        if drop.contents?.parcel != nil { return .empty }
-        guard drop.mayKeep || drop.standing == .sent else {
+        guard mayBeKept else {
             return
                 "<p class=\"small quiet\">\("Its sender wishes that it is not kept: it can be read for ten minutes.")</p>"
         }
+        if drop.contents?.parcel != nil { return .empty }
         let save = DropLinks.act(drop.id, "save")
         let text: Markup =
             drop.contents?.media == nil || drop.contents?.text.isEmpty != false

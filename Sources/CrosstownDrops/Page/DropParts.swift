@@ -41,7 +41,7 @@ enum DropParts {
     }
 
     private static func title(_ line: ReadService.Line, _ isSent: Bool) -> LocalizedText {
-        if isSent, line.isSealed { return "A sealed text" }
+        if isSent, line.isSealed { return "Something sealed" }
         if isSent { return line.excerpt.isEmpty ? "Picture or video" : LocalizedText(verbatim: line.excerpt) }
         return line.audience == .oneself ? "A reminder of yours" : LocalizedText(verbatim: line.sender)
     }
@@ -66,6 +66,20 @@ enum DropParts {
         case .over: "<span class=\"badge\">\("Over")</span>"
         case .deleted: "<span class=\"badge\">\("Deleted")</span>"
         }
+    }
+
+    /// A form in which something is reported.
+    ///
+    /// - Parameter id: What makes its fields ones of their own on a page with several.
+    static func report(_ link: Link, fields: Markup, id: String) -> Markup {
+        let inputs = DropFields(refused: nil, suffix: "-\(id)")
+        let reasons = ReportReason.allCases.map { ($0.rawValue, DropStrings.reason($0)) }
+        return """
+            <form method="post"\(attribute: "action", link) class="stack-small">\(.formToken)\(fields)\
+            \(inputs.select("reason", label: "What is wrong", reasons, chosen: reasons[0].0))\
+            \(inputs.area("note", label: "What moderators should know", rows: 2, most: 500))\
+            <button class="button">\("Report")</button></form>
+            """
     }
 
     /// A button that changes something at once.

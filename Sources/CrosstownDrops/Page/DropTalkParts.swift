@@ -51,7 +51,9 @@ struct DropTalkParts: Sendable {
     }
 
     private var share: Markup {
-        guard drop.mayShare || drop.standing == .sent, drop.standing != .read, drop.state == .waiting else {
+        guard drop.mayShare || drop.standing == .sent, drop.standing != .read, drop.state == .waiting,
+            drop.contents?.parcel == nil
+        else {
             return .empty
         }
         let fields = DropFields(refused: nil)
@@ -98,15 +100,12 @@ struct DropTalkParts: Sendable {
     }
 
     private func reportForm(comment: Identifier<DropComment>?) -> Markup {
-        let fields = DropFields(refused: nil)
-        let reasons = ReportReason.allCases.map { ($0.rawValue, DropStrings.reason($0)) }
-        return """
-            <form method="post"\(attribute: "action", DropLinks.act(drop.id, "report")) class="stack-small">\(.formToken)\
-            \(optional: comment.map { "<input type=\"hidden\" name=\"comment\" value=\"\($0)\">" })\
-            \(fields.select("reason", label: "What is wrong", reasons, chosen: reasons[0].0))\
-            \(fields.area("note", label: "What moderators should know", rows: 2, most: 500))\
-            <button class="button">\("Report")</button></form>
-            """
+        let fields: Markup? = comment.map { "<input type=\"hidden\" name=\"comment\" value=\"\($0)\">" }
+        return DropParts.report(
+            DropLinks.act(drop.id, "report"),
+            fields: fields ?? .empty,
+            id: comment?.description ?? drop.id.description
+        )
     }
 
     private var remove: Markup {

@@ -26,6 +26,7 @@ struct FeedPage: Page {
         let author: String
         let text: String
         let mayDelete: Bool
+        let isOwn: Bool
     }
 
     let items: [Item]
@@ -70,8 +71,17 @@ struct FeedPage: Page {
             ) : .empty
         return """
             <li><p class="small quiet">\(DropStrings.name(remark.author))</p>\
-            <p class="thread-text">\(remark.text)</p>\(delete)</li>
+            <p class="thread-text">\(remark.text)</p>\(delete)\(remark.isOwn ? .empty : report(item, remark))</li>
             """
+    }
+
+    private func report(_ item: Item, _ remark: Remark) -> Markup {
+        let form = DropParts.report(
+            DropLinks.share(item.id, "remarks/report"),
+            fields: "<input type=\"hidden\" name=\"remark\" value=\"\(remark.id)\">",
+            id: remark.id.description
+        )
+        return "<details class=\"small\"><summary>\("Report")</summary>\(form)</details>"
     }
 
     private func audience(_ audience: ShareAudience) -> Markup {
@@ -84,7 +94,7 @@ struct FeedPage: Page {
 
     private func media(_ item: Item) -> Markup {
         switch item.media {
-        case nil: .empty
+        case nil, .sealed: .empty
         case .picture:
             "<img class=\"drop-media\" loading=\"lazy\"\(attribute: "src", DropLinks.media(item.drop)) alt=\"\("Picture of this drop")\">"
         case .video:

@@ -71,7 +71,7 @@ struct SendPage: Page {
             FormField("place", label: "Place"), FormField("recipients", label: "Friends"),
             FormField("radius", label: "Distance"), FormField("opensFrom", label: "Opens from"),
             FormField("opensUntil", label: "Opens until"), FormField("mostOpens", label: "How often"),
-            FormField("hint", label: "Hint"), FormField("parcel", label: "Sealed text"),
+            FormField("hint", label: "Hint"), FormField("parcel", label: "Seal"),
             FormField("savedPlace", label: "Saved place"),
         ]) ?? .empty
     }
@@ -100,7 +100,7 @@ struct SendPage: Page {
     }
 
     private var content: Markup {
-        "\(fields.area("text", label: "Text", rows: 4, most: 2000))\(mediaField)"
+        "\(fields.area("text", label: "Text", rows: 4, most: 2000))\(walk == nil && !isKept ? sealing : .empty)\(mediaField)"
     }
 
     private var mediaField: Markup {
@@ -193,13 +193,13 @@ struct SendPage: Page {
         )
     }
 
-    /// Texts for friends and for oneself can be sealed before they leave the browser.
+    /// Texts and pictures for friends and for oneself can be sealed before they leave the browser.
     private var sealing: Markup {
         """
         <div class="field" data-drop-seal data-needs-script hidden><div class="check">\
-        <input type="checkbox" id="seal" data-seal><label for="seal">\("Seal the text")</label></div>\
-        <p class="hint">\("Not even the operator can read it: it opens on devices that your friends use now, once they are there. Texts alone, for friends or yourself.")</p>\
-        \(fields.error("parcel", "Sealed text"))<input type="hidden" name="parcel"></div>
+        <input type="checkbox" id="seal" data-seal><label for="seal">\("Seal it")</label></div>\
+        <p class="hint">\("Not even the operator can see it: it opens on devices that your friends use now, once they are there. Texts and pictures, for friends or yourself; videos not, as the server shortens them.")</p>\
+        \(fields.error("parcel", "Seal"))<input type="hidden" name="parcel"></div>
         """
     }
 
@@ -211,7 +211,6 @@ struct SendPage: Page {
         <div class="fields">\(FormField("opensFrom", label: "Opens from", type: "datetime-local").markup(refused))\
         \(FormField("opensUntil", label: "Opens until", type: "datetime-local").markup(refused))</div>\
         \(FormField("mostOpens", label: "How often it may be opened", type: "number", hint: "Empty for any number.", attributes: " min=\"1\"").markup(refused))\
-        \(walk == nil && !isKept ? sealing : .empty)\
         \(fields.check("mayKeep", label: "Readers may keep it", isChecked: true))\
         \(fields.check("mayShare", label: "Readers may share it on their feed"))</div></details>
         """

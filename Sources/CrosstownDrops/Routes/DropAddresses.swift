@@ -86,6 +86,13 @@ struct RemarkForm: Codable, Sendable {
     var remark: Identifier<DropRemark>
 }
 
+/// A report of a comment on something shared.
+struct RemarkReportForm: Codable, Sendable {
+    var remark: Identifier<DropRemark>
+    var reason: ReportReason
+    var note: String
+}
+
 /// Which of the own drops are deleted to make room.
 struct ClearForm: Codable, Sendable {
     var drops: [Identifier<Drop>]?

@@ -19,12 +19,7 @@ struct DropMediaRoutes {
             access: .signedIn,
             mediaType: "video/mp4"
         ) { (address: DropAddress, request, context) in
-            let media = try await Self.media(address, context, services)
-            let range = try ByteRange.wanted(by: request.headers, of: media.bytes)
-            guard let content = try await services.media.content(of: media, range: range ?? 0..<media.bytes) else {
-                throw DropError.notFound
-            }
-            return DropFile(kind: media.kind, bytes: media.bytes).response(content, range: range)
+            try await Self.answer(Self.media(address, context, services), to: request, services)
         }
         routes.file(
             "/drops/:id/preview",
@@ -50,13 +45,21 @@ struct DropMediaRoutes {
         }
     }
 
+    /// A picture or video, or the part of it that is asked for.
+    static func answer(_ media: MediaRecord, to request: Request, _ services: DropServices) async throws -> Response {
+        let range = try ByteRange.wanted(by: request.headers, of: media.bytes)
+        guard let content = try await services.media.content(of: media, range: range ?? 0..<media.bytes) else {
+            throw DropError.notFound
+        }
+        return DropFile(kind: media.shown, bytes: media.bytes).response(content, range: range)
+    }
+
     private static func media<Context: CrosstownContext>(
         _ address: DropAddress,
         _ context: Context,
         _ services: DropServices
     ) async throws -> MediaRecord {
-        let mayModerate = context.caller?.has(ModerationService.role) ?? false
-        return try await services.read.media(of: address.id, for: context.signedInAccount(), mayModerate: mayModerate)
+        try await services.read.media(of: address.id, for: context.signedInAccount())
     }
 
     /// The picture or video; the text where there is neither.
@@ -66,7 +69,9 @@ struct DropMediaRoutes {
         _ services: DropServices
     ) async throws -> Response {
         let view = try await services.read.view(address.id, for: context.signedInAccount())
-        guard let contents = view.contents, view.mayKeep || view.standing == .sent else { throw DropError.notFound }
+        guard let contents = view.contents, contents.parcel == nil, view.mayKeep || view.standing == .sent else {
+            throw DropError.notFound
+        }
         guard contents.media != nil, address.part != .text else {
             return DropFile.text([contents.text, contents.place].filter { !$0.isEmpty }.joined(separator: "\n\n"))
         }
@@ -74,7 +79,7 @@ struct DropMediaRoutes {
         guard let content = try await services.media.content(of: media, range: 0..<media.bytes) else {
             throw DropError.notFound
         }
-        return DropFile(kind: media.kind, bytes: media.bytes).response(content, range: nil, isAttachment: true)
+        return DropFile(kind: media.shown, bytes: media.bytes).response(content, range: nil, isAttachment: true)
     }
 }
 
@@ -107,18 +112,25 @@ enum ByteRange {
 
 /// A picture or video as an answer that nobody keeps on the way, and that is never taken for anything else.
 struct DropFile {
-    let kind: MediaRecord.Kind
+    let kind: DropView.MediaKind
     let bytes: Int
 
     func response(_ content: [UInt8], range: Range<Int>?, isAttachment: Bool = false) -> Response {
         var headers = Self.guarding
-        headers[.contentType] = kind == .picture ? "image/jpeg" : "video/mp4"
+        headers[.contentType] = type.media
         headers[.acceptRanges] = "bytes"
-        let name = kind == .picture ? "drop.jpg" : "drop.mp4"
-        headers[.contentDisposition] = "\(isAttachment ? "attachment" : "inline"); filename=\"\(name)\""
+        headers[.contentDisposition] = "\(isAttachment ? "attachment" : "inline"); filename=\"\(type.name)\""
         if let range { headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes)" }
         let body = ResponseBody(byteBuffer: ByteBuffer(bytes: content))
         return Response(status: range == nil ? .ok : .partialContent, headers: headers, body: body)
+    }
+
+    private var type: (media: String, name: String) {
+        switch kind {
+        case .picture: ("image/jpeg", "drop.jpg")
+        case .video: ("video/mp4", "drop.mp4")
+        case .sealed: ("application/octet-stream", "drop.sealed")
+        }
     }
 
     static func text(_ text: String) -> Response {

@@ -145,6 +145,18 @@ struct DropRoutes {
             use: { (_: Nothing, form: MediaForm, _) in try Self.taken(form) }
         )
         routes.post(
+            "/drops/media/sealed",
+            id: "sendSealedDropPicture",
+            tag: Self.tag,
+            summary: "Send a picture that was sealed for readers' devices, to be named in a sealed drop within an hour",
+            access: .signedIn,
+            body: MediaForm.self,
+            creates: true,
+            files: files,
+            intake: { _, _, context in try await services.media.receiveSealed(from: context.signedInAccount()) },
+            use: { (_: Nothing, form: MediaForm, _) in try Self.taken(form) }
+        )
+        routes.post(
             "/drops/media/from/:start",
             id: "sendDropMediaPart",
             tag: Self.tag,
@@ -249,7 +261,7 @@ struct DropRoutes {
             access: .signedIn
         ) {
             (address: DropAddress, context) in
-            try await services.page(address, for: context.signedInAccount(), context.caller)
+            try await services.page(address, for: context.signedInAccount())
         }
         routes.post(
             "/drops/:id/open",

@@ -112,9 +112,8 @@ struct DropServices: Sendable {
     }
 
     /// A drop with what its page needs.
-    func page(_ address: DropAddress, for person: Identifier<Account>, _ caller: Caller?) async throws -> DropPage {
-        let mayModerate = caller?.has(ModerationService.role) ?? false
-        let view = try await read.view(address.id, for: person, mayModerate: mayModerate)
+    func page(_ address: DropAddress, for person: Identifier<Account>) async throws -> DropPage {
+        let view = try await read.view(address.id, for: person)
         let friends = view.mayShare || view.standing == .sent ? try await friends(of: person) : []
         return DropPage(drop: view, friends: friends, isNew: address.opened ?? false, clock: clock)
     }
@@ -143,7 +142,7 @@ struct DropServices: Sendable {
         let drops = try DropStore(transaction: transaction).find(shares.map(\.drop))
         let kinds = try MediaStore(transaction: transaction).kinds(of: shares.map(\.drop))
         let likes = try store.likes(of: shares.map(\.id), by: person)
-        let remarks = try store.remarks(of: shares.map(\.id))
+        let remarks = try store.remarks(of: shares.map(\.id), for: person)
         let people = shares.map(\.person) + drops.values.map(\.sender) + remarks.map(\.author)
         let names = try context.names(of: people, in: transaction)
         let blocked = try context.blocked(by: person, among: people, in: transaction)
@@ -168,66 +167,11 @@ struct DropServices: Sendable {
                         id: $0.id,
                         author: names[$0.author] ?? "",
                         text: $0.text,
-                        mayDelete: $0.author == person || share.person == person
+                        mayDelete: $0.author == person || share.person == person,
+                        isOwn: $0.author == person
                     )
                 }
             )
         }
-    }
-
-    /// The moderators' queue.
-    func moderationPage() async throws -> ModerationPage {
-        try await context.host.database.read { [self] transaction in
-            let store = ReportStore(transaction: transaction)
-            return ModerationPage(
-                queue: try views(of: store.queue(limit: 100), in: transaction),
-                decided: try views(of: store.decided(limit: 50), in: transaction),
-                clock: clock
-            )
-        }
-    }
-
-    /// A decision as the author of what was reported sees it.
-    func appealPage(_ id: Identifier<DropReport>, for person: Identifier<Account>) async throws -> AppealPage {
-        try await context.host.database.read { [self] transaction in
-            guard let report = try ReportStore(transaction: transaction).find(id), report.author == person,
-                report.decision != nil, let view = try views(of: [report], in: transaction).first
-            else { throw DropError.notFound }
-            return AppealPage(report: view)
-        }
-    }
-
-    private func views(of reports: [ReportRecord], in transaction: any Transaction) throws -> [ReportView] {
-        let names = try context.names(of: reports.flatMap { [$0.author, $0.reporter] }, in: transaction)
-        let drops = try DropStore(transaction: transaction).find(reports.map(\.drop))
-        let kinds = try MediaStore(transaction: transaction).kinds(of: reports.map(\.drop))
-        return try reports.map { report in
-            ReportView(
-                id: report.id,
-                drop: report.drop,
-                author: names[report.author] ?? "",
-                reporter: names[report.reporter] ?? "",
-                reason: report.reason,
-                note: report.note,
-                madeAt: report.madeAt,
-                text: try drops[report.drop].flatMap { try text(of: report, $0, in: transaction) } ?? "",
-                hasMedia: report.comment == nil && kinds[report.drop] != nil,
-                decision: report.decision,
-                explanation: report.explanation ?? "",
-                appeal: report.appeal ?? "",
-                appealDecision: report.appealDecision,
-                appealExplanation: report.appealExplanation ?? ""
-            )
-        }
-    }
-
-    private func text(of report: ReportRecord, _ drop: Drop, in transaction: any Transaction) throws -> String? {
-        guard let id = report.comment else { return try context.contents(of: drop)?.text }
-        guard let wrapped = drop.key, let comment = try CommentStore(transaction: transaction).find(id) else {
-            return nil
-        }
-        let key = try context.cipher.unwrap(wrapped, for: DropsContext.place(of: drop.id))
-        let body = try context.cipher.open(comment.body, with: key, for: ThreadService.place(of: id, drop.id))
-        return String(decoding: body, as: UTF8.self)
     }
 }

@@ -2,14 +2,13 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares threads, feeds, reports, decisions and appeals.
+/// Declares threads, feeds, and reports.
 struct TalkRoutes {
     let services: DropServices
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addThread(to: routes)
         addFeed(to: routes)
-        addModeration(to: routes)
     }
 
     private func addThread<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -140,6 +139,24 @@ struct TalkRoutes {
             return Answer.done(at: DropLinks.feed)
         }
         routes.post(
+            "/drops/feed/:id/remarks/report",
+            id: "reportShareRemark",
+            tag: DropRoutes.tag,
+            summary: "Report something said about something shared",
+            access: .signedIn,
+            body: RemarkReportForm.self
+        ) { (address: ShareAddress, form: RemarkReportForm, context) in
+            try await services.moderation.report(
+                form.remark,
+                on: address.id,
+                for: form.reason,
+                note: form.note,
+                by: context.signedInAccount(),
+                feed: services.feed
+            )
+            return Answer.done(at: DropLinks.feed)
+        }
+        routes.post(
             "/drops/feed/:id/withdraw",
             id: "withdrawShare",
             tag: DropRoutes.tag,
@@ -150,60 +167,6 @@ struct TalkRoutes {
             (address: ShareAddress, _: Nothing, context) in
             try await services.feed.withdraw(address.id, by: context.signedInAccount())
             return Answer.done(at: DropLinks.feed)
-        }
-    }
-
-    private func addModeration<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let services = services
-        let access = Access.role(ModerationService.role)
-        routes.get(
-            "/drops/moderation",
-            id: "getDropReports",
-            tag: DropRoutes.tag,
-            summary: "Reports and appeals to be decided",
-            access: access
-        ) {
-            (_: Nothing, _) in
-            try await services.moderationPage()
-        }
-        routes.post(
-            "/drops/moderation/:id/decide",
-            id: "decideDropReport",
-            tag: DropRoutes.tag,
-            summary: "Decide about a report or an appeal",
-            access: access,
-            body: DecisionForm.self
-        ) {
-            (address: ReportAddress, form: DecisionForm, context) in
-            try await services.moderation.decide(
-                address.id,
-                form.decision,
-                explanation: form.explanation,
-                by: context.signedInAccount()
-            )
-            return Answer.done(at: DropLinks.moderation)
-        }
-        routes.get(
-            "/drops/appeals/:id",
-            id: "getDropDecision",
-            tag: DropRoutes.tag,
-            summary: "A decision about something of one's own",
-            access: .signedIn
-        ) {
-            (address: ReportAddress, context) in
-            try await services.appealPage(address.id, for: context.signedInAccount())
-        }
-        routes.post(
-            "/drops/appeals/:id",
-            id: "appealDropDecision",
-            tag: DropRoutes.tag,
-            summary: "Appeal against a decision",
-            access: .signedIn,
-            body: TextForm.self
-        ) {
-            (address: ReportAddress, form: TextForm, context) in
-            try await services.moderation.appeal(address.id, form.text, by: context.signedInAccount())
-            return Answer.done(at: "/drops/appeals/\(address.id)")
         }
     }
 }

@@ -1,0 +1,82 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares the moderators' queue, decisions and appeals. What moderators look at is written down, as each has an address.
+struct ModerationRoutes {
+    let services: DropServices
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let services = services
+        let access = Access.role(ModerationService.role)
+        routes.get(
+            "/drops/moderation",
+            id: "getDropReports",
+            tag: DropRoutes.tag,
+            summary: "Reports and appeals to be decided",
+            access: access
+        ) {
+            (_: Nothing, _) in
+            try await services.moderationPage()
+        }
+        routes.get(
+            "/drops/moderation/:id",
+            id: "getDropReport",
+            tag: DropRoutes.tag,
+            summary: "A report with what is reported",
+            access: access
+        ) { (address: ReportAddress, _) in
+            try await services.reportPage(address.id)
+        }
+        routes.file(
+            "/drops/moderation/:id/media",
+            id: "getReportedMedia",
+            tag: DropRoutes.tag,
+            summary: "The picture or video of a reported drop",
+            access: access,
+            mediaType: "video/mp4"
+        ) { (address: ReportAddress, request, _) in
+            let media = try await services.reportedMedia(address.id)
+            return try await DropMediaRoutes.answer(media, to: request, services)
+        }
+        routes.post(
+            "/drops/moderation/:id/decide",
+            id: "decideDropReport",
+            tag: DropRoutes.tag,
+            summary: "Decide about a report or an appeal",
+            access: access,
+            body: DecisionForm.self
+        ) {
+            (address: ReportAddress, form: DecisionForm, context) in
+            try await services.moderation.decide(
+                address.id,
+                form.decision,
+                explanation: form.explanation,
+                by: context.signedInAccount()
+            )
+            return Answer.done(at: DropLinks.moderation)
+        }
+        routes.get(
+            "/drops/appeals/:id",
+            id: "getDropDecision",
+            tag: DropRoutes.tag,
+            summary: "A decision about something of one's own",
+            access: .signedIn
+        ) {
+            (address: ReportAddress, context) in
+            try await services.appealPage(address.id, for: context.signedInAccount())
+        }
+        routes.post(
+            "/drops/appeals/:id",
+            id: "appealDropDecision",
+            tag: DropRoutes.tag,
+            summary: "Appeal against a decision",
+            access: .signedIn,
+            body: TextForm.self
+        ) {
+            (address: ReportAddress, form: TextForm, context) in
+            try await services.moderation.appeal(address.id, form.text, by: context.signedInAccount())
+            return Answer.done(at: "/drops/appeals/\(address.id)")
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// What moderators see, and the authors of what they have decided about.
+extension DropServices {
+    /// The moderators' queue: nothing of what is reported is in it.
+    func moderationPage() async throws -> ModerationPage {
+        try await context.host.database.read { [self] transaction in
+            let store = ReportStore(transaction: transaction)
+            let (queue, decided) = (try store.queue(limit: 100), try store.decided(limit: 50))
+            let names = try names(in: queue + decided, transaction)
+            return ModerationPage(
+                queue: queue.map { ReportLine($0, names) },
+                decided: decided.map { ReportLine($0, names) },
+                clock: clock
+            )
+        }
+    }
+
+    /// One report with what is reported, as long as there is something to decide.
+    func reportPage(_ id: Identifier<DropReport>) async throws -> ReportPage {
+        try await context.host.database.read { [self] transaction in
+            guard let report = try ReportStore(transaction: transaction).find(id), report.isOpen else {
+                throw DropError.notFound
+            }
+            return ReportPage(report: try view(of: report, in: transaction), clock: clock)
+        }
+    }
+
+    /// The picture or video of a reported drop, as long as there is something to decide.
+    func reportedMedia(_ id: Identifier<DropReport>) async throws -> MediaRecord {
+        try await context.host.database.read { transaction in
+            guard let report = try ReportStore(transaction: transaction).find(id), report.isOpen,
+                report.subject == .drop,
+                let media = try MediaStore(transaction: transaction).find(of: report.drop)
+            else { throw DropError.notFound }
+            return media
+        }
+    }
+
+    /// A decision as the author of what was reported sees it.
+    func appealPage(_ id: Identifier<DropReport>, for person: Identifier<Account>) async throws -> AppealPage {
+        try await context.host.database.read { [self] transaction in
+            guard let report = try ReportStore(transaction: transaction).find(id), report.author == person,
+                report.decision != nil
+            else { throw DropError.notFound }
+            return AppealPage(report: try view(of: report, in: transaction))
+        }
+    }
+
+    private func names(
+        in reports: [ReportRecord],
+        _ transaction: any Transaction
+    ) throws -> [Identifier<Account>: String] {
+        try context.names(of: reports.flatMap { [$0.author, $0.reporter] }, in: transaction)
+    }
+
+    private func view(of report: ReportRecord, in transaction: any Transaction) throws -> ReportView {
+        let drop = try DropStore(transaction: transaction).find(report.drop)
+        let contents = try drop.flatMap { try context.contents(of: $0) }
+        let media = report.subject == .drop ? try MediaStore(transaction: transaction).find(of: report.drop) : nil
+        return ReportView(
+            line: ReportLine(report, try names(in: [report], transaction)),
+            note: report.note,
+            text: try drop.flatMap { try text(of: report, $0, in: transaction) } ?? "",
+            isSealed: report.subject == .drop && contents?.parcel != nil,
+            media: media?.shown,
+            appeal: report.appeal ?? "",
+            appealExplanation: report.appealExplanation ?? ""
+        )
+    }
+
+    private func text(of report: ReportRecord, _ drop: Drop, in transaction: any Transaction) throws -> String? {
+        switch report.subject {
+        case .drop: return try context.contents(of: drop)?.text
+        case .remark(let id): return try FeedStore(transaction: transaction).remark(id)?.text
+        case .comment(let id):
+            guard let wrapped = drop.key, let comment = try CommentStore(transaction: transaction).find(id) else {
+                return nil
+            }
+            let key = try context.cipher.unwrap(wrapped, for: DropsContext.place(of: drop.id))
+            let body = try context.cipher.open(comment.body, with: key, for: ThreadService.place(of: id, drop.id))
+            return String(decoding: body, as: UTF8.self)
+        }
+    }
+}
