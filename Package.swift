@@ -204,6 +204,23 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "CrosstownMedia",
+            dependencies: [
+                "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "CrosstownMoney",
             dependencies: [
                 "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
@@ -434,9 +451,9 @@ let package = Package(
             name: "CrosstownApp",
             dependencies: [
                 "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
-                "CrosstownHome", "CrosstownInbox", "CrosstownIncentives", "CrosstownMoney", "CrosstownPlatform",
-                "CrosstownPostgres", "CrosstownSQL", "CrosstownSQLite", "CrosstownSocial", "CrosstownValues",
-                "CrosstownWeb", "CrosstownWebhooks",
+                "CrosstownHome", "CrosstownInbox", "CrosstownIncentives", "CrosstownMedia", "CrosstownMoney",
+                "CrosstownPlatform", "CrosstownPostgres", "CrosstownSQL", "CrosstownSQLite", "CrosstownSocial",
+                "CrosstownValues", "CrosstownWeb", "CrosstownWebhooks",
                 .target(name: "CrosstownCommunity", condition: .when(traits: ["Community"])),
                 .target(name: "CrosstownDeviceGateway", condition: .when(traits: ["Rentals"])),
                 .target(name: "CrosstownDrops", condition: .when(traits: ["Drops"])),
@@ -560,6 +577,18 @@ let package = Package(
         .testTarget(
             name: "CrosstownTripFormatsTests",
             dependencies: ["CrosstownGeo", "CrosstownTripEngine", "CrosstownTripFormats", "CrosstownValues"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CrosstownMediaTests",
+            dependencies: [
+                "CrosstownKit", "CrosstownMedia", "CrosstownSQL", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
             swiftSettings: settings
         ),
         .testTarget(
@@ -719,9 +748,9 @@ let package = Package(
             name: "CrosstownRentalsTests",
             dependencies: [
                 "CrosstownDeviceGateway", "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownIncentives",
-                "CrosstownKit", "CrosstownMoney", "CrosstownOpenData", "CrosstownPlatform", "CrosstownQR",
-                "CrosstownRentals", "CrosstownSQL", "CrosstownSimulator", "CrosstownTesting", "CrosstownValues",
-                "CrosstownWeb",
+                "CrosstownKit", "CrosstownMedia", "CrosstownMoney", "CrosstownOpenData", "CrosstownPlatform",
+                "CrosstownQR", "CrosstownRentals", "CrosstownSQL", "CrosstownSimulator", "CrosstownTesting",
+                "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

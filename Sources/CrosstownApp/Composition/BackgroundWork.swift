@@ -59,7 +59,7 @@ struct BackgroundWork {
             database: platform.database,
             clock: platform.clock,
             sleeper: platform.sleeper,
-            handlers: modules.reduce(into: platform.errandHandlers) { all, module in
+            handlers: modules.reduce(into: [:]) { all, module in
                 all.merge(module.errandHandlers) { first, _ in first }
             },
             onFailure: { [logger] in log(logger, "errand failed", kind: $0.kind, $1) },

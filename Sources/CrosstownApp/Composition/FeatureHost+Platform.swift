@@ -1,6 +1,7 @@
 import CrosstownGeo
 import CrosstownInbox
 import CrosstownKit
+import CrosstownMedia
 import CrosstownPlatform
 import CrosstownWeb
 import Foundation
@@ -41,9 +42,9 @@ extension FeatureHost {
             places: atlas.places,
             travel: atlas.travel,
             walks: atlas.travel,
-            pictures: platform.pictures,
-            videos: platform.videos,
-            objects: platform.objects,
+            pictures: platform.media.pictures,
+            videos: platform.media.videos,
+            objects: platform.media.objects,
             seal: seal,
             documents: OutsideReader(mayBePrivate: settings.partnersMayBePrivate),
             dataFolder: settings.dataFolder,

@@ -1,6 +1,7 @@
 import CrosstownGeo
 import CrosstownIncentives
 import CrosstownKit
+import CrosstownMedia
 import CrosstownMoney
 import CrosstownPlatform
 import CrosstownSQL
@@ -173,7 +174,7 @@ struct Features {
                 reader: OutsideReader(mayBePrivate: settings.institutionsMayBePrivate),
                 logger: logger
             ),
-            pictures: platform.pictures,
+            pictures: platform.media.pictures,
             address: settings.address,
             partners: partners,
             walks: atlas.travel,

@@ -1,4 +1,5 @@
 import CrosstownKit
+import CrosstownMedia
 import CrosstownMoney
 import CrosstownPlatform
 import CrosstownSQL
@@ -19,12 +20,8 @@ struct Platform: Sendable {
     let keys: ProgramKeys
     /// The wallets and the books, and those who take money.
     let money: MoneyModule
-    /// What keeps the pictures that people send; `nil` where the program that makes them is not there.
-    let pictures: PictureLibrary?
-    /// What makes videos anew; `nil` where the program that does so is not there.
-    let videos: VideoWorkshop?
-    /// Where features keep sealed pictures and videos.
-    let objects: any ObjectStore
+    /// Pictures and videos, and the store of sealed ones.
+    let media: MediaModule
 
     init(
         database: any Database,
@@ -50,24 +47,14 @@ struct Platform: Sendable {
         )
         keys = ProgramKeys(database: database, clock: clock, ids: ids, secret: { Self.randomBytes(32) })
         money = MoneyModule(settings.money, database: database, clock: clock, ids: ids, directory: accounts)
-        pictures =
-            PictureLibrary.isReady()
-            ? PictureLibrary(
-                database: database,
-                folder: settings.dataFolder + "/pictures",
-                clock: clock,
-                ids: ids,
-                randomBytes: { Self.randomBytes($0) }
-            ) : nil
-        videos =
-            VideoWorkshop.isReady()
-            ? VideoWorkshop(
-                path: settings.dataFolder + "/videos",
-                clock: clock,
-                randomBytes: { Self.randomBytes($0) }
-            ) : nil
-        let folder = ObjectFolder(path: settings.dataFolder + "/objects", randomBytes: { Self.randomBytes($0) })
-        objects = settings.objects?.service(clock) ?? folder
+        media = MediaModule(
+            dataFolder: settings.dataFolder,
+            service: settings.objects?.service(clock),
+            database: database,
+            clock: clock,
+            ids: ids,
+            randomBytes: { Self.randomBytes($0) }
+        )
     }
 
     /// The names by which everybody knows the service: its own, the city's, and that of its address.
@@ -79,17 +66,14 @@ struct Platform: Sendable {
     }
 
     /// The parts that are modules of their own; who uses the service through features has all of them.
-    var parts: [any FeatureModule] { [money] }
+    var parts: [any FeatureModule] { [money, media] }
 
     /// The tables of the platform and its parts.
     var migrations: [Migration] {
         CoreMigrations.all + AccountMigrations.all + AuditMigrations.all + RetentionMigrations.all
             + TravelMigrations.all + parts.flatMap(\.migrations)
-            + PictureMigrations.all + KeyMigrations.all + OpenIDMigrations.all
+            + KeyMigrations.all + OpenIDMigrations.all
     }
-
-    /// What the platform does outside, besides its parts.
-    var errandHandlers: [String: ErrandRunner.Handler] { pictures?.errandHandlers ?? [:] }
 
     static func randomBytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()

@@ -2,6 +2,7 @@ import CrosstownGeo
 import CrosstownHome
 import CrosstownInbox
 import CrosstownKit
+import CrosstownMedia
 import CrosstownMoney
 import CrosstownPlatform
 import CrosstownSQL
@@ -354,13 +355,11 @@ public struct Server: Sendable {
         ErasureRoutes(
             erasure: Erasure(
                 accounts: platform.accounts,
-                keepers: features + platform.parts,
-                clock: platform.clock
+                keepers: features + platform.parts
             ),
             cookie: cookie,
             throttle: throttle
         ).add(to: routes)
-        if let pictures = platform.pictures { PictureRoutes(library: pictures).add(to: routes) }
         KeyRoutes(
             keys: platform.keys,
             scopes: keyScopes,
@@ -413,7 +412,7 @@ public struct Server: Sendable {
     private var profiles: ProfileService {
         ProfileService(
             accounts: platform.accounts,
-            pictures: platform.pictures,
+            pictures: platform.media.pictures,
             starts: features.compactMap(\.capability).map(StartChoice.init)
         )
     }

@@ -1,4 +1,5 @@
 import CrosstownGeo
+import CrosstownMedia
 import CrosstownPlatform
 import CrosstownSQL
 import CrosstownSQLite

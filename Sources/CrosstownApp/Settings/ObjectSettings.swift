@@ -1,5 +1,5 @@
 import CrosstownKit
-import CrosstownPlatform
+import CrosstownMedia
 import CrosstownValues
 
 /// The service that keeps sealed pictures and videos, in place of files beside the server.

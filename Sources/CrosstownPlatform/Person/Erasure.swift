@@ -1,6 +1,6 @@
 public import CrosstownKit
 import CrosstownSQL
-public import CrosstownValues
+import CrosstownValues
 import CrosstownWeb
 
 /// Erases people's accounts with everything that is kept about them (T-N2).
@@ -17,17 +17,11 @@ public struct Erasure: Sendable {
 
     private let accounts: Accounts
     private let keepers: [any PersonalDataKeeper]
-    private let clock: any WallClock
 
     /// Names what keeps something about people: the features, and then the parts that they stand on.
-    public init(
-        accounts: Accounts,
-        keepers: [any PersonalDataKeeper],
-        clock: any WallClock
-    ) {
+    public init(accounts: Accounts, keepers: [any PersonalDataKeeper]) {
         self.accounts = accounts
         self.keepers = keepers
-        self.clock = clock
     }
 
     /// What stands in the way, and what would be lost.
@@ -50,14 +44,14 @@ public struct Erasure: Sendable {
         let ended = try await accounts.database.write { transaction in
             try check(outlook(for: owner.id, in: transaction), givesUp: form.givesUp == true)
             for keeper in keepers { try keeper.erase(owner.id, in: transaction) }
-            try PlatformTraces(transaction: transaction, now: clock.now()).erase(owner.id)
+            try PlatformTraces(transaction: transaction).erase(owner.id)
             return try accounts.delete(owner.id, in: transaction)
         }
         accounts.forget(ended)
     }
 
     private func outlook(for person: Identifier<Account>, in transaction: any Transaction) throws -> Outlook {
-        let traces = PlatformTraces(transaction: transaction, now: clock.now())
+        let traces = PlatformTraces(transaction: transaction)
         let obstacles = try keepers.flatMap { try $0.obstacles(toErasing: person, in: transaction) }
         return Outlook(
             obstacles: try obstacles + traces.obstacles(toErasing: person),

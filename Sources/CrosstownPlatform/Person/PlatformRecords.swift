@@ -9,7 +9,7 @@ enum PlatformRecords {
             account(person, transaction), profile(person, transaction), roles(person, transaction),
             sessions(person, transaction),
         ]
-            + [pictures(person, transaction), signIns(person, transaction)]
+            + [signIns(person, transaction)]
             + [
                 address(person, transaction), phone(person, transaction), institutions(person, transaction),
                 mails(person, transaction), printedCode(person, transaction),
@@ -132,18 +132,6 @@ enum PlatformRecords {
             [.plain("Of a"), .moment("Began"), .moment("Ends")],
             transaction,
             "SELECT kind, made_at, expires_at FROM account_session WHERE account = \(person) ORDER BY made_at DESC"
-        )
-    }
-
-    private static func pictures(
-        _ person: Identifier<Account>,
-        _ transaction: any Transaction
-    ) throws -> PersonalRecords {
-        try PersonalRecords(
-            "Photographs",
-            [.moment("When"), .plain("Size in bytes"), .plain("State")],
-            transaction,
-            "SELECT made_at, bytes, state FROM picture WHERE owner = \(person) ORDER BY made_at DESC"
         )
     }
 

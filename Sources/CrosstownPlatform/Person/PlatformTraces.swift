@@ -5,7 +5,6 @@ import CrosstownValues
 /// What the platform itself keeps about a person, as far as it can be erased.
 struct PlatformTraces {
     let transaction: any Transaction
-    let now: Timestamp
 
     func obstacles(toErasing person: Identifier<Account>) throws -> [String] {
         var obstacles: [String] = []
@@ -16,18 +15,9 @@ struct PlatformTraces {
     }
 
     func erase(_ person: Identifier<Account>) throws {
-        try dropPictures(of: person)
         try AuditStore(transaction: transaction).forget(person)
         try MessageStore(transaction: transaction).erase(person)
         try InstitutionStore(transaction: transaction).forget(person)
         try transaction.execute("DELETE FROM openid_attempt WHERE account = \(person)")
-    }
-
-    private func dropPictures(of person: Identifier<Account>) throws {
-        let store = PictureStore(transaction: transaction, now: now)
-        for row in try transaction.query("SELECT id FROM picture WHERE owner = \(person)") {
-            try store.drop(row.get("id"))
-        }
-        try transaction.execute("UPDATE picture SET owner = \(Identifier<Account>.nobody) WHERE owner = \(person)")
     }
 }

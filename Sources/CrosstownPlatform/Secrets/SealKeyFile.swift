@@ -73,3 +73,13 @@ public struct SealKeyFile: Sendable {
 
     private var folder: String { FilePath(path).removingLastComponent().string }
 }
+
+/// Foundation has a type of the same name as the system's package.
+private typealias OpenFile = SystemPackage.FileDescriptor
+
+extension SystemPackage.FileDescriptor {
+    /// Waits until everything that was written lies on the disk.
+    fileprivate func flush() throws {
+        guard fsync(rawValue) == 0 else { throw Errno(rawValue: errno) }
+    }
+}

@@ -155,11 +155,7 @@ private struct Scene {
         let wallet = Ledger(clock: clock, ids: CountingIdentifiers())
         let cookie = SessionCookie(isSecure: false)
         let throttle = SignInThrottle(clock: clock)
-        let erasure = Erasure(
-            accounts: accounts,
-            keepers: [Notes(), PersonalMoney(wallet: wallet, cards: nil)],
-            clock: clock
-        )
+        let erasure = Erasure(accounts: accounts, keepers: [Notes(), PersonalMoney(wallet: wallet, cards: nil)])
         let routes = Routes<WebContext>(presenter: Presenter(signIn: "/sign-in"))
         AccountRoutes(
             accounts: accounts,
@@ -179,8 +175,7 @@ private struct Scene {
 
     private static var migrations: [Migration] {
         let platform =
-            AccountMigrations.all + AuditMigrations.all + MoneyMigrations.all + PictureMigrations.all
-            + OpenIDMigrations.all
+            AccountMigrations.all + AuditMigrations.all + MoneyMigrations.all + OpenIDMigrations.all
         return CoreMigrations.all + platform + [Notes.migration]
     }
 

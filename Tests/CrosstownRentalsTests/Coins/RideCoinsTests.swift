@@ -1,6 +1,5 @@
 import CrosstownKit
 import CrosstownMoney
-@testable import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
@@ -8,6 +7,8 @@ import CrosstownWeb
 import HTTPTypes
 import HummingbirdTesting
 import Testing
+
+@testable import CrosstownRentals
 
 /// Rides and coins, each of a target of its own, in one transaction.
 @Suite struct RideCoinsTests {

@@ -1,12 +1,13 @@
 import CrosstownKit
 import CrosstownMoney
-@testable import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 import Testing
+
+@testable import CrosstownRentals
 
 @Suite struct ModuleTests {
     @Test(

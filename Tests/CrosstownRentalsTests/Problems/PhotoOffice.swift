@@ -1,5 +1,5 @@
+import CrosstownMedia
 import CrosstownMoney
-import CrosstownPlatform
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownWeb

@@ -4,11 +4,12 @@ import CrosstownIncentives
 import CrosstownKit
 import CrosstownMoney
 import CrosstownPlatform
-@testable import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import Testing
+
+@testable import CrosstownRentals
 
 /// Two stations with five docks each, three bikes and a scooter at the port, and locks that a test answers for.
 ///

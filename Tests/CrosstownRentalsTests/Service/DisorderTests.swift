@@ -1,10 +1,11 @@
 import CrosstownKit
 import CrosstownMoney
-@testable import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import Testing
+
+@testable import CrosstownRentals
 
 /// Riders who do anything at any time, and locks that tell late, twice, out of turn, or not at all.
 @Suite struct DisorderTests {

@@ -1,4 +1,4 @@
-import CrosstownPlatform
+import CrosstownMedia
 import Foundation
 
 /// Short videos of all kinds, made by ffmpeg, and files that only look like videos.

@@ -1,5 +1,5 @@
 import CrosstownKit
-import CrosstownPlatform
+import CrosstownMedia
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues

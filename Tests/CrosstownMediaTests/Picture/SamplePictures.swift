@@ -1,4 +1,4 @@
-import CrosstownPlatform
+import CrosstownMedia
 import Foundation
 import Testing
 

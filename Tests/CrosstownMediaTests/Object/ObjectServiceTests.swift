@@ -3,7 +3,7 @@ import CrosstownValues
 import Foundation
 import Testing
 
-@testable import CrosstownPlatform
+@testable import CrosstownMedia
 
 @Suite struct ObjectServiceTests {
     private static let name = "0123456789abcdef0123456789abcdef"
