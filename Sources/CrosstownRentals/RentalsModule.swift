@@ -175,11 +175,11 @@ public struct RentalsModule: FeatureModule {
             Payment.topic: { [rentals, payments] message, transaction in
                 let payment = try payments.findPayment(CommandKey(stored: message.body), in: transaction)
                 guard let payment, payment.state == .captured else { return }
-                try rentals.step(in: transaction).collect(from: payment.request.owner)
+                try rentals.within(transaction).billing.collect(from: payment.request.owner)
             },
             WalletFunding.topic: { [rentals] message, transaction in
                 guard let owner = Identifier<Account>(message.body) else { return }
-                try rentals.step(in: transaction).collect(from: owner)
+                try rentals.within(transaction).billing.collect(from: owner)
             },
         ]
     }
@@ -211,7 +211,7 @@ public struct RentalsModule: FeatureModule {
         toErasing person: Identifier<Account>,
         in transaction: any Transaction
     ) throws -> [String] {
-        try erasure(of: person, transaction).obstacles(rentals.step(in: transaction))
+        try erasure(of: person, transaction).obstacles(rentals.within(transaction))
     }
 
     /// Takes a rider out of rides and reports, and forgets who the rider is at an institution.
@@ -229,7 +229,7 @@ public struct RentalsModule: FeatureModule {
     ///
     /// - Throws: `DatabaseError`.
     public func activity(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
-        try rentals.step(in: transaction).past(query)
+        try rentals.within(transaction).activity.past(query)
     }
 
     /// The ride of a rider under way.
@@ -239,7 +239,7 @@ public struct RentalsModule: FeatureModule {
         of person: Identifier<Account>,
         in transaction: any Transaction
     ) throws -> [ActivityItem] {
-        try rentals.step(in: transaction).underWay(of: person)
+        try rentals.within(transaction).activity.underWay(of: person)
     }
 
     /// How a ride under way stands, for those who were given a link to it.

@@ -14,9 +14,9 @@ struct AlarmService: Sendable {
         try await rentals.read { [localTime] step in
             AlarmsPage(
                 state: state,
-                counts: try step.alarms.countByState(),
-                views: try step.views(
-                    of: step.alarms.list(state, limit: Self.mostListed),
+                counts: try step.alarms.store.countByState(),
+                views: try step.alarms.views(
+                    of: step.alarms.store.list(state, limit: Self.mostListed),
                     among: step.stations.list()
                 ),
                 localTime: localTime,
@@ -27,17 +27,17 @@ struct AlarmService: Sendable {
 
     /// Notes that somebody looks after an alarm.
     func acknowledge(_ id: Identifier<Alarm>) async throws -> AlarmResponse {
-        try await act(id) { step, alarm in try step.acknowledge(alarm) }
+        try await act(id) { step, alarm in try step.alarms.acknowledge(alarm) }
     }
 
     /// Ends an alarm.
     func close(_ id: Identifier<Alarm>, _ message: CloseAlarmRequest) async throws -> AlarmResponse {
-        try await act(id) { step, alarm in try step.close(alarm, puttingBack: message.putsBack ?? false) }
+        try await act(id) { step, alarm in try step.alarms.close(alarm, puttingBack: message.putsBack ?? false) }
     }
 
     /// How many alarms nobody has looked at.
     func gauge() async throws -> Gauge {
-        let open = try await rentals.read { try $0.alarms.countByState()[.open] ?? 0 }
+        let open = try await rentals.read { try $0.alarms.store.countByState()[.open] ?? 0 }
         return Gauge("crosstown_rentals_open_alarms", help: "Alarms that nobody has looked at.", open)
     }
 
@@ -46,8 +46,8 @@ struct AlarmService: Sendable {
         _ action: @escaping @Sendable (RentalTransaction, Alarm) throws -> Void
     ) async throws -> AlarmResponse {
         try await rentals.change { step in
-            try action(step, step.alarm(id))
-            return AlarmResponse(try step.view(of: step.alarm(id), among: step.stations.list()))
+            try action(step, step.alarms.alarm(id))
+            return AlarmResponse(try step.alarms.view(of: step.alarms.alarm(id), among: step.stations.list()))
         }
     }
 }

@@ -25,7 +25,7 @@ struct AlarmView: Sendable {
     }
 }
 
-extension RentalTransaction {
+extension AlarmKeeping {
     /// An alarm with what staff need to find what it is about, among the stations there are.
     func view(of alarm: Alarm, among stations: [Station]) throws -> AlarmView {
         guard let view = try views(of: [alarm], among: stations).first else { throw AlarmRefusal.noSuchAlarm }

@@ -24,6 +24,9 @@ enum AreaMigrations {
 struct AreaStore {
     let transaction: any Transaction
 
+    /// Where rides may end.
+    func rules() throws -> AreaRules { AreaRules(areas: try areas()) }
+
     /// The areas; none where no file was sent.
     func areas() throws -> [RentalArea] {
         let row = try transaction.first("SELECT geojson FROM rentals_area_file")

@@ -34,7 +34,7 @@ struct ConsoleService: Sendable {
 
     /// Opens a station, with its docks or without.
     func add(_ message: StationRequest) async throws -> StationResponse {
-        try await rentals.change { try $0.add(message) }
+        try await rentals.change { try $0.fleet.add(message) }
     }
 
     /// Changes a station; docks that are named are added to those it has.
@@ -44,7 +44,7 @@ struct ConsoleService: Sendable {
             _ = try step.stations.station(id)
             try step.stations.update(Station(id: id, name: form.name, place: form.place, state: form.state))
             for dock in docks { try step.stations.addDock(dock, to: id) }
-            try step.connectDocks(of: id)
+            try step.registration.connectDocks(of: id)
             return StationResponse(try step.stations.count(id))
         }
     }
@@ -67,7 +67,7 @@ struct ConsoleService: Sendable {
 
     /// Puts a new vehicle into a dock.
     func add(_ message: VehicleRequest) async throws -> VehiclesPage.Row {
-        try await rentals.change { try $0.add(message) }
+        try await rentals.change { try $0.fleet.add(message) }
     }
 
     /// Takes a vehicle out of service, or puts it back.
@@ -75,7 +75,7 @@ struct ConsoleService: Sendable {
         guard let plate = PlateNumber(number) else { throw RentalRefusal.unknownNumber }
         return try await rentals.change { step in
             guard let vehicle = try step.vehicles.find(plate) else { throw RentalRefusal.unknownNumber }
-            if isInService { try step.putBack(vehicle) } else { try step.takeOut(vehicle) }
+            if isInService { try step.fleet.putBack(vehicle) } else { try step.fleet.takeOut(vehicle) }
             let station = try vehicle.station.map { try step.stations.station($0).name }
             return VehiclesPage.Row(try step.vehicles.vehicle(vehicle.id), station: station)
         }
@@ -105,7 +105,7 @@ struct ConsoleService: Sendable {
 
     /// Every ride under way.
     func rides() async throws -> OpenRidesPage {
-        let views = try await rentals.read { try $0.views(of: $0.rides.open(limit: Self.mostListed)) }
+        let views = try await rentals.read { try $0.rideViews.views(of: $0.rides.open(limit: Self.mostListed)) }
         return OpenRidesPage(rides: views, localTime: localTime)
     }
 
@@ -128,57 +128,5 @@ struct ConsoleService: Sendable {
                 Gauge("crosstown_rentals_live_streams", help: "Live streams that are open on this server.", streams),
             ]
         }
-    }
-}
-
-extension RentalTransaction {
-    /// Opens a station, with its docks or without.
-    func add(_ message: StationRequest) throws -> StationResponse {
-        let (form, docks) = try message.checked()
-        let station = Station(id: ids.next(Station.self), name: form.name, place: form.place, state: form.state)
-        try stations.insert(station)
-        for dock in docks { try stations.addDock(dock, to: station.id) }
-        return StationResponse(try stations.count(station.id))
-    }
-
-    /// Puts a new vehicle into a dock.
-    func add(_ message: VehicleRequest) throws -> VehiclesPage.Row {
-        let form = try message.checked()
-        guard let station = try stations.findStation(ofDock: form.dock) else {
-            throw Problem.invalid([.init(field: "dock", message: ConsoleTexts.unknownDock)])
-        }
-        let vehicle = Vehicle(
-            id: ids.next(Vehicle.self),
-            plate: form.number,
-            kind: form.kind,
-            state: .available,
-            station: station,
-            dock: form.dock,
-            isLocked: true,
-            batteryPercent: nil,
-            flag: nil,
-            heardAt: now
-        )
-        try vehicles.insert(vehicle)
-        try devices.put(vehicle.plate, into: form.dock, in: transaction)
-        if let lock = try message.lock.checked(on: form.kind) { try setLock(lock, on: vehicle.plate) }
-        return VehiclesPage.Row(vehicle, station: try stations.station(station).name)
-    }
-
-    /// Takes a vehicle out of service; one in a ride when that is over, as faults do that its device tells.
-    func takeOut(_ vehicle: Vehicle) throws {
-        if vehicle.state != .nonOperational, !vehicle.state.isOfRide {
-            try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: now)
-        }
-        try vehicles.setFlag(.outOfService, vehicle.id)
-    }
-
-    /// Puts a vehicle back into service; one in a ride then stays there after it.
-    func putBack(_ vehicle: Vehicle) throws {
-        if vehicle.state != .available, !vehicle.state.isOfRide {
-            try vehicles.move(vehicle, to: .available, by: .maintenance, at: now)
-            try settle(vehicle)
-        }
-        try vehicles.setFlag(nil, vehicle.id)
     }
 }

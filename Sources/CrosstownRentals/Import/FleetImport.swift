@@ -70,7 +70,7 @@ struct FleetImport: Sendable {
                     imei: lock.imei,
                     dialect: lock.dialect
                 )
-                _ = try step.add(message)
+                _ = try step.fleet.add(message)
             }
         } catch {
             guard let problem = Problem.explained(error) else { throw error }
@@ -86,12 +86,12 @@ struct FleetImport: Sendable {
             longitude: place.longitude,
             docks: values[3]
         )
-        let added = try step.add(message)
+        let added = try step.fleet.add(message)
         guard values.count > 4, !(values[4].isEmpty && values[5].isEmpty) else { return }
         let (key, secret) = try StationDeviceRequest(key: values[4], secret: values[5]).checked()
         // Nobody would ever see a secret that is made here.
         guard let secret else { throw Problem.invalid([.init(field: "secret", message: DeviceTexts.secretForm)]) }
-        try step.connect(added.id, as: key, secret: secret)
+        try step.registration.connect(added.id, as: key, secret: secret)
     }
 
     private static func refused(_ message: LocalizedText) -> Problem {

@@ -17,13 +17,13 @@ struct JobService: Sendable {
     var deadlineHandlers: [String: DeadlineRunner.Handler] {
         [
             JobStore.assignKind: { [self] _, transaction in
-                let step = rentals.step(in: transaction)
-                try step.assign(among: staff(transaction))
+                let step = rentals.within(transaction)
+                try step.jobs.assign(among: staff(transaction))
             },
             RoutineService.kind: { [self] _, transaction in
-                let step = rentals.step(in: transaction)
+                let step = rentals.within(transaction)
                 try step.routineService.look()
-                try step.assign(among: staff(transaction))
+                try step.jobs.assign(among: staff(transaction))
             },
         ]
     }
@@ -33,8 +33,8 @@ struct JobService: Sendable {
         try await rentals.read { [self] step in
             JobListPage(
                 isOpen: open,
-                counts: try step.jobs.countByState(),
-                views: try views(of: step.jobs.list(open: open, limit: Self.mostListed), step),
+                counts: try step.jobs.store.countByState(),
+                views: try views(of: step.jobs.store.list(open: open, limit: Self.mostListed), step),
                 localTime: localTime
             )
         }
@@ -43,14 +43,14 @@ struct JobService: Sendable {
     /// One job, with what was done before.
     func job(_ number: Int64, refused: RefusedForm? = nil) async throws -> JobPage {
         try await rentals.read { [self] step in
-            let job = try step.job(number)
+            let job = try step.jobs.job(number)
             let staff = try staff(step.transaction)
             let names = try directory.userNames(of: staff, in: step.transaction)
             return JobPage(
                 view: try view(of: job, step),
                 service: try job.vehicle.flatMap(step.routineService.find),
-                reports: try step.views(of: step.problems.list(about: job)),
-                log: try views(of: step.jobs.log(of: job, limit: Self.mostLogged), step),
+                reports: try step.problems.views(of: step.problems.store.list(about: job)),
+                log: try views(of: step.jobs.store.log(of: job, limit: Self.mostLogged), step),
                 staff: staff.map { ($0, names[$0] ?? $0.description) },
                 localTime: localTime,
                 refused: refused
@@ -67,7 +67,7 @@ struct JobService: Sendable {
             return RepairLogPage(
                 vehicle: vehicle,
                 service: try step.routineService.find(vehicle.id),
-                log: try views(of: step.jobs.log(of: vehicle.id, limit: Self.mostListed), step),
+                log: try views(of: step.jobs.store.log(of: vehicle.id, limit: Self.mostListed), step),
                 localTime: localTime
             )
         }
@@ -76,22 +76,22 @@ struct JobService: Sendable {
     /// Gives a job to one of the staff.
     func assign(_ number: Int64, _ message: JobAssignRequest) async throws -> JobResponse {
         try await rentals.change { [self] step in
-            try step.assign(number, to: message.assignee, among: staff(step.transaction))
-            return try JobResponse(view(of: step.job(number), step))
+            try step.jobs.assign(number, to: message.assignee, among: staff(step.transaction))
+            return try JobResponse(view(of: step.jobs.job(number), step))
         }
     }
 
     /// A job is done.
     func close(_ number: Int64, _ message: JobDoneRequest, by person: Identifier<Account>) async throws -> JobResponse {
         try await rentals.change { [self] step in
-            try step.close(number, message, by: person)
-            return try JobResponse(view(of: step.job(number), step))
+            try step.jobs.close(number, message, by: person)
+            return try JobResponse(view(of: step.jobs.job(number), step))
         }
     }
 
     /// Takes a station out of service.
     func takeOut(_ station: Identifier<Station>) async throws -> JobResponse {
-        try await rentals.change { [self] step in try JobResponse(view(of: step.takeOut(station), step)) }
+        try await rentals.change { [self] step in try JobResponse(view(of: step.jobs.takeOut(station), step)) }
     }
 
     /// Mechanics do the jobs; administrators are mechanics too.

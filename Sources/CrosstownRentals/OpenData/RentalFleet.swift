@@ -8,16 +8,16 @@ struct RentalFleet: FleetReading {
     let rentals: Rentals
 
     func tariffs(in transaction: any Transaction) throws -> [FleetTariff] {
-        let tariffs = rentals.step(in: transaction).tariffs
+        let tariffs = rentals.within(transaction).tariffs
         return try VehicleKind.allCases.map { FleetTariff(try tariffs.shown($0)) }
     }
 
     func stations(in transaction: any Transaction) throws -> [FleetStation] {
-        try rentals.step(in: transaction).stations.listCounts().map(FleetStation.init)
+        try rentals.within(transaction).stations.listCounts().map(FleetStation.init)
     }
 
     func contacts(in transaction: any Transaction) throws -> [Identifier<FleetStation>: FleetContact] {
-        try rentals.step(in: transaction).stationDevices.equipment().reduce(into: [:]) { contacts, entry in
+        try rentals.within(transaction).registration.store.equipment().reduce(into: [:]) { contacts, entry in
             contacts[entry.key.of(FleetStation.self)] = FleetContact(
                 connects: entry.value.connects,
                 heardAt: entry.value.heardAt
@@ -26,7 +26,7 @@ struct RentalFleet: FleetReading {
     }
 
     func areas(in transaction: any Transaction) throws -> [FleetArea] {
-        try rentals.step(in: transaction).areas.areas().map { area in
+        try rentals.within(transaction).areas.areas().map { area in
             FleetArea(name: area.name, rule: area.rule, shape: area.shape)
         }
     }

@@ -23,17 +23,17 @@ struct ProblemConsoleRoutes {
         addReading(to: routes)
         addAnswer(to: routes)
         addStep("critical", "weighProblem", "Mark a report as critical, or as not", to: routes) { step, report in
-            try step.problems.setCritical(!report.isCritical, report.id)
+            try step.problems.store.setCritical(!report.isCritical, report.id)
         }
         addStep("turn", "turnProblem", "Close a report, or open it again", to: routes) { step, report in
-            try step.problems.set(report.state == .closed ? .open : .closed, of: report)
+            try step.problems.store.set(report.state == .closed ? .open : .closed, of: report)
         }
         addStep("service", "serveProblem", "Take the vehicle out of service, or put it back", to: routes) {
             step,
             report in
             guard let vehicle = try report.vehicle.map(step.vehicles.vehicle) else { throw ProblemRefusal.noVehicle }
             let isOut = vehicle.flag != nil || vehicle.state == .nonOperational
-            if isOut { try step.putBack(vehicle) } else { try step.takeOut(vehicle) }
+            if isOut { try step.fleet.putBack(vehicle) } else { try step.fleet.takeOut(vehicle) }
         }
     }
 

@@ -24,7 +24,7 @@ extension ProblemService {
         of reporter: Identifier<Account>?
     ) async throws -> PrivatePicture {
         let found = try await read { step in
-            try step.photograph(picture, of: step.visible(report, to: reporter))
+            try step.problems.photograph(picture, of: step.problems.visible(report, to: reporter))
         }
         guard let content = try await pictures?.kept(found, size) else {
             throw ProblemRefusal.noSuchPhotograph.problem
@@ -40,13 +40,18 @@ extension ProblemService {
     ) async throws -> ProblemResponse {
         try await change { [pictures] step in
             let isForStaff = reporter == nil
-            try step.remove(picture, from: step.visible(report, to: reporter), isForStaff: isForStaff, pictures)
-            return try ProblemResponse(step.view(of: step.problem(report)))
+            try step.problems.remove(
+                picture,
+                from: step.problems.visible(report, to: reporter),
+                isForStaff: isForStaff,
+                pictures
+            )
+            return try ProblemResponse(step.problems.view(of: step.problems.problem(report)))
         }
     }
 }
 
-extension RentalTransaction {
+extension ProblemKeeping {
     /// A report as its reporter or, where none is named, staff may see it.
     fileprivate func visible(
         _ report: Identifier<ProblemReport>,

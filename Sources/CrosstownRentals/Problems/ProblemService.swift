@@ -15,7 +15,7 @@ struct ProblemService: Sendable {
     func list(of reporter: Identifier<Account>) async throws -> ProblemListPage {
         try await rentals.read { [localTime] step in
             ProblemListPage(
-                views: try step.views(of: step.problems.list(of: reporter, limit: Self.mostListed)),
+                views: try step.problems.views(of: step.problems.store.list(of: reporter, limit: Self.mostListed)),
                 localTime: localTime
             )
         }
@@ -29,7 +29,7 @@ struct ProblemService: Sendable {
             guard let ride = try step.rides.find(ride), ride.rider == reporter, ride.ending == .unconfirmed else {
                 return nil
             }
-            return FailedReturn(view: try step.view(of: ride), localTime: localTime).popup
+            return FailedReturn(view: try step.rideViews.view(of: ride), localTime: localTime).popup
         }
         return page
     }
@@ -50,7 +50,7 @@ struct ProblemService: Sendable {
     /// Keeps a report.
     func report(_ message: ProblemRequest, by reporter: Identifier<Account>) async throws -> ProblemResponse {
         try await change { [pictures] step in
-            try ProblemResponse(step.view(of: step.report(message, by: reporter, pictures)))
+            try ProblemResponse(step.problems.view(of: step.problems.report(message, by: reporter, pictures)))
         }
     }
 
@@ -61,7 +61,7 @@ struct ProblemService: Sendable {
         refused: RefusedForm? = nil
     ) async throws -> ProblemPage {
         try await read { [localTime, takesPhotographs = pictures != nil] step in
-            let view = try step.view(of: step.problem(id, of: reporter))
+            let view = try step.problems.view(of: step.problems.problem(id, of: reporter))
             return ProblemPage(view: view, localTime: localTime, takesPhotographs: takesPhotographs, refused: refused)
         }
     }
@@ -73,8 +73,8 @@ struct ProblemService: Sendable {
         by reporter: Identifier<Account>
     ) async throws -> ProblemResponse {
         try await change { [pictures] step in
-            try step.reply(reply, to: step.problem(id, of: reporter), pictures)
-            return try ProblemResponse(step.view(of: step.problem(id)))
+            try step.problems.reply(reply, to: step.problems.problem(id, of: reporter), pictures)
+            return try ProblemResponse(step.problems.view(of: step.problems.problem(id)))
         }
     }
 
@@ -83,8 +83,8 @@ struct ProblemService: Sendable {
         try await rentals.read { [localTime] step in
             ProblemQueuePage(
                 state: state,
-                counts: try step.problems.countByState(),
-                views: try step.views(of: step.problems.queue(state, limit: Self.mostListed)),
+                counts: try step.problems.store.countByState(),
+                views: try step.problems.views(of: step.problems.store.queue(state, limit: Self.mostListed)),
                 localTime: localTime
             )
         }
@@ -93,10 +93,10 @@ struct ProblemService: Sendable {
     /// A report as staff see it.
     func console(_ id: Identifier<ProblemReport>, refused: RefusedForm? = nil) async throws -> ProblemConsolePage {
         try await read { [localTime, takesPhotographs = pictures != nil] step in
-            let view = try step.view(of: step.problem(id))
+            let view = try step.problems.view(of: step.problems.problem(id))
             return ProblemConsolePage(
                 view: view,
-                job: try step.openJob(of: view),
+                job: try step.jobs.open(of: view),
                 localTime: localTime,
                 takesPhotographs: takesPhotographs,
                 refused: refused
@@ -111,7 +111,7 @@ struct ProblemService: Sendable {
         by author: Identifier<Account>
     ) async throws -> ProblemResponse {
         try await act(id) { [pictures] step, report in
-            try step.answer(reply, to: report, by: author, pictures)
+            try step.problems.answer(reply, to: report, by: author, pictures)
         }
     }
 
@@ -121,15 +121,15 @@ struct ProblemService: Sendable {
         _ action: @escaping @Sendable (RentalTransaction, ProblemReport) throws -> Void
     ) async throws -> ProblemResponse {
         try await change { step in
-            try action(step, step.problem(id))
-            return try ProblemResponse(step.view(of: step.problem(id)))
+            try action(step, step.problems.problem(id))
+            return try ProblemResponse(step.problems.view(of: step.problems.problem(id)))
         }
     }
 
     /// A report as plain text.
     func text(_ id: Identifier<ProblemReport>) async throws -> String {
         try await read { [localTime] step in
-            ProblemText(view: try step.view(of: step.problem(id)), localTime: localTime).text
+            ProblemText(view: try step.problems.view(of: step.problems.problem(id)), localTime: localTime).text
         }
     }
 

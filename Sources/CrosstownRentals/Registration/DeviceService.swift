@@ -15,7 +15,7 @@ struct DeviceService: Sendable {
         return try await rentals.read { [localTime] step in
             StationDevicePage(
                 station: try step.stations.station(id),
-                device: try step.device(of: id),
+                device: try step.registration.device(of: id),
                 newSecret: Hexadecimal.text(secret),
                 localTime: localTime,
                 refused: refused
@@ -29,7 +29,7 @@ struct DeviceService: Sendable {
         let secret = given ?? newSecret()
         return try await rentals.change { step in
             _ = try step.stations.station(id)
-            try step.connect(id, as: key, secret: secret)
+            try step.registration.connect(id, as: key, secret: secret)
             return StationDeviceResponse(station: id, key: key.description, secret: Hexadecimal.text(secret))
         }
     }
@@ -37,7 +37,7 @@ struct DeviceService: Sendable {
     /// A vehicle with its lock.
     func vehicle(_ number: String, refused: RefusedForm? = nil) async throws -> VehicleLockPage {
         try await rentals.read { [localTime] step in
-            let vehicle = try step.vehicle(number)
+            let vehicle = try step.registration.vehicle(number)
             return VehicleLockPage(
                 vehicle: vehicle,
                 station: try vehicle.station.map { try step.stations.station($0).name },
@@ -51,9 +51,9 @@ struct DeviceService: Sendable {
     /// Puts a lock on a vehicle, or takes it off.
     func setLock(_ number: String, _ message: LockRequest) async throws -> VehicleLockResponse {
         try await rentals.change { step in
-            let vehicle = try step.vehicle(number)
+            let vehicle = try step.registration.vehicle(number)
             let lock = try message.checked(on: vehicle.kind)
-            try step.setLock(lock, on: vehicle.plate)
+            try step.registration.setLock(lock, on: vehicle.plate)
             return VehicleLockResponse(vehicle, try step.devices.findLock(of: vehicle.plate, in: step.transaction))
         }
     }
@@ -61,7 +61,7 @@ struct DeviceService: Sendable {
     private func newSecret() -> [UInt8] { randomBytes(StationKey.shortestSecret) }
 }
 
-extension RentalTransaction {
+extension DeviceRegistration {
     fileprivate func vehicle(_ number: String) throws -> Vehicle {
         guard let plate = PlateNumber(number.uppercased()), let vehicle = try vehicles.find(plate) else {
             throw RentalRefusal.unknownNumber

@@ -28,17 +28,17 @@ struct Rentals: Sendable {
 
     /// Sets the vehicle with a number, or in the dock with that number, aside and has it freed.
     func rent(_ number: PlateNumber, by rider: Identifier<Account>) async throws -> RideView {
-        try await change { try $0.rent(number, by: rider) }
+        try await change { try $0.renting.rent(number, by: rider) }
     }
 
     /// Has the vehicle locked; the rental remains the rider's.
     func pause(_ ride: Identifier<Ride>, by rider: Identifier<Account>) async throws -> RideView {
-        try await change { try $0.view(of: $0.pause(ride, by: rider)) }
+        try await change { try $0.rideViews.view(of: $0.wishes.pause(ride, by: rider)) }
     }
 
     /// Has the vehicle freed again.
     func resume(_ ride: Identifier<Ride>, by rider: Identifier<Account>) async throws -> RideView {
-        try await change { try $0.view(of: $0.resume(ride, by: rider)) }
+        try await change { try $0.rideViews.view(of: $0.wishes.resume(ride, by: rider)) }
     }
 
     /// Ends the ride at the station that the rider stands at.
@@ -50,50 +50,53 @@ struct Rentals: Sendable {
         insists: Bool = false
     ) async throws -> RideView {
         let claim = place.map { PhoneClaim(place: $0, accuracy: accuracy) }
-        return try await change { try $0.view(of: $0.end(ride, by: rider, at: claim, insists: insists)) }
+        return try await change {
+            try $0.rideViews.view(of: $0.returns.end(ride, by: rider, at: claim, insists: insists))
+        }
     }
 
     /// Takes back a ride whose vehicle is not free yet.
     func withdraw(_ ride: Identifier<Ride>, by rider: Identifier<Account>) async throws -> RideView {
-        try await change { try $0.view(of: $0.withdraw(ride, by: rider)) }
+        try await change { try $0.rideViews.view(of: $0.wishes.withdraw(ride, by: rider)) }
     }
 
     /// Adds 24 hours.
     func extend(_ ride: Identifier<Ride>, by rider: Identifier<Account>) async throws -> RideView {
-        try await change { try $0.view(of: $0.extend(ride, by: rider)) }
+        try await change { try $0.rideViews.view(of: $0.wishes.extend(ride, by: rider)) }
     }
 
     /// Keeps why the rider brought the vehicle back at once.
     func explain(_ ride: Identifier<Ride>, by rider: Identifier<Account>, _ reason: String) async throws -> RideView {
-        try await change { try $0.view(of: $0.explain(ride, by: rider, reason)) }
+        try await change { try $0.rideViews.view(of: $0.wishes.explain(ride, by: rider, reason)) }
     }
 
     /// What happens at the deadlines that rentals set, by their kind.
     var deadlineHandlers: [String: DeadlineRunner.Handler] {
         [
-            RentalTransaction.lockKind: handler { try $0.lockIsSilent($1) },
-            RentalTransaction.warningKind: handler { try $0.warn($1) },
-            RentalTransaction.limitKind: handler { try $0.limitIsReached($1) },
-            RentalTransaction.whereaboutsKind: handler { try $0.checkWhereabouts($1) },
+            RideDeadlines.lockKind: handler { try $0.deadlines.lockIsSilent($1) },
+            RideDeadlines.warningKind: handler { try $0.deadlines.warn($1) },
+            RideDeadlines.limitKind: handler { try $0.deadlines.limitIsReached($1) },
+            Whereabouts.kind: handler { try $0.whereabouts.check($1) },
             Collection.kind: { [self] deadline, transaction in
-                let step = step(in: transaction)
-                guard let id = Identifier<Ride>(deadline.subject), let ride = try step.rides.find(id) else { return }
-                try step.collectAgain(ride, attempt: (Int(deadline.body) ?? 0) + 1)
+                let context = within(transaction)
+                guard let id = Identifier<Ride>(deadline.subject), let ride = try context.rides.find(id) else { return }
+                try context.billing.collectAgain(ride, attempt: (Int(deadline.body) ?? 0) + 1)
             },
         ]
     }
 
     /// Reads with the stores of the feature from one state of the data.
     func read<T: Sendable>(_ body: @escaping @Sendable (RentalTransaction) throws -> T) async throws -> T {
-        try await database.read { [self] in try body(step(in: $0)) }
+        try await database.read { [self] in try body(within($0)) }
     }
 
     /// Changes with the stores of the feature, in one transaction.
     func change<T: Sendable>(_ body: @escaping @Sendable (RentalTransaction) throws -> T) async throws -> T {
-        try await database.write { [self] in try body(step(in: $0)) }
+        try await database.write { [self] in try body(within($0)) }
     }
 
-    func step(in transaction: any Transaction) -> RentalTransaction {
+    /// The rentals within a transaction that somebody else has begun.
+    func within(_ transaction: any Transaction) -> RentalTransaction {
         RentalTransaction(
             transaction: transaction,
             now: clock.now(),
@@ -115,13 +118,13 @@ struct Rentals: Sendable {
     ) -> DeadlineRunner.Handler {
         { [self] deadline, transaction in
             guard let id = Identifier<Ride>(deadline.subject) else { return }
-            try effect(step(in: transaction), id)
+            try effect(within(transaction), id)
         }
     }
 }
 
 extension Rentals: LockReports {
     func handle(_ report: LockReport, in transaction: any Transaction) throws {
-        try step(in: transaction).handle(report)
+        try within(transaction).reports.handle(report)
     }
 }

@@ -26,7 +26,7 @@ struct ReturnEvidence: Hashable, Sendable {
     ///
     /// It is the reach of a station, with what satellites are off between houses. A vehicle that nobody rents raises an
     /// alarm from there on, too, so that no return is accepted that would do so at once.
-    static let agreement = RentalTransaction.theftDistance
+    static let agreement = DeviceReadingIntake.theftDistance
     /// How fast a vehicle is on the whole that is ridden, at most.
     private static let speed = MetresPerSecond(8)
     /// A position that is older says nothing of where a vehicle is that was ridden meanwhile.

@@ -28,7 +28,7 @@ struct RiderService: Sendable {
             return RentalHomePage(
                 stations: stations,
                 plans: try VehicleKind.allCases.map { ($0, try step.tariffs.shown($0).plan) },
-                openRide: try open.map(step.view),
+                openRide: try open.map(step.rideViews.view),
                 visitor: RentalHomePage.Visitor(visitor),
                 newGifts: try account.map { account in
                     try step.coins.unread(of: account, limit: Self.mostNewGifts, in: step.transaction)
@@ -56,7 +56,7 @@ struct RiderService: Sendable {
     func nearestDock(_ query: NearestDockQuery) async throws -> StationPage {
         let origin = try Coordinate.onEarth(latitude: query.latitude, longitude: query.longitude)
         let nearest = try await rentals.read { step in
-            StationReach(try step.stations.listCounts(), try step.areaRules()).nearestWithRoom(to: origin)
+            StationReach(try step.stations.listCounts(), try step.areas.rules()).nearestWithRoom(to: origin)
         }
         guard let nearest else { throw RentalRefusal.noFreeDock }
         return try await station(nearest.station.id, from: origin)
@@ -135,7 +135,7 @@ struct RiderService: Sendable {
     /// The page of a rider's own ride.
     func ride(_ id: Identifier<Ride>, of rider: Identifier<Account>, problem: Problem? = nil) async throws -> RidePage {
         try await rentals.read { [localTime, followLinks] step in
-            let view = try step.view(of: step.ride(id, of: rider))
+            let view = try step.rideViews.view(of: step.progress.ride(id, of: rider))
             return RidePage(
                 view: view,
                 stations: view.ride.state.isOpen ? try step.stations.listCounts() : [],
@@ -143,7 +143,7 @@ struct RiderService: Sendable {
                 problem: problem,
                 ownLock: view.ride.state == .riding || view.ride.state == .pausing
                     ? try step.locks.hold(of: view.vehicle.plate, in: step.transaction).ownLock : nil,
-                asksForReport: try view.ride.hasFailedReturn && !step.problems.isReported(view.ride),
+                asksForReport: try view.ride.hasFailedReturn && !step.problems.store.isReported(view.ride),
                 share: view.ride.state.isShared ? followLinks.shareForm(for: view.ride.reference) : .empty
             )
         }
@@ -153,7 +153,7 @@ struct RiderService: Sendable {
     func history(of rider: Identifier<Account>) async throws -> RideHistoryPage {
         try await rentals.read { [localTime] step in
             RideHistoryPage(
-                rides: try step.views(of: step.rides.latest(of: rider, limit: Self.mostListed)),
+                rides: try step.rideViews.views(of: step.rides.latest(of: rider, limit: Self.mostListed)),
                 totals: try step.rides.totals(of: rider),
                 localTime: localTime
             )

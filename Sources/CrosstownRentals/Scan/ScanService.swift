@@ -29,7 +29,7 @@ struct ScanService: Sendable {
 
     private func find(_ number: PlateNumber) async throws -> ScanResponse {
         try await rentals.read { step in
-            let vehicle = try step.vehicle(by: number)
+            let vehicle = try step.renting.vehicle(by: number)
             return ScanResponse(number: vehicle.plate.description, kind: vehicle.kind)
         }
     }

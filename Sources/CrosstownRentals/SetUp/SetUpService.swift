@@ -178,17 +178,3 @@ struct SetUpService: Sendable {
         }
     }
 }
-
-extension RentalTransaction {
-    var setUps: SetUpStore { SetUpStore(transaction: transaction) }
-
-    /// Refuses a rider who must be set up first, or who is to be asked again about the position.
-    func refuseNotSetUp(_ rider: Identifier<Account>) throws {
-        guard try setUps.isRequired() else { return }
-        guard let profile = try setUps.findRider(rider) else { throw RentalRefusal.notSetUp }
-        guard !profile.allowsPosition, !profile.isAskedAgain, try rides.latest(of: rider, limit: 1).isEmpty else {
-            return
-        }
-        throw RentalRefusal.positionWanted
-    }
-}

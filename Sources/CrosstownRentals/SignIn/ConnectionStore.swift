@@ -90,7 +90,3 @@ struct ConnectionStore {
         ["rentals_institution_sign_in.sealed_secret", institution.description, issuer, client]
     }
 }
-
-extension RentalTransaction {
-    var connections: ConnectionStore { ConnectionStore(transaction: transaction, seal: seal) }
-}

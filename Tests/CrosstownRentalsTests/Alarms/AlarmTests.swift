@@ -217,7 +217,7 @@ extension Depot {
         }
     }
 
-    func openAlarms() async throws -> [Alarm] { try await rentals.read { try $0.alarms.list(.open, limit: 99) } }
+    func openAlarms() async throws -> [Alarm] { try await rentals.read { try $0.alarms.store.list(.open, limit: 99) } }
 
     func count(_ station: Identifier<Station>) async throws -> StationCount {
         try await rentals.read { try $0.stations.count(station) }

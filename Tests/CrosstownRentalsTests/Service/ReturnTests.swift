@@ -62,7 +62,7 @@ import Testing
         let alarms = try await depot.openAlarms()
         #expect(alarms.map(\.kind) == [.notReturned])
         #expect(alarms.first?.place == Depot.far)
-        let jobs = try await depot.rentals.read { try $0.jobs.list(open: true, limit: 9) }
+        let jobs = try await depot.rentals.read { try $0.jobs.store.list(open: true, limit: 9) }
         #expect(jobs.map(\.reason) == [.flag(.unconfirmedReturn)])
         #expect(try await depot.count(depot.stations.casino).standing == 0)
         await #expect(throws: RentalRefusal.outOfService) { try await depot.rent("BIKE1", anna) }

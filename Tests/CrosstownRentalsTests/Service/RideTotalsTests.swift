@@ -45,13 +45,13 @@ import Testing
             for place in [Depot.port, roundabout, Depot.casino] {
                 try await depot.wait(seconds: 300)
                 let reading = DeviceReading.position(bike, place, at: depot.clock.now())
-                try await depot.rentals.change { try $0.handle(reading) }
+                try await depot.rentals.change { try $0.readings.handle(reading) }
             }
             try await depot.tell(.docked(bike, dock: Depot.plate(station), at: depot.clock.now()))
         }
 
         let (totals, figures) = try await depot.rentals.read { step in
-            let rides = try step.views(of: step.rides.latest(of: anna, limit: 10))
+            let rides = try step.rideViews.views(of: step.rides.latest(of: anna, limit: 10))
             return (try step.rides.totals(of: anna), rides.compactMap(\.figures))
         }
         #expect(figures.count == 2)

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 
 /// Photographs in reports.
-extension RentalTransaction {
+extension ProblemKeeping {
     /// Puts what its author has just sent into an entry of a report.
     ///
     /// - Throws: `Problem` that names the field.
@@ -15,12 +15,12 @@ extension RentalTransaction {
     ) throws {
         guard let sent, !sent.isEmpty, let pictures else { return }
         try pictures.keep(sent, of: author, field: PhotographField.name, in: transaction)
-        try problems.attach(sent, to: entry, of: report.id)
+        try store.attach(sent, to: entry, of: report.id)
     }
 
     /// The picture in a report, where it is one of its photographs.
     func photograph(_ picture: Identifier<Picture>, of report: ProblemReport) throws -> Identifier<Picture> {
-        guard try problems.photographs(of: report.id).contains(where: { $0.picture == picture }) else {
+        guard try store.photographs(of: report.id).contains(where: { $0.picture == picture }) else {
             throw ProblemRefusal.noSuchPhotograph
         }
         return picture
@@ -34,10 +34,10 @@ extension RentalTransaction {
         _ pictures: (any Pictures)?
     ) throws {
         let picture = try photograph(picture, of: report)
-        let isFromStaff = try problems.entries(of: report.id)
+        let isFromStaff = try store.entries(of: report.id)
             .contains { $0.isFromStaff && $0.photographs.contains { $0.picture == picture } }
         guard isForStaff || !isFromStaff else { throw ProblemRefusal.noSuchPhotograph }
-        try problems.detach(picture, from: report.id)
+        try store.detach(picture, from: report.id)
         try pictures?.drop([picture], in: transaction)
     }
 }

@@ -4,27 +4,28 @@ import CrosstownValues
 import CrosstownWeb
 
 /// Jobs: found somebody for, done, and with them vehicles and stations back in service.
-extension RentalTransaction {
-    var jobs: JobStore { JobStore(transaction: transaction, now: now) }
-    var routineService: RoutineService { RoutineService(transaction: transaction, now: now, rules: rules) }
+struct JobKeeping: RentalUseCases {
+    let context: RentalTransaction
+
+    var store: JobStore { JobStore(transaction: transaction, now: now) }
 
     func job(_ number: Int64) throws -> Job {
-        guard let job = try jobs.find(number) else { throw JobRefusal.noSuchJob }
+        guard let job = try store.find(number) else { throw JobRefusal.noSuchJob }
         return job
     }
 
     /// What staff are to do with the vehicle, or the station, that a report is about.
-    func openJob(of view: ProblemView) throws -> Job? {
-        if let vehicle = view.vehicle, let job = try jobs.findOpen(vehicle: vehicle.id) { return job }
-        return try view.station.flatMap { try jobs.findOpen(station: $0.id) }
+    func open(of view: ProblemView) throws -> Job? {
+        if let vehicle = view.vehicle, let job = try store.findOpen(vehicle: vehicle.id) { return job }
+        return try view.station.flatMap { try store.findOpen(station: $0.id) }
     }
 
     /// Finds somebody for jobs that nobody does: whoever of the staff has the fewest.
     func assign(among staff: [Identifier<Account>]) throws {
-        var load = try jobs.load()
-        for number in try jobs.unassigned() {
+        var load = try store.load()
+        for number in try store.unassigned() {
             guard let person = staff.min(by: { (load[$0] ?? 0, $0) < (load[$1] ?? 0, $1) }) else { return }
-            try jobs.assign(number, to: person)
+            try store.assign(number, to: person)
             load[person, default: 0] += 1
         }
     }
@@ -35,7 +36,7 @@ extension RentalTransaction {
         guard staff.contains(person) else {
             throw Problem.invalid([.init(field: "assignee", message: JobTexts.noStaff)])
         }
-        try jobs.assign(number, to: person)
+        try store.assign(number, to: person)
     }
 
     /// A job is done: what was done is kept, and the vehicle or station is back in service.
@@ -43,10 +44,10 @@ extension RentalTransaction {
         let work = try message.checked()
         let job = try job(number)
         guard job.isOpen else { throw JobRefusal.closed }
-        try jobs.close(number, work, by: person)
+        try store.close(number, work, by: person)
         if let vehicle = try job.vehicle.map(vehicles.vehicle) {
             try returnToService(vehicle)
-            if message.serviced == true || job.reason == .serviceDue { try routineService.renew(vehicle.id) }
+            if message.serviced == true || job.reason == .serviceDue { try context.routineService.renew(vehicle.id) }
         }
         if let station = try job.station.map(stations.station) { try set(.open, station) }
     }
@@ -55,8 +56,8 @@ extension RentalTransaction {
     func takeOut(_ station: Identifier<Station>) throws -> Job {
         let station = try stations.station(station)
         try set(.closed, station)
-        try jobs.open(vehicle: nil, station: station.id, .stationOut)
-        guard let job = try jobs.findOpen(station: station.id) else { throw JobRefusal.noSuchJob }
+        try store.open(vehicle: nil, station: station.id, .stationOut)
+        guard let job = try store.findOpen(station: station.id) else { throw JobRefusal.noSuchJob }
         return job
     }
 
@@ -64,7 +65,7 @@ extension RentalTransaction {
     private func returnToService(_ vehicle: Vehicle) throws {
         if vehicle.state == .nonOperational {
             try vehicles.move(vehicle, to: .available, by: .maintenance, at: now)
-            try settle(vehicle)
+            try context.whereabouts.settle(vehicle)
         }
         if vehicle.flag != nil { try vehicles.setFlag(nil, vehicle.id) }
     }

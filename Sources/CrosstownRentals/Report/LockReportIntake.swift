@@ -3,7 +3,9 @@ import CrosstownSQL
 import CrosstownValues
 
 /// What locks and docks tell: late, twice, or of a vehicle that nobody rents.
-extension RentalTransaction {
+struct LockReportIntake: RentalUseCases {
+    let context: RentalTransaction
+
     /// Takes in a report; one that is known, or of a vehicle that is not ours, changes nothing.
     func handle(_ report: LockReport) throws {
         guard let vehicle = try vehicles.find(report.vehicle), try isNew(report, of: vehicle) else { return }
@@ -42,7 +44,7 @@ extension RentalTransaction {
         // Nobody rents it, and it is gone: torn out, or taken after an unlock that had been taken back. Where staff moved it,
         // the next dock puts it back into service, and they close the alarm.
         let place = try vehicle.station.map { try stations.station($0).place }
-        try raise(.moved, of: .vehicle(vehicle.id), place: place, at: moment)
+        try context.alarms.raise(.moved, of: .vehicle(vehicle.id), place: place, at: moment)
     }
 
     private func unlocked(_ vehicle: Vehicle, at moment: Timestamp) throws {
@@ -52,7 +54,12 @@ extension RentalTransaction {
         // While a ride is prepared every new word that the vehicle is free counts, whatever the lock's clock says.
         guard try ride.state == .preparing || moment >= lastTurn(of: ride) else { return }
         let vehicleReport = VehicleReport(vehicle: vehicle, heard: LockState(isLocked: false, at: moment))
-        try apply(transition(ride, .unlocked), to: ride, at: max(moment, ride.preparedAt), vehicleReport)
+        try context.progress.apply(
+            context.progress.transition(ride, .unlocked),
+            to: ride,
+            at: max(moment, ride.preparedAt),
+            vehicleReport
+        )
     }
 
     /// Nobody rents it: a confirmation that comes after the roll-back, or theft.
@@ -63,7 +70,7 @@ extension RentalTransaction {
         if vehicle.state == .available {
             try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: moment)
         }
-        try lockAgain(vehicle)
+        try context.progress.lockAgain(vehicle)
     }
 
     private func locked(_ vehicle: Vehicle, at moment: Timestamp) throws {
@@ -73,33 +80,42 @@ extension RentalTransaction {
         }
         guard ride.state != .preparing, try moment >= lastTurn(of: ride) else { return }
         let vehicleReport = VehicleReport(vehicle: vehicle, heard: LockState(isLocked: true, at: moment))
-        try apply(transition(ride, .locked), to: ride, at: moment, vehicleReport)
+        try context.progress.apply(context.progress.transition(ride, .locked), to: ride, at: moment, vehicleReport)
     }
 
     private func docked(_ vehicle: Vehicle, _ dock: PlateNumber, at moment: Timestamp) throws {
         // A dock that is not ours proves no return, but something holds the vehicle.
         guard let (station, jammedAt) = try stations.findDock(dock) else { return try locked(vehicle, at: moment) }
-        if let jammedAt, jammedAt <= moment { try endJam(of: dock) }
+        if let jammedAt, jammedAt <= moment { try context.alarms.endJam(of: dock) }
         let open = try rides.findOpen(vehicle: vehicle.id)
         if var ride = open, ride.state != .preparing, try moment >= lastMove(of: ride) {
             ride.endStation = station
             let heard = LockState(isLocked: true, at: moment)
             let vehicleReport = VehicleReport(vehicle: vehicle, heard: heard, dock: dock)
-            return try apply(transition(ride, .docked), to: ride, at: moment, vehicleReport)
+            return try context.progress.apply(
+                context.progress.transition(ride, .docked),
+                to: ride,
+                at: moment,
+                vehicleReport
+            )
         }
         if let past = try rides.findFinished(vehicle: vehicle.id, at: moment) {
-            try correct(past, endedAt: moment, at: station)
+            try context.billing.correct(past, endedAt: moment, at: station)
         }
         guard open == nil, vehicle.dock == nil || moment >= vehicle.heardAt else { return }
         try vehicles.stand(vehicle.id, at: station, dock: dock)
-        try endAlarm(.notReturned, of: .vehicle(vehicle.id))
+        try context.alarms.end(.notReturned, of: .vehicle(vehicle.id))
         try heldAgain(try vehicles.vehicle(vehicle.id), at: max(moment, vehicle.heardAt))
     }
 
     private func refused(_ vehicle: Vehicle, _ action: LockOrder.Action, at moment: Timestamp) throws {
         guard let ride = try rides.findOpen(vehicle: vehicle.id) else { return }
-        let transition = try transition(ride, .refused(action))
-        try apply(transition, to: ride, at: transition.ending == .unconfirmed ? returnedAt(ride) : now)
+        let transition = try context.progress.transition(ride, .refused(action))
+        try context.progress.apply(
+            transition,
+            to: ride,
+            at: transition.ending == .unconfirmed ? context.deadlines.returnedAt(ride) : now
+        )
     }
 
     /// A vehicle that nobody rents is held: it can be rented again where only that was wrong with it.

@@ -5,11 +5,13 @@ import CrosstownSQL
 import CrosstownValues
 
 /// What devices tell beside the state of locks: batteries, places, and what looks like theft.
-extension RentalTransaction {
+struct DeviceReadingIntake: RentalUseCases {
     /// How far a vehicle that nobody may move must have gone before it counts as moved.
     ///
     /// Between houses satellites place a vehicle tens of metres off.
     static let theftDistance = Metres(150)
+
+    let context: RentalTransaction
 
     /// Takes in a reading; one of a vehicle that is not ours changes nothing.
     func handle(_ reading: DeviceReading) throws {
@@ -21,12 +23,14 @@ extension RentalTransaction {
         case .position(let plate, let place, let moment):
             if let vehicle = try vehicles.find(plate) { try moved(vehicle, to: place, at: moment) }
         case .alarm(let plate, .moved, let moment):
-            if let vehicle = try vehicles.find(plate) { try raiseTheft(.moved, of: vehicle, at: moment) }
+            if let vehicle = try vehicles.find(plate) { try context.alarms.raiseTheft(.moved, of: vehicle, at: moment) }
         case .alarm(let plate, .tampered, let moment):
-            if let vehicle = try vehicles.find(plate) { try raiseTheft(.tampered, of: vehicle, at: moment) }
+            if let vehicle = try vehicles.find(plate) {
+                try context.alarms.raiseTheft(.tampered, of: vehicle, at: moment)
+            }
         case .fault(let plate, let number, let moment):
-            if let vehicle = try vehicles.find(plate) { try raiseFault(number, of: vehicle, at: moment) }
-        case .jammed(let dock, let moment): try raiseJam(of: dock, at: moment)
+            if let vehicle = try vehicles.find(plate) { try context.alarms.raiseFault(number, of: vehicle, at: moment) }
+        case .jammed(let dock, let moment): try context.alarms.raiseJam(of: dock, at: moment)
         // What cannot be reached cannot be rented, and is not counted.
         case .contactLost, .contactRestored: try RentalsTopic.stations.announce(transaction)
         case .alarm: break
@@ -48,7 +52,11 @@ extension RentalTransaction {
             let anchor = try restingPlace(of: vehicle, in: ride, places),
             anchor.distance(to: place) > Self.theftDistance
         else { return }
-        if ride == nil { try stray(vehicle, at: moment) } else { try raiseTheft(.strayed, of: vehicle, at: moment) }
+        if ride == nil {
+            try context.whereabouts.stray(vehicle, at: moment)
+        } else {
+            try context.alarms.raiseTheft(.strayed, of: vehicle, at: moment)
+        }
     }
 
     /// Where a vehicle that nobody may move stands; `nil` while a dock holds it, whatever satellites say.
@@ -61,6 +69,6 @@ extension RentalTransaction {
 
 extension Rentals: DeviceTelemetry {
     func handle(_ reading: DeviceReading, in transaction: any Transaction) throws {
-        try step(in: transaction).handle(reading)
+        try within(transaction).readings.handle(reading)
     }
 }

@@ -4,11 +4,13 @@ import CrosstownSQL
 import CrosstownValues
 
 /// Vehicles that are not where somebody says to have returned them.
-extension RentalTransaction {
+struct Whereabouts: RentalUseCases {
     /// The kind of the deadlines by which a vehicle must have been seen where its rider says to have returned it.
-    static let whereaboutsKind = "rentals.whereabouts"
+    static let kind = "rentals.whereabouts"
     /// How long locks usually take to tell where they are after they have closed, and more.
-    static let whereaboutsMilliseconds: Int64 = 900_000
+    static let milliseconds: Int64 = 900_000
+
+    let context: RentalTransaction
 
     /// Takes a vehicle out of service whose return nothing but its rider's phone tells, so that staff look for it.
     ///
@@ -22,7 +24,7 @@ extension RentalTransaction {
         try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: moment)
         try vehicles.setFlag(.unconfirmedReturn, id)
         let own = try PlaceStore(transaction: transaction).last(of: id)?.place
-        try raise(
+        try context.alarms.raise(
             .notReturned,
             of: .vehicle(id),
             place: own ?? station.map { try stations.station($0).place },
@@ -33,18 +35,18 @@ extension RentalTransaction {
     /// Looks after some time whether a vehicle was seen at its station that has not shown itself there yet.
     ///
     /// One that tells no positions is where its rider and its lock say.
-    func watchWhereabouts(of ride: Ride) throws {
+    func watch(_ ride: Ride) throws {
         guard let station = ride.endStation, try isSeen(ride.vehicle, awayFrom: station) else { return }
         try Deadlines.schedule(
             transaction,
-            kind: Self.whereaboutsKind,
+            kind: Self.kind,
             subject: ride.id.description,
-            dueAt: now.advanced(milliseconds: Self.whereaboutsMilliseconds)
+            dueAt: now.advanced(milliseconds: Self.milliseconds)
         )
     }
 
     /// A vehicle that was last seen elsewhere, and not since, is not where its last ride ended.
-    func checkWhereabouts(_ id: Identifier<Ride>) throws {
+    func check(_ id: Identifier<Ride>) throws {
         guard let ride = try rides.find(id), let station = ride.endStation else { return }
         let vehicle = try vehicles.vehicle(ride.vehicle)
         guard vehicle.station == station, vehicle.dock == nil, try isSeen(vehicle.id, awayFrom: station),
@@ -56,7 +58,7 @@ extension RentalTransaction {
 
     /// A vehicle that nobody may move is not where it ought to stand: it stands at no station any more.
     func stray(_ vehicle: Vehicle, at moment: Timestamp) throws {
-        try raiseTheft(.strayed, of: vehicle, at: moment)
+        try context.alarms.raiseTheft(.strayed, of: vehicle, at: moment)
         if vehicle.dock == nil, vehicle.station != nil { try vehicles.leave(vehicle.id) }
     }
 
@@ -69,7 +71,7 @@ extension RentalTransaction {
     func settle(_ vehicle: Vehicle) throws {
         guard vehicle.station == nil, let own = try PlaceStore(transaction: transaction).last(of: vehicle.id)?.place
         else { return }
-        let reach = StationReach(try stations.listCounts(), try areaRules())
+        let reach = StationReach(try stations.listCounts(), try context.areas.rules())
         guard let station = reach.station(at: own, accuracy: StationReach.mostForgiven)?.station else { return }
         try vehicles.stand(vehicle.id, at: station.id, dock: nil)
     }

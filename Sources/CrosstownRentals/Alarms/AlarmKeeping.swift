@@ -5,11 +5,13 @@ import CrosstownValues
 import CrosstownWeb
 
 /// Alarms: raised by devices and by the clock, looked after by staff.
-extension RentalTransaction {
+struct AlarmKeeping: RentalUseCases {
     /// How many of the staff are told of an alarm at most.
     private static let mostTold = 100
 
-    var alarms: AlarmStore { AlarmStore(transaction: transaction) }
+    let context: RentalTransaction
+
+    var store: AlarmStore { AlarmStore(transaction: transaction) }
 
     /// Raises an alarm; while one of the kind is not closed, it counts as told again.
     func raise(
@@ -20,11 +22,11 @@ extension RentalTransaction {
         at moment: Timestamp
     ) throws {
         let told = min(moment, now)
-        if let known = try alarms.findOpen(kind, of: subject) {
-            return try alarms.tellAgain(known, fault: fault, place: place, at: told)
+        if let known = try store.findOpen(kind, of: subject) {
+            return try store.tellAgain(known, fault: fault, place: place, at: told)
         }
         let alarm = Alarm(
-            id: ids.next(Alarm.self),
+            id: context.ids.next(Alarm.self),
             kind: kind,
             state: .open,
             subject: subject,
@@ -34,25 +36,25 @@ extension RentalTransaction {
             toldAt: told,
             times: 1
         )
-        try alarms.insert(alarm)
+        try store.insert(alarm)
         let notice = RentalNotices.raised(alarm, about: try number(of: subject))
-        try notices.tell(mechanics(), notice, in: transaction)
+        try context.notices.tell(mechanics(), notice, in: transaction)
     }
 
     /// Ends the alarm of a kind, where one is open: what it told is over.
-    func endAlarm(_ kind: Alarm.Kind, of subject: Alarm.Subject) throws {
-        if let alarm = try alarms.findOpen(kind, of: subject) { try move(alarm, to: .closed) }
+    func end(_ kind: Alarm.Kind, of subject: Alarm.Subject) throws {
+        if let alarm = try store.findOpen(kind, of: subject) { try move(alarm, to: .closed) }
     }
 
     /// Whoever has not read of an alarm that somebody looks after, or that is over, need not be told any more.
     private func move(_ alarm: Alarm, to state: Alarm.State) throws {
-        try alarms.set(state, alarm.id)
-        try notices.withdraw(RentalNotices.subject(alarm.id), from: mechanics(), in: transaction)
+        try store.set(state, alarm.id)
+        try context.notices.withdraw(RentalNotices.subject(alarm.id), from: mechanics(), in: transaction)
     }
 
     /// Those who are told of alarms.
     private func mechanics() throws -> [Identifier<Account>] {
-        try staff?.accounts(role: RentalRole.mechanic, behind: nil, limit: Self.mostTold, in: transaction) ?? []
+        try context.staff?.accounts(role: RentalRole.mechanic, behind: nil, limit: Self.mostTold, in: transaction) ?? []
     }
 
     private func number(of subject: Alarm.Subject) throws -> PlateNumber {
@@ -106,14 +108,14 @@ extension RentalTransaction {
     /// A dock that holds a vehicle works.
     func endJam(of dock: PlateNumber) throws {
         try stations.setJammed(nil, dock)
-        try endAlarm(.jammed, of: .dock(dock))
+        try end(.jammed, of: .dock(dock))
     }
 }
 
 /// What staff do about alarms.
-extension RentalTransaction {
+extension AlarmKeeping {
     func alarm(_ id: Identifier<Alarm>) throws -> Alarm {
-        guard let alarm = try alarms.find(id) else { throw AlarmRefusal.noSuchAlarm }
+        guard let alarm = try store.find(id) else { throw AlarmRefusal.noSuchAlarm }
         return alarm
     }
 
@@ -134,11 +136,11 @@ extension RentalTransaction {
     }
 
     private func putBackAfterAlarm(_ vehicle: Vehicle) throws {
-        guard try alarms.listOpen(of: .vehicle(vehicle.id)).isEmpty else { throw AlarmRefusal.othersOpen }
+        guard try store.listOpen(of: .vehicle(vehicle.id)).isEmpty else { throw AlarmRefusal.othersOpen }
         guard vehicle.state == .nonOperational || vehicle.state == .available else {
             return try vehicles.setFlag(nil, vehicle.id)
         }
-        try putBack(vehicle)
+        try context.fleet.putBack(vehicle)
     }
 }
 

@@ -3,14 +3,16 @@ import CrosstownSQL
 import CrosstownValues
 
 /// The beginning of a ride: asked for, prepared, started or rolled back.
-extension RentalTransaction {
+struct Renting: RentalUseCases {
+    let context: RentalTransaction
+
     /// Sets a vehicle and money aside, and tells the lock to free the vehicle; repeating it changes nothing.
     func rent(_ number: PlateNumber, by rider: Identifier<Account>) throws -> RideView {
         let vehicle = try vehicle(by: number)
         let known = try rides.unsettled(of: rider)
         if let open = known.open {
             guard open.vehicle == vehicle.id, open.state == .preparing else { throw RentalRefusal.alreadyRiding }
-            return try view(of: open)
+            return try context.rideViews.view(of: open)
         }
         try refuseNotSetUp(rider)
         try refuseOwing(known.owing)
@@ -22,13 +24,13 @@ extension RentalTransaction {
         at station: Station,
         for rider: Identifier<Account>
     ) throws -> RideView {
-        let tariff = try tariffs.current(vehicle.kind)
-        let id = ids.next(Ride.self)
+        let tariff = try context.tariffs.current(vehicle.kind)
+        let id = context.ids.next(Ride.self)
         let ride = Ride(preparing: id, of: vehicle, from: station.id, by: rider, tariff, at: now)
         try rides.insert(ride)
         try setAside(for: ride, tariff.plan)
         try vehicles.move(vehicle, to: .reserved, by: .reservationStart, at: now)
-        try order(.unlock, in: id, vehicle.plate)
+        try context.progress.order(.unlock, in: id, vehicle.plate)
         return RideView(ride: ride, vehicle: vehicle, startStation: station, plan: tariff.plan, now: now)
     }
 
@@ -39,10 +41,20 @@ extension RentalTransaction {
         throw isDock ? RentalRefusal.emptyDock : RentalRefusal.unknownNumber
     }
 
+    /// Refuses a rider who must be set up first, or who is to be asked again about the position.
+    private func refuseNotSetUp(_ rider: Identifier<Account>) throws {
+        guard try context.setUps.isRequired() else { return }
+        guard let profile = try context.setUps.findRider(rider) else { throw RentalRefusal.notSetUp }
+        guard !profile.allowsPosition, !profile.isAskedAgain, try rides.latest(of: rider, limit: 1).isEmpty else {
+            return
+        }
+        throw RentalRefusal.positionWanted
+    }
+
     private func refuseOwing(_ owing: [Ride]) throws {
         guard let first = owing.first else { return }
         let total = owing.reduce(0) { $0 + $1.owing }
-        throw RentalRefusal.owing(Money(minorUnits: total, try plan(of: first).currency))
+        throw RentalRefusal.owing(Money(minorUnits: total, try context.progress.plan(of: first).currency))
     }
 
     /// The station of a vehicle that can be rented.
@@ -58,17 +70,17 @@ extension RentalTransaction {
         guard station.state == .open else { throw RentalRefusal.stationClosed }
         guard vehicle.isLocked else { throw RentalRefusal.outOfService }
         guard !vehicle.isBatteryLow else { throw RentalRefusal.batteryLow }
-        guard try locks.reach(vehicle.plate, in: transaction) else { throw RentalRefusal.lockOutOfReach }
+        guard try context.locks.reach(vehicle.plate, in: transaction) else { throw RentalRefusal.lockOutOfReach }
         return station
     }
 
     private func setAside(for ride: Ride, _ plan: TariffPlan) throws {
         // An interval that would begin at the very end of the time does not belong to it.
-        let price = plan.price(ofMilliseconds: max(0, rules.heldMilliseconds - 1))
-        let needed = try price - coins.part(of: price, for: ride.rider, in: transaction)
+        let price = plan.price(ofMilliseconds: max(0, context.rules.heldMilliseconds - 1))
+        let needed = try price - context.coins.part(of: price, for: ride.rider, in: transaction)
         guard needed.isPositive else { return }
         do {
-            try wallet.perform(
+            try context.wallet.perform(
                 .authorize(needed, from: ride.rider, lasting: RentalRules.holdLasting),
                 key: ride.holdKey,
                 in: transaction
@@ -83,15 +95,15 @@ extension RentalTransaction {
         try rides.start(ride.id, at: moment)
         let vehicle = try vehicleReport?.vehicle ?? vehicles.vehicle(ride.vehicle)
         try vehicles.move(vehicle, to: .onTrip, by: .tripStart, at: moment, .away, heard: vehicleReport?.heard)
-        try watch(RideLimits(startedAt: moment, extensions: 0), of: ride.id)
+        try context.deadlines.watch(RideLimits(startedAt: moment, extensions: 0), of: ride.id)
     }
 
     /// Takes the preparation back; a lock that answers later finds no ride, and is told to hold the vehicle again.
     func cancel(_ ride: Ride, _ ending: RideEnding, at moment: Timestamp) throws {
         try rides.cancel(ride.id, at: moment, ending)
-        try Deadlines.cancel(transaction, kind: Self.lockKind, subject: ride.id.description)
-        if try wallet.findHold(ride.holdKey, in: transaction)?.state == .pending {
-            try wallet.perform(
+        try Deadlines.cancel(transaction, kind: RideDeadlines.lockKind, subject: ride.id.description)
+        if try context.wallet.findHold(ride.holdKey, in: transaction)?.state == .pending {
+            try context.wallet.perform(
                 .release(hold: ride.holdKey),
                 key: ride.holdKey.following("cancelled"),
                 in: transaction
@@ -99,16 +111,6 @@ extension RentalTransaction {
         }
         let vehicle = try vehicles.vehicle(ride.vehicle)
         try vehicles.move(vehicle, to: .available, by: .reservationCancel, at: moment)
-        try keepBack(vehicle.id, at: moment)
-    }
-
-    /// Sets the deadline of the warning before the 24 hours end, which sets that of their end.
-    func watch(_ limits: RideLimits, of ride: Identifier<Ride>) throws {
-        try Deadlines.schedule(
-            transaction,
-            kind: Self.warningKind,
-            subject: ride.description,
-            dueAt: limits.warnsAt
-        )
+        try context.alarms.keepBack(vehicle.id, at: moment)
     }
 }

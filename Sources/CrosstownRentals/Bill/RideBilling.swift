@@ -3,25 +3,27 @@ import CrosstownSQL
 import CrosstownValues
 
 /// The end of a ride: billed, settled, and corrected where a report of the return comes late.
-extension RentalTransaction {
+struct RideBilling: RentalUseCases {
+    let context: RentalTransaction
+
     /// Ends a ride at a moment, bills it, and lets others have the vehicle.
     func finish(_ ride: Ride, _ ending: RideEnding, at moment: Timestamp, _ vehicleReport: VehicleReport?) throws {
         let fare = try fare(of: ride, ending, until: moment)
         let owing = try bill(ride, fare.price, ending, at: moment)
         try giveBack(ride, ending, at: moment, vehicleReport)
         if fare.isQuickReturn { try flagQuickReturn(ride.vehicle) }
-        if ride.isOverdue { try endAlarm(.overdue, of: .vehicle(ride.vehicle)) }
+        if ride.isOverdue { try context.alarms.end(.overdue, of: .vehicle(ride.vehicle)) }
         try Deadlines.cancel(
             transaction,
-            kinds: [Self.lockKind, Self.warningKind, Self.limitKind, Collection.kind],
+            kinds: [RideDeadlines.lockKind, RideDeadlines.warningKind, RideDeadlines.limitKind, Collection.kind],
             subject: ride.id.description
         )
         if owing.isPositive { try collection.schedule(ride.id) }
         try askCard(for: owing, of: ride, attempt: 0)
         if fare.price.isPositive {
-            try coins.rideEnded(ride.id.of(PaidRide.self), of: ride.rider, in: transaction)
+            try context.coins.rideEnded(ride.id.of(PaidRide.self), of: ride.rider, in: transaction)
         }
-        try publishEnd(of: ride, ending, at: moment)
+        try context.activity.publishEnd(of: ride, ending, at: moment)
     }
 
     /// Makes a bill lower whose ride ended earlier than was known, and gives the difference back.
@@ -54,9 +56,9 @@ extension RentalTransaction {
 
     /// Takes what a ride owes, and gives what is still missing.
     private func collect(_ ride: Ride) throws -> Money {
-        let currency = try plan(of: ride).currency
+        let currency = try context.progress.plan(of: ride).currency
         guard let price = ride.price.map({ Money(minorUnits: $0, currency) }) else { return .zero(currency) }
-        let paid = try settlement.settle(ride, price)
+        let paid = try context.settlement.settle(ride, price)
         try rides.setPaid(paid.minorUnits, ride.id)
         return try price - paid
     }
@@ -74,7 +76,7 @@ extension RentalTransaction {
 
     /// Takes what a ride costs, writes down its end, and gives what is still missing.
     private func bill(_ ride: Ride, _ price: Money, _ ending: RideEnding, at moment: Timestamp) throws -> Money {
-        let paid = try settlement.settle(ride, price)
+        let paid = try context.settlement.settle(ride, price)
         try rides.finish(ride, at: moment, ending, price: price, paid: paid)
         return try price - paid
     }
@@ -90,7 +92,7 @@ extension RentalTransaction {
         _ ending: RideEnding,
         until end: Timestamp
     ) throws -> (price: Money, isQuickReturn: Bool) {
-        let plan = try plan(of: ride)
+        let plan = try context.progress.plan(of: ride)
         guard let clock = RideClock(try rides.events(of: ride.id), until: ride.billedUntil(end)) else {
             return (.zero(plan.currency), false)
         }
@@ -122,11 +124,22 @@ extension RentalTransaction {
         )
         guard ending == .unconfirmed || ride.endStation == nil else {
             // Only one with a flag can have to be kept back.
-            if vehicle.flag != nil { try keepBack(vehicle.id, at: moment) }
-            if ending == .locked { try watchWhereabouts(of: ride) }
+            if vehicle.flag != nil { try context.alarms.keepBack(vehicle.id, at: moment) }
+            if ending == .locked { try context.whereabouts.watch(ride) }
             return
         }
-        try lookFor(vehicle.id, afterReturnAt: ride.endStation, at: moment)
-        if ending == .unconfirmed { try lockAgain(vehicles.vehicle(vehicle.id)) }
+        try context.whereabouts.lookFor(vehicle.id, afterReturnAt: ride.endStation, at: moment)
+        if ending == .unconfirmed { try context.progress.lockAgain(vehicles.vehicle(vehicle.id)) }
+    }
+
+    /// Asks the rider's card for what a ride still owes; what comes of it settles the ride later.
+    func askCard(for owing: Money, of ride: Ride, attempt: Int) throws {
+        guard let cards = context.cards, owing.isPositive else { return }
+        try cards.ask(
+            for: owing,
+            from: ride.rider,
+            key: CommandKey("ride", ride.id, "card", number: attempt + 1),
+            in: transaction
+        )
     }
 }

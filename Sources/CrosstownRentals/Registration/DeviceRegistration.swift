@@ -4,20 +4,23 @@ import CrosstownSQL
 import CrosstownValues
 
 /// Which devices stand for which stations and vehicles.
-extension RentalTransaction {
-    var stationDevices: StationDeviceStore { StationDeviceStore(transaction: transaction, devices: devices) }
+struct DeviceRegistration: RentalUseCases {
+    let context: RentalTransaction
+
+    var store: StationDeviceStore { StationDeviceStore(transaction: transaction, devices: devices) }
+    private var devices: any RegisteredDevices { context.devices }
 
     /// By which name a station connects; `nil` where it has none.
     func device(of station: Identifier<Station>) throws -> StationLink? {
-        try stationDevices.find(station).map {
+        try store.find(station).map {
             StationLink(key: $0, status: try devices.findStation($0, in: transaction))
         }
     }
 
     /// Lets the docks of a station connect by a name, with a secret; another name than before takes its place.
     func connect(_ station: Identifier<Station>, as key: StationKey, secret: [UInt8]) throws {
-        let former = try stationDevices.find(station)
-        try stationDevices.set(key, of: station)
+        let former = try store.find(station)
+        try store.set(key, of: station)
         try devices.add(key, secret: secret, in: transaction)
         try connectDocks(of: station)
         if let former, former != key { try devices.remove(former, in: transaction) }
@@ -25,7 +28,7 @@ extension RentalTransaction {
 
     /// Lets the gateway know every dock of a station that connects.
     func connectDocks(of station: Identifier<Station>) throws {
-        guard let key = try stationDevices.find(station) else { return }
+        guard let key = try store.find(station) else { return }
         for dock in try stations.docks(of: station).compactMap(PlateNumber.init) {
             try devices.add(dock: dock, of: key, in: transaction)
         }

@@ -10,7 +10,9 @@ struct PhoneClaim: Hashable, Sendable {
 }
 
 /// The wish of a rider to return the vehicle, and where that may be.
-extension RentalTransaction {
+struct RideReturn: RentalUseCases {
+    let context: RentalTransaction
+
     /// Ends a ride at the station where the vehicle stands; repeating it changes nothing.
     ///
     /// Who `insists` ends it where the vehicle tells another place than the phone, too; staff then look for the vehicle.
@@ -20,12 +22,12 @@ extension RentalTransaction {
         at claim: PhoneClaim?,
         insists: Bool = false
     ) throws -> Ride {
-        var ride = try ride(id, of: rider)
-        let transition = try transition(ride, .wantsEnd)
+        var ride = try context.progress.ride(id, of: rider)
+        let transition = try context.progress.transition(ride, .wantsEnd)
         guard transition != .none(ride.state) else { return ride }
         ride.endStation = try returnStation(of: ride, at: claim, insists: insists)
         try rides.setEndStation(ride.endStation, ride.id)
-        return try applied(transition, to: ride)
+        return try context.progress.applied(transition, to: ride)
     }
 
     /// The station where a ride ends; `nil` where the vehicle has to be looked for.
@@ -33,13 +35,13 @@ extension RentalTransaction {
     /// - Throws: `RentalRefusal` that names the nearest free dock.
     private func returnStation(of ride: Ride, at claim: PhoneClaim?, insists: Bool) throws -> Identifier<Station>? {
         let vehicle = try vehicles.vehicle(ride.vehicle)
-        if let dock = try locks.hold(of: vehicle.plate, in: transaction).dock,
+        if let dock = try context.locks.hold(of: vehicle.plate, in: transaction).dock,
             let station = try stations.findStation(ofDock: dock)
         {
             return station
         }
         let evidence = try evidence(for: ride)
-        let rules = try areaRules()
+        let rules = try context.areas.rules()
         let reach = StationReach(try stations.listCounts(), rules)
         guard let claim = claim ?? evidence.place.map({ PhoneClaim(place: $0, accuracy: StationReach.mostForgiven) })
         else { throw RentalRefusal.placeUnknown }
@@ -85,9 +87,6 @@ extension RentalTransaction {
             movedUntil: paused ?? now
         )
     }
-
-    /// Where rides may end.
-    func areaRules() throws -> AreaRules { AreaRules(areas: try areas.areas()) }
 
     private func nearestDock(_ reach: StationReach, to place: Coordinate) -> RentalRefusal.NearestDock? {
         reach.nearestWithRoom(to: place).map { nearest in

@@ -2,7 +2,7 @@ import CrosstownSQL
 import CrosstownValues
 
 /// How much a reporter may write in one report.
-extension RentalTransaction {
+extension ProblemKeeping {
     /// How many replies may come within an hour.
     private static let mostReplies = 20
     private static let hourMilliseconds: Int64 = 3_600_000
@@ -10,7 +10,7 @@ extension RentalTransaction {
     /// Refuses a reply where too many came within the last hour.
     func refuseHaste(in report: ProblemReport) throws {
         let since = now.advanced(milliseconds: -Self.hourMilliseconds)
-        let replies = try problems.replies(in: report.id, since: since)
+        let replies = try store.replies(in: report.id, since: since)
         guard replies.count >= Self.mostReplies, let oldest = replies.first else { return }
         let wait = oldest.advanced(milliseconds: Self.hourMilliseconds).milliseconds(since: now)
         throw ProblemRefusal.tooManyReplies(wait: Seconds(Double(wait) / 1000))

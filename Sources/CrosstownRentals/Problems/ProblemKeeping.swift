@@ -3,11 +3,13 @@ import CrosstownValues
 import CrosstownWeb
 
 /// Reports of problems: made, answered, replied to and closed.
-extension RentalTransaction {
+struct ProblemKeeping: RentalUseCases {
     /// How many reports of one person may wait at a time.
     private static let mostOpen = 50
 
-    var problems: ProblemStore { ProblemStore(transaction: transaction, now: now) }
+    let context: RentalTransaction
+
+    var store: ProblemStore { ProblemStore(transaction: transaction, now: now) }
 
     /// Keeps a report with what it is about; the same key again changes nothing.
     func report(
@@ -16,13 +18,13 @@ extension RentalTransaction {
         _ pictures: (any Pictures)? = nil
     ) throws -> ProblemReport {
         let (subject, text, number) = try message.checked()
-        let id = message.key ?? ids.next(ProblemReport.self)
-        if let earlier = try problems.find(id) {
+        let id = message.key ?? context.ids.next(ProblemReport.self)
+        if let earlier = try store.find(id) {
             guard earlier.reporter == reporter else { throw ProblemRefusal.keyTaken }
             return earlier
         }
-        guard try problems.countOpen(of: reporter) < Self.mostOpen else { throw ProblemRefusal.tooManyOpen }
-        let ride = try message.ride.map { try self.ride($0, of: reporter) }
+        guard try store.countOpen(of: reporter) < Self.mostOpen else { throw ProblemRefusal.tooManyOpen }
+        let ride = try message.ride.map { try context.progress.ride($0, of: reporter) }
         let report = ProblemReport(
             id: id,
             reporter: reporter,
@@ -35,8 +37,8 @@ extension RentalTransaction {
             reportedAt: now,
             waitsSince: now
         )
-        try problems.insert(report)
-        let entry = try problems.write(text, isFromStaff: false, in: id)
+        try store.insert(report)
+        let entry = try store.write(text, isFromStaff: false, in: id)
         try attach(message.photographs, by: reporter, to: entry, of: report, pictures)
         return report
     }
@@ -51,12 +53,12 @@ extension RentalTransaction {
 
     /// A report that a person made.
     func problem(_ id: Identifier<ProblemReport>, of reporter: Identifier<Account>) throws -> ProblemReport {
-        guard let report = try problems.find(id), report.reporter == reporter else { throw ProblemRefusal.noSuchReport }
+        guard let report = try store.find(id), report.reporter == reporter else { throw ProblemRefusal.noSuchReport }
         return report
     }
 
     func problem(_ id: Identifier<ProblemReport>) throws -> ProblemReport {
-        guard let report = try problems.find(id) else { throw ProblemRefusal.noSuchReport }
+        guard let report = try store.find(id) else { throw ProblemRefusal.noSuchReport }
         return report
     }
 
@@ -64,9 +66,9 @@ extension RentalTransaction {
     func reply(_ reply: ProblemReply, to report: ProblemReport, _ pictures: (any Pictures)? = nil) throws {
         let text = try reply.checked()
         try refuseHaste(in: report)
-        let entry = try problems.write(text, isFromStaff: false, in: report.id)
+        let entry = try store.write(text, isFromStaff: false, in: report.id)
         try attach(reply.photographs, by: report.reporter, to: entry, of: report, pictures)
-        try problems.set(.open, of: report)
+        try store.set(.open, of: report)
     }
 
     /// Staff write to the reporter.
@@ -77,10 +79,10 @@ extension RentalTransaction {
         _ pictures: (any Pictures)? = nil
     ) throws {
         let text = try reply.checked()
-        let entry = try problems.write(text, isFromStaff: true, in: report.id)
+        let entry = try store.write(text, isFromStaff: true, in: report.id)
         try attach(reply.photographs, by: author, to: entry, of: report, pictures)
-        try problems.set(reply.closes == true ? .closed : .answered, of: report)
-        try notices.tell(report.reporter, RentalNotices.answered(report), in: transaction)
+        try store.set(reply.closes == true ? .closed : .answered, of: report)
+        try context.notices.tell(report.reporter, RentalNotices.answered(report), in: transaction)
     }
 
     /// A report with what it is about.
@@ -93,7 +95,7 @@ extension RentalTransaction {
     func views(of reports: [ProblemReport]) throws -> [ProblemView] {
         let vehicles = try vehicles.find(Set(reports.compactMap(\.vehicle)))
         let stations = try stations.find(Set(reports.compactMap(\.station)))
-        let entries = try problems.entries(of: Set(reports.map(\.id)))
+        let entries = try store.entries(of: Set(reports.map(\.id)))
         return reports.map { report in
             ProblemView(
                 report: report,

@@ -4,11 +4,13 @@ import CrosstownValues
 import CrosstownWeb
 
 /// What riders do and did: the ride under way, and those that are over.
-extension RentalTransaction {
+struct RideActivity: RentalUseCases {
+    let context: RentalTransaction
+
     /// The rides that are over, latest first, by as many statements as of one.
     func past(_ query: ActivityQuery) throws -> [ActivityItem] {
         let rides = try rides.past(query)
-        let tariffs = try tariffs.tariffs(of: rides)
+        let tariffs = try context.tariffs.tariffs(of: rides)
         let stations = try stations.find(Set(rides.flatMap { [$0.startStation, $0.endStation] }.compactMap(\.self)))
         return rides.map { ride in
             let price = (tariffs[ride.tariff]?.plan.currency).map { Money(minorUnits: ride.price ?? 0, $0) }
@@ -39,7 +41,7 @@ extension RentalTransaction {
     /// The ride of a rider under way, if there is one.
     func underWay(of rider: Identifier<Account>) throws -> [ActivityItem] {
         guard let ride = try rides.findOpen(rider: rider) else { return [] }
-        let view = try view(of: ride)
+        let view = try context.rideViews.view(of: ride)
         return [
             ActivityItem(
                 id: ride.id.description,

@@ -1,0 +1,55 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// What a rider wishes while the ride goes on.
+struct RideWishes: RentalUseCases {
+    let context: RentalTransaction
+
+    /// Has a vehicle locked that its own lock can hold; repeating it changes nothing.
+    func pause(_ id: Identifier<Ride>, by rider: Identifier<Account>) throws -> Ride {
+        let ride = try context.progress.ride(id, of: rider)
+        if ride.state == .riding {
+            let hold = try context.locks.hold(of: vehicles.vehicle(ride.vehicle).plate, in: transaction)
+            do { try hold.checkPause() } catch { throw RentalRefusal.ride(error) }
+        }
+        return try wish(.wantsPause, id, rider)
+    }
+
+    func resume(_ id: Identifier<Ride>, by rider: Identifier<Account>) throws -> Ride {
+        try wish(.wantsResume, id, rider)
+    }
+
+    func withdraw(_ id: Identifier<Ride>, by rider: Identifier<Account>) throws -> Ride {
+        try wish(.wantsCancel, id, rider)
+    }
+
+    private func wish(_ trigger: RideTrigger, _ id: Identifier<Ride>, _ rider: Identifier<Account>) throws -> Ride {
+        let ride = try context.progress.ride(id, of: rider)
+        return try context.progress.applied(context.progress.transition(ride, trigger), to: ride)
+    }
+
+    /// Adds 24 hours to a ride, from the last hour on.
+    func extend(_ id: Identifier<Ride>, by rider: Identifier<Account>) throws -> Ride {
+        let ride = try context.progress.ride(id, of: rider)
+        guard ride.state.isOpen else { throw RentalRefusal.ride(.over) }
+        guard let limits = ride.limits else { throw RentalRefusal.ride(.notStarted) }
+        guard limits.mayExtend(at: now) else { throw RentalRefusal.tooEarlyToExtend }
+        try rides.extend(ride.id)
+        if ride.isOverdue { try context.alarms.end(.overdue, of: .vehicle(ride.vehicle)) }
+        try Deadlines.cancel(transaction, kind: RideDeadlines.limitKind, subject: ride.id.description)
+        try context.deadlines.watch(
+            RideLimits(startedAt: limits.startedAt, extensions: ride.extensions + 1),
+            of: ride.id
+        )
+        return try rides.find(id) ?? ride
+    }
+
+    /// Keeps why a vehicle was brought back at once.
+    func explain(_ id: Identifier<Ride>, by rider: Identifier<Account>, _ reason: String) throws -> Ride {
+        let ride = try context.progress.ride(id, of: rider)
+        guard ride.state == .finished, ride.price == 0 else { throw RentalRefusal.nothingToExplain }
+        try rides.setComplaint(reason, ride.id)
+        return try rides.find(id) ?? ride
+    }
+}
