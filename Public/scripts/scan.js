@@ -16,6 +16,14 @@ export function startScanner() {
   const root = /** @type {HTMLElement | null} */ (document.querySelector("[data-scanner]"));
   if (!root || root === shown) return;
   shown = root;
+  // Nobody is asked for the camera before the scanner is to be seen.
+  const fold = root.closest("details:not([open])");
+  if (fold) fold.addEventListener("toggle", () => run(root), { once: true });
+  else whenPopupIsClosed(root);
+}
+
+/** @param {HTMLElement} root */
+function whenPopupIsClosed(root) {
   const popup = document.querySelector("dialog[data-popup][open]");
   if (popup) popup.addEventListener("close", () => run(root), { once: true });
   else run(root);

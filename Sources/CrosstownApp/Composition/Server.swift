@@ -343,14 +343,12 @@ public struct Server: Sendable {
         if let phones { PhoneRoutes(phones, throttle: throttle).add(to: routes) }
         MessageConsole(
             database: platform.database,
-            localTime: localTime,
             showsWords: settings.isTrial
         ).add(to: routes)
         PersonRoutes(
             database: platform.database,
             features: modules,
-            clock: platform.clock,
-            secondsFromUTC: settings.city.secondsFromUTC
+            clock: platform.clock
         ).add(to: routes)
         ErasureRoutes(
             erasure: Erasure(
@@ -367,14 +365,13 @@ public struct Server: Sendable {
         ).add(to: routes)
         LanguageRoutes(languages, isSecure: settings.isSecure, keep: profiles.keep).add(to: routes)
         ShellRoutes(navigation: navigation, choice: profiles.start).add(to: routes)
-        ProfileRoutes(profiles, localTime: localTime, channels: mail.channels).add(to: routes)
-        RetentionRoutes(retention, localTime: localTime).add(to: routes)
-        PeopleRoutes(accounts: platform.accounts, localTime: localTime, printsCodes: true).add(to: routes)
+        ProfileRoutes(profiles, channels: mail.channels).add(to: routes)
+        RetentionRoutes(retention).add(to: routes)
+        PeopleRoutes(accounts: platform.accounts, printsCodes: true).add(to: routes)
         addPrintedCodes(to: routes)
         InstitutionRoutes(
             accounts: platform.accounts,
-            register: InstitutionRegister(),
-            localTime: localTime
+            register: InstitutionRegister()
         ).add(to: routes)
         AuditRoutes(
             database: platform.database,
@@ -395,7 +392,7 @@ public struct Server: Sendable {
             seal: seal,
             isTrial: settings.isTrial
         )
-        PrintedCodeRoutes(service, localTime: localTime, address: settings.address).add(to: routes)
+        PrintedCodeRoutes(service, address: settings.address).add(to: routes)
     }
 
     private var retention: RetentionService {

@@ -14,18 +14,36 @@ struct MePage: Page {
         <h1>\(userName)</h1>\(optional: deed.map(notice))<dl class="facts card card-soft">\
         <dt>\(AccountWords.userName)</dt><dd>\(userName)</dd>\
         <dt>\(AccountWords.youAre)</dt><dd>\(AccountWords.role(role))</dd></dl>\
-        <p><a class="button button-wide" href="/me/friends">\(.icon("people", isSmall: true)) \("Friends")</a></p>\
-        <p><a class="button button-wide" href="/me/places">\(.icon("pin", isSmall: true)) \("Places")</a></p>\
-        <p><a class="button button-wide" href="/me/calendar">\(.icon("events", isSmall: true)) \("My calendar")</a></p>\
-        <p><a class="button button-wide" href="/me/profile">\("Profile")</a></p>\
-        <p><a class="button button-wide" href="/me/sessions">\("Sessions")</a></p>\
-        <p><a class="button button-wide"\(attribute: "href", PersonRoutes.page)>\(PersonWords.title)</a></p>\
-        <p><a class="button button-wide"\(attribute: "href", AccountLinks.password)>\(AccountWords.changePassword)</a></p>\
-        <form method="post"\(attribute: "action", AccountLinks.otherSessions)>\(.formToken)\
+        \(list(Self.own))\(list(Self.safety))\
+        <div class="stack-small"><form method="post"\(attribute: "action", AccountLinks.otherSessions)>\(.formToken)\
         <button class="button button-wide">\(AccountWords.signOutElsewhere)</button></form>\
         <form method="post"\(attribute: "action", AccountLinks.signOut)>\(.formToken)\
-        <button class="button button-wide">\(.icon("leave", isSmall: true)) \(AccountWords.signOut)</button></form>\
+        <button class="button button-wide">\(.icon("leave", isSmall: true)) \(AccountWords.signOut)</button></form></div>\
         <p><a class="button button-quiet button-wide"\(attribute: "href", ErasureRoutes.page)>\(ErasureWords.title)</a></p>
+        """
+    }
+
+    private typealias Entry = (name: LocalizedText, icon: String, link: Link)
+
+    private static let own: [Entry] = [
+        ("Profile", "me", "/me/profile"), ("Friends", "people", "/me/friends"), ("Places", "pin", "/me/places"),
+        ("My calendar", "events", "/me/calendar"),
+    ]
+
+    private static let safety: [Entry] = [
+        ("Sessions", "clock", "/me/sessions"), (AccountWords.changePassword, "lock", AccountLinks.password),
+        (PersonWords.title, "book", PersonRoutes.page),
+    ]
+
+    private func list(_ entries: [Entry]) -> Markup {
+        """
+        <ul class="list">\(forEach: entries, { entry in
+            """
+            <li><a class="list-item"\(attribute: "href", entry.link)><span class="list-lead">\(.icon(entry.icon))</span>\
+            <span class="list-text"><span class="list-title">\(entry.name)</span></span>\
+            <span class="list-end">\(.icon("next", isSmall: true))</span></a></li>
+            """
+        })</ul>
         """
     }
 

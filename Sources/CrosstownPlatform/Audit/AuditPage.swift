@@ -30,7 +30,6 @@ struct AuditPage: Page {
     let entries: [AuditEntry]
     let names: [Identifier<Account>: String]
     let next: Identifier<AuditEntry>?
-    let localTime: LocalTime
 
     static let columns = ["When", "Who", "Kind", "What", "Address", "Changes"]
 
@@ -52,7 +51,7 @@ struct AuditPage: Page {
 
     private var filter: Markup {
         """
-        <form id="audit-filter" method="get"\(attribute: "action", AuditRoutes.home)><div class="form-row">\
+        <form id="audit-filter" class="filters" method="get"\(attribute: "action", AuditRoutes.home)>\
         \(FormField("actor", label: "Who").markup(value: query.actor))\
         <div class="field"><label for="kind">\("Kind")</label><select class="input" id="kind" name="kind">\
         <option value="">\("All")</option>\
@@ -60,8 +59,8 @@ struct AuditPage: Page {
         <option value="reading"\(attribute: "selected", query.kind == .reading)>\("Readings")</option></select></div>\
         \(FormField("text", label: "Text or identity").markup(value: query.text))\
         \(FormField("from", label: "From", type: "date").markup(value: query.from?.description))\
-        \(FormField("until", label: "Until", type: "date").markup(value: query.until?.description))</div>\
-        <div class="form-actions"><button class="button button-primary">\("Show")</button></div></form>
+        \(FormField("until", label: "Until", type: "date").markup(value: query.until?.description))\
+        <button class="button button-primary">\("Show")</button></form>
         """
     }
 
@@ -70,13 +69,14 @@ struct AuditPage: Page {
             id: "audit-entries",
             caption: "What was done",
             columns: [.init("When"), .init("Who"), .init("What"), .init("Changes")],
-            rows: entries.map(cells)
+            rows: entries.map(cells),
+            stacks: true
         ).markup
     }
 
     private func cells(_ entry: AuditEntry) -> [Markup] {
         [
-            "\(localTime.dayAndClock(entry.madeAt))", "\(name(entry))",
+            "\(.moment(entry.madeAt))", "\(name(entry))",
             "\(entry.summary)<br><code class=\"small\">\(entry.path)</code>",
             entry.kind == .reading ? "<span class=\"quiet\">\("looked at")</span>" : changes(entry),
         ]
@@ -84,8 +84,7 @@ struct AuditPage: Page {
 
     private func changes(_ entry: AuditEntry) -> Markup {
         """
-        <details class="disclosure"><summary>\(entry.changes.map { "\($0.verb) \($0.table)" }.joined(separator: ", "))\
-        </summary><ul>\(forEach: entry.changes, { change in
+        <details class="disclosure"><summary>\(Self.sum(entry.changes))</summary><ul>\(forEach: entry.changes, { change in
             "<li><code class=\"small\">\(Self.text(change))</code></li>"
         })</ul></details>
         """
@@ -101,6 +100,17 @@ struct AuditPage: Page {
             entry.madeAt.description, name(entry), entry.kind.rawValue, entry.operation, entry.path,
             entry.changes.map(Self.text).joined(separator: "; "),
         ]
+    }
+
+    /// What was done to which tables, each once with how many rows it concerned.
+    private static func sum(_ changes: [AuditedChange]) -> String {
+        var (order, rows): ([String], [String: Int]) = ([], [:])
+        for change in changes {
+            let name = "\(change.verb) \(change.table)"
+            if rows[name] == nil { order.append(name) }
+            rows[name, default: 0] += change.count
+        }
+        return order.map { "\($0) (\(rows[$0] ?? 0))" }.joined(separator: ", ")
     }
 
     private static func text(_ change: AuditedChange) -> String {

@@ -81,8 +81,7 @@ public struct AuditRoutes: Sendable {
                 query: query,
                 entries: entries,
                 names: try accounts.userNames(of: Array(actors), in: transaction),
-                next: found.count > length ? entries.last?.id : nil,
-                localTime: localTime
+                next: found.count > length ? entries.last?.id : nil
             )
         }
     }

@@ -6,7 +6,6 @@ import CrosstownWeb
 struct InstitutionsPage: Page {
     let institutions: [(institution: Institution, members: Int)]
     let mayAdd: Bool
-    let localTime: LocalTime
     let refused: RefusedForm?
 
     private static let name = FormField(
@@ -39,9 +38,10 @@ struct InstitutionsPage: Page {
             rows: institutions.map { institution, members in
                 [
                     "<a\(attribute: "href", InstitutionRoutes.page(of: institution.id))>\(institution.name)</a>",
-                    "\(members)", "\(localTime.dayAndClock(institution.madeAt))",
+                    "\(members)", "\(.moment(institution.madeAt))",
                 ]
-            }
+            },
+            stacks: true
         ).markup
     }
 
@@ -70,7 +70,6 @@ struct InstitutionsPage: Page {
 struct RosterPage: Page {
     let overview: InstitutionService.Overview
     let mayRemove: Bool
-    let localTime: LocalTime
     let refused: RefusedForm?
 
     private static let file = FormField(
@@ -111,7 +110,7 @@ struct RosterPage: Page {
         let report = latest.report
         return """
             <section class="stack" aria-labelledby="result-title"><h2 id="result-title">\("The latest file")</h2>\
-            <p class="quiet">\(localTime.dayAndClock(latest.madeAt))</p>\
+            <p class="quiet">\(.moment(latest.madeAt))</p>\
             <p role="status">\("\(report.added) added, \(report.changed) changed, \(report.unchanged) as before, \(report.removed) removed, \(report.left) lines left out.")</p>\
             \(report.faults.isEmpty ? .empty : faults(report))</section>
             """

@@ -22,18 +22,15 @@ public struct InstitutionRoutes: Sendable {
 
     private let service: InstitutionService
     private let register: any Institutions
-    private let localTime: LocalTime
 
     /// Makes the routes over the accounts.
     ///
     /// - Parameters:
     ///   - accounts: whose owners belong somewhere.
     ///   - register: knows who belongs where.
-    ///   - localTime: tells moments.
-    public init(accounts: Accounts, register: any Institutions, localTime: LocalTime) {
+    public init(accounts: Accounts, register: any Institutions) {
         service = InstitutionService(accounts: accounts)
         self.register = register
-        self.localTime = localTime
     }
 
     private struct Place: Codable, Sendable { var id: Identifier<Institution> }
@@ -147,7 +144,6 @@ public struct InstitutionRoutes: Sendable {
         return InstitutionsPage(
             institutions: try await service.list(for: caller),
             mayAdd: caller.has(RoleCatalog.administrator.name),
-            localTime: localTime,
             refused: refused
         )
     }
@@ -161,7 +157,6 @@ public struct InstitutionRoutes: Sendable {
         return RosterPage(
             overview: try await service.overview(id, for: caller),
             mayRemove: caller.has(RoleCatalog.administrator.name),
-            localTime: localTime,
             refused: refused
         )
     }

@@ -3,14 +3,14 @@ public import CrosstownWeb
 import HTTPTypes
 public import Hummingbird
 
-/// Keeps programs with keys to the addresses of their scopes, whatever other routes ask of people.
+/// Keeps programs with keys to the addresses of their scopes and to what anybody may read, whatever other routes ask of people.
 public struct KeyGate<Context: CrosstownContext>: RouterMiddleware {
     private let scopes: [KeyScope]
 
     /// Guards all routes; `scopes` are those that keys can have.
     public init(_ scopes: [KeyScope]) { self.scopes = scopes }
 
-    /// Lets people pass, and programs to what is theirs.
+    /// Lets people pass, and programs to what is theirs; whatever anybody may read, they read as a stranger does.
     ///
     /// - Throws: `Problem` with status 403.
     public func handle(
@@ -18,17 +18,27 @@ public struct KeyGate<Context: CrosstownContext>: RouterMiddleware {
         context: Context,
         next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
-        if let caller = context.caller, ProgramKey.isCaller(caller.accountID) {
-            let path = request.uri.path
-            guard scopes.contains(where: { caller.has($0.name) && $0.opens(path) }) else {
-                let needed = scopes.filter { $0.opens(path) }.map(\.name).sorted()
-                throw Problem(
-                    .forbidden,
-                    title: KeyWords.notForKey,
-                    detail: needed.isEmpty ? KeyWords.notForKeyDetail : KeyWords.scopeMissing(needed)
-                )
-            }
+        guard let caller = context.caller, ProgramKey.isCaller(caller.accountID) else {
+            return try await next(request, context)
         }
-        return try await next(request, context)
+        let path = request.uri.path
+        if scopes.contains(where: { caller.has($0.name) && $0.opens(path) }) { return try await next(request, context) }
+        guard request.method == .get else { throw refusal(of: path) }
+        var stranger = context
+        stranger.caller = nil
+        do {
+            return try await next(request, stranger)
+        } catch let problem as Problem where problem == .notSignedIn {
+            throw refusal(of: path)
+        }
+    }
+
+    private func refusal(of path: String) -> Problem {
+        let needed = scopes.filter { $0.opens(path) }.map(\.name).sorted()
+        return Problem(
+            .forbidden,
+            title: KeyWords.notForKey,
+            detail: needed.isEmpty ? KeyWords.notForKeyDetail : KeyWords.scopeMissing(needed)
+        )
     }
 }

@@ -66,7 +66,8 @@ struct KeysPage: Page {
                 .init(KeyWords.name), .init(KeyWords.scopes), .init(KeyWords.made), .init(KeyWords.used),
                 .init(KeyWords.state),
             ],
-            rows: keys.map(cells)
+            rows: keys.map(cells),
+            stacks: true
         ).markup
     }
 

@@ -17,15 +17,13 @@ public struct MessageConsole: Sendable {
     static let pageLength = 50
 
     private let database: any Database
-    private let localTime: LocalTime
     private let showsWords: Bool
 
     /// Makes the routes over what is stored.
     ///
     /// `showsWords` is for trials alone, since messages hold codes and links that open accounts.
-    public init(database: any Database, localTime: LocalTime, showsWords: Bool) {
+    public init(database: any Database, showsWords: Bool) {
         self.database = database
-        self.localTime = localTime
         self.showsWords = showsWords
     }
 
@@ -50,7 +48,7 @@ public struct MessageConsole: Sendable {
                     limit: Self.pageLength + 1
                 )
             }
-            return MessagesPage(state: query.state, found: found, showsWords: showsWords, localTime: localTime)
+            return MessagesPage(state: query.state, found: found, showsWords: showsWords)
         }
     }
 }
@@ -87,7 +85,6 @@ struct MessagesPage: Page {
     let state: MessageState?
     let found: [MessageStore.Fate]
     let showsWords: Bool
-    let localTime: LocalTime
 
     private var shown: ArraySlice<MessageStore.Fate> { found.prefix(MessageConsole.pageLength) }
 
@@ -117,7 +114,7 @@ struct MessagesPage: Page {
         "<option\(attribute: "value", state.rawValue)\(attribute: "selected", state == self.state)>\(state.name)</option>"
     }
 
-    private var empty: Markup { EmptyState("inbox", "No messages", "None was written that is to be shown.").markup }
+    private var empty: Markup { EmptyState("bell", "No messages", "None was written that is to be shown.").markup }
 
     private var cards: Markup { "\(forEach: shown, card)" }
 
@@ -125,7 +122,7 @@ struct MessagesPage: Page {
         let message = fate.message
         return """
             <article class="card"><h2>\(message.channel == .mail ? "\(message.subject)" : "\("Text message")")</h2>\
-            <p class="quiet">\(message.address), \(localTime.dayAndClock(message.madeAt)), \(state(of: fate))</p>\
+            <p class="quiet">\(message.address), \(.moment(message.madeAt)), \(state(of: fate))</p>\
             \(forEach: message.body.split(separator: "\n").map(String.init), paragraph)</article>
             """
     }
@@ -145,12 +142,13 @@ struct MessagesPage: Page {
             ],
             rows: shown.map { fate in
                 [
-                    "\(localTime.dayAndClock(fate.message.madeAt))",
+                    "\(.moment(fate.message.madeAt))",
                     fate.message.channel == .mail ? "\("E-mail")" : "\("Text message")",
                     "\(Self.hint(at: fate.message.address))", state(of: fate), "\(fate.attempts)",
                     fate.reply.map { "\($0)" } ?? .empty,
                 ]
-            }
+            },
+            stacks: true
         ).markup
     }
 

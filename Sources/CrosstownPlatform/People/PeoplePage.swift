@@ -6,7 +6,6 @@ import CrosstownWeb
 struct PeoplePage: Page {
     let name: String?
     let found: [PeopleService.Person]
-    let localTime: LocalTime
     let catalog: RoleCatalog
 
     var title: LocalizedText { "People" }
@@ -36,10 +35,11 @@ struct PeoplePage: Page {
             rows: shown.map { person in
                 [
                     "<a\(attribute: "href", PeopleRoutes.person(person.id))>\(person.userName)</a>",
-                    "\(person.grants.map { catalog.name(of: $0) }.joined(separator: ", "))",
-                    "\(localTime.dayAndClock(person.since))",
+                    "\(LocalizedText.joined(person.grants.map(catalog.name), by: ", "))",
+                    "\(.moment(person.since))",
                 ]
-            }
+            },
+            stacks: true
         ).markup
     }
 
@@ -66,7 +66,6 @@ struct PeoplePage: Page {
 /// One account, with the roles given to it.
 struct PersonRolesPage: Page {
     let person: PeopleService.Person
-    let localTime: LocalTime
     let catalog: RoleCatalog
     /// Whether codes can be printed from here.
     let printsCodes: Bool
@@ -86,7 +85,7 @@ struct PersonRolesPage: Page {
     var main: Markup {
         """
         <p><a\(attribute: "href", PeopleRoutes.home)>\("People")</a></p><h1>\(person.userName)</h1>\
-        <div class="stack"><p>\("Registered") \(localTime.dayAndClock(person.since)). \
+        <div class="stack"><p>\("Registered") \(.moment(person.since)). \
         \("Every registered person is a passenger.")</p>\(person.grants.isEmpty ? .empty : table)\
         <section class="stack" aria-labelledby="give-title"><h2 id="give-title">\("Give a role")</h2>\
         \(optional: refused?.summary(of: [Self.role, Self.scope]))\
@@ -111,8 +110,9 @@ struct PersonRolesPage: Page {
             caption: "Roles",
             columns: [.init("Role"), .init("Since"), .init("Take")],
             rows: person.grants.map { grant in
-                ["\(catalog.name(of: grant))", "\(localTime.dayAndClock(grant.givenAt))", taking(grant)]
-            }
+                ["\(catalog.name(of: grant))", "\(.moment(grant.givenAt))", taking(grant)]
+            },
+            stacks: true
         ).markup
     }
 
@@ -153,8 +153,8 @@ struct PersonRolesPage: Page {
 
 extension RoleCatalog {
     /// What people call a grant.
-    func name(of grant: Grant) -> String {
-        let title = role(grant.role)?.title.english ?? grant.role
+    func name(of grant: Grant) -> LocalizedText {
+        let title = role(grant.role)?.title ?? LocalizedText(verbatim: grant.role)
         return grant.scope.isEmpty ? title : "\(title) (\(grant.scope))"
     }
 }

@@ -17,14 +17,12 @@ public struct PeopleRoutes: Sendable {
     )
 
     private let service: PeopleService
-    private let localTime: LocalTime
     private let printsCodes: Bool
 
     /// Makes the routes over the accounts; `printsCodes` tells whether there are those of printed codes too.
-    public init(accounts: Accounts, localTime: LocalTime, printsCodes: Bool = false) {
+    public init(accounts: Accounts, printsCodes: Bool = false) {
         self.printsCodes = printsCodes
         service = PeopleService(accounts: accounts)
-        self.localTime = localTime
     }
 
     private struct Search: Codable, Sendable {
@@ -46,7 +44,7 @@ public struct PeopleRoutes: Sendable {
             access: Self.access
         ) { (query: Search, _) in
             let found = try await service.search(query.name ?? "", behind: query.behind)
-            return PeoplePage(name: query.name, found: found, localTime: localTime, catalog: service.catalog)
+            return PeoplePage(name: query.name, found: found, catalog: service.catalog)
         }
         routes.get(
             "/console/people/:id",
@@ -88,7 +86,6 @@ public struct PeopleRoutes: Sendable {
     private func page(_ id: Identifier<Account>, refused: RefusedForm? = nil) async throws -> PersonRolesPage {
         PersonRolesPage(
             person: try await service.person(id),
-            localTime: localTime,
             catalog: service.catalog,
             printsCodes: printsCodes,
             refused: refused

@@ -61,7 +61,10 @@ public struct Erasure: Sendable {
 
     private func check(_ outlook: Outlook, givesUp: Bool) throws {
         guard outlook.obstacles.isEmpty else {
-            throw Problem.conflict(ErasureWords.notYet, outlook.obstacles.joined(separator: " "))
+            throw Problem.conflict(
+                ErasureWords.notYet,
+                LocalizedText.joined(outlook.obstacles.map { LocalizedText(stringLiteral: $0) }, by: " ")
+            )
         }
         guard givesUp || outlook.balances.isEmpty else {
             throw Problem.invalid([.init(field: "givesUp", message: ErasureWords.mustGiveUp)])

@@ -15,7 +15,7 @@ struct ErasurePage: Page {
         )
     ]
 
-    var title: LocalizedText { LocalizedText(verbatim: ErasureWords.title) }
+    var title: LocalizedText { ErasureWords.title }
 
     /// What no field can mend is said over the page.
     var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
@@ -32,7 +32,7 @@ struct ErasurePage: Page {
     private var obstacles: Markup {
         """
         <div class="notice" role="status">\(.icon("info"))<div><strong>\(ErasureWords.notYet)</strong>\
-        <ul>\(forEach: outlook.obstacles, { "<li>\($0)</li>" })</ul></div></div>\
+        <ul>\(forEach: outlook.obstacles, { "<li>\(LocalizedText(stringLiteral: $0))</li>" })</ul></div></div>\
         <div class="form-actions">\(keep)</div>
         """
     }
@@ -50,12 +50,12 @@ struct ErasurePage: Page {
         """
         <div class="field"><div class="check"><input type="checkbox" id="givesUp" name="givesUp" value="true"\
         \(refusal == nil ? .empty : " aria-invalid=\"true\" aria-describedby=\"givesUp-error\"")>\
-        <label for="givesUp">\(ErasureWords.givesUp(outlook.balances.map(\.description)))</label></div>\
+        <label for="givesUp">\(ErasureWords.givesUp(outlook.balances))</label></div>\
         \(optional: refusal.map { "<p class=\"field-error\" id=\"givesUp-error\">\($0)</p>" })</div>
         """
     }
 
-    private var refusal: String? {
+    private var refusal: LocalizedText? {
         refused?.problem.errors?.first { $0.field == "givesUp" }.map { _ in ErasureWords.tick }
     }
 
@@ -78,7 +78,7 @@ struct ErasurePage: Page {
 
 /// Confirms that an account was deleted.
 struct ErasedPage: Page {
-    var title: LocalizedText { LocalizedText(verbatim: ErasureWords.done) }
+    var title: LocalizedText { ErasureWords.done }
 
     var main: Markup {
         """
@@ -95,23 +95,25 @@ struct ErasedPage: Page {
 
 /// What the pages say.
 enum ErasureWords {
-    static let title = "Delete my account"
-    static let goes = """
+    static let title: LocalizedText = "Delete my account"
+    static let goes: LocalizedText = """
         Your name, your password and everything that is kept about you will be deleted: where you went, what you \
         wrote, your photographs and your cards. Nobody can bring it back.
         """
-    static let stays = "Bookings stay as the law asks, and so does how vehicles were used; neither will lead to you."
-    static let lookFirst = "See or download everything kept about you"
-    static let button = "Delete my account for good"
-    static let keep = "Keep my account"
-    static let notYet = "Not yet"
-    static let lastAdministrator = "You are the only administrator: make another first."
-    static let mustGiveUp = "must be accepted"
-    static let tick = "Tick this to go on, or spend it first."
-    static let done = "Your account is deleted"
-    static let doneText = "Nothing is left that leads to you. You can make a new account at any time."
+    static let stays: LocalizedText =
+        "Bookings stay as the law asks, and so does how vehicles were used; neither will lead to you."
+    static let lookFirst: LocalizedText = "See or download everything kept about you"
+    static let button: LocalizedText = "Delete my account for good"
+    static let keep: LocalizedText = "Keep my account"
+    static let notYet: LocalizedText = "Not yet"
+    static let lastAdministrator: LocalizedText = "You are the only administrator: make another first."
+    static let mustGiveUp: LocalizedText = "must be accepted"
+    static let tick: LocalizedText = "Tick this to go on, or spend it first."
+    static let done: LocalizedText = "Your account is deleted"
+    static let doneText: LocalizedText =
+        "Nothing is left that leads to you. You can make a new account at any time."
 
-    static func givesUp(_ balances: [String]) -> String {
-        "What is left in my wallet may be lost: \(balances.joined(separator: " and "))."
+    static func givesUp(_ balances: [Money]) -> LocalizedText {
+        "What is left in my wallet may be lost: \(LocalizedText.joined(balances.map(LocalizedText.money), by: ", "))."
     }
 }

@@ -5,9 +5,8 @@ import CrosstownWeb
 /// Everything that is kept about a person, for that person (R-6.2).
 struct PersonPage: Page {
     let records: [PersonalRecords]
-    let localTime: LocalTime
 
-    var title: LocalizedText { LocalizedText(verbatim: PersonWords.title) }
+    var title: LocalizedText { PersonWords.title }
 
     var main: Markup {
         """
@@ -22,11 +21,11 @@ struct PersonPage: Page {
 
     private func section(number: Int, _ kind: PersonalRecords) -> Markup {
         """
-        <details class="card disclosure"><summary>\(kind.name) <span class="quiet">\(kind.rows.count)</span></summary>\
+        <details class="card disclosure"><summary>\(PersonWords.kept(kind.name)) <span class="quiet">\(kind.rows.count)</span></summary>\
         \(ConsoleTable(
             id: "records-\(number)",
-            caption: kind.name,
-            columns: kind.columns.map { .init($0) },
+            caption: PersonWords.kept(kind.name),
+            columns: kind.columns.map { .init(PersonWords.kept($0)) },
             rows: kind.rows.map { $0.map(cell) }
         ).markup)</details>
         """
@@ -36,12 +35,12 @@ struct PersonPage: Page {
         switch value {
         case .nothing: "<span class=\"quiet\">\(PersonWords.none)</span>"
         case .text(let text): "\(text)"
-        case .moment(let moment): "\(localTime.words(for: localTime.day(of: moment))), \(localTime.clock(moment))"
+        case .moment(let moment): "\(.moment(moment))"
         }
     }
 
     private var nothing: Markup {
-        let absent = records.filter(\.rows.isEmpty).map(\.name)
+        let absent = records.filter(\.rows.isEmpty).map { PersonWords.kept($0.name) }
         return absent.isEmpty ? .empty : "<p class=\"quiet small\">\(PersonWords.nothing(of: absent))</p>"
     }
 
@@ -77,13 +76,17 @@ struct PersonAnswer: Codable, Sendable {
 
 /// What the page says.
 enum PersonWords {
-    static let title = "Everything kept about you"
-    static let text = "All that this service has stored about you is below. Of your password only a hash is kept."
-    static let download = "Download as a file"
-    static let none = "none"
+    static let title: LocalizedText = "Everything kept about you"
+    static let text: LocalizedText =
+        "All that this service has stored about you is below. Of your password only a hash is kept."
+    static let download: LocalizedText = "Download as a file"
+    static let none: LocalizedText = "none"
     static let fileName = "crosstown-my-data.json"
 
-    static func nothing(of names: [String]) -> String {
-        "Nothing is kept of these kinds: \(names.joined(separator: ", "))."
+    static func nothing(of names: [LocalizedText]) -> LocalizedText {
+        "Nothing is kept of these kinds: \(LocalizedText.joined(names, by: ", "))."
     }
+
+    /// What modules call what they keep; files and programs get the English name.
+    static func kept(_ name: String) -> LocalizedText { LocalizedText(stringLiteral: name) }
 }

@@ -16,7 +16,6 @@ public struct PersonRoutes: Sendable {
     private let features: [any PersonalDataKeeper]
     /// All that is kept about somebody takes long to read.
     private let limiter: RateLimiter
-    private let localTime: LocalTime
 
     /// Makes the routes.
     ///
@@ -24,17 +23,14 @@ public struct PersonRoutes: Sendable {
     ///   - database: where everything is kept.
     ///   - features: what keeps something about people besides the platform itself.
     ///   - clock: tells how often somebody asks.
-    ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
     public init(
         database: any Database,
         features: [any PersonalDataKeeper],
-        clock: any WallClock,
-        secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
+        clock: any WallClock
     ) {
         self.database = database
         self.features = features
         limiter = RateLimiter(Rate(Self.hourlyReadings, within: Seconds(3600)), clock: clock)
-        localTime = LocalTime(secondsFromUTC: secondsFromUTC)
     }
 
     /// Declares the routes.
@@ -47,7 +43,7 @@ public struct PersonRoutes: Sendable {
             summary: "Everything that is kept about oneself",
             access: .signedIn
         ) { (_: Nothing, context) in
-            PersonPage(records: try await copy.records(context.signedInAccount()), localTime: copy.localTime)
+            PersonPage(records: try await copy.records(context.signedInAccount()))
         }
         routes.file(
             Self.file.href,

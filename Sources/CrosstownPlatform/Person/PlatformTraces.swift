@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// What the platform itself keeps about a person, as far as it can be erased.
 struct PlatformTraces {
@@ -9,7 +10,7 @@ struct PlatformTraces {
     func obstacles(toErasing person: Identifier<Account>) throws -> [String] {
         var obstacles: [String] = []
         if try GrantStore(transaction: transaction).isLastAdministrator(person) {
-            obstacles.append(ErasureWords.lastAdministrator)
+            obstacles.append(ErasureWords.lastAdministrator.english)
         }
         return obstacles
     }

@@ -1,18 +1,16 @@
-public import CrosstownKit
+import CrosstownKit
 import CrosstownValues
 public import CrosstownWeb
 
 /// Declares what people set about themselves.
 public struct ProfileRoutes: Sendable {
     private let service: ProfileService
-    private let localTime: LocalTime
     private let channels: Set<MessageChannel>
 
     /// Declares the routes of a service; `channels` are the ways of messages that there are routes of addresses for.
-    public init(_ service: ProfileService, localTime: LocalTime, channels: Set<MessageChannel> = []) {
+    public init(_ service: ProfileService, channels: Set<MessageChannel> = []) {
         self.channels = channels
         self.service = service
-        self.localTime = localTime
     }
 
     static func picture(of person: Identifier<Account>) -> Link { "/people/\(person)/picture" }
@@ -65,8 +63,7 @@ public struct ProfileRoutes: Sendable {
         ) { (_: Nothing, context) in
             SessionsPage(
                 sessions: try await service.accounts.sessions(of: context.signedInAccount()),
-                current: context.caller?.sessionID,
-                localTime: localTime
+                current: context.caller?.sessionID
             )
         }
         routes.post(

@@ -52,7 +52,6 @@ extension Accounts {
 struct SessionsPage: Page {
     let sessions: [RunningSession]
     let current: String?
-    let localTime: LocalTime
 
     var title: LocalizedText { "Sessions" }
 
@@ -69,8 +68,8 @@ struct SessionsPage: Page {
         return """
             <li class="card"><p><strong>\(session.isBrowser ? "Browser" : "Program")</strong>\
             \(isOwn ? " <span class=\"badge badge-good\">\("This one")</span>" : .empty)<br>\
-            <span class="quiet">\("Since") \(localTime.dayAndClock(session.madeAt)), \
-            \("until") \(localTime.dayAndClock(session.expiresAt))</span></p>\
+            <span class="quiet">\("Since") \(.moment(session.madeAt)), \
+            \("until") \(.moment(session.expiresAt))</span></p>\
             <form method="post" action="/me/sessions/\(session.id)/end">\(.formToken)\
             <button class="button button-wide">\(isOwn ? "Sign out here" : "End this session")</button></form></li>
             """

@@ -8,7 +8,6 @@ struct PrintedCodePage: Page {
     let userName: String
     let made: PrintedCodeService.Made?
     let address: String
-    let localTime: LocalTime
 
     var title: LocalizedText { "One-time code" }
 
@@ -25,7 +24,7 @@ struct PrintedCodePage: Page {
         """
         <div class="card stack"><dl class="facts"><dt>\(AccountWords.userName)</dt><dd>\(userName)</dd>\
         <dt>\("Code")</dt><dd><strong class="code-large">\(made.code.text)</strong></dd>\
-        <dt>\("Holds until")</dt><dd>\(localTime.dayAndClock(made.expiresAt))</dd></dl>\
+        <dt>\("Holds until")</dt><dd>\(.moment(made.expiresAt))</dd></dl>\
         <p>\("Open \(address + PrintedCodeRoutes.enter.href), enter your user name and this code, and choose a new password. The code holds once. Give it to nobody.")</p></div>\
         <p class="notice no-print">\(.icon("info"))<span>\("Make sure who you give it to: the code opens the account. It is shown here to you alone, until it is used or too old.")</span></p>\
         <p class="no-print"><button type="button" class="button button-primary" data-print data-needs-script hidden>\

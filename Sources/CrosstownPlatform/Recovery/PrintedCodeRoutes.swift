@@ -1,4 +1,4 @@
-public import CrosstownKit
+import CrosstownKit
 import CrosstownValues
 public import CrosstownWeb
 
@@ -7,13 +7,11 @@ public struct PrintedCodeRoutes: Sendable {
     static let enter: Link = "/forgot/code"
 
     private let service: PrintedCodeService
-    private let localTime: LocalTime
     private let address: String
 
     /// Makes the routes; `address` is that of the service, which stands on the paper.
-    public init(_ service: PrintedCodeService, localTime: LocalTime, address: String) {
+    public init(_ service: PrintedCodeService, address: String) {
         self.service = service
-        self.localTime = localTime
         self.address = address
     }
 
@@ -37,7 +35,7 @@ public struct PrintedCodeRoutes: Sendable {
         ) { (place: PersonAddress, context) in
             let made = try await service.shown(place.made, of: place.id, to: context.requireCaller())
             let name = try await service.person(place.id).userName
-            return PrintedCodePage(person: place.id, userName: name, made: made, address: address, localTime: localTime)
+            return PrintedCodePage(person: place.id, userName: name, made: made, address: address)
         }
         routes.post(
             "/console/people/:id/code",

@@ -14,12 +14,10 @@ public struct RetentionRoutes: Sendable {
     )
 
     private let service: RetentionService
-    private let localTime: LocalTime
 
     /// Makes the routes over the rules of all modules.
-    public init(_ service: RetentionService, localTime: LocalTime) {
+    public init(_ service: RetentionService) {
         self.service = service
-        self.localTime = localTime
     }
 
     /// Declares the routes.
@@ -32,7 +30,7 @@ public struct RetentionRoutes: Sendable {
             access: .anyRole(RoleCatalog.auditors)
         ) { (_: Nothing, _) in
             let (last, found) = try await service.latest()
-            return RetentionPage(rules: service.rules, last: last, lastFound: found, localTime: localTime)
+            return RetentionPage(rules: service.rules, last: last, lastFound: found)
         }
     }
 }
@@ -42,7 +40,6 @@ struct RetentionPage: Page {
     let rules: [RetentionRule]
     let last: [String: RetentionService.Run]
     let lastFound: [String: RetentionService.Run]
-    let localTime: LocalTime
 
     var title: LocalizedText { "Retention" }
 
@@ -57,7 +54,8 @@ struct RetentionPage: Page {
             columns: [
                 .init("What"), .init("Days", isNumber: true), .init("Looked at last"), .init("Removed last"),
             ],
-            rows: rules.map(cells)
+            rows: rules.map(cells),
+            stacks: true
         ).markup)</div>
         """
     }
@@ -67,8 +65,8 @@ struct RetentionPage: Page {
     private func cells(_ rule: RetentionRule) -> [Markup] {
         [
             "\(rule.explanation)<br><code class=\"small\">\(rule.id)</code>", "\(rule.days)",
-            last[rule.id].map { "\(localTime.dayAndClock($0.ranAt))" } ?? Self.none,
-            lastFound[rule.id].map { "\($0.changed), \(localTime.dayAndClock($0.ranAt))" } ?? Self.none,
+            last[rule.id].map { "\(.moment($0.ranAt))" } ?? Self.none,
+            lastFound[rule.id].map { "\($0.changed), \(.moment($0.ranAt))" } ?? Self.none,
         ]
     }
 

@@ -207,7 +207,7 @@ import Testing
             sessions.append(try await accounts.signIn(form, for: .bearer))
         }
         let routes = Routes<WebContext>()
-        InstitutionRoutes(accounts: accounts, register: InstitutionRegister(), localTime: LocalTime { _ in 0 })
+        InstitutionRoutes(accounts: accounts, register: InstitutionRegister())
             .add(to: routes)
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter()))

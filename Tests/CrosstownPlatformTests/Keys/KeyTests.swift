@@ -32,14 +32,17 @@ private let chosen = "ctk_" + String(repeating: "0", count: 64)
     }
 
     @Test(arguments: TestEngine.reachable)
-    func `a key opens the addresses of its scope, and nothing else`(engine: TestEngine) async throws {
+    func `a key opens the addresses of its scope and what anybody may read, and nothing else`(
+        engine: TestEngine
+    ) async throws {
         try await KeyDesk(on: engine).open { client in
             let made = try await client.key("POST", KeyDesk.list, #"{"name":"Traffic office","scopes":["data:read"]}"#)
             let secret = try #require(made.json["secret"] as? String)
 
             let data = try await client.key("GET", "/data/figures", as: secret)
-            #expect(made.status == .created && data.status == .ok)
-            for path in ["/data-elsewhere", "/open", "/signed-in", KeyDesk.list] {
+            let open = try await client.key("GET", "/open", as: secret)
+            #expect(made.status == .created && data.status == .ok && open.status == .ok)
+            for path in ["/data-elsewhere", "/signed-in", KeyDesk.list] {
                 #expect(try await client.key("GET", path, as: secret).status == .forbidden)
             }
             #expect(try await client.key("GET", "/data/figures").status == .forbidden)

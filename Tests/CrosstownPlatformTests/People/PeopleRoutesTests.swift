@@ -139,7 +139,7 @@ import Testing
             sessions.append(try await accounts.signIn(form, for: .bearer))
         }
         let routes = Routes<WebContext>()
-        PeopleRoutes(accounts: accounts, localTime: LocalTime { _ in 0 }).add(to: routes)
+        PeopleRoutes(accounts: accounts).add(to: routes)
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter()))
         router.add(middleware: CallerMiddleware(authenticator: accounts, cookie: SessionCookie(isSecure: false)))

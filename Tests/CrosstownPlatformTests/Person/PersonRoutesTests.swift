@@ -95,7 +95,7 @@ import Testing
             throttle: SignInThrottle(clock: clock),
             devices: try KnownDevices.forTests()
         ).add(to: routes)
-        PersonRoutes(database: database, features: [Favourites()], clock: clock, secondsFromUTC: { _ in 0 }).add(
+        PersonRoutes(database: database, features: [Favourites()], clock: clock).add(
             to: routes
         )
         let router = Router(context: WebContext.self)

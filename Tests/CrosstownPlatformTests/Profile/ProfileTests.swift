@@ -107,8 +107,7 @@ import Testing
         let anna = try await accounts.signIn(.anna, for: .bearer)
         let routes = Routes<WebContext>()
         ProfileRoutes(
-            ProfileService(accounts: accounts, pictures: nil, starts: []),
-            localTime: LocalTime { _ in 0 }
+            ProfileService(accounts: accounts, pictures: nil, starts: [])
         ).add(to: routes)
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter()))

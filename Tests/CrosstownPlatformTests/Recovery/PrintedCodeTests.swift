@@ -185,9 +185,7 @@ import Testing
         let seal = try #require(KeyedSeal(key: Array(repeating: 7, count: KeyedSeal.keyBytes)))
         let routes = Routes<WebContext>()
         let service = PrintedCodeService(accounts: accounts, delivery: NoMessages(), seal: seal)
-        PrintedCodeRoutes(service, localTime: LocalTime { _ in 0 }, address: "https://rides.example.org").add(
-            to: routes
-        )
+        PrintedCodeRoutes(service, address: "https://rides.example.org").add(to: routes)
         let cookie = SessionCookie(isSecure: false)
         AccountRoutes(
             accounts: accounts,
