@@ -236,9 +236,28 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
-            name: "CrosstownPlatform",
+            name: "CrosstownPlaces",
             dependencies: [
                 "CrosstownContract", "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "CrosstownPlatform",
+            dependencies: [
+                "CrosstownContract", "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -452,8 +471,8 @@ let package = Package(
             dependencies: [
                 "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
                 "CrosstownHome", "CrosstownInbox", "CrosstownIncentives", "CrosstownMedia", "CrosstownMoney",
-                "CrosstownPlatform", "CrosstownPostgres", "CrosstownSQL", "CrosstownSQLite", "CrosstownSocial",
-                "CrosstownValues", "CrosstownWeb", "CrosstownWebhooks",
+                "CrosstownPlaces", "CrosstownPlatform", "CrosstownPostgres", "CrosstownSQL", "CrosstownSQLite",
+                "CrosstownSocial", "CrosstownValues", "CrosstownWeb", "CrosstownWebhooks",
                 .target(name: "CrosstownCommunity", condition: .when(traits: ["Community"])),
                 .target(name: "CrosstownDeviceGateway", condition: .when(traits: ["Rentals"])),
                 .target(name: "CrosstownDrops", condition: .when(traits: ["Drops"])),
@@ -605,12 +624,10 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "CrosstownPlatformTests",
+            name: "CrosstownPlacesTests",
             dependencies: [
-                "CrosstownContract", "CrosstownGeo", "CrosstownKit", "CrosstownMoney", "CrosstownPlatform",
-                "CrosstownSQL", "CrosstownSQLite", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
+                "CrosstownGeo", "CrosstownKit", "CrosstownPlaces", "CrosstownSQL", "CrosstownSQLite", "CrosstownTesting",
+                "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -618,6 +635,21 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CrosstownPlatformTests",
+            dependencies: [
+                "CrosstownContract", "CrosstownKit", "CrosstownMoney", "CrosstownPlatform", "CrosstownSQL",
+                "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: settings
         ),

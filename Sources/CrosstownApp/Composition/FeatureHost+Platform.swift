@@ -2,6 +2,7 @@ import CrosstownGeo
 import CrosstownInbox
 import CrosstownKit
 import CrosstownMedia
+import CrosstownPlaces
 import CrosstownPlatform
 import CrosstownWeb
 import Foundation
@@ -12,7 +13,7 @@ extension FeatureHost {
     init(
         _ platform: Platform,
         settings: Settings,
-        atlas: Atlas,
+        map: PlacesModule,
         city: ZoneMap,
         seal: KeyedSeal,
         delivery: any MessageDelivery,
@@ -39,9 +40,9 @@ extension FeatureHost {
             delivery: delivery,
             institutions: InstitutionRegister(),
             savedPlaces: social,
-            places: atlas.places,
-            travel: atlas.travel,
-            walks: atlas.travel,
+            places: map.places,
+            travel: map.travel,
+            walks: map.travel,
             pictures: platform.media.pictures,
             videos: platform.media.videos,
             objects: platform.media.objects,

@@ -3,6 +3,7 @@ import CrosstownIncentives
 import CrosstownKit
 import CrosstownMedia
 import CrosstownMoney
+import CrosstownPlaces
 import CrosstownPlatform
 import CrosstownSQL
 import CrosstownValues
@@ -35,7 +36,7 @@ import CrosstownTrips
 struct Features {
     let settings: Settings
     let platform: Platform
-    let atlas: Atlas
+    let map: PlacesModule
     let city: ZoneMap
     let devicePorts: DevicePortBoard
     let seal: KeyedSeal
@@ -113,8 +114,8 @@ struct Features {
             clock: platform.clock,
             ids: platform.ids,
             accounts: platform.accounts,
-            places: atlas.places,
-            travel: atlas.travel,
+            places: map.places,
+            travel: map.travel,
             followLinks: host.followLinks,
             notices: host.notices,
             webhooks: host.webhooks,
@@ -177,7 +178,7 @@ struct Features {
             pictures: platform.media.pictures,
             address: settings.address,
             partners: partners,
-            walks: atlas.travel,
+            walks: map.travel,
             coins: host.coins,
             notices: host.notices,
             followLinks: host.followLinks,

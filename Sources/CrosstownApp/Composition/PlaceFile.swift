@@ -1,6 +1,5 @@
-import CrosstownPlatform
+import CrosstownPlaces
 import CrosstownSQL
-import CrosstownSQLite
 import Foundation
 
 /// Fills the index of places, beside a running server or without one.
@@ -18,8 +17,7 @@ public struct PlaceFile: Sendable {
             throw SettingsError("places", "\(file) cannot be read")
         }
         try FileManager.default.createDirectory(atPath: settings.dataFolder, withIntermediateDirectories: true)
-        let platform = Platform(database: try SQLiteDatabase.temporary(), settings: settings)
-        let index = try await Atlas.placeFile(settings.map.places, platform)
+        let index = try await MapDatabases.placeFile(settings.map.places, SystemClock())
         do {
             let text = String(decoding: lines, as: UTF8.self)
             let count = try await PlaceImporter(index: index)

@@ -71,7 +71,7 @@ struct Platform: Sendable {
     /// The tables of the platform and its parts.
     var migrations: [Migration] {
         CoreMigrations.all + AccountMigrations.all + AuditMigrations.all + RetentionMigrations.all
-            + TravelMigrations.all + parts.flatMap(\.migrations)
+            + parts.flatMap(\.migrations)
             + KeyMigrations.all + OpenIDMigrations.all
     }
 

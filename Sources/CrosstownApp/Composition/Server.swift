@@ -4,6 +4,7 @@ import CrosstownInbox
 import CrosstownKit
 import CrosstownMedia
 import CrosstownMoney
+import CrosstownPlaces
 import CrosstownPlatform
 import CrosstownSQL
 import CrosstownSocial
@@ -22,7 +23,8 @@ public struct Server: Sendable {
     private let platform: Platform
     private let features: [any FeatureModule]
     private let city: ZoneMap
-    private let atlas: Atlas
+    private let mapDatabases: MapDatabases
+    private let map: PlacesModule
     private let assets: AssetCatalog
     private let languages: Languages
     private let devicePortBoard = DevicePortBoard()
@@ -74,7 +76,15 @@ public struct Server: Sendable {
         OwnFiles.tighten(in: settings.dataFolder)
         platform = Platform(database: database, settings: settings, clock: clock, sleeper: sleeper)
         city = try CityReader(settings: settings.city, dataFolder: settings.dataFolder).zoneMap()
-        atlas = try await Atlas(settings, platform: platform, logger: logger)
+        mapDatabases = try await MapDatabases(settings, clock: clock)
+        map = PlacesModule(
+            mapDatabases.opened,
+            database: platform.database,
+            clock: clock,
+            timeZone: settings.city.timeZone,
+            city: { [city] in city.zone(at: $0) != nil },
+            logger: logger
+        )
         assets = try Self.assets(settings)
         languages = try Self.languages(settings)
         mail = MessageOffice(platform, settings: settings, languages: languages, logger: logger)
@@ -87,7 +97,7 @@ public struct Server: Sendable {
         var host = FeatureHost(
             platform,
             settings: settings,
-            atlas: atlas,
+            map: map,
             city: city,
             seal: seal,
             delivery: mail.delivery,
@@ -106,7 +116,7 @@ public struct Server: Sendable {
         let capabilities = try Features(
             settings: settings,
             platform: platform,
-            atlas: atlas,
+            map: map,
             city: city,
             devicePorts: devicePortBoard,
             seal: seal,
@@ -121,12 +131,11 @@ public struct Server: Sendable {
         webhooks.learn(features)
         platform.accounts.catalog.declare(modules.flatMap(\.roles))
         try settings.checkStart(among: features.compactMap(\.capability))
-        let migrator = Migrator(platform.migrations + features.flatMap(\.migrations))
+        let migrator = Migrator(platform.migrations + map.migrations + features.flatMap(\.migrations))
         let applied = try await migrator.migrate(platform.database, at: platform.clock.now())
         try await platform.accounts.foldNames()
         let work = WorkGauges(database: platform.database, clock: platform.clock)
         metrics.addGauges { try await work.all() }
-        metrics.addGauges { [atlas] in try await atlas.gauges() }
         metrics.addGauges { [connections, streams] in ConnectionGauges(connections, streams).all }
         for module in modules { metrics.addGauges { try await module.gauges() } }
         if !applied.isEmpty { logger.info("tables brought up to date", metadata: ["steps": "\(applied.count)"]) }
@@ -135,7 +144,7 @@ public struct Server: Sendable {
     }
 
     /// The address of the supervised routing engine; `nil` while it is not ready.
-    public var routingEngine: String? { atlas.routingPort.current.map { "http://127.0.0.1:\($0)" } }
+    public var routingEngine: String? { map.routingPort.current.map { "http://127.0.0.1:\($0)" } }
 
     /// The ports that locks and docks connect to; `nil` while they cannot.
     public var devicePorts: DevicePorts? { devicePortBoard.current }
@@ -176,7 +185,7 @@ public struct Server: Sendable {
             )
         )
         try await group.run()
-        try await atlas.close()
+        try await mapDatabases.close()
         try await platform.database.close()
     }
 
@@ -231,7 +240,7 @@ public struct Server: Sendable {
     }
 
     /// The parts of the platform, and the features over them.
-    private var modules: [any FeatureModule] { platform.parts + features }
+    private var modules: [any FeatureModule] { platform.parts + [map] + features }
 
     private var services: [any Service] {
         let work = BackgroundWork(
@@ -241,7 +250,7 @@ public struct Server: Sendable {
             addresses: mail.addresses,
             logger: logger
         )
-        return modules.flatMap(\.services) + atlas.services + work.services + mail.services + [
+        return modules.flatMap(\.services) + work.services + mail.services + [
             watch, push, hooks,
             Loop { [platform, streams] in
                 await platform.accounts.followEndings {
@@ -353,7 +362,7 @@ public struct Server: Sendable {
         ErasureRoutes(
             erasure: Erasure(
                 accounts: platform.accounts,
-                keepers: features + platform.parts
+                keepers: features + platform.parts + [map]
             ),
             cookie: cookie,
             throttle: throttle
@@ -378,7 +387,6 @@ public struct Server: Sendable {
             accounts: platform.accounts,
             localTime: localTime
         ).add(to: routes)
-        atlas.addRoutes(to: routes, city: city)
         assets.addRoutes(to: routes)
         for module in modules { module.addRoutes(to: routes) }
         OperationRoutes(database: platform.database, probe: probe, metrics: metrics, cookie: cookie).add(to: routes)

@@ -134,7 +134,7 @@ public struct Examination: Sendable {
             return Finding(state: .lacking, subject: "map", text: "without map.tiles pages show lists")
         }
         do {
-            try await Atlas.tileFile(path)?.close()
+            try await MapDatabases.tileFile(path)?.close()
         } catch {
             return Finding(state: .broken, subject: "map", text: "\(error)")
         }

@@ -1,4 +1,4 @@
-import CrosstownPlatform
+import CrosstownPlaces
 import CrosstownSQL
 import CrosstownSQLite
 import CrosstownTesting

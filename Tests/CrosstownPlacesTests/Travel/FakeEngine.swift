@@ -1,5 +1,5 @@
 import CrosstownGeo
-import CrosstownPlatform
+import CrosstownPlaces
 import CrosstownValues
 import Foundation
 import Hummingbird

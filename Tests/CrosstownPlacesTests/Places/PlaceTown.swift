@@ -1,6 +1,6 @@
 import CrosstownGeo
 import CrosstownKit
-import CrosstownPlatform
+import CrosstownPlaces
 import CrosstownSQL
 import CrosstownSQLite
 import CrosstownTesting

@@ -1,6 +1,6 @@
 import CrosstownGeo
 import CrosstownKit
-import CrosstownPlatform
+import CrosstownPlaces
 import Testing
 
 /// What a name means that somebody typed without choosing from the suggestions.
