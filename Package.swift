@@ -236,6 +236,22 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "CrosstownOutside",
+            dependencies: [
+                "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "JWTKit", package: "jwt-kit"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "CrosstownPlaces",
             dependencies: [
                 "CrosstownContract", "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
@@ -263,13 +279,10 @@ let package = Package(
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "JWTKit", package: "jwt-kit"),
-                .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -471,8 +484,8 @@ let package = Package(
             dependencies: [
                 "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
                 "CrosstownHome", "CrosstownInbox", "CrosstownIncentives", "CrosstownMedia", "CrosstownMoney",
-                "CrosstownPlaces", "CrosstownPlatform", "CrosstownPostgres", "CrosstownSQL", "CrosstownSQLite",
-                "CrosstownSocial", "CrosstownValues", "CrosstownWeb", "CrosstownWebhooks",
+                "CrosstownOutside", "CrosstownPlaces", "CrosstownPlatform", "CrosstownPostgres", "CrosstownSQL",
+                "CrosstownSQLite", "CrosstownSocial", "CrosstownValues", "CrosstownWeb", "CrosstownWebhooks",
                 .target(name: "CrosstownCommunity", condition: .when(traits: ["Community"])),
                 .target(name: "CrosstownDeviceGateway", condition: .when(traits: ["Rentals"])),
                 .target(name: "CrosstownDrops", condition: .when(traits: ["Drops"])),
@@ -624,6 +637,20 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "CrosstownOutsideTests",
+            dependencies: [
+                "CrosstownKit", "CrosstownOutside", "CrosstownSQL", "CrosstownTesting", "CrosstownValues",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "CrosstownPlacesTests",
             dependencies: [
                 "CrosstownGeo", "CrosstownKit", "CrosstownPlaces", "CrosstownSQL", "CrosstownSQLite", "CrosstownTesting",
@@ -643,8 +670,6 @@ let package = Package(
             dependencies: [
                 "CrosstownContract", "CrosstownKit", "CrosstownMoney", "CrosstownPlatform", "CrosstownSQL",
                 "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -824,8 +849,8 @@ let package = Package(
         .testTarget(
             name: "CrosstownWebhooksTests",
             dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownSQL", "CrosstownTesting",
-                "CrosstownValues", "CrosstownWeb", "CrosstownWebhooks",
+                "CrosstownGeo", "CrosstownKit", "CrosstownOutside", "CrosstownPlatform", "CrosstownSQL",
+                "CrosstownTesting", "CrosstownValues", "CrosstownWeb", "CrosstownWebhooks",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -1,4 +1,5 @@
 import CrosstownContract
+import CrosstownKit
 import CrosstownPlatform
 import CrosstownSQL
 import CrosstownValues
@@ -16,7 +17,8 @@ public struct Administrators: Sendable {
     /// - Throws: `AdministratorRefusal` for a name or password that cannot be used, `SettingsError` and `DatabaseError`.
     public func create(userName: String, password: String) async throws {
         let platform = Platform(database: try await Storage.open(settings), settings: settings)
-        _ = try await Migrator(platform.migrations).migrate(platform.database, at: platform.clock.now())
+        let migrator = Migrator(Platform.migrations + platform.parts.flatMap(\.migrations))
+        _ = try await migrator.migrate(platform.database, at: platform.clock.now())
         do {
             let credentials = Credentials(userName: userName, password: password)
             _ = try await platform.accounts.register(credentials, as: .administrator)

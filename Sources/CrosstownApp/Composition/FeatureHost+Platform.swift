@@ -2,6 +2,7 @@ import CrosstownGeo
 import CrosstownInbox
 import CrosstownKit
 import CrosstownMedia
+import CrosstownOutside
 import CrosstownPlaces
 import CrosstownPlatform
 import CrosstownWeb
@@ -14,6 +15,7 @@ extension FeatureHost {
         _ platform: Platform,
         settings: Settings,
         map: PlacesModule,
+        outside: OutsideModule,
         city: ZoneMap,
         seal: KeyedSeal,
         delivery: any MessageDelivery,
@@ -47,7 +49,7 @@ extension FeatureHost {
             videos: platform.media.videos,
             objects: platform.media.objects,
             seal: seal,
-            documents: OutsideReader(mayBePrivate: settings.partnersMayBePrivate),
+            documents: outside.documents,
             dataFolder: settings.dataFolder,
             settings: { name in
                 name == SettingKey.dropsMaximumBytes.name ? settings.dropsMaximumBytes.map(String.init) : nil

@@ -3,6 +3,7 @@ import CrosstownIncentives
 import CrosstownKit
 import CrosstownMedia
 import CrosstownMoney
+import CrosstownOutside
 import CrosstownPlaces
 import CrosstownPlatform
 import CrosstownSQL
@@ -37,6 +38,7 @@ struct Features {
     let settings: Settings
     let platform: Platform
     let map: PlacesModule
+    let outside: OutsideModule
     let city: ZoneMap
     let devicePorts: DevicePortBoard
     let seal: KeyedSeal
@@ -168,13 +170,7 @@ struct Features {
             payments: platform.money.payments,
             cards: platform.money.cardFunding,
             accounts: platform.accounts,
-            signIn: OpenIDSignIn(
-                database: platform.database,
-                clock: platform.clock,
-                randomBytes: { Platform.randomBytes($0) },
-                reader: OutsideReader(mayBePrivate: settings.institutionsMayBePrivate),
-                logger: logger
-            ),
+            signIn: outside.signIn,
             pictures: platform.media.pictures,
             address: settings.address,
             partners: partners,

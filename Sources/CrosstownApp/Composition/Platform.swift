@@ -68,12 +68,9 @@ struct Platform: Sendable {
     /// The parts that are modules of their own; who uses the service through features has all of them.
     var parts: [any FeatureModule] { [money, media] }
 
-    /// The tables of the platform and its parts.
-    var migrations: [Migration] {
-        CoreMigrations.all + AccountMigrations.all + AuditMigrations.all + RetentionMigrations.all
-            + parts.flatMap(\.migrations)
-            + KeyMigrations.all + OpenIDMigrations.all
-    }
+    /// The tables of the accounts; each part brings its own.
+    static let migrations =
+        CoreMigrations.all + AccountMigrations.all + AuditMigrations.all + RetentionMigrations.all + KeyMigrations.all
 
     static func randomBytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()

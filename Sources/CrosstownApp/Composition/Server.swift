@@ -4,6 +4,7 @@ import CrosstownInbox
 import CrosstownKit
 import CrosstownMedia
 import CrosstownMoney
+import CrosstownOutside
 import CrosstownPlaces
 import CrosstownPlatform
 import CrosstownSQL
@@ -34,8 +35,7 @@ public struct Server: Sendable {
     private let connections: Connections
     private let streams: LiveStreams
     private let probe: WriteProbe
-    private let push: PushClient
-    private let hooks: WebhookClient
+    private let outside: OutsideModule
     private let mail: MessageOffice
     private let logger: Logger
 
@@ -94,20 +94,26 @@ public struct Server: Sendable {
         let inAll = connections.limit / 2
         streams = LiveStreams(.init(perAccount: perAccount, perNetwork: perNetwork, inAll: inAll))
         probe = WriteProbe(database, clock: clock)
+        outside = OutsideModule(
+            mayBePrivate: settings.privateServers,
+            database: platform.database,
+            clock: clock,
+            randomBytes: { Platform.randomBytes($0) },
+            logger: logger
+        )
         var host = FeatureHost(
             platform,
             settings: settings,
             map: map,
+            outside: outside,
             city: city,
             seal: seal,
             delivery: mail.delivery,
             logger: logger
         )
-        push = PushClient(mayBePrivate: settings.pushServicesMayBePrivate)
-        let inbox = host.makeInbox(settings, transport: push, languages)
+        let inbox = host.makeInbox(settings, transport: outside.push, languages)
         host.programs = platform.keys
-        hooks = WebhookClient(mayBePrivate: settings.webhooksMayBePrivate)
-        let webhooks = WebhooksModule(host, transport: hooks)
+        let webhooks = WebhooksModule(host, transport: outside.webhooks)
         host.webhooks = webhooks.webhooks
         let social = SocialModule(host)
         host.friends = social
@@ -117,6 +123,7 @@ public struct Server: Sendable {
             settings: settings,
             platform: platform,
             map: map,
+            outside: outside,
             city: city,
             devicePorts: devicePortBoard,
             seal: seal,
@@ -131,7 +138,7 @@ public struct Server: Sendable {
         webhooks.learn(features)
         platform.accounts.catalog.declare(modules.flatMap(\.roles))
         try settings.checkStart(among: features.compactMap(\.capability))
-        let migrator = Migrator(platform.migrations + map.migrations + features.flatMap(\.migrations))
+        let migrator = Migrator(Platform.migrations + modules.flatMap(\.migrations))
         let applied = try await migrator.migrate(platform.database, at: platform.clock.now())
         try await platform.accounts.foldNames()
         let work = WorkGauges(database: platform.database, clock: platform.clock)
@@ -240,7 +247,10 @@ public struct Server: Sendable {
     }
 
     /// The parts of the platform, and the features over them.
-    private var modules: [any FeatureModule] { platform.parts + [map] + features }
+    private var modules: [any FeatureModule] { parts + features }
+
+    /// The parts of the platform that are modules of their own.
+    private var parts: [any FeatureModule] { platform.parts + [map, outside] }
 
     private var services: [any Service] {
         let work = BackgroundWork(
@@ -251,7 +261,7 @@ public struct Server: Sendable {
             logger: logger
         )
         return modules.flatMap(\.services) + work.services + mail.services + [
-            watch, push, hooks,
+            watch,
             Loop { [platform, streams] in
                 await platform.accounts.followEndings {
                     streams.end(session: $0)
@@ -362,7 +372,7 @@ public struct Server: Sendable {
         ErasureRoutes(
             erasure: Erasure(
                 accounts: platform.accounts,
-                keepers: features + platform.parts + [map]
+                keepers: features + parts
             ),
             cookie: cookie,
             throttle: throttle

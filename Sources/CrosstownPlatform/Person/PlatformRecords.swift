@@ -7,13 +7,9 @@ enum PlatformRecords {
     static func about(_ person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] {
         try [
             account(person, transaction), profile(person, transaction), roles(person, transaction),
-            sessions(person, transaction),
+            sessions(person, transaction), address(person, transaction), phone(person, transaction),
+            institutions(person, transaction), mails(person, transaction), printedCode(person, transaction),
         ]
-            + [signIns(person, transaction)]
-            + [
-                address(person, transaction), phone(person, transaction), institutions(person, transaction),
-                mails(person, transaction), printedCode(person, transaction),
-            ]
     }
 
     private static func account(
@@ -132,18 +128,6 @@ enum PlatformRecords {
             [.plain("Of a"), .moment("Began"), .moment("Ends")],
             transaction,
             "SELECT kind, made_at, expires_at FROM account_session WHERE account = \(person) ORDER BY made_at DESC"
-        )
-    }
-
-    private static func signIns(
-        _ person: Identifier<Account>,
-        _ transaction: any Transaction
-    ) throws -> PersonalRecords {
-        try PersonalRecords(
-            "Sign-ins at institutions under way",
-            [.plain("Where"), .moment("Ends")],
-            transaction,
-            "SELECT issuer, expires_at FROM openid_attempt WHERE account = \(person) ORDER BY expires_at"
         )
     }
 }

@@ -19,6 +19,5 @@ struct PlatformTraces {
         try AuditStore(transaction: transaction).forget(person)
         try MessageStore(transaction: transaction).erase(person)
         try InstitutionStore(transaction: transaction).forget(person)
-        try transaction.execute("DELETE FROM openid_attempt WHERE account = \(person)")
     }
 }

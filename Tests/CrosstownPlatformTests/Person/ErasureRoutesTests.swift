@@ -175,7 +175,7 @@ private struct Scene {
 
     private static var migrations: [Migration] {
         let platform =
-            AccountMigrations.all + AuditMigrations.all + MoneyMigrations.all + OpenIDMigrations.all
+            AccountMigrations.all + AuditMigrations.all + MoneyMigrations.all
         return CoreMigrations.all + platform + [Notes.migration]
     }
 

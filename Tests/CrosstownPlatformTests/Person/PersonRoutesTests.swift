@@ -84,7 +84,7 @@ import Testing
     ) async throws {
         let database = try await engine.makeDatabase()
         let migrations =
-            AccountMigrations.all + AuditMigrations.all + OpenIDMigrations.all
+            AccountMigrations.all + AuditMigrations.all
         _ = try await Migrator(CoreMigrations.all + migrations).migrate(database, at: clock.now())
         let accounts = Accounts.seeded(in: database, clock: clock)
         let cookie = SessionCookie(isSecure: false)

@@ -14,7 +14,7 @@ public struct WebhookClient: WebhookTransport, Service {
 
     private let mayBePrivate: Bool
     private let timeout: Duration
-    private let connections = OutsideConnections()
+    private let connections = HostClients()
 
     /// Makes a client; as a service it closes its connections at the end.
     ///

@@ -2,7 +2,7 @@ import AsyncHTTPClient
 import NIOCore
 
 /// Clients with open connections, one for each host: a client goes to one address of the network.
-actor OutsideConnections {
+actor HostClients {
     /// How long an address is used until it is looked up anew.
     private static let life = Duration.seconds(300)
     private static let most = 64

@@ -1,5 +1,5 @@
 import CrosstownKit
-import CrosstownPlatform
+import CrosstownOutside
 import CrosstownTesting
 import CrosstownValues
 import Crypto
