@@ -22,7 +22,7 @@ import Testing
         let (mira, theo) = (office.person(), office.person())
         #expect(try await choose(office, mira, #"{"push":[],"mail":[],"text":["taxi.coins"]}"#) == 200)
 
-        try await office.tell([mira, theo], "New coins", kind: TellingFeature.coins)
+        try await office.tell([mira, theo], "New coins", kind: Told.coins)
 
         #expect(office.post.mails.map(\.person) == [theo])
         #expect(office.post.texts.map(\.person) == [mira])
@@ -34,9 +34,9 @@ import Testing
         let mira = office.person()
         let choice = #"{"push":[],"mail":["taxi.coins=digest"],"text":[],"digestAt":"18:00"}"#
         #expect(try await choose(office, mira, choice) == 200)
-        try await office.tell([mira], "One coin", kind: TellingFeature.coins)
-        try await office.tell([mira], "Two coins", kind: TellingFeature.coins)
-        try await office.tell([mira], "Wrong coins", kind: TellingFeature.coins, subject: "wrong")
+        try await office.tell([mira], "One coin", kind: Told.coins)
+        try await office.tell([mira], "Two coins", kind: Told.coins)
+        try await office.tell([mira], "Wrong coins", kind: Told.coins, subject: "wrong")
         try await office.database.write { try office.module.notices.withdraw("wrong", from: [mira], in: $0) }
 
         try await office.wait(milliseconds: 5 * Self.hour)
@@ -60,7 +60,7 @@ import Testing
             """
         #expect(try await choose(office, mira, choice) == 200)
 
-        try await office.tell([mira], "New coins", kind: TellingFeature.coins)
+        try await office.tell([mira], "New coins", kind: Told.coins)
         try await office.tell([mira], "Your taxi is here")
         try await office.send()
 
@@ -79,7 +79,7 @@ import Testing
             {"push":["taxi.coins"],"mail":["taxi.coins=now"],"text":[],"quietFrom":"22:00","quietTo":"15:00"}
             """
         #expect(try await choose(office, mira, choice) == 200)
-        try await office.tell([mira], "New coins", kind: TellingFeature.coins)
+        try await office.tell([mira], "New coins", kind: Told.coins)
 
         let answer = try await office.open { try await $0.json(.post, "/inbox/read", as: office.key(of: mira), "{}") }
         try await office.wait(milliseconds: 3 * Self.hour)
@@ -145,5 +145,20 @@ import Testing
         #expect(page.text.contains("Your taxi") && page.text.contains("New coins"))
         #expect(page.text.contains("<option value=\"taxi.coins=digest\" selected>"))
         #expect(!page.text.contains("value=\"taxi.arrival\" checked"))
+    }
+
+    @Test func `notices for those with a role are no setting of others`() async throws {
+        let office = try await InboxOffice()
+        let mira = office.person()
+        let driver = office.key(of: office.person(), as: ["passenger", "driver"])
+        let (own, theirs) = try await office.open { client in
+            (
+                try await client.json(.get, "/inbox/settings", as: office.key(of: mira)).text,
+                try await client.json(.get, "/inbox/settings", as: driver).text
+            )
+        }
+
+        #expect(!own.contains("taxi.offers") && theirs.contains("taxi.offers"))
+        #expect(try await choose(office, mira, #"{"push":["taxi.offers"]}"#) == 422)
     }
 }

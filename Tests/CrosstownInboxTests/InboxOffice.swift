@@ -13,7 +13,6 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
-import ServiceLifecycle
 import Synchronization
 import Testing
 
@@ -85,19 +84,21 @@ final class InboxOffice: Sendable {
             logger: logger
         )
         let module = InboxModule(host, messages: post, transport: service)
-        module.learn([module, TellingFeature()])
+        module.learn([module, Told.feature])
         return module
     }
 
     func person() -> Identifier<Account> { ids.next(Account.self) }
 
-    func key(of person: Identifier<Account>) -> String { people.key(of: person) }
+    func key(of person: Identifier<Account>, as roles: Set<String> = ["passenger"]) -> String {
+        people.key(of: person, as: roles)
+    }
 
     /// Tells people something about a subject.
     func tell(
         _ people: [Identifier<Account>],
         _ title: String = "Your taxi is here",
-        kind: NoticeKind = TellingFeature.arrival,
+        kind: NoticeKind = Told.arrival,
         subject: String? = nil
     ) async throws {
         let notice = Notice(
@@ -165,27 +166,17 @@ final class InboxOffice: Sendable {
     }
 }
 
-/// A feature that has something to tell.
-struct TellingFeature: FeatureModule {
-    static let id: FeatureID = "taxi"
+/// What a feature of the tests tells, and whom.
+enum Told {
     static let arrival = NoticeKind("taxi.arrival", name: "Your taxi", urgency: .high)
     static let coins = NoticeKind("taxi.coins", name: "New coins", channels: [.push, .mail])
+    static let offers = NoticeKind("taxi.offers", name: "Offers to drivers", roles: ["driver"])
     static let topic = DeviceTopic("taxi.zone/port")
 
-    var migrations: [Migration] { [] }
-    var menu: [MenuEntry] { [] }
-    var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
-    var services: [any Service] { [] }
-    var noticeKinds: [NoticeKind] { [Self.arrival, Self.coins] }
-    var followableTopics: [FollowableTopic] {
-        [FollowableTopic("taxi.zone/") { name, _ in name.hasPrefix("taxi.zone/port") }]
-    }
-
-    func gauges() async throws -> [Gauge] { [] }
-    func records(about person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] { [] }
-    func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [String] { [] }
-    func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {}
-    func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
+    static let feature = DeclaringFeature(
+        noticeKinds: [arrival, coins, offers],
+        followableTopics: [FollowableTopic("taxi.zone/") { name, _ in name.hasPrefix("taxi.zone/port") }]
+    )
 }
 
 /// A browser with a subscription, which reads the messages that it gets.

@@ -51,8 +51,8 @@ import Testing
         let mira = office.person()
         let browser = try await office.subscribe(mira)
 
-        try await office.tell([mira], kind: TellingFeature.coins, subject: "a")
-        try await office.tell([mira], kind: TellingFeature.arrival, subject: "a")
+        try await office.tell([mira], kind: Told.coins, subject: "a")
+        try await office.tell([mira], kind: Told.arrival, subject: "a")
         try await office.send()
 
         #expect(try office.service.messages.map { try browser.read($0.body).contains("taxi.arrival") } == [true])
@@ -192,7 +192,7 @@ import Testing
         let device = try await office.open {
             try await $0.json(.post, "/push/devices", as: office.key(of: mira), browser.subscription())
         }
-        let topics = try await office.follow([TellingFeature.topic.name], by: browser)
+        let topics = try await office.follow([Told.topic.name], by: browser)
 
         #expect(device.status == .unprocessableContent && device.text.contains("endpoint"))
         #expect(topics.status == .unprocessableContent)

@@ -10,10 +10,10 @@ import HummingbirdTesting
 import Testing
 
 @Suite struct TopicTests {
-    private let port = TellingFeature.topic
+    private let port = Told.topic
 
     private func tell(_ office: InboxOffice) async throws -> Int {
-        let notice = Notice(TellingFeature.coins, title: "Feast at the port", text: "Tonight.", link: "/taxi")
+        let notice = Notice(Told.coins, title: "Feast at the port", text: "Tonight.", link: "/taxi")
         return try await office.database.write { [port] in
             try office.module.notices.tell(devicesFollowing: port, notice, in: $0)
         }

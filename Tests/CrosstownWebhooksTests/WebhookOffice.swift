@@ -12,7 +12,6 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
-import ServiceLifecycle
 import Synchronization
 import Testing
 
@@ -69,7 +68,7 @@ final class WebhookOffice: Sendable {
             logger: logger
         )
         module = WebhooksModule(host, transport: transport ?? receiver, mostWaiting: mostWaiting)
-        module.learn([TellingFeature()])
+        module.learn([Told.feature])
         messages = OutboxRunner(database: database, clock: clock, handlers: module.messageHandlers)
         _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())
     }
@@ -91,7 +90,7 @@ final class WebhookOffice: Sendable {
         isRehearsal: Bool = false
     ) async throws {
         let event = try WebhookEvent(
-            TellingFeature.moved,
+            Told.moved,
             subject: subject,
             program: program.map { "key \($0)" },
             isRehearsal: isRehearsal,
@@ -175,22 +174,10 @@ final class WebhookOffice: Sendable {
     }
 }
 
-/// A feature that tells of moves.
-struct TellingFeature: FeatureModule {
-    static let id: FeatureID = "taxi"
+/// What a feature of the tests tells programs.
+enum Told {
     static let moved = WebhookKind("taxi.moved", explanation: "A taxi moved", scope: "taxi:fleet")
-
-    var migrations: [Migration] { [] }
-    var menu: [MenuEntry] { [] }
-    var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
-    var services: [any Service] { [] }
-    var webhookKinds: [WebhookKind] { [Self.moved] }
-
-    func gauges() async throws -> [Gauge] { [] }
-    func records(about person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] { [] }
-    func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [String] { [] }
-    func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {}
-    func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
+    static let feature = DeclaringFeature(webhookKinds: [moved])
 }
 
 /// Receivers that answer as a test wants, and remember what they got.

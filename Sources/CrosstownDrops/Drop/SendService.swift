@@ -237,7 +237,11 @@ enum DropNotices {
     static let opened = NoticeKind("drops.opened", name: "My drop was opened", urgency: .low)
     static let answered = NoticeKind("drops.answered", name: "Answers to drops", urgency: .low)
     static let moderation = NoticeKind("drops.moderation", name: "Decisions about drops")
-    static let queue = NoticeKind("drops.queue", name: "Drops to be moderated")
+    static let queue = NoticeKind(
+        "drops.queue",
+        name: "Drops to be moderated",
+        roles: [ModerationService.role]
+    )
 
     static let all = [waiting, here, opened, answered, moderation, queue]
 }

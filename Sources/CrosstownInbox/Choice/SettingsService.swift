@@ -10,9 +10,9 @@ struct SettingsService: Sendable {
     /// The channels on which messages can be sent from here, besides push.
     let channels: Set<NoticeKind.Channel>
 
-    /// A person's choices for each kind, hours and devices.
-    func settings(of person: Identifier<Account>) async throws -> InboxSettings {
-        let kinds = catalog.kinds
+    /// A person's choices for each kind that may concern somebody with these roles, hours and devices.
+    func settings(of person: Identifier<Account>, with roles: Set<String>) async throws -> InboxSettings {
+        let kinds = catalog.kinds(for: roles)
         return try await database.read { [channels] transaction in
             let store = ChoiceStore(transaction: transaction)
             let chosen = try store.choices(of: person)
@@ -28,8 +28,13 @@ struct SettingsService: Sendable {
     /// Puts new choices in place of the earlier ones.
     ///
     /// - Throws: `Problem` with status 422 that names the fields.
-    func choose(_ request: SettingsRequest, by person: Identifier<Account>) async throws {
-        let (choices, hours) = try SettingsCheck(kinds: catalog.kinds, channels: channels).read(request)
+    func choose(
+        _ request: SettingsRequest,
+        by person: Identifier<Account>,
+        with roles: Set<String>
+    ) async throws {
+        let kinds = catalog.kinds(for: roles)
+        let (choices, hours) = try SettingsCheck(kinds: kinds, channels: channels).read(request)
         try await database.write { transaction in
             try ChoiceStore(transaction: transaction).replace(choices, hours, of: person)
         }

@@ -31,6 +31,11 @@ final class NoticeCatalog: Sendable {
     /// The kinds in the order in which modules declare them.
     var kinds: [NoticeKind] { state.withLock { $0.kinds } }
 
+    /// The kinds that may concern somebody with these roles, in the order in which modules declare them.
+    func kinds(for roles: Set<String>) -> [NoticeKind] {
+        state.withLock { state in state.kinds.filter { $0.roles.isEmpty || !$0.roles.isDisjoint(with: roles) } }
+    }
+
     /// A kind by its name; `nil` where no module of this build declares it any more.
     func kind(_ id: String) -> NoticeKind? { state.withLock { $0.byID[id] } }
 

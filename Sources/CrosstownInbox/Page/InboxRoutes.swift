@@ -128,6 +128,10 @@ struct InboxRoutes {
         var done: SettingsDeed?
     }
 
+    private func found<Context: CrosstownContext>(_ context: Context) async throws -> InboxSettings {
+        try await settings.settings(of: context.signedInAccount(), with: context.requireCaller().roles)
+    }
+
     private func addSettings<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.get(
             "/inbox/settings",
@@ -136,7 +140,7 @@ struct InboxRoutes {
             summary: "On which ways notices come",
             access: .signedIn
         ) { (parameters: SettingsParameters, context) in
-            let found = try await settings.settings(of: context.signedInAccount())
+            let found = try await found(context)
             return SettingsPage(settings: found, done: parameters.done)
         }
         routes.post(
@@ -147,13 +151,13 @@ struct InboxRoutes {
             access: .signedIn,
             body: SettingsRequest.self,
             retry: { (_: Nothing, refused, context) in
-                let found = try await settings.settings(of: context.signedInAccount())
+                let found = try await found(context)
                 return SettingsPage(settings: found, refused: refused)
             },
             use: { (_: Nothing, body: SettingsRequest, context) in
                 let person = try context.signedInAccount()
-                try await settings.choose(body, by: person)
-                let now = SettingsMessage(try await settings.settings(of: person))
+                try await settings.choose(body, by: person, with: context.requireCaller().roles)
+                let now = SettingsMessage(try await found(context))
                 return Answer(now, at: InboxLinks.settings.adding("done", SettingsDeed.saved.rawValue))
             }
         )

@@ -32,13 +32,22 @@ public struct NoticeKind: Hashable, Sendable {
     public let urgency: Urgency
     /// The channels that are on until a person chooses otherwise.
     public let channels: Set<Channel>
+    /// Those whom notices of the kind may concern, by their roles; everybody where it is empty.
+    public let roles: Set<String>
 
     /// Describes a kind.
-    public init(_ id: String, name: LocalizedText, urgency: Urgency = .normal, channels: Set<Channel> = [.push]) {
+    public init(
+        _ id: String,
+        name: LocalizedText,
+        urgency: Urgency = .normal,
+        channels: Set<Channel> = [.push],
+        roles: Set<String> = []
+    ) {
         self.id = id
         self.name = name
         self.urgency = urgency
         self.channels = channels
+        self.roles = roles
     }
 }
 

@@ -11,9 +11,18 @@ enum RentalNotices {
     static let limit = NoticeKind("rentals.limit", name: "The end of a long ride", urgency: .high)
 
     /// A vehicle is moved or broken open.
-    static let theft = NoticeKind("rentals.theft", name: "Vehicles that are being stolen", urgency: .high)
+    static let theft = NoticeKind(
+        "rentals.theft",
+        name: "Vehicles that are being stolen",
+        urgency: .high,
+        roles: RentalRole.mechanics
+    )
     /// Anything else that staff should look at.
-    static let alarms = NoticeKind("rentals.alarms", name: "Alarms of vehicles and docks")
+    static let alarms = NoticeKind(
+        "rentals.alarms",
+        name: "Alarms of vehicles and docks",
+        roles: RentalRole.mechanics
+    )
 
     static let all = [answers, limit, theft, alarms]
 

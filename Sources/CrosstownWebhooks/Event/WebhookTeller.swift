@@ -51,7 +51,7 @@ struct WebhookTeller: Webhooks {
 
 /// Tells those who run the service that an endpoint is in trouble.
 struct WebhookAlarm: Sendable {
-    static let kind = NoticeKind("webhooks.trouble", name: "Webhooks in trouble")
+    static let kind = NoticeKind("webhooks.trouble", name: "Webhooks in trouble", roles: ["administrator"])
 
     let people: any People
     let notices: any Notices
