@@ -769,8 +769,9 @@ let package = Package(
         .testTarget(
             name: "CrosstownTaxiTests",
             dependencies: [
-                "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownKit", "CrosstownMoney",
-                "CrosstownSQL", "CrosstownTaxi", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
+                "CrosstownMedia", "CrosstownMoney", "CrosstownSQL", "CrosstownTaxi", "CrosstownTesting",
+                "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -22,7 +22,7 @@ const RARE = [
   {
     asks: "[data-map-view]",
     start: () => import("./map.js").then((module) => module.startMap()),
-    needs: "[data-pick], [data-map-locate], .area-tools",
+    needs: "[data-pick], [data-map-locate], .area-tools, .zone-names-card",
     fails: showListInstead,
   },
   {

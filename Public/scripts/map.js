@@ -107,6 +107,7 @@ function drawPage() {
   const line = [...drawRoute(map), ...drawWays(map)];
   drawZones(map, element.dataset.zones);
   if (document.querySelector("[data-area-draw]")) import("./draw-area.js").then((module) => module.startDrawing(map));
+  if (document.querySelector("[data-zone-edit]")) import("./zone-edit.js").then((module) => module.startZones(map));
   fit([...pins.places(), ...line]);
 }
 

@@ -30,7 +30,11 @@ enum TaxiErasure {
     /// Takes the passenger out of requests; when and in which zone a taxi was asked for stays, as the city counts it.
     ///
     /// A place is made coarse to a hundredth of a degree, about a kilometre.
-    static func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+    static func erase(
+        _ person: Identifier<Account>,
+        _ pictures: (any Pictures)?,
+        in transaction: any Transaction
+    ) throws {
         // Whoever is gone waits for no taxi; what became a request is counted as one.
         try transaction.execute(
             """
@@ -38,6 +42,8 @@ enum TaxiErasure {
             """
         )
         try CaseStore.deleteAll(of: person, in: transaction)
+        let applications = try ApplicationStore.all(of: person, in: transaction)
+        try ApplicationStore.delete(applications, pictures, in: transaction)
         try TermsStore.erase(person, in: transaction)
         try ReservationStore.deleteAll(of: person, in: transaction)
         try transaction.execute(

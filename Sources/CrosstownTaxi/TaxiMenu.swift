@@ -24,7 +24,16 @@ enum TaxiMenu {
         MenuEntry(name: DriverWords.driveTab, icon: "wheel", link: TaxiLinks.driver, roles: [TaxiRole.driver]),
         console(CityWords.zonesTab, "zone", TaxiLinks.consoleZones),
         console(CityWords.drivers, "people", TaxiLinks.consoleDrivers),
+        console("Companies", "people", TaxiLinks.consoleCompanies),
+        console("Applications", "book", TaxiLinks.consoleApplications),
         console(CityWords.requests, "taxi", TaxiLinks.consoleRequests),
+        MenuEntry(
+            name: "My companies",
+            icon: "people",
+            link: TaxiLinks.companies,
+            group: MenuGroup(TaxiWords.taxiTab),
+            roles: [Company.role]
+        ),
         MenuEntry(
             name: "Statistics",
             icon: "chart",
@@ -60,6 +69,7 @@ enum TaxiMenu {
             group: MenuGroup(TaxiWords.taxiTab),
             roles: [TaxiRole.administrator]
         ),
+        console("Credit of drivers", "wallet", TaxiLinks.consoleCredits),
         MenuEntry(
             name: "Fares",
             icon: "wallet",
@@ -69,7 +79,7 @@ enum TaxiMenu {
         ),
     ]
 
-    private static func console(_ name: String, _ icon: String, _ link: Link) -> MenuEntry {
+    private static func console(_ name: LocalizedText, _ icon: String, _ link: Link) -> MenuEntry {
         MenuEntry(
             name: name,
             icon: icon,

@@ -29,6 +29,12 @@ public struct TaxiModule: FeatureModule {
     private let fleet: FleetService
     private let cases: CaseService
     private let advice: ZoneAdviceService
+    private let companies: CompanyService
+    private let zonePlans: ZonePlanService
+    private let credits: CreditService
+    private let applications: ApplicationService
+    private let invitations: InvitationService
+    private let pictures: (any Pictures)?
 
     /// Makes the feature of a city.
     ///
@@ -45,6 +51,9 @@ public struct TaxiModule: FeatureModule {
     ///   - followLinks: makes the links by which others follow a taxi; nobody does where there are none.
     ///   - notices: tells passengers what concerns them.
     ///   - webhooks: tells programs of others what happens to rides.
+    ///   - people: gives roles; nobody acts for a company where there is nobody to ask.
+    ///   - pictures: keeps papers; nobody can apply to drive where it is `nil`.
+    ///   - delivery: sends invitations.
     ///   - randomBytes: gives so many random bytes that nobody can guess.
     ///   - address: the public address of the service, without a slash at its end.
     ///   - wallet: what passengers pay rides from; they pay their drivers where there is none.
@@ -63,6 +72,9 @@ public struct TaxiModule: FeatureModule {
         followLinks: any FollowLinks = NoSocial(),
         notices: any Notices = NoSocial(),
         webhooks: any Webhooks = NoWebhooks(),
+        people: (any People)? = nil,
+        pictures: (any Pictures)? = nil,
+        delivery: any MessageDelivery = NoMessages(),
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8] = TaxiModule.systemBytes,
         address: String = "",
         wallet: (any Wallet)? = nil,
@@ -80,7 +92,7 @@ public struct TaxiModule: FeatureModule {
             wallet: wallet
         )
         let hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
-        let zones = CityZones(city)
+        let zones = CityZones(dispatch.zones)
         let localTime = LocalTime(secondsFromUTC: secondsFromUTC)
         let approaches = Approaches(travel: travel, clock: clock)
         activity = TaxiActivity(approaches: approaches, clock: clock)
@@ -163,6 +175,40 @@ public struct TaxiModule: FeatureModule {
         )
         fleet = FleetService(dispatch: dispatch, city: zones, clock: clock)
         imports = ImportRuns(importer: DriverImport(desk: self.city), hub: hub, ids: ids)
+        invitations = InvitationService(
+            dispatch: dispatch,
+            accounts: accounts,
+            ids: ids,
+            delivery: delivery,
+            randomBytes: randomBytes,
+            address: address,
+            localTime: localTime
+        )
+        companies = CompanyService(
+            desk: self.city,
+            imports: imports,
+            ids: ids,
+            people: people,
+            currency: currency,
+            invitations: invitations
+        )
+        applications = ApplicationService(
+            dispatch: dispatch,
+            invitations: invitations,
+            ids: ids,
+            pictures: pictures,
+            notices: notices,
+            localTime: localTime
+        )
+        self.pictures = pictures
+        credits = CreditService(dispatch: dispatch, currency: currency, randomBytes: randomBytes)
+        zonePlans = ZonePlanService(
+            dispatch: dispatch,
+            city: zones,
+            ids: ids,
+            localTime: localTime,
+            secondsFromUTC: secondsFromUTC
+        )
     }
 
     /// The steps that build the feature's tables.
@@ -173,6 +219,19 @@ public struct TaxiModule: FeatureModule {
 
     /// Taxi, with what goes on now and the rides so far.
     public var capability: Capability? { TaxiMenu.capability }
+
+    /// Who acts for a company.
+    public var roles: [RoleDeclaration] {
+        [
+            RoleDeclaration(
+                Company.role,
+                title: "Taxi company",
+                explanation: "Registers, imports and invites the drivers of one company, and sees these alone.",
+                scope: "Company",
+                isImplied: false
+            )
+        ]
+    }
 
     /// What happens when an offer's time is up, a request is to be looked at again, a driver has fallen silent, or a
     /// reservation is due.
@@ -198,14 +257,19 @@ public struct TaxiModule: FeatureModule {
     public func prepare() async throws {
         try await dispatch.watchOpenRequests()
         try await reservations.keepHours()
+        try await companies.registerNamed()
+        _ = try await dispatch.read { try $0.zoneMap() }
     }
 
-    /// A tariff, rides of the last days with their receipts, a reservation that is to come, and one that was.
+    /// A tariff, rides of the last days with their receipts, a reservation that is to come, and one that was;
+    /// a company, and somebody who applies to drive.
     ///
     /// - Throws: `DatabaseError`.
     public func fillDemo(_ cast: DemoCast) async throws {
         try await fares.fillDemo(cast)
         try await reservations.fillDemo(cast)
+        try await companies.fillDemo(cast)
+        try await applications.fillDemo(cast)
     }
 
     /// Drivers and open requests by state, zones, and live streams.
@@ -237,11 +301,13 @@ public struct TaxiModule: FeatureModule {
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try TaxiErasure.erase(person, in: transaction)
+        try TaxiErasure.erase(person, pictures, in: transaction)
     }
 
     /// How long reports, destinations, fares and rehearsals are kept.
-    public var retention: [RetentionRule] { TaxiRetention.rules + [SandboxService.retention] }
+    public var retention: [RetentionRule] {
+        TaxiRetention.rules + [TaxiRetention.papers(pictures), SandboxService.retention]
+    }
 
     /// The taxis that a passenger asked for, latest first.
     ///
@@ -288,6 +354,12 @@ public struct TaxiModule: FeatureModule {
         ProgramRoutes(guests: guests, sandbox: sandbox, fleet: fleet, fares: fares).add(to: routes)
         GuestRoutes(guests: guests, hub: hub).add(to: routes)
         ZoneAdviceRoutes(service: advice).add(to: routes)
+        ZonePlanRoutes(service: zonePlans).add(to: routes)
+        CreditRoutes(service: credits).add(to: routes)
+        CompanyRoutes(service: companies).add(to: routes)
+        OwnCompanyRoutes(service: companies).add(to: routes)
+        InvitationRoutes(service: invitations).add(to: routes)
+        ApplicationRoutes(service: applications).add(to: routes)
         DriverRoutes(desk: drivers, hub: hub).add(to: routes)
         StatisticsRoutes(
             desk: city,

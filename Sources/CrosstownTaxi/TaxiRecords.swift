@@ -7,6 +7,7 @@ enum TaxiRecords {
     static func about(_ person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] {
         let asked = try [
             requests(person, transaction), reservations(person, transaction), reports(person, transaction),
+            applications(person, transaction),
         ]
         return try asked + [driver(person, transaction)] + work(person, transaction)
     }
@@ -99,6 +100,25 @@ enum TaxiRecords {
         )
     }
 
+    private static func applications(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "Applications to drive a taxi",
+            [
+                .moment("Sent"), .plain("Name"), .plain("Vehicle"), .plain("Remark"), .plain("State"),
+                .plain("Reason"), .moment("Decided"), .plain("Papers"),
+            ],
+            transaction,
+            """
+            SELECT a.made_at, a.name, a.vehicle, a.remark, a.state, a.reason, a.decided_at,
+                (SELECT count(*) FROM taxi_paper p WHERE p.application = a.id)
+            FROM taxi_application a WHERE a.applicant = \(person) ORDER BY a.made_at DESC
+            """
+        )
+    }
+
     private static func driver(
         _ person: Identifier<Account>,
         _ transaction: any Transaction
@@ -106,12 +126,12 @@ enum TaxiRecords {
         try PersonalRecords(
             "Taxi driver",
             [
-                .plain("Code"), .plain("Company"), .plain("State"), .plain("Zone"), .plain("Last latitude"),
-                .plain("Last longitude"), .moment("Last heard"),
+                .plain("Code"), .plain("Company"), .plain("Vehicle"), .plain("State"), .plain("Zone"),
+                .plain("Last latitude"), .plain("Last longitude"), .moment("Last heard"),
             ],
             transaction,
             """
-            SELECT d.code, d.company, d.state, d.zone, p.latitude, p.longitude, p.heard_at
+            SELECT d.code, d.company, d.vehicle, d.state, d.zone, p.latitude, p.longitude, p.heard_at
             FROM taxi_driver d LEFT JOIN taxi_position p ON p.driver = d.id WHERE d.account = \(person)
             """
         )

@@ -5,7 +5,7 @@ import CrosstownWeb
 
 /// How long the feature keeps what passengers wrote and where they went.
 enum TaxiRetention {
-    static let rules = [reports, words, destinations, fares]
+    static let rules = [reports, words, destinations, fares, invitations]
 
     /// Ten years, as books are kept.
     private static let booksDays = 3652
@@ -17,6 +17,27 @@ enum TaxiRetention {
         days: CaseRules.keptDays
     ) { olderThan, limit, transaction in
         try CaseStore.deleteOld(olderThan, limit, in: transaction)
+    }
+
+    /// Applications to drive, with the pictures of papers.
+    static func papers(_ pictures: (any Pictures)?) -> RetentionRule {
+        RetentionRule(
+            "taxi.papers",
+            explanation: "Applications of taxi drivers with their papers, counted from the decision.",
+            days: DriverApplication.keptDays
+        ) { olderThan, limit, transaction in
+            let old = try ApplicationStore.decided(before: olderThan, limit: limit, in: transaction)
+            try ApplicationStore.delete(old, pictures, in: transaction)
+            return old.count
+        }
+    }
+
+    private static let invitations = RetentionRule(
+        "taxi.invitations",
+        explanation: "Invitations to drive a taxi, counted from when they expire.",
+        days: 30
+    ) { olderThan, limit, transaction in
+        try InvitationStore.deleteOld(olderThan, limit, in: transaction)
     }
 
     private static let words = RetentionRule(

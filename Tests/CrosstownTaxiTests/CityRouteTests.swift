@@ -157,7 +157,7 @@ import Testing
             ("", "begin with the line"), ("name,password\na,b", "begin with the line"),
             ("user_name,password,code,company\n", "at least one line"),
             ("user_name,password,code,company\n\"a\"b,c,d,e", "quotation mark in the wrong place in line 2"),
-            ("user_name,password,code,company" + String(repeating: "\na,b,c,d", count: 2_001), "at most 2000 lines"),
+            ("user_name,password,code,company" + String(repeating: "\na,b,c,d", count: 2_001), "at most 2,000 lines"),
         ]
     )
     func `a file that cannot be used changes nothing and says why`(file: String, reason: String) async throws {

@@ -14,8 +14,9 @@ import Testing
             (
                 "administrator",
                 [
-                    "Zones", "Drivers", "Requests", "Statistics", "Fairness", "Reservations", "Reports",
-                    "Contested fares",
+                    "Zones", "Drivers", "Companies", "Applications", "Requests", "Statistics", "Fairness",
+                    "Reservations", "Reports",
+                    "Contested fares", "Credit of drivers",
                     "Fares",
                 ]
             ),
@@ -49,7 +50,7 @@ import Testing
         #expect(
             Set(office.module.deadlineHandlers.keys) == [
                 "taxi.fare", "taxi.offer", "taxi.request", "taxi.reservation", "taxi.retry", "taxi.sandbox",
-                "taxi.silence",
+                "taxi.silence", "taxi.zones",
             ]
         )
     }

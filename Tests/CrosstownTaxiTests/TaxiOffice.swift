@@ -30,6 +30,9 @@ final class TaxiOffice: Sendable {
         travel: any TravelPlanner = StraightTravel(),
         notices: any Notices = NoSocial(),
         webhooks: any Webhooks = NoWebhooks(),
+        staff: (any CrosstownKit.People)? = nil,
+        pictures: (any Pictures)? = nil,
+        delivery: any MessageDelivery = NoMessages(),
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int = { _ in 3600 }
     ) async throws {
         self.init(
@@ -38,6 +41,9 @@ final class TaxiOffice: Sendable {
             travel: travel,
             notices: notices,
             webhooks: webhooks,
+            staff: staff,
+            pictures: pictures,
+            delivery: delivery,
             secondsFromUTC: secondsFromUTC
         )
     }
@@ -49,6 +55,9 @@ final class TaxiOffice: Sendable {
         travel: any TravelPlanner = StraightTravel(),
         notices: any Notices = NoSocial(),
         webhooks: any Webhooks = NoWebhooks(),
+        staff: (any CrosstownKit.People)? = nil,
+        pictures: (any Pictures)? = nil,
+        delivery: any MessageDelivery = NoMessages(),
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int = { _ in 3600 }
     ) {
         self.town = town
@@ -65,6 +74,9 @@ final class TaxiOffice: Sendable {
             travel: travel,
             notices: notices,
             webhooks: webhooks,
+            people: staff,
+            pictures: pictures,
+            delivery: delivery,
             address: "https://rides.example",
             wallet: town.ledger,
             secondsFromUTC: secondsFromUTC
@@ -190,6 +202,21 @@ final class People: Authenticator {
     func key(of account: Identifier<Account>, as role: String) -> String {
         let key = "key-\(account)"
         callers.withLock { $0[key] = Caller(accountID: account.description, roles: [role], sessionID: key) }
+        return key
+    }
+
+    /// The key of somebody who acts for a company.
+    func agent(of company: String, as account: Identifier<Account>) -> String {
+        let key = "agent-\(account)-\(company)"
+        let role = "taxi.company"
+        callers.withLock {
+            $0[key] = Caller(
+                accountID: account.description,
+                roles: ["passenger", role],
+                sessionID: key,
+                scopes: [role: [company]]
+            )
+        }
         return key
     }
 

@@ -34,6 +34,8 @@ public enum QueueMoveCause: String, CaseIterable, Sendable {
     case silentOnRide = "silent_on_ride"
     /// The driver left the city.
     case leftCity = "left_city"
+    /// The city put other zones in force: the driver is in the queue of another zone, with the turn that he had.
+    case zonesRedrawn = "zones_redrawn"
 }
 
 /// One recorded change of a driver's place: enough of them explain any order.

@@ -51,6 +51,12 @@ enum WalletWords {
         }
     }
 
+    /// Money of a taxi ride, which goes from the passenger to whom it belongs.
+    private static func taxi(_ line: StatementLine) -> LocalizedText {
+        if line.key.description.hasSuffix(":tip") { return "Tip for a taxi ride" }
+        return line.key.description.hasSuffix(":refund") ? "Given back for a taxi ride" : "Taxi ride"
+    }
+
     static func cause(of line: StatementLine) -> LocalizedText {
         switch line.otherKind {
         case "held": line.change.isPositive ? "No longer set aside" : "Set aside for a ride"
@@ -58,6 +64,7 @@ enum WalletWords {
         case "provider": line.otherSubject == "btcpay" ? "Added from a cryptocurrency" : "Added from a card"
         case "promotion": "Gift"
         case "payout": "Sent back to a card"
+        case "wallet" where line.key.description.hasPrefix("taxi:"): taxi(line)
         default: "Transfer"
         }
     }

@@ -1,3 +1,4 @@
+import CrosstownContract
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
@@ -42,7 +43,7 @@ struct CaseFormPage: Page {
         let chosen = refused?["kind"] ?? RideCase.Kind.lost.rawValue
         return """
             <label class="choice choice-wide"><input type="radio" name="kind"\(attribute: "value", kind.rawValue)\
-            \(attribute: "checked", kind.rawValue == chosen)><span>\(CaseWords.name(of: kind))</span></label>
+            \(attribute: "checked", kind.rawValue == chosen)><span>\(CaseTexts.name(of: kind))</span></label>
             """
     }
 
@@ -61,9 +62,11 @@ struct CasePage: Page {
     let about: RideCase
     let messages: [RideCase.Message]
     let isCity: Bool
+    /// What was paid from the wallet, for the city alone.
+    let payment: RidePayment?
     let refused: RefusedForm?
 
-    var title: LocalizedText { CaseWords.name(of: about.kind) }
+    var title: LocalizedText { CaseTexts.name(of: about.kind) }
 
     var setting: PageSetting {
         PageSetting(isCity ? .console : .plain, popup: refused?.problem.popup(returnFocus: "text") ?? .empty)
@@ -76,8 +79,8 @@ struct CasePage: Page {
     var main: Markup {
         """
         <div class="stack"><div class="row row-apart"><h1>\(title)</h1>\
-        <span class="badge">\(CaseWords.badge(of: about.state))</span></div>\(facts)\
-        <ol class="list" id="case-messages">\(forEach: messages, message)</ol>\(form)\
+        <span class="badge">\(CaseTexts.badge(of: about.state))</span></div>\(facts)\
+        <ol class="list" id="case-messages">\(forEach: messages, message)</ol>\(form)\(optional: payment.flatMap(refund))\
         <p><a\(attribute: "href", isCity ? TaxiLinks.consoleCases : TaxiLinks.rideCases)>\("All reports")</a></p></div>
         """
     }
@@ -90,10 +93,34 @@ struct CasePage: Page {
         """
     }
 
+    private func refund(_ payment: RidePayment) -> Markup? {
+        guard payment.state == .paid, let paid = payment.paid, paid.isPositive else { return nil }
+        if let refunded = payment.refunded {
+            return "<p class=\"notice\">\("Given back: \(LocalizedText.money(refunded))")</p>"
+        }
+        let refused = refused?["refund"] == nil ? nil : refused
+        let field = FormField(
+            "refund",
+            label: "Amount in \(paid.currency.code)",
+            hint: """
+                Paid from the wallet: \(LocalizedText.money(paid)). It is taken from whom it went to, and the city adds \
+                what is missing.
+                """,
+            attributes: "inputmode=\"decimal\" autocomplete=\"off\""
+        )
+        return """
+            <section class="card stack" aria-labelledby="refund-title"><h2 id="refund-title">\("Give money back")</h2>\
+            \(optional: refused?.summary(of: [field]))\
+            <form method="post"\(attribute: "action", TaxiLinks.consoleRefund(about.id.description)) data-enhance novalidate>\
+            \(.formToken)\(field.markup(refused))\
+            <div class="form-actions"><button class="button">\("Give back")</button></div></form></section>
+            """
+    }
+
     private func message(_ message: RideCase.Message) -> Markup {
         """
-        <li class="list-item"><span class="list-text"><span class="list-detail">\(CaseWords.name(of: message.author)), \(message.at)</span>\
-        <span class="list-title">\(CaseWords.text(of: message))</span></span></li>
+        <li class="list-item"><span class="list-text"><span class="list-detail">\(CaseTexts.name(of: message.author)), \(message.at)</span>\
+        <span class="list-title">\(CaseTexts.text(of: message))</span></span></li>
         """
     }
 
@@ -111,7 +138,7 @@ struct CasePage: Page {
     func encode(to encoder: any Encoder) throws {
         try CaseDetails(
             report: CaseSummary(about),
-            messages: messages.map { CaseDetails.Message(author: $0.author, text: CaseWords.text(of: $0), at: $0.at) }
+            messages: messages.map { CaseDetails.Message(author: $0.author, text: CaseTexts.text(of: $0), at: $0.at) }
         ).encode(to: encoder)
     }
 }
@@ -183,9 +210,9 @@ struct CaseListPage: Page {
     private func item(_ about: RideCase) -> Markup {
         """
         <li><a class="list-item"\(attribute: "href", TaxiLinks.rideCase(about.id.description))>\
-        <span class="list-text"><span class="list-title">\(CaseWords.name(of: about.kind))</span>\
+        <span class="list-text"><span class="list-title">\(CaseTexts.name(of: about.kind))</span>\
         <span class="list-detail">\(about.ride.meetingPlace), \(about.changedAt)</span></span>\
-        <span class="list-end"><span class="badge">\(CaseWords.badge(of: about.state))</span></span></a></li>
+        <span class="list-end"><span class="badge">\(CaseTexts.badge(of: about.state))</span></span></a></li>
         """
     }
 
@@ -210,7 +237,7 @@ struct CityCasesPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><nav class="tabs"\(textAttribute: "aria-label", "State")>\(forEach: RideCase.State.allCases, tab)</nav>\
+        <h1>\(title)</h1><nav class="row"\(textAttribute: "aria-label", "State")>\(forEach: RideCase.State.allCases, tab)</nav>\
         <div class="console-grid">\(cases.isEmpty ? empty : table)\(optional: next.map(more))</div>
         """
     }
@@ -218,7 +245,7 @@ struct CityCasesPage: Page {
     private func tab(_ state: RideCase.State) -> Markup {
         """
         <a class="button button-small"\(attribute: "href", TaxiLinks.consoleCases.adding("state", state.rawValue))\
-        \(attribute: "aria-current", state == self.state ? "page" : nil)>\(CaseWords.badge(of: state))</a>
+        \(attribute: "aria-current", state == self.state ? "page" : nil)>\(CaseTexts.badge(of: state))</a>
         """
     }
 
@@ -242,7 +269,7 @@ struct CityCasesPage: Page {
 
     private func cells(_ about: RideCase) -> [Markup] {
         [
-            "<a\(attribute: "href", TaxiLinks.consoleCase(about.id.description))>\(CaseWords.name(of: about.kind))</a>",
+            "<a\(attribute: "href", TaxiLinks.consoleCase(about.id.description))>\(CaseTexts.name(of: about.kind))</a>",
             "\(about.ride.taxiCode ?? CityWords.none)", "\(about.ride.meetingPlace)",
             "\(optional: about.ride.endedAt.map { "\($0)" as Markup })", "\(about.changedAt)",
         ]

@@ -24,6 +24,7 @@ struct CaseRoutes {
         addForm(to: routes)
         addOwn(to: routes)
         addConsole(to: routes)
+        addRefund(to: routes)
         addDriver(to: routes)
     }
 
@@ -118,6 +119,25 @@ struct CaseRoutes {
             },
             use: { (address: CaseAddress, answer: CaseAnswer, _) in
                 try await service.answer(answer, to: address.id)
+                return Answer.done(at: TaxiLinks.consoleCase(address.id.description))
+            }
+        )
+    }
+
+    private func addRefund<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = service
+        routes.post(
+            "/taxi/console/cases/:id/refund",
+            id: "refundTaxiRide",
+            tag: "taxi-city",
+            summary: "Give back what was paid for a ride from the wallet, or a part of it",
+            access: Self.city,
+            body: RefundEntry.self,
+            retry: { (address: CaseAddress, refused, _) in
+                try await service.page(address.id, of: nil, refused: refused)
+            },
+            use: { (address: CaseAddress, entry: RefundEntry, _) in
+                try await service.refund(entry, address.id)
                 return Answer.done(at: TaxiLinks.consoleCase(address.id.description))
             }
         )

@@ -117,6 +117,7 @@ struct CaseService: Sendable {
                 about: found,
                 messages: try store.messages(of: id),
                 isCity: passenger == nil,
+                payment: passenger == nil ? try step.payments.find(found.request) : nil,
                 refused: refused
             )
         }
@@ -170,6 +171,22 @@ struct CaseService: Sendable {
         }
     }
 
+    /// Gives a passenger back what was paid for the ride, or a part of it.
+    ///
+    /// - Throws: `Problem` that names the field, or where nothing was paid from the wallet.
+    func refund(_ entry: RefundEntry, _ id: Identifier<RideCase>) async throws {
+        try await dispatch.change { step in
+            let found = try Self.find(id, of: nil, CaseStore(transaction: step.transaction, now: step.now))
+            guard let currency = try step.payments.find(found.request)?.held.currency else {
+                throw TaxiRefusal.payment(.nothingToAnswer)
+            }
+            var check = Validation()
+            let units = FareAmount.read(entry.refund, "refund", currency, &check)
+            try check.finish()
+            try step.refund(found.request, Money(minorUnits: units, currency))
+        }
+    }
+
     /// The city's list.
     func cityList(_ state: RideCase.State?, after last: Identifier<RideCase>?) async throws -> CityCasesPage {
         let state = state ?? .open
@@ -199,13 +216,18 @@ struct CaseService: Sendable {
                 throw Problem.notFound("Request")
             }
             if thing.isAnswered { return }
-            try store.add(answer.found ? CaseWords.found : CaseWords.notFound, by: .driver, to: id, then: .open)
+            try store.add(answer.found ? CaseTexts.found : CaseTexts.notFound, by: .driver, to: id, then: .open)
         }
     }
 }
 
+/// How much the city gives back.
+struct RefundEntry: Codable, Sendable {
+    var refund: String
+}
+
 /// What drivers say, as it is kept; pages tell it in the reader's language.
-enum CaseWords {
+enum CaseTexts {
     static let found = "FOUND"
     static let notFound = "NOT FOUND"
 

@@ -22,13 +22,14 @@ struct CityDesk: Sendable {
     func zones() async throws -> ZonesPage {
         let hourAgo = clock.now().advanced(milliseconds: -Self.hourMilliseconds)
         return try await dispatch.read { [city] step in
+            let map = try step.zoneMap()
             let heardSince = step.now.advanced(milliseconds: -step.rules.goneMilliseconds)
             let store = CityStore(transaction: step.transaction)
             let (queues, searching) = (try store.queues(), try store.searching())
             let waits = try store.waits(since: hourAgo)
             let answers = try store.answers(since: hourAgo)
             let overview = ZonesPage.Overview(
-                zones: city.map.zones.map { zone in
+                zones: map.zones.map { zone in
                     ZonesPage.Row(
                         id: zone.id,
                         name: zone.name,
@@ -80,17 +81,17 @@ struct CityDesk: Sendable {
 
     /// The zones as maps draw them.
     func zoneFeatures() async throws -> ZoneFeatures {
-        let counts = try await dispatch.read { step in
+        try await dispatch.read { step in
             let store = CityStore(transaction: step.transaction)
             let (queues, searching) = (try store.queues(), try store.searching())
             let zones = Set(queues.keys).union(searching.keys)
-            return Dictionary(
+            let counts = Dictionary(
                 uniqueKeysWithValues: zones.map {
                     ($0, (available: queues[$0]?.length ?? 0, waiting: searching[$0] ?? 0))
                 }
             )
+            return ZoneFeatures(try step.zoneMap().zones, counts: counts)
         }
-        return ZoneFeatures(city.map.zones, counts: counts)
     }
 
     /// The requests that a filter lets pass, latest first.

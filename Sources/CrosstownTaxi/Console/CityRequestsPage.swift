@@ -14,7 +14,7 @@ struct CityRequestsPage: Page {
     let next: Identifier<TaxiRequest>?
     let localTime: LocalTime
 
-    var title: LocalizedText { LocalizedText(verbatim: CityWords.requests) }
+    var title: LocalizedText { CityWords.requests }
 
     var setting: PageSetting { PageSetting(.console, liveStream: TaxiLinks.consoleEvents) }
 

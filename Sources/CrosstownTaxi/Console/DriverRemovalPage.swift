@@ -6,7 +6,7 @@ struct DriverRemovalPage: Page {
     let userName: String?
     let refused: RefusedForm?
 
-    var title: LocalizedText { LocalizedText(verbatim: CityWords.removal(of: code)) }
+    var title: LocalizedText { CityWords.removal(of: code) }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 

@@ -36,7 +36,7 @@ struct DriversPage: Page {
         let drivers: [Row]
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: CityWords.drivers) }
+    var title: LocalizedText { CityWords.drivers }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 
@@ -82,8 +82,9 @@ struct DriversPage: Page {
         let heard = driver.heardAt.map { CityWords.ago(now.milliseconds(since: $0)) }
         return [
             "<span class=\"plate\">\(driver.code)</span>", "\(driver.userName ?? CityWords.none)",
-            "\(driver.company ?? CityWords.independent)", "<span\(attribute: "class", state.look)>\(state.text)</span>",
-            "\(driver.zone ?? CityWords.none)", "\(heard ?? CityWords.none)",
+            "\(driver.company.map { LocalizedText(verbatim: $0) } ?? CityWords.independent)",
+            "<span\(attribute: "class", state.look)>\(state.text)</span>",
+            "\(driver.zone ?? CityWords.none)", "\(heard ?? LocalizedText(verbatim: CityWords.none))",
             removal(driver.code),
         ]
     }
@@ -103,7 +104,7 @@ struct DriversPage: Page {
             type: "password",
             attributes: " autocomplete=\"new-password\""
         ),
-        FormField("code", label: TaxiWords.label(of: "code"), hint: LocalizedText(verbatim: CityWords.codeHint)),
+        FormField("code", label: TaxiWords.label(of: "code"), hint: CityWords.codeHint),
         FormField("company", label: CityWords.company, hint: CityWords.companyHint),
     ]
 

@@ -14,7 +14,7 @@ struct RequestEndingPage: Page {
     let localTime: LocalTime
     let refused: RefusedForm?
 
-    var title: LocalizedText { LocalizedText(verbatim: CityWords.ending(meetingPlace)) }
+    var title: LocalizedText { CityWords.ending(meetingPlace) }
 
     var setting: PageSetting {
         PageSetting(.console, popup: refused?.problem.popup(returnFocus: "reason") ?? .empty)

@@ -34,7 +34,7 @@ struct ZonesPage: Page {
     /// Where the map begins.
     let middle: Coordinate
 
-    var title: LocalizedText { LocalizedText(verbatim: CityWords.zones) }
+    var title: LocalizedText { CityWords.zones }
 
     var setting: PageSetting {
         PageSetting(.console, liveStream: TaxiLinks.consoleEvents, liveEvents: ["zones-changed", "taxi-moved"])
@@ -46,7 +46,9 @@ struct ZonesPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><div class="console-grid console-split">\
+        <div class="row row-apart"><h1>\(title)</h1>\
+        <a class="button button-small"\(attribute: "href", TaxiLinks.zoneMap)>\("Change the borders")</a></div>\
+        <div class="console-grid console-split">\
         <div id="zones-now" class="console-grid" data-live="zones-changed"\
         \(attribute: "data-live-src", TaxiLinks.consoleZones)>\(stats)\
         \(ConsoleTable(id: "queues", caption: CityWords.queuesByZone, columns: Self.columns, rows: overview.zones.map(cells)).markup)\
@@ -75,17 +77,19 @@ struct ZonesPage: Page {
     private var stats: Markup {
         let zones = overview.zones
         let median = overview.medianWaitMilliseconds.map { TaxiWords.duration(milliseconds: $0) } ?? CityWords.none
-        let figures = [
-            (CityWords.availableTaxis, String(zones.reduce(0) { $0 + $1.available })),
-            (CityWords.busyTaxis, String(overview.busy)),
-            (CityWords.pending, String(zones.reduce(0) { $0 + $1.waiting })),
-            (CityWords.medianWait, median),
+        let figures: [(LocalizedText, LocalizedText)] = [
+            (CityWords.availableTaxis, number(zones.reduce(0) { $0 + $1.available })),
+            (CityWords.busyTaxis, number(overview.busy)),
+            (CityWords.pending, number(zones.reduce(0) { $0 + $1.waiting })),
+            (CityWords.medianWait, LocalizedText(verbatim: median)),
             (CityWords.refusedOffers, CityWords.refused(overview.offersRefused, of: overview.offersDecided)),
         ]
         return """
             <dl class="stats">\(forEach: figures, { "<div class=\"stat\"><dt>\($0)</dt><dd>\($1)</dd></div>" })</dl>
             """
     }
+
+    private func number(_ count: Int) -> LocalizedText { LocalizedText(verbatim: String(count)) }
 
     private func cells(_ zone: Row) -> [Markup] {
         let badge = CityWords.badge(available: zone.available, waiting: zone.waiting)

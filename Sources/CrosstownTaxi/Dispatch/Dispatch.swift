@@ -9,7 +9,7 @@ public import CrosstownValues
 /// Every method throws `TaxiRefusal` for an expected "no", which has then changed nothing, and `DatabaseError`.
 public struct Dispatch: Sendable {
     private let database: any Database
-    private let city: ZoneMap
+    let zones: ZoneSource
     let rules: DispatchRules
     let clock: any WallClock
     private let ids: any IdentifierSource
@@ -30,7 +30,7 @@ public struct Dispatch: Sendable {
         wallet: (any Wallet)? = nil
     ) {
         self.database = database
-        self.city = city
+        zones = ZoneSource(city)
         self.rules = rules
         self.clock = clock
         self.ids = ids
@@ -159,6 +159,10 @@ public struct Dispatch: Sendable {
                 guard let id = Identifier<TaxiReservation>(deadline.subject) else { return }
                 try step(in: transaction).lookAfterReservation(id)
             },
+            DispatchStep.zonesKind: { [self] deadline, transaction in
+                guard let id = Identifier<ZonePlan>(deadline.subject) else { return }
+                try step(in: transaction).putInForce(id)
+            },
             DispatchStep.fareKind: { [self] deadline, transaction in
                 guard let id = Identifier<TaxiRequest>(deadline.subject) else { return }
                 try step(in: transaction).lookAfterFare(id)
@@ -190,7 +194,7 @@ public struct Dispatch: Sendable {
             transaction: transaction,
             now: clock.now(),
             rules: rules,
-            city: city,
+            zones: zones,
             ids: ids,
             upSince: upSince,
             notices: notices,

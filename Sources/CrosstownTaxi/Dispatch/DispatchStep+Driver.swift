@@ -6,17 +6,32 @@ import CrosstownValues
 
 /// The driver's day: start, positions, pick-up, end of ride, stop.
 extension DispatchStep {
-    func register(account: Identifier<Account>, code: String, company: String?) throws -> Driver {
+    func register(
+        account: Identifier<Account>,
+        code: String,
+        company: String?,
+        vehicle: String? = nil,
+        isInvited: Bool = false
+    ) throws -> Driver {
         guard (1...12).contains(code.count) else { throw TaxiRefusal.badCode }
+        guard try isInvited || !InvitationStore(transaction: transaction).isKept(code) else {
+            throw AdmissionError.codeKept
+        }
         let id = ids.next(Driver.self)
         do {
-            try drivers.insert(id, account: account, code: code, company: company)
+            try drivers.insert(id, account: account, code: code, company: company, vehicle: vehicle)
         } catch DatabaseError.uniqueViolation(constraint: "taxi_driver_code") {
             throw TaxiRefusal.codeTaken
         } catch DatabaseError.uniqueViolation(constraint: "taxi_driver_account") {
             throw TaxiRefusal.alreadyADriver
         }
+        if let company { try keepCompany(company) }
         return try drivers.driver(id)
+    }
+
+    /// Registers a company that a driver belongs to, where it is not yet.
+    func keepCompany(_ name: String) throws {
+        _ = try CompanyStore(transaction: transaction).insert(ids.next(Company.self), name: name, at: now)
     }
 
     /// Lets a driver who is off duty go, and gives the account that is to go too.
@@ -33,7 +48,7 @@ extension DispatchStep {
         guard fix.accuracy <= rules.zoneChangeAccuracy else { throw TaxiRefusal.positionTooVague }
         // A fix from the future would make every later one look old, and the driver could wait in a zone he has left.
         guard isCurrent(fix) else { throw TaxiRefusal.positionNotCurrent }
-        guard let zone = zone(at: fix.place) else { throw TaxiRefusal.driverOutsideCity }
+        guard let zone = try zone(at: fix.place) else { throw TaxiRefusal.driverOutsideCity }
         try drivers.savePosition(fix, of: driver.id, heardAt: now)
         let place = try queues.enqueue(driver.id, in: zone, cause: .started)
         try watchForSilence(driver.id, dueAt: now.advanced(milliseconds: rules.goneMilliseconds + 1))
@@ -101,8 +116,9 @@ extension DispatchStep {
             candidateFixes: driver.candidate?.fixes ?? 0
         )
         let before = tracker
+        let map = try zoneMap(of: zone, through: fixes)
         for fix in fixes {
-            let whereabouts = self.zone(at: fix.place).map(Whereabouts.zone) ?? .outsideCity
+            let whereabouts = map.zone(at: fix.place).map { Whereabouts.zone(map.zones[$0].id) } ?? .outsideCity
             _ = tracker.take(fixIn: whereabouts, accuracy: fix.accuracy, hasOpenOffer: hasOpenOffer, rules: rules)
         }
         guard tracker != before else { return false }
@@ -115,6 +131,13 @@ extension DispatchStep {
             try drivers.setCandidate(tracker.candidate.map { ($0, tracker.candidateFixes) }, of: driver.id)
         }
         return true
+    }
+
+    /// The zones as they count now; as they are known, where all fixes lie in the driver's zone and nothing changes.
+    private func zoneMap(of zone: String, through fixes: [Fix]) throws -> ZoneMap {
+        let known = zones.map
+        let stays = fixes.allSatisfy { fix in known.zone(at: fix.place).map { known.zones[$0].id } == zone }
+        return stays ? known : try zoneMap()
     }
 
     func pickUp(_ account: Identifier<Account>) throws -> Duty {

@@ -228,7 +228,7 @@ extension DispatchStep {
         request: Identifier<TaxiRequest>? = nil
     ) throws -> QueuePlace {
         _ = try next(driver.state, .rideOver)
-        let zone = zoneNearest(to: place, otherwise: zone)
+        let zone = try zoneNearest(to: place, otherwise: zone)
         let place = try queues.enqueue(driver.id, in: zone, on: ticket, cause: cause, request: request)
         try watchForSilence(driver.id, dueAt: now.advanced(milliseconds: rules.goneMilliseconds + 1))
         try match(zone)
@@ -251,8 +251,8 @@ extension DispatchStep {
         )
     }
 
-    private func zoneNearest(to place: Coordinate?, otherwise zone: String) -> String {
+    private func zoneNearest(to place: Coordinate?, otherwise zone: String) throws -> String {
         guard let place else { return zone }
-        return city.zones[city.zone(at: place) ?? city.nearestZone(to: place)].id
+        return try zoneMap().zoneID(near: place)
     }
 }

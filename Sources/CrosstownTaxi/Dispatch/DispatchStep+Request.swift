@@ -12,7 +12,7 @@ extension DispatchStep {
         for guest: GuestDraft? = nil
     ) throws -> RequestView {
         guard form.placeName.count <= 200 else { throw TaxiRefusal.placeNameTooLong }
-        let zone = zone(at: form.meetingPlace)
+        let zone = try zone(at: form.meetingPlace)
         let (hasOpen, queueLength) = try requests.facts(of: passenger, in: zone)
         let facts = EntryFacts(
             passengers: form.passengers,

@@ -22,7 +22,7 @@ struct DispatchStep {
     let transaction: any Transaction
     let now: Timestamp
     let rules: DispatchRules
-    let city: ZoneMap
+    let zones: ZoneSource
     let ids: any IdentifierSource
     /// When this server began to hear of people.
     let upSince: Timestamp
@@ -45,19 +45,30 @@ struct DispatchStep {
         return driver
     }
 
-    func zone(at place: Coordinate) -> String? {
-        city.zone(at: place).map { city.zones[$0].id }
+    /// The zones that count now.
+    func zoneMap() throws -> ZoneMap { try zones.map(in: transaction) }
+
+    func zone(at place: Coordinate) throws -> String? {
+        let map = try zoneMap()
+        return map.zone(at: place).map { map.zones[$0].id }
     }
 
     /// Offers what waits in a zone to whom it is due, and looks again soon where a request found nobody; what it offered.
     @discardableResult
     func match(_ zone: String) throws -> [Identifier<TaxiRequest>] {
-        let waiting = try requests.waiting(in: zone, limit: Self.mostMatchedAtOnce)
-        guard !waiting.isEmpty else { return [] }
-        let wasRefused = waiting.contains { $0.refusedAt != nil }
+        let few = try requests.waiting(in: zone, limit: 2)
+        guard !few.isEmpty else { return [] }
         let mayOffer = try rules.offersInParallel || !offers.isAnyOpen(in: zone)
+        let first = try mayOffer ? queues.offerable(in: zone, rules: rules, limit: 1) : []
+        guard !first.isEmpty else {
+            // Nobody can be asked: what else waits, thousands perhaps, need not be read each time one more comes.
+            try retry(zone, before: nil)
+            return []
+        }
+        let waiting = few.count < 2 ? few : try requests.waiting(in: zone, limit: Self.mostMatchedAtOnce)
+        let wasRefused = waiting.contains { $0.refusedAt != nil }
         let limit = wasRefused ? Self.mostMatchedAtOnce : waiting.count
-        let queue = try mayOffer ? queues.offerable(in: zone, rules: rules, limit: limit) : []
+        let queue = limit == 1 ? first : try queues.offerable(in: zone, rules: rules, limit: limit)
         let decision = Matching(rules: rules).decide(
             try withRefusals(waiting, by: wasRefused ? queue.map(\.driver) : []),
             queue: queue,
@@ -79,16 +90,19 @@ struct DispatchStep {
             )
             try wakeUp(driver, lastHeardAt: waiting.lastHeardAt)
         }
-        if decision.offers.count < waiting.count {
-            let dueAt = now.advanced(milliseconds: Self.retryMilliseconds)
-            try Deadlines.schedule(
-                transaction,
-                kind: Self.retryKind,
-                subject: zone,
-                dueAt: min(dueAt, decision.firstPauseEndsAt ?? dueAt)
-            )
-        }
+        if decision.offers.count < waiting.count { try retry(zone, before: decision.firstPauseEndsAt) }
         return decision.offers.map(\.request)
+    }
+
+    /// Looks again soon for what found nobody.
+    private func retry(_ zone: String, before moment: Timestamp?) throws {
+        let dueAt = now.advanced(milliseconds: Self.retryMilliseconds)
+        try Deadlines.schedule(
+            transaction,
+            kind: Self.retryKind,
+            subject: zone,
+            dueAt: min(dueAt, moment ?? dueAt)
+        )
     }
 
     /// A page that has sent no position for a while may sleep: its driver is told of an offer by push too.

@@ -8,11 +8,17 @@ import CrosstownValues
 struct DriverStore {
     let transaction: any Transaction
 
-    func insert(_ id: Identifier<Driver>, account: Identifier<Account>, code: String, company: String?) throws {
+    func insert(
+        _ id: Identifier<Driver>,
+        account: Identifier<Account>,
+        code: String,
+        company: String?,
+        vehicle: String? = nil
+    ) throws {
         try transaction.execute(
             """
-            INSERT INTO taxi_driver (id, account, code, company, state)
-            VALUES (\(id), \(account), \(code), \(company), \(DriverState.notAvailable))
+            INSERT INTO taxi_driver (id, account, code, company, vehicle, state)
+            VALUES (\(id), \(account), \(code), \(company), \(vehicle), \(DriverState.notAvailable))
             """
         )
     }
@@ -27,7 +33,9 @@ struct DriverStore {
     /// Forgets of a driver who leaves where he was and whom he drove for.
     func leave(_ driver: Identifier<Driver>, at now: Timestamp) throws {
         try transaction.execute("DELETE FROM taxi_position WHERE driver = \(driver)")
-        try transaction.execute("UPDATE taxi_driver SET left_at = \(now), company = NULL WHERE id = \(driver)")
+        try transaction.execute(
+            "UPDATE taxi_driver SET left_at = \(now), company = NULL, vehicle = NULL WHERE id = \(driver)"
+        )
     }
 
     func find(account: Identifier<Account>) throws -> Driver? {

@@ -235,6 +235,7 @@ extension QueueMoveCause {
         case .silent: "Your phone was silent for too long"
         case .silentOnRide: "Your phone was silent on a ride"
         case .leftCity: "You left the city"
+        case .zonesRedrawn: "The city moved the zones' borders; you kept your turn"
         }
     }
 
@@ -256,6 +257,7 @@ extension QueueMoveCause {
         case .silent: "was silent for too long"
         case .silentOnRide: "was silent on a ride"
         case .leftCity: "left the city"
+        case .zonesRedrawn: "came by a change of the zones' borders"
         }
     }
 }

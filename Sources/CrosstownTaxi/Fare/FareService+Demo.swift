@@ -84,7 +84,7 @@ extension FareService {
     ) async throws {
         let endedAt = madeAt.advanced(milliseconds: (5 + ride.minutes) * 60_000)
         try await dispatch.change { step in
-            let zone = step.zone(at: origin.position)
+            let zone = try step.zone(at: origin.position)
             let driver = try step.transaction.first(
                 "SELECT id FROM taxi_driver WHERE left_at IS NULL ORDER BY code LIMIT 1"
             )

@@ -10,6 +10,8 @@ struct DriverImport: Sendable {
     static let mostBytes = 1_024 * 1_024
 
     private static let header = ["user_name", "password", "code", "company"]
+    /// A company's own file need not name it.
+    private static let ownHeader = Array(header.dropLast())
     private static let mostLines = 2_000
 
     let desk: CityDesk
@@ -17,7 +19,7 @@ struct DriverImport: Sendable {
     /// Reads the file's lines; nothing is changed yet.
     ///
     /// - Throws: `Problem` with status 422 where the file as a whole cannot be used.
-    func records(of file: ByteBuffer?) throws -> [CSVText.Record] {
+    func records(of file: ByteBuffer?, isOwn: Bool = false) throws -> [CSVText.Record] {
         guard let file else { throw Self.refused(CityWords.fileMissing) }
         guard let text = String(validating: file.readableBytesView, as: UTF8.self) else {
             throw Self.refused(CityWords.notUTF8)
@@ -28,7 +30,10 @@ struct DriverImport: Sendable {
         } catch {
             throw Self.refused(CityWords.badQuotes(line: error.line))
         }
-        guard records.first?.values == Self.header else { throw Self.refused(CityWords.wrongHeader) }
+        let header = records.first?.values
+        guard header == Self.header || isOwn && header == Self.ownHeader else {
+            throw Self.refused(CityWords.wrongHeader)
+        }
         let lines = Array(records.dropFirst())
         if lines.isEmpty { throw Self.refused(CityWords.noLines) }
         if lines.count > Self.mostLines { throw Self.refused(CityWords.tooManyLines(Self.mostLines)) }
@@ -36,26 +41,33 @@ struct DriverImport: Sendable {
     }
 
     /// Adds the driver of one line in a transaction of its own, and tells what became of it.
-    func add(_ record: CSVText.Record) async -> ImportReport.Line {
-        guard record.values.count == Self.header.count else {
-            return ImportReport.Line(line: record.line, isAdded: false, text: CityWords.columns(record.values.count))
+    ///
+    /// Where it is a company's own file, a line names no other one.
+    func add(_ record: CSVText.Record, of company: String?) async -> ImportReport.Line {
+        let values = record.values
+        guard values.count == Self.header.count || company != nil && values.count == Self.ownHeader.count else {
+            return ImportReport.Line(line: record.line, isAdded: false, text: CityWords.columns(values.count))
+        }
+        let named = values.count == Self.header.count ? values[3] : ""
+        if let company, !named.isEmpty, named != company {
+            return ImportReport.Line(line: record.line, isAdded: false, text: "Names another company.")
         }
         let driver = DriverRegistration(
-            userName: record.values[0],
-            password: record.values[1],
-            code: record.values[2],
-            company: record.values[3]
+            userName: values[0],
+            password: values[1],
+            code: values[2],
+            company: company ?? named
         )
         do {
             let added = try await desk.add(driver)
             return ImportReport.Line(line: record.line, isAdded: true, text: CityWords.added(added.code))
         } catch {
-            let text = Problem.explained(error)?.sentences.english ?? CityWords.failed
+            let text = Problem.explained(error)?.sentences ?? CityWords.failed
             return ImportReport.Line(line: record.line, isAdded: false, text: text)
         }
     }
 
-    private static func refused(_ message: String) -> Problem {
+    private static func refused(_ message: LocalizedText) -> Problem {
         .invalid([.init(field: "file", message: message)])
     }
 }
@@ -68,7 +80,7 @@ struct ImportReport: Codable, Sendable {
         let line: Int
         let isAdded: Bool
         /// The taxi that was added, or what is wrong.
-        let text: String
+        let text: LocalizedText
     }
 
     let id: Identifier<ImportReport>

@@ -7,7 +7,7 @@ struct ImportPage: Page {
     let report: ImportReport?
     let refused: RefusedForm?
 
-    var title: LocalizedText { LocalizedText(verbatim: CityWords.importDrivers) }
+    var title: LocalizedText { CityWords.importDrivers }
 
     var setting: PageSetting {
         PageSetting(
@@ -34,7 +34,7 @@ struct ImportPage: Page {
         "file",
         label: TaxiWords.label(of: "file"),
         type: "file",
-        hint: LocalizedText(verbatim: CityWords.importLimit),
+        hint: CityWords.importLimit,
         attributes: " accept=\".csv,text/csv\""
     )
 

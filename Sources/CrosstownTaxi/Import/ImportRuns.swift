@@ -13,6 +13,10 @@ final class ImportRuns: Service {
     private struct Run {
         var remaining: ArraySlice<CSVText.Record>
         var report: ImportReport
+        /// Whose drivers they are; the city's files name companies line by line.
+        let company: String?
+
+        mutating func next() -> (CSVText.Record, String?)? { remaining.popFirst().map { ($0, company) } }
     }
 
     private static let mostKept = 20
@@ -32,18 +36,20 @@ final class ImportRuns: Service {
     }
 
     /// Queues the lines of a file; gives what there is to report so far.
-    func begin(_ records: [CSVText.Record]) -> ImportReport {
+    func begin(_ records: [CSVText.Record], of company: String? = nil) -> ImportReport {
         let report = ImportReport(id: ids.next(ImportReport.self), total: records.count, lines: [])
         runs.withLock { runs in
             if runs.count >= Self.mostKept, let oldest = runs.keys.min(by: { $0 < $1 }) { runs[oldest] = nil }
-            runs[report.id] = Run(remaining: records[...], report: report)
+            runs[report.id] = Run(remaining: records[...], report: report, company: company)
         }
         queued.yield(report.id)
         return report
     }
 
-    /// What became of a file so far; `nil` where it is not known here.
-    func report(_ id: Identifier<ImportReport>) -> ImportReport? { runs.withLock { $0[id]?.report } }
+    /// What became of a file of the city or a company so far; `nil` where it is not known here, or is another's.
+    func report(_ id: Identifier<ImportReport>, of company: String? = nil) -> ImportReport? {
+        runs.withLock { runs in runs[id].flatMap { $0.company == company ? $0.report : nil } }
+    }
 
     /// Works until shutdown.
     func run() async throws {
@@ -53,8 +59,8 @@ final class ImportRuns: Service {
     }
 
     private func work(through id: Identifier<ImportReport>) async {
-        while !Task.isCancelled, let record = runs.withLock({ $0[id]?.remaining.popFirst() }) {
-            let line = await importer.add(record)
+        while !Task.isCancelled, let (record, company) = runs.withLock({ $0[id]?.next() }) {
+            let line = await importer.add(record, of: company)
             runs.withLock { $0[id]?.report.lines.append(line) }
             // Encoding a text cannot fail.
             try? hub.publish("import-changed", ["id": id.description], to: LiveTopics.city)

@@ -17,12 +17,12 @@ struct FleetService: Sendable {
     /// Every zone with its queue, and how long those of the last hour waited.
     func zones() async throws -> ProgramZones {
         let hourAgo = clock.now().advanced(milliseconds: -Self.hourMilliseconds)
-        return try await dispatch.read { [city] step in
+        return try await dispatch.read { step in
             let store = CityStore(transaction: step.transaction)
             let (queues, searching) = (try store.queues(), try store.searching())
             let waits = try FleetStore(transaction: step.transaction).waits(since: hourAgo)
-            return ProgramZones(
-                zones: city.map.zones.map { zone in
+            return try ProgramZones(
+                zones: step.zoneMap().zones.map { zone in
                     let waits = waits[zone.id] ?? []
                     return ProgramZones.Zone(
                         id: zone.id,

@@ -94,7 +94,8 @@ struct GuestService: Sendable {
 
     private func link(_ guest: GuestRide) -> String { address + TaxiLinks.guest(guest.token).href }
 
-    private static func token(_ bytes: [UInt8]) -> String {
+    /// Letters and digits of random bytes that nobody mistakes for each other.
+    static func token(_ bytes: [UInt8]) -> String {
         let letters = Array("abcdefghijkmnpqrstuvwxyz23456789".utf8)
         return String(decoding: bytes.map { letters[Int($0) % letters.count] }, as: UTF8.self)
     }

@@ -62,6 +62,40 @@ enum TaxiLinks {
     static let consoleCases: Link = "/taxi/console/cases"
     static let driverLost: Link = "/taxi/driver/lost"
 
+    static let consoleCompanies: Link = "/taxi/console/companies"
+    static let companies: Link = "/taxi/company"
+    static let consoleApplications: Link = "/taxi/console/applications"
+    static let consoleCredits: Link = "/taxi/console/credits"
+    static let drive: Link = "/taxi/drive"
+    /// Where a new driver signs in.
+    static let driverSignIn = Link("/sign-in").adding("next", driver)
+
+    static let driveWithdrawal: Link = "/taxi/drive/withdraw"
+
+    static func consoleAcceptance(_ id: String) -> Link { "/taxi/console/applications/\(id)/accept" }
+    static func consoleDecline(_ id: String) -> Link { "/taxi/console/applications/\(id)/decline" }
+    static func drivePaper(_ picture: Identifier<Picture>, of id: Identifier<DriverApplication>) -> Link {
+        "/taxi/drive/applications/\(id)/papers/\(picture)"
+    }
+    static func consolePaper(_ picture: Identifier<Picture>, of id: Identifier<DriverApplication>) -> Link {
+        "/taxi/console/applications/\(id)/papers/\(picture)"
+    }
+    static let zoneMap: Link = "/taxi/console/borders"
+    static let zonePlans: Link = "/taxi/console/borders"
+    static let zoneFile: Link = "/taxi/console/borders.geojson"
+
+    static func zonePlan(_ id: Identifier<ZonePlan>) -> Link { "/taxi/console/borders/\(id)" }
+    static func zonePlanShapes(_ id: Identifier<ZonePlan>) -> Link { "/taxi/console/borders/\(id)/shapes" }
+    static func zonePlanTime(_ id: Identifier<ZonePlan>) -> Link { "/taxi/console/borders/\(id)/time" }
+    static func zonePlanTakingBack(_ id: Identifier<ZonePlan>) -> Link { "/taxi/console/borders/\(id)/take-back" }
+    static func zonePlanRemoval(_ id: Identifier<ZonePlan>) -> Link { "/taxi/console/borders/\(id)/remove" }
+    static func consoleRefund(_ id: String) -> Link { "/taxi/console/cases/\(id)/refund" }
+    static func consoleCompany(_ id: String) -> Link { "/taxi/console/companies/\(id)" }
+    static func consoleAgents(_ id: String) -> Link { "/taxi/console/companies/\(id)/agents" }
+    static func consoleAgentRemoval(_ id: String) -> Link { "/taxi/console/companies/\(id)/agents/remove" }
+    static func company(_ id: String) -> Link { "/taxi/company/\(id)" }
+    static func consoleApplication(_ id: String) -> Link { "/taxi/console/applications/\(id)" }
+    static func invitation(_ token: String) -> Link { "/taxi/invitations/\(token)" }
     static func rideHelp(_ request: String) -> Link { "/taxi/requests/\(request)/help" }
     static func rideCase(_ id: String) -> Link { "/taxi/cases/\(id)" }
     static func consoleCase(_ id: String) -> Link { "/taxi/console/cases/\(id)" }
@@ -107,4 +141,17 @@ enum TaxiLinks {
     static func programRide(_ id: String) -> Link { "/v1/taxi/rides/\(id)" }
     static func events(near place: Coordinate) -> Link { Link("/taxi/events").adding("near", place.roughly) }
     static func events(of request: String) -> Link { "/taxi/events?request=\(request)" }
+}
+
+/// The addresses of a company's own pages.
+struct CompanyLinks {
+    let id: String
+
+    var home: Link { TaxiLinks.company(id) }
+    var drivers: Link { "/taxi/company/\(id)/drivers" }
+    var file: Link { "/taxi/company/\(id)/import" }
+    var driver: Link { "/taxi/company/\(id)/driver" }
+    var removal: Link { "/taxi/company/\(id)/driver/remove" }
+    var invitations: Link { "/taxi/company/\(id)/invitations" }
+    var withdrawal: Link { "/taxi/company/\(id)/invitations/withdraw" }
 }

@@ -65,7 +65,8 @@ struct PassengerHomePage: Page {
         return """
             <div id="taxi-home" class="sheet-live"\(live)>\
             <div class="sheet-body stack">\(body)\(nearby)\
-            <p class="fine quiet">\(TaxiWords.notForEmergencies)</p></div>\
+            <p class="fine quiet">\(TaxiWords.notForEmergencies)</p>\
+            <p class="fine"><a\(attribute: "href", TaxiLinks.drive)>\("Drive a taxi")</a></p></div>\
             <footer class="sheet-actions">\(actions)</footer></div>
             """
     }

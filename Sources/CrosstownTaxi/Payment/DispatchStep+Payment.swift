@@ -8,10 +8,12 @@ import CrosstownValues
 extension DispatchStep {
     /// The kind of the deadlines at which an open payment goes on by itself.
     static let fareKind = "taxi.fare"
-    /// What the books call what taxi rides earn.
+    /// What the books call what rides earn whose drivers have left since.
     static let farePurpose: Purpose = "taxi-rides"
-    /// What the books call what passengers give beside fares.
+    /// What the books call tips of drivers who have left since.
     static let tipPurpose: Purpose = "taxi-tips"
+    /// What the books call what passengers are given back at the city's expense.
+    static let refundPurpose: Purpose = "taxi-refunds"
 
     var payments: PaymentStore { PaymentStore(transaction: transaction, now: now) }
 
@@ -116,25 +118,64 @@ extension DispatchStep {
             throw TaxiRefusal.payment(.insufficientFunds(needed: needed, available: available))
         }
         let charged = min(rest, max(0, available.minorUnits))
-        if fromHold > 0 {
-            let amount = Money(minorUnits: fromHold, fare.currency)
-            try wallet.perform(
-                .capture(amount, hold: payment.holdKey, for: Self.farePurpose),
-                key: CommandKey("taxi", payment.request, "capture"),
-                in: transaction
-            )
-        }
-        if isHeld, fromHold == 0 { try giveBack(payment, wallet) }
-        if charged > 0 {
-            try wallet.perform(
-                .charge(Money(minorUnits: charged, fare.currency), from: payment.passenger, for: Self.farePurpose),
-                key: CommandKey("taxi", payment.request, "charge"),
-                in: transaction
-            )
-        }
         let paid = Money(minorUnits: fromHold + charged, fare.currency)
+        // What was set aside is free within this transaction alone: the fare goes on in it.
+        if isHeld { try giveBack(payment, wallet) }
+        if paid.isPositive {
+            let payee = try PayeeStore(transaction: transaction).payees(of: payment.request)?.fare
+            try wallet.perform(
+                Self.command(paid, from: payment.passenger, to: payee, otherwise: Self.farePurpose),
+                key: CommandKey("taxi", payment.request, "fare"),
+                in: transaction
+            )
+        }
         try payments.move(payment, to: .paid, paid: paid, decision: decision)
         try notices.tell(payment.passenger, TaxiNotices.farePaid(payment, paid), in: transaction)
+    }
+
+    /// What moves money of a passenger to whom it belongs; the platform keeps what belongs to nobody any more.
+    private static func command(
+        _ amount: Money,
+        from passenger: Identifier<Account>,
+        to payee: Identifier<Account>?,
+        otherwise purpose: Purpose
+    ) -> WalletCommand {
+        guard let payee, payee != passenger else { return .charge(amount, from: passenger, for: purpose) }
+        return .transfer(amount, from: passenger, to: payee)
+    }
+
+    /// Gives a passenger back what was paid, or a part of it, once: from whom it went to as far as that one has it.
+    func refund(_ id: Identifier<TaxiRequest>, _ amount: Money) throws {
+        guard let payment = try payments.find(id), payment.state == .paid, let paid = payment.paid, let wallet else {
+            throw TaxiRefusal.payment(.nothingToAnswer)
+        }
+        if let given = payment.refunded {
+            if given == amount { return }
+            throw TaxiRefusal.payment(.refunded)
+        }
+        guard amount.currency == paid.currency, amount.minorUnits <= paid.minorUnits else {
+            throw TaxiRefusal.payment(.moreThanPaid(paid))
+        }
+        let payee = try PayeeStore(transaction: transaction).payees(of: id)?.fare
+        let held = try payee.map { try wallet.balance(of: $0, in: amount.currency, transaction).available }
+        let taken = payee == payment.passenger ? 0 : min(max(0, held?.minorUnits ?? 0), amount.minorUnits)
+        if let payee, taken > 0 {
+            try wallet.perform(
+                .transfer(Money(minorUnits: taken, amount.currency), from: payee, to: payment.passenger),
+                key: CommandKey("taxi", id, "refund"),
+                in: transaction
+            )
+        }
+        if amount.minorUnits > taken {
+            let rest = Money(minorUnits: amount.minorUnits - taken, amount.currency)
+            try wallet.perform(
+                .grant(rest, to: payment.passenger, for: Self.refundPurpose),
+                key: CommandKey("taxi", id, "refund-rest"),
+                in: transaction
+            )
+        }
+        try payments.refund(payment, amount)
+        try notices.tell(payment.passenger, TaxiNotices.refunded(payment, amount), in: transaction)
     }
 }
 
@@ -208,8 +249,9 @@ extension DispatchStep {
             throw TaxiRefusal.payment(.tipGiven)
         }
         do {
+            let payee = try PayeeStore(transaction: transaction).payees(of: id)?.tip
             try wallet.perform(
-                .charge(tip, from: passenger, for: Self.tipPurpose),
+                Self.command(tip, from: passenger, to: payee, otherwise: Self.tipPurpose),
                 key: CommandKey("taxi", id, "tip"),
                 in: transaction
             )

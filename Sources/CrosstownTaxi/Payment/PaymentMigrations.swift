@@ -24,4 +24,11 @@ enum PaymentMigrations {
             CREATE INDEX taxi_payment_contested ON taxi_payment (changed_at) WHERE state = 'contested'
             """
     )
+
+    /// What the city has given back of what was paid.
+    static let refunds = Migration(
+        owner: "taxi",
+        name: "refund",
+        sql: "ALTER TABLE taxi_payment ADD COLUMN refunded \(.integer) CHECK (refunded > 0 AND refunded <= paid)"
+    )
 }

@@ -9,7 +9,7 @@ struct PaymentStore {
     let now: Timestamp
 
     private static let columns: SQL = """
-        p.request, r.passenger, p.state, p.currency, p.held, f.amount AS fare, p.paid, p.tip, p.objection, p.decision
+        p.request, r.passenger, p.state, p.currency, p.held, f.amount AS fare, p.paid, p.tip, p.refunded, p.objection, p.decision
         """
     private static let tables: SQL = """
         taxi_payment p JOIN taxi_request r ON r.id = p.request LEFT JOIN taxi_fare f ON f.request = p.request
@@ -96,6 +96,16 @@ struct PaymentStore {
         )
     }
 
+    func refund(_ payment: RidePayment, _ amount: Money) throws {
+        try transaction.execute(
+            """
+            UPDATE taxi_payment SET refunded = \(amount.minorUnits), changed_at = \(now)
+            WHERE request = \(payment.request)
+            """
+        )
+        try TaxiTopic.request(payment.request).announce(transaction)
+    }
+
     func tip(_ payment: RidePayment, _ tip: Money) throws {
         try transaction.execute(
             "UPDATE taxi_payment SET tip = \(tip.minorUnits), changed_at = \(now) WHERE request = \(payment.request)"
@@ -130,6 +140,7 @@ extension RidePayment {
         fare = try money("fare")
         paid = try money("paid")
         tip = try money("tip")
+        refunded = try money("refunded")
         objection = try row.get("objection")
         decision = try row.get("decision")
     }

@@ -15,6 +15,8 @@ struct RidePayment: Hashable, Sendable {
     let paid: Money?
     /// What the passenger gave beside it.
     let tip: Money?
+    /// What the city has given back of it.
+    let refunded: Money?
     /// What the passenger says against the fare.
     let objection: String?
     /// Why the city decided as it did.
@@ -77,6 +79,10 @@ public enum FareRefusal: Error, Hashable, Sendable {
     case notLower
     /// Another tip was given before.
     case tipGiven
+    /// Another amount was given back before.
+    case refunded
+    /// No more is given back than was paid.
+    case moreThanPaid(Money)
     /// The money is no longer set aside: the driver entered nothing for too long.
     case tooLate
 }

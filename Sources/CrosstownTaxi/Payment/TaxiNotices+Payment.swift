@@ -31,6 +31,14 @@ extension TaxiNotices {
         )
     }
 
+    static func refunded(_ payment: RidePayment, _ amount: Money) -> Notice {
+        told(
+            payment.request,
+            "Back in your wallet: \(LocalizedText.money(amount))",
+            "The city has given it back from your taxi ride."
+        )
+    }
+
     static func farePaid(_ payment: RidePayment, _ paid: Money) -> Notice {
         told(payment.request, "Paid: \(LocalizedText.money(paid))", "Your taxi ride is paid from your wallet.")
     }

@@ -76,6 +76,7 @@ struct ReceiptPage: Page {
         return """
             <dt>\("Fare of the meter")</dt><dd>\(fare)</dd>\
             \(optional: receipt.payment?.tip.map { "<dt>\("Tip")</dt><dd>\($0)</dd>" as Markup })\
+            \(optional: receipt.payment?.refunded.map { "<dt>\("Given back")</dt><dd>\($0)</dd>" as Markup })\
             <dt>\("Paid")</dt><dd>\(paid)</dd>
             """
     }

@@ -72,7 +72,9 @@ extension DispatchStep {
         guard now < reservation.meetingAt else {
             return try fail(reservation, reservation.toldAt == nil ? .tooLate : .otherRequest)
         }
-        guard let zone = zone(at: reservation.form.origin.position) else { return try fail(reservation, .outsideCity) }
+        guard let zone = try zone(at: reservation.form.origin.position) else {
+            return try fail(reservation, .outsideCity)
+        }
         let (hasOpen, queueLength) = try requests.facts(of: reservation.passenger, in: zone)
         if hasOpen { return try waitForOther(reservation) }
         let request = try insert(

@@ -43,7 +43,7 @@ struct ReservationService: Sendable {
     func reserve(_ message: ReservationMessage, by passenger: Identifier<Account>) async throws -> ReservationAnswer {
         let (form, terms) = try await entry.form(message, now: clock.now())
         return try await dispatch.change { [self] step in
-            guard let zone = step.zone(at: form.origin.position) else { throw TaxiRefusal.entry(.outsideCity) }
+            guard let zone = try step.zone(at: form.origin.position) else { throw TaxiRefusal.entry(.outsideCity) }
             let made = try step.reserve(form, terms, by: passenger, in: zone, key: message.key)
             return try answer(made.id, of: passenger, step)
         }

@@ -174,6 +174,17 @@ extension FareRefusal {
             return .taxi(.conflict, "fare-settled", "The fare is settled", "Nothing more can be changed about it.")
         case .notLower:
             return .invalid([.init(field: "amount", message: "must be lower than the fare that was entered")])
+        case .refunded:
+            return .taxi(
+                .conflict,
+                "fare-refunded",
+                "Money was given back already",
+                "It can be given back once for each ride."
+            )
+        case .moreThanPaid(let paid):
+            return .invalid(
+                [.init(field: "refund", message: "must be at most what was paid, \(LocalizedText.money(paid))")]
+            )
         case .tipGiven:
             return .taxi(
                 .conflict,

@@ -71,6 +71,15 @@ enum TaxiWords {
         case "reason": CityWords.endReason
         case "reference": "Reference"
         case "step": "Step"
+        case "papers": PaperField.label
+        case "owner": "Driver or company"
+        case "refund": "Money to give back"
+        case "remark": "Anything else the city should know"
+        case "vehicle": "Vehicle"
+        case "address": "E-mail address or telephone number"
+        case "invitation": "Invitation"
+        case "now": "From now on"
+        case "zones": "The zones"
         default: fareLabel(of: field)
         }
     }

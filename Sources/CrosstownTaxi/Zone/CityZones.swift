@@ -3,17 +3,15 @@ import CrosstownValues
 
 /// The zones of the city as pages speak of them.
 struct CityZones: Sendable {
+    private let source: ZoneSource
+
     /// The zones themselves.
-    let map: ZoneMap
-    private let names: [String: String]
+    var map: ZoneMap { source.map }
 
     /// How far a free taxi may be to be shown to somebody.
     private static let sight = Metres(1500)
 
-    init(_ map: ZoneMap) {
-        self.map = map
-        names = Dictionary(map.zones.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-    }
+    init(_ source: ZoneSource) { self.source = source }
 
     /// The middle of the city, for those whose place is not known.
     var middle: Coordinate { map.boundingBox.middle }
@@ -22,10 +20,10 @@ struct CityZones: Sendable {
     @Sendable func contains(_ place: Coordinate) -> Bool { map.zone(at: place) != nil }
 
     /// What people call a zone; its id where a newer map no longer has it.
-    func name(of id: String) -> String { names[id] ?? id }
+    func name(of id: String) -> String { source.name(of: id) ?? id }
 
     /// Whether the city has a zone of this id.
-    func has(_ id: String) -> Bool { names[id] != nil }
+    func has(_ id: String) -> Bool { map.zones.contains { $0.id == id } }
 
     /// The zones from which taxis can be seen at a place.
     func zones(inSightOf place: Coordinate) -> [String] {

@@ -45,7 +45,8 @@ import Testing
         "/taxi/cases", "/taxi/console/cases", "/taxi/console/fares", "/taxi/driver/lost", "/taxi/driver/zones",
         "/taxi/driver/day", "/taxi/driver/day.csv", "/taxi/driver/queue", "/taxi/driver/queue.csv",
         "/taxi/fairness", "/taxi/console/requests.csv", "/taxi/console/requests/{id}", "/taxi/console/statistics",
-        "/console/webhooks",
+        "/console/webhooks", "/taxi/console/companies", "/taxi/console/applications", "/taxi/drive",
+        "/taxi/console/credits", "/taxi/console/borders", "/taxi/console/borders.geojson",
     ]
 
     /// What is no page, or of somebody whom the crowded city does not have: pictures, secret links, and the ways to
@@ -66,6 +67,10 @@ import Testing
         // Found only where there is a tariff, and for a ride that is over, and for what was written about one.
         "/taxi/fares", "/taxi/requests/{id}/receipt", "/taxi/requests/{id}/help", "/taxi/cases/{id}",
         "/taxi/console/cases/{id}",
+        "/taxi/console/companies/{id}", "/taxi/company", "/taxi/company/{id}", "/taxi/company/{id}/driver",
+        "/taxi/invitations/{token}", "/taxi/console/borders/{id}", "/taxi/console/borders/{id}/shapes",
+        "/taxi/console/applications/{id}",
+        "/taxi/console/applications/{id}/papers/{picture}", "/taxi/drive/applications/{id}/papers/{picture}",
     ]
 
     @Test(arguments: TestEngine.reachable)

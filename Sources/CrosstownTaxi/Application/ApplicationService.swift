@@ -1,0 +1,249 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Takes in applications, and what the city says about them (T-1.4, T-1.5).
+struct ApplicationService: Sendable {
+    private static let mostListed = 50
+
+    let dispatch: Dispatch
+    let invitations: InvitationService
+    let ids: any IdentifierSource
+    /// Keeps papers; nobody can apply where nothing does.
+    let pictures: (any Pictures)?
+    let notices: any Notices
+    let localTime: LocalTime
+
+    // MARK: Applicants
+
+    /// How driving begins, with the own application.
+    func page(of applicant: Identifier<Account>?, refused: RefusedForm? = nil) async throws -> DrivePage {
+        let current = try await dispatch.read { [invitations] step in
+            try applicant.flatMap {
+                try ApplicationStore(transaction: step.transaction, now: step.now).find(of: $0)
+            }.map { application in
+                OwnApplication(
+                    application,
+                    papers: try ApplicationStore(transaction: step.transaction, now: step.now)
+                        .papers(of: application.id),
+                    invitation: try InvitationStore(transaction: step.transaction).find(of: application.id)
+                        .flatMap { $0.isUsed || $0.hasExpired(at: step.now) ? nil : invitations.way($0.token) }
+                )
+            }
+        }
+        return DrivePage(
+            isStranger: applicant == nil,
+            application: current,
+            takesPapers: pictures != nil,
+            localTime: localTime,
+            refused: refused
+        )
+    }
+
+    /// Takes in a paper that somebody sends with the form.
+    func receive(
+        _ field: String,
+        _ filename: String,
+        from person: Identifier<Account>
+    ) async throws
+        -> any IncomingFile
+    {
+        guard let pictures else { throw AdmissionError.noPapers.problem }
+        guard field == PaperField.name else {
+            throw Problem.invalid([.init(field: field, message: "cannot hold files")])
+        }
+        return try await pictures.receive(from: person, field: field, filename: filename)
+    }
+
+    /// Applies to drive.
+    ///
+    /// - Throws: `Problem` that names the wrong fields, or where an application is open.
+    func apply(_ entry: ApplicationEntry, by person: Identifier<Account>) async throws {
+        guard let pictures else { throw AdmissionError.noPapers }
+        var check = Validation()
+        let name = check.text(entry.name, "name", length: 1...100)
+        let vehicle = check.text(entry.vehicle, "vehicle", length: 1...100)
+        let remark = check.text(entry.remark ?? "", "remark", length: 0...1000)
+        let papers = entry.papers ?? []
+        check.require(!papers.isEmpty, PaperField.name, "must have at least one picture")
+        check.require(papers.count <= DriverApplication.mostPapers, PaperField.name, PaperField.tooMany)
+        check.require(Set(papers).count == papers.count, PaperField.name, "must be different pictures")
+        try check.finish()
+        let id = ids.next(DriverApplication.self)
+        try await dispatch.change { step in
+            let application = DriverApplication(
+                id: id,
+                applicant: person,
+                name: name,
+                vehicle: vehicle,
+                remark: remark,
+                state: .open,
+                reason: nil,
+                madeAt: step.now,
+                decidedAt: nil
+            )
+            let store = ApplicationStore(transaction: step.transaction, now: step.now)
+            guard try store.insert(application, papers: papers) else { throw AdmissionError.appliedAlready }
+            try pictures.keep(papers, of: person, field: PaperField.name, in: step.transaction)
+        }
+    }
+
+    /// Withdraws the own open application, whose papers go at once; again, nothing changes.
+    func withdraw(by person: Identifier<Account>) async throws {
+        try await dispatch.change { [pictures] step in
+            let store = ApplicationStore(transaction: step.transaction, now: step.now)
+            guard let own = try store.find(of: person), own.state == .open else { return }
+            try ApplicationStore.delete([own.id], pictures, in: step.transaction)
+        }
+    }
+
+    /// A paper of somebody's own application, or of any where the city asks.
+    ///
+    /// - Throws: `Problem` with status 404 for another person's.
+    func paper(
+        _ picture: Identifier<Picture>,
+        _ size: PictureSize,
+        of application: Identifier<DriverApplication>,
+        for applicant: Identifier<Account>?
+    ) async throws -> PrivatePicture {
+        let isThere = try await dispatch.read { step in
+            let store = ApplicationStore(transaction: step.transaction, now: step.now)
+            let own = try Self.find(application, of: applicant, store)
+            return try store.papers(of: own.id).contains(picture)
+        }
+        guard isThere, let content = try await pictures?.kept(picture, size) else { throw Problem.notFound("Paper") }
+        return content
+    }
+
+    private static func find(
+        _ id: Identifier<DriverApplication>,
+        of applicant: Identifier<Account>?,
+        _ store: ApplicationStore
+    ) throws -> DriverApplication {
+        guard let found = try store.find(id), applicant == nil || found.applicant == applicant else {
+            throw Problem.notFound("Application")
+        }
+        return found
+    }
+
+    // MARK: The city
+
+    /// The applications in a state.
+    func list(
+        _ state: DriverApplication.State,
+        behind last: Identifier<DriverApplication>?
+    ) async throws -> ApplicationsPage {
+        let found = try await dispatch.read { step in
+            try ApplicationStore(transaction: step.transaction, now: step.now)
+                .list(state, behind: last, limit: Self.mostListed + 1)
+        }
+        let shown = Array(found.prefix(Self.mostListed))
+        return ApplicationsPage(
+            applications: shown,
+            state: state,
+            next: found.count > shown.count ? shown.last?.id : nil,
+            localTime: localTime
+        )
+    }
+
+    /// One application with its papers.
+    func cityPage(_ id: Identifier<DriverApplication>, refused: RefusedForm? = nil) async throws -> ApplicationPage {
+        try await dispatch.read { [localTime] step in
+            let store = ApplicationStore(transaction: step.transaction, now: step.now)
+            let found = try Self.find(id, of: nil, store)
+            return ApplicationPage(
+                application: found,
+                papers: try store.papers(of: id),
+                invitation: try InvitationStore(transaction: step.transaction).find(of: id),
+                now: step.now,
+                localTime: localTime,
+                refused: refused
+            )
+        }
+    }
+
+    /// Accepts an application: the applicant is invited to drive a taxi of a code.
+    ///
+    /// Once accepted, it invites anew as long as nobody has used the invitation.
+    /// - Throws: `Problem` that names the field, or where it was decided otherwise.
+    func accept(_ entry: AcceptanceEntry, _ id: Identifier<DriverApplication>) async throws {
+        var check = Validation()
+        let code = check.text(entry.code, "code", length: 1...12)
+        try check.finish()
+        try await dispatch.change { [invitations, notices] step in
+            let store = ApplicationStore(transaction: step.transaction, now: step.now)
+            let found = try Self.find(id, of: nil, store)
+            if found.state == .accepted {
+                let known = try InvitationStore(transaction: step.transaction).find(of: id)
+                if let known, known.isUsed { throw AdmissionError.decided }
+                if let known, known.code == code, !known.hasExpired(at: step.now) { return }
+            } else if try !store.decide(id, .accepted) {
+                throw AdmissionError.decided
+            }
+            let invitation = try invitations.invite(code, found, in: step)
+            try notices.tell(found.applicant, ApplicationNotices.accepted(invitation), in: step.transaction)
+        }
+    }
+
+    /// Declines an application with a reason that the applicant reads.
+    ///
+    /// - Throws: `Problem` that names the field, or where it was decided.
+    func decline(_ entry: DeclineEntry, _ id: Identifier<DriverApplication>) async throws {
+        var check = Validation()
+        let reason = check.text(entry.reason, "reason", length: 1...500)
+        try check.finish()
+        try await dispatch.change { [notices] step in
+            let store = ApplicationStore(transaction: step.transaction, now: step.now)
+            let found = try Self.find(id, of: nil, store)
+            if found.state == .declined, found.reason == reason { return }
+            guard try store.decide(id, .declined, reason: reason) else { throw AdmissionError.decided }
+            try notices.tell(found.applicant, ApplicationNotices.declined(found), in: step.transaction)
+        }
+    }
+}
+
+/// What an applicant writes.
+struct ApplicationEntry: Codable, Sendable {
+    var name: String
+    var vehicle: String
+    var remark: String?
+    /// Pictures of the papers, which were sent before or with the form.
+    var papers: [Identifier<Picture>]?
+}
+
+/// The code of the taxi that an applicant will drive.
+struct AcceptanceEntry: Codable, Sendable {
+    var code: String
+}
+
+/// Why an application is declined.
+struct DeclineEntry: Codable, Sendable {
+    var reason: String
+}
+
+/// What applicants are told.
+enum ApplicationNotices {
+    static let kind = NoticeKind("taxi.application", name: "Answers to your application to drive")
+    static let all = [kind]
+
+    static func accepted(_ invitation: Invitation) -> Notice {
+        Notice(
+            kind,
+            title: "You can drive",
+            text: "The city has accepted your application. Open the driver's app within 14 days.",
+            link: TaxiLinks.invitation(invitation.token),
+            subject: "taxi.application/\(invitation.id)"
+        )
+    }
+
+    static func declined(_ application: DriverApplication) -> Notice {
+        Notice(
+            kind,
+            title: "Your application was declined",
+            text: "The city says why.",
+            link: TaxiLinks.drive,
+            subject: "taxi.application/\(application.id)"
+        )
+    }
+}

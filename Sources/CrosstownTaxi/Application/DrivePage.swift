@@ -1,0 +1,166 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// How driving begins: the form of whoever applies, or what became of it.
+struct DrivePage: Page {
+    let isStranger: Bool
+    let application: OwnApplication?
+    let takesPapers: Bool
+    let localTime: LocalTime
+    let refused: RefusedForm?
+
+    private static let name = FormField(
+        "name",
+        label: "Your name",
+        hint: "As it stands in your papers.",
+        attributes: "autocomplete=\"name\" maxlength=\"100\""
+    )
+    private static let vehicle = FormField(
+        "vehicle",
+        label: "Vehicle",
+        hint: "What passengers look out for, such as: black Skoda Octavia.",
+        attributes: "autocomplete=\"off\" maxlength=\"100\""
+    )
+    private static let noInvitation: LocalizedText =
+        "The invitation was used or counts no more. Ask the city for a new one if you need it."
+    private static let noPapers: LocalizedText = "Papers cannot be sent here now. Please come back later."
+    private static let remark = FormField("remark", label: "Anything else the city should know")
+
+    var title: LocalizedText { "Drive a taxi" }
+
+    var setting: PageSetting { PageSetting(popup: refused?.problem.popup() ?? .empty) }
+
+    static var contents: any Decodable.Type { OwnApplication?.self }
+
+    func encode(to encoder: any Encoder) throws { try application.encode(to: encoder) }
+
+    var main: Markup { "<div class=\"stack\"><h1>\(title)</h1>\(content)</div>" }
+
+    private var content: Markup {
+        if isStranger { return stranger }
+        guard let application else { return "\(lead)\(form)" }
+        switch application.state {
+        case .open: return open(application)
+        case .accepted: return accepted(application)
+        case .declined: return "\(declined(application))\(form)"
+        case .withdrawn: return "\(lead)\(form)"
+        }
+    }
+
+    private var lead: Markup {
+        """
+        <p>\("With a taxi of your own and the papers for it, you can apply to the city here. It looks at your papers and answers in your inbox.")</p>\
+        <p class="quiet">\("You drive for a company? It registers or invites you itself.")</p>
+        """
+    }
+
+    private var stranger: Markup {
+        """
+        \(lead)<a class="button button-primary button-wide"\(attribute: "href", Link("/sign-in").adding("next", TaxiLinks.drive))>\
+        \("Sign in to apply")</a>\
+        <a class="button button-wide"\(attribute: "href", TaxiLinks.register)>\("Create an account")</a>
+        """
+    }
+
+    private func open(_ application: OwnApplication) -> Markup {
+        """
+        <p class="notice">\(.icon("clock"))<span>\("The city looks at your application. Its answer comes into your inbox.")</span></p>\
+        \(facts(application))\
+        <form method="post"\(attribute: "action", TaxiLinks.driveWithdrawal) data-enhance\
+        \(textAttribute: "data-confirm", "Withdraw your application?")\
+        \(textAttribute: "data-confirm-text", "Your papers are deleted at once.")\
+        \(textAttribute: "data-confirm-ok", "Withdraw")>\(.formToken)\
+        <button class="button button-wide">\("Withdraw the application")</button></form>
+        """
+    }
+
+    private func accepted(_ application: OwnApplication) -> Markup {
+        let way: Markup =
+            application.invitation.map { link in
+                """
+                <a class="button button-primary button-wide"\(attribute: "href", link.path)>\("Open the driver's app")</a>
+                """
+            } ?? "<p class=\"quiet\">\(Self.noInvitation)</p>"
+        return """
+            <p class="notice">\(.icon("check"))<span>\("The city has accepted your application.")</span></p>\(way)
+            """
+    }
+
+    private func declined(_ application: OwnApplication) -> Markup {
+        """
+        <p class="notice">\(.icon("info"))<span>\("The city has declined your application: \(application.reason ?? "")")</span></p>\
+        <p>\("You can apply again.")</p>
+        """
+    }
+
+    private func facts(_ application: OwnApplication) -> Markup {
+        """
+        <dl class="facts card card-soft"><dt>\("Your name")</dt><dd>\(application.name)</dd>\
+        <dt>\("Vehicle")</dt><dd>\(application.vehicle)</dd>\
+        <dt>\("Sent on")</dt><dd>\(localTime.text(for: application.madeAt))</dd></dl>\
+        \(PaperList(papers: application.papers) { TaxiLinks.drivePaper($0, of: application.id) }.markup)
+        """
+    }
+
+    private var form: Markup {
+        guard takesPapers else { return "<p class=\"notice\">\(Self.noPapers)</p>" }
+        return """
+            \(optional: refused?.summary(of: [Self.name, Self.vehicle, Self.remark, PaperField.listed]))\
+            <form id="apply" method="post"\(attribute: "action", TaxiLinks.drive) enctype="multipart/form-data" class="stack" \
+            data-enhance novalidate>\(.formToken)\(Self.name.markup(refused))\(Self.vehicle.markup(refused))\
+            \(PaperField(refused: refused).markup)\
+            <div class="field"><label for="remark">\("Anything else the city should know")</label>\
+            <textarea class="input" id="remark" name="remark" rows="3" maxlength="1000">\(unescaped: "\n")\
+            \(text: refused?["remark"])</textarea></div>\
+            <button class="button button-primary button-wide">\("Apply")</button></form>
+            """
+    }
+}
+
+/// An application as its applicant sees it.
+struct OwnApplication: Codable, Sendable {
+    /// Where an invitation leads.
+    struct Way: Codable, Sendable {
+        let url: String
+        let path: Link
+    }
+
+    let id: Identifier<DriverApplication>
+    let name: String
+    let vehicle: String
+    let state: DriverApplication.State
+    let reason: String?
+    let madeAt: Timestamp
+    let papers: [Identifier<Picture>]
+    /// What opens the driver's app, once accepted.
+    let invitation: Way?
+
+    init(_ application: DriverApplication, papers: [Identifier<Picture>], invitation: Way?) {
+        id = application.id
+        name = application.name
+        vehicle = application.vehicle
+        state = application.state
+        reason = application.reason
+        madeAt = application.madeAt
+        self.papers = papers
+        self.invitation = invitation
+    }
+}
+
+/// Papers: small, each leading to itself in full.
+struct PaperList {
+    let papers: [Identifier<Picture>]
+    let link: (Identifier<Picture>) -> Link
+
+    var markup: Markup {
+        """
+        <ul class="photographs">\(forEach: papers.enumerated(), { index, paper in
+            """
+            <li><a data-enlarge\(attribute: "href", link(paper))><img width="96" height="96" loading="lazy"\
+            \(attribute: "src", link(paper).adding("thumbnail", "true"))\(attribute: "alt", PaperField.paper(index + 1))></a></li>
+            """
+        })</ul>
+        """
+    }
+}

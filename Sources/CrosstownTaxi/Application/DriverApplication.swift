@@ -1,0 +1,153 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// What somebody who wants to drive without a company sends to the city (T-1.4).
+struct DriverApplication: Sendable, Hashable {
+    /// Where it stands; only an open one can still be changed.
+    enum State: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
+        case open, accepted, declined, withdrawn
+    }
+
+    /// The most papers that can be sent.
+    static let mostPapers = 6
+    /// For how many days it is kept after the decision, with its papers.
+    static let keptDays = 90
+
+    let id: Identifier<DriverApplication>
+    let applicant: Identifier<Account>
+    let name: String
+    let vehicle: String
+    let remark: String
+    let state: State
+    /// Why it was declined.
+    let reason: String?
+    let madeAt: Timestamp
+    let decidedAt: Timestamp?
+}
+
+/// The SQL of applications and their papers.
+struct ApplicationStore {
+    let transaction: any Transaction
+    let now: Timestamp
+
+    private static let selection: SQL = """
+        SELECT id, applicant, name, vehicle, remark, state, reason, made_at, decided_at FROM taxi_application
+        """
+
+    /// Keeps an application with its papers; whether the applicant had none open.
+    func insert(_ application: DriverApplication, papers: [Identifier<Picture>]) throws -> Bool {
+        let inserted = try transaction.execute(
+            """
+            INSERT INTO taxi_application (id, applicant, name, vehicle, remark, state, made_at)
+            VALUES (\(application.id), \(application.applicant), \(application.name), \(application.vehicle),
+                \(application.remark), \(application.state), \(application.madeAt))
+            ON CONFLICT DO NOTHING
+            """
+        )
+        guard inserted > 0 else { return false }
+        for (index, paper) in papers.enumerated() {
+            try transaction.execute(
+                """
+                INSERT INTO taxi_paper (application, number, picture)
+                VALUES (\(application.id), \(index + 1), \(paper))
+                """
+            )
+        }
+        return true
+    }
+
+    func find(_ id: Identifier<DriverApplication>) throws -> DriverApplication? {
+        try transaction.first("\(Self.selection) WHERE id = \(id)").map(DriverApplication.init(row:))
+    }
+
+    /// The latest application of a person.
+    func find(of applicant: Identifier<Account>) throws -> DriverApplication? {
+        try transaction.first(
+            "\(Self.selection) WHERE applicant = \(applicant) ORDER BY made_at DESC, id DESC LIMIT 1"
+        ).map(DriverApplication.init(row:))
+    }
+
+    /// Those in a state, longest waiting first, behind the last that is known.
+    func list(
+        _ state: DriverApplication.State,
+        behind last: Identifier<DriverApplication>?,
+        limit: Int
+    ) throws -> [DriverApplication] {
+        let behind: SQL = last.map { "AND id > \($0)" } ?? ""
+        return try transaction.query("\(Self.selection) WHERE state = \(state) \(behind) ORDER BY id LIMIT \(limit)")
+            .map(DriverApplication.init(row:))
+    }
+
+    func papers(of application: Identifier<DriverApplication>) throws -> [Identifier<Picture>] {
+        try transaction.query("SELECT picture FROM taxi_paper WHERE application = \(application) ORDER BY number")
+            .map { try $0.get("picture") }
+    }
+
+    /// Decides an application; whether it was open.
+    func decide(
+        _ id: Identifier<DriverApplication>,
+        _ state: DriverApplication.State,
+        reason: String? = nil
+    ) throws -> Bool {
+        try transaction.execute(
+            """
+            UPDATE taxi_application SET state = \(state), reason = \(reason), decided_at = \(now)
+            WHERE id = \(id) AND state = 'open'
+            """
+        ) > 0
+    }
+
+    /// All applications of a person.
+    static func all(
+        of applicant: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws
+        -> [Identifier<DriverApplication>]
+    {
+        try transaction.query("SELECT id FROM taxi_application WHERE applicant = \(applicant)").map { try $0.get("id") }
+    }
+
+    /// Those that were decided before a moment.
+    static func decided(
+        before moment: Timestamp,
+        limit: Int,
+        in transaction: any Transaction
+    ) throws -> [Identifier<DriverApplication>] {
+        try transaction.query(
+            "SELECT id FROM taxi_application WHERE decided_at < \(moment) ORDER BY decided_at LIMIT \(limit)"
+        ).map { try $0.get("id") }
+    }
+
+    /// Forgets applications with their papers; an invitation that came of one stays.
+    static func delete(
+        _ applications: [Identifier<DriverApplication>],
+        _ pictures: (any Pictures)?,
+        in transaction: any Transaction
+    ) throws {
+        if applications.isEmpty { return }
+        let papers: [Identifier<Picture>] = try transaction.query(
+            "SELECT picture FROM taxi_paper WHERE application IN \(list: applications)"
+        ).map { try $0.get("picture") }
+        if !papers.isEmpty { try pictures?.drop(papers, in: transaction) }
+        try transaction.execute("DELETE FROM taxi_paper WHERE application IN \(list: applications)")
+        try transaction.execute(
+            "UPDATE taxi_invitation SET application = NULL WHERE application IN \(list: applications)"
+        )
+        try transaction.execute("DELETE FROM taxi_application WHERE id IN \(list: applications)")
+    }
+}
+
+extension DriverApplication {
+    fileprivate init(row: Row) throws {
+        id = try row.get("id")
+        applicant = try row.get("applicant")
+        name = try row.get("name")
+        vehicle = try row.get("vehicle")
+        remark = try row.get("remark")
+        state = try row.get("state")
+        reason = try row.get("reason")
+        madeAt = try row.get("made_at")
+        decidedAt = try row.get("decided_at")
+    }
+}

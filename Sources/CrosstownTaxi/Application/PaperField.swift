@@ -1,0 +1,48 @@
+import CrosstownWeb
+
+/// The field in which pictures of papers are chosen: files without script, sent one by one with it.
+struct PaperField {
+    static let name = "papers"
+    static let label: LocalizedText = "Papers"
+    static let tooMany: LocalizedText = "must be at most \(DriverApplication.mostPapers) pictures"
+
+    /// The field among those of a summary of errors.
+    static let listed = FormField(name, label: label)
+
+    /// As many files as are allowed, each as large as a phone's camera makes them, and the texts.
+    static let files = FormFiles(name, most: DriverApplication.mostPapers, bodyLimit: 80 * 1024 * 1024)
+
+    let refused: RefusedForm?
+
+    var markup: Markup {
+        let error = refused?.message(for: Self.name).map { LocalizedText.fault(of: Self.label, $0) }
+        let isWrong: Markup = error == nil ? "" : " field-wrong"
+        return """
+            <div class="field\(isWrong)" data-photographs="/media/pictures"\
+            \(attribute: "data-most", DriverApplication.mostPapers)\(attribute: "data-name", Self.name)>\
+            <label for="papers">\(Self.label)</label>\
+            <p class="hint" id="papers-hint">\("Pictures of your driving license, taxi license and insurance, up to six. The city alone sees them; they are deleted 90 days after its decision.")</p>\
+            <p class="field-error" id="papers-error"\(attribute: "hidden", error == nil)>\(text: error)</p>\(sent)\
+            <input class="input" type="file" multiple id="papers" name="papers"\
+            accept="image/jpeg,image/png,image/webp,image/heic" aria-describedby="papers-hint papers-error"\
+            \(attribute: "aria-invalid", error.map { _ in "true" })></div>
+            """
+    }
+
+    /// What has arrived already: whoever unticks one leaves it out.
+    private var sent: Markup {
+        """
+        <ul class="photographs" data-photographs-sent>\(forEach: (refused?.fields.all(Self.name) ?? []).enumerated(), { index, id in
+            """
+            <li><img width="96" height="96"\(attribute: "src", "/media/pictures/\(id)?thumbnail=true" as Link)\
+            \(attribute: "alt", Self.paper(index + 1))><div class="check">\
+            <input type="checkbox" checked\(attribute: "id", "paper-\(index)") name="papers"\(attribute: "value", id)>\
+            <label\(attribute: "for", "paper-\(index)")>\(Self.paper(index + 1))</label></div></li>
+            """
+        })</ul>
+        """
+    }
+
+    /// What a picture is called.
+    static func paper(_ number: Int) -> LocalizedText { "Paper \(number)" }
+}

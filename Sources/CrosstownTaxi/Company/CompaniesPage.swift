@@ -1,0 +1,189 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Every company, for the city.
+struct CompaniesPage: Page {
+    let companies: [Company]
+    let refused: RefusedForm?
+
+    private static let field = FormField(
+        "company",
+        label: "Name of the company",
+        attributes: "maxlength=\"100\" autocomplete=\"off\""
+    )
+
+    var title: LocalizedText { "Companies" }
+
+    var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
+
+    static var contents: any Decodable.Type { CompanyList.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try CompanyList(companies: companies.map(CompanyResponse.init)).encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><div class="console-grid console-split"><div class="stack">\(companies.isEmpty ? empty : table)</div>\
+        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\("Register a company")</h2>\
+        <p class="quiet">\("Then say who acts for it. They register, import and invite its drivers themselves, and see these alone.")</p>\
+        \(optional: refused?.summary(of: [Self.field]))\
+        <form id="register-company" method="post"\(attribute: "action", TaxiLinks.consoleCompanies) data-enhance novalidate>\
+        \(.formToken)\(Self.field.markup(refused))\
+        <div class="form-actions"><button class="button button-primary">\("Register the company")</button></div></form>\
+        </section></div>
+        """
+    }
+
+    private var empty: Markup {
+        EmptyState("people", "No companies yet", "A company registers its drivers itself, once it is registered here.")
+            .markup
+    }
+
+    private var table: Markup {
+        ConsoleTable(
+            id: "companies",
+            caption: "All companies",
+            columns: [.init("Company"), .init("Drivers", isNumber: true)],
+            rows: companies.map { company in
+                [
+                    "<a\(attribute: "href", TaxiLinks.consoleCompany(company.id.description))>\(company.name)</a>",
+                    "\(company.drivers)",
+                ]
+            }
+        ).markup
+    }
+}
+
+/// A company, for the city: who acts for it, and its drivers.
+struct CityCompanyPage: Page {
+    let company: Company
+    let agents: [PersonProfile]
+    let drivers: CompanyDrivers
+    let refused: RefusedForm?
+
+    private static let field = FormField(
+        "userName",
+        label: "User name",
+        hint: "The person needs an account, and acts for this company alone.",
+        attributes: "autocomplete=\"off\" maxlength=\"100\""
+    )
+
+    var title: LocalizedText { LocalizedText(verbatim: company.name) }
+
+    var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
+
+    static var contents: any Decodable.Type { CityCompany.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try CityCompany(
+            company: CompanyResponse(company),
+            agents: agents.map(\.userName),
+            drivers: drivers
+        ).encode(to: encoder)
+    }
+
+    private var id: String { company.id.description }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><div class="console-grid console-split"><div class="stack">\
+        \(drivers.drivers.isEmpty ? empty : drivers.table())</div>\
+        <section class="stack" aria-labelledby="agents-title"><h2 id="agents-title">\("Who acts for it")</h2>\
+        \(agents.isEmpty ? "<p class=\"quiet\">\("Nobody yet.")</p>" : list)\
+        \(optional: refused?.summary(of: [Self.field]))\
+        <form id="add-agent" method="post"\(attribute: "action", TaxiLinks.consoleAgents(id)) data-enhance novalidate>\(.formToken)\
+        \(Self.field.markup(refused))\
+        <div class="form-actions"><button class="button button-primary">\("Let this person act for it")</button></div></form>\
+        <p><a\(attribute: "href", TaxiLinks.consoleCompanies)>\("Companies")</a></p></section></div>
+        """
+    }
+
+    private var empty: Markup {
+        EmptyState("people", "No drivers yet", "The company registers, imports or invites them.").markup
+    }
+
+    private var list: Markup {
+        """
+        <ul class="list">\(forEach: agents, { agent in
+            """
+            <li class="list-item list-line"><span class="list-text"><span class="list-title">\(agent.nickname)</span>\
+            <span class="list-detail">\(agent.userName)</span></span>\
+            <form method="post"\(attribute: "action", TaxiLinks.consoleAgentRemoval(id)) data-enhance>\(.formToken)\
+            <input type="hidden" name="userName"\(attribute: "value", agent.userName)>\
+            <button class="button button-small"\(textAttribute: "aria-label", "Remove \(agent.userName)")>\("Remove")</button></form></li>
+            """
+        })</ul>
+        """
+    }
+}
+
+/// A company, as programs are told of it.
+struct CompanyResponse: Codable, Sendable {
+    let id: Identifier<Company>
+    let name: String
+    let drivers: Int
+
+    init(_ company: Company) {
+        id = company.id
+        name = company.name
+        drivers = company.drivers
+    }
+}
+
+/// Companies as programs are told of them.
+struct CompanyList: Codable, Sendable {
+    let companies: [CompanyResponse]
+}
+
+/// A company, as the city's programs are told of it.
+struct CityCompany: Codable, Sendable {
+    let company: CompanyResponse
+    /// The names of those who act for it.
+    let agents: [String]
+    let drivers: CompanyDrivers
+}
+
+/// A company's drivers, page by page.
+struct CompanyDrivers: Codable, Sendable {
+    static let length = 100
+
+    /// One driver.
+    struct Driver: Codable, Sendable {
+        let code: String
+        let userName: String?
+        let vehicle: String?
+        let state: DriverState
+        /// The zone whose queue he waits in.
+        let zone: String?
+        let ridesToday: Int
+    }
+
+    let drivers: [Driver]
+    /// The last code of this page, to ask for those behind it; absent where there are no more.
+    let next: String?
+
+    /// The drivers as a table; the codes lead to what is said.
+    func table(leadingTo link: ((String) -> Link)? = nil) -> Markup {
+        ConsoleTable(
+            id: "company-drivers",
+            caption: "Drivers",
+            columns: [
+                .init("Taxi"), .init("User name"), .init("Vehicle"), .init("State"), .init("Zone"),
+                .init("Rides today", isNumber: true),
+            ],
+            rows: drivers.map { driver in
+                let plate: Markup = "<span class=\"plate\">\(driver.code)</span>"
+                let state = CityWords.state(driver.state)
+                return [
+                    link.map { "<a\(attribute: "href", $0(driver.code))>\(plate)</a>" } ?? plate,
+                    "\(driver.userName ?? CityWords.none)", "\(driver.vehicle ?? CityWords.none)",
+                    "<span\(attribute: "class", state.look)>\(state.text)</span>",
+                    "\(driver.zone ?? CityWords.none)", "\(driver.ridesToday)",
+                ]
+            }
+        ).markup
+    }
+}

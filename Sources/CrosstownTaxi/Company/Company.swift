@@ -1,0 +1,118 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// A company that registers its drivers itself, and sees these alone (T-1.4).
+struct Company: Sendable, Hashable {
+    /// The role of those who act for a company, which is given for one.
+    static let role = "taxi.company"
+
+    let id: Identifier<Company>
+    /// What it is called; its drivers name it so, and it never changes.
+    let name: String
+    let madeAt: Timestamp
+    /// How many drivers it has.
+    let drivers: Int
+}
+
+/// A driver as a company sees its own.
+struct CompanyDriver: Sendable {
+    let account: Identifier<Account>
+    let code: String
+    /// What passengers look out for, such as "Black Skoda Octavia".
+    let vehicle: String?
+    let state: DriverState
+    let zone: String?
+    /// How many rides he has ended today.
+    let ridesToday: Int
+}
+
+/// The SQL of companies.
+struct CompanyStore {
+    let transaction: any Transaction
+
+    private static let selection: SQL = """
+        SELECT c.id, c.name, c.made_at,
+            (SELECT count(*) FROM taxi_driver d WHERE d.company = c.name AND d.left_at IS NULL) AS drivers
+        FROM taxi_company c
+        """
+
+    /// Keeps a new company; whether there was none of its name.
+    func insert(_ id: Identifier<Company>, name: String, at now: Timestamp) throws -> Bool {
+        try transaction.execute(
+            """
+            INSERT INTO taxi_company (id, name, made_at) VALUES (\(id), \(name), \(now))
+            ON CONFLICT (name) DO NOTHING
+            """
+        ) > 0
+    }
+
+    func list(limit: Int) throws -> [Company] {
+        try transaction.query("\(Self.selection) ORDER BY c.name LIMIT \(limit)").map(Company.init(row:))
+    }
+
+    func find(_ id: Identifier<Company>) throws -> Company? {
+        try transaction.first("\(Self.selection) WHERE c.id = \(id)").map(Company.init(row:))
+    }
+
+    /// The names of companies that drivers have and that are not registered, as earlier versions left them.
+    func unregistered() throws -> [String] {
+        try transaction.query(
+            """
+            SELECT DISTINCT d.company FROM taxi_driver d LEFT JOIN taxi_company c ON c.name = d.company
+            WHERE d.company IS NOT NULL AND d.left_at IS NULL AND c.id IS NULL
+            """
+        ).map { try $0.get("company") }
+    }
+
+    /// The drivers of a company by the codes of their taxis: those behind a code, or the first; or one alone.
+    func drivers(
+        of company: Company,
+        behind code: String? = nil,
+        only: String? = nil,
+        since day: Timestamp,
+        limit: Int = 1
+    ) throws -> [CompanyDriver] {
+        let behind: SQL = code.map { "AND d.code > \($0)" } ?? ""
+        let one: SQL = only.map { "AND d.code = \($0)" } ?? ""
+        return try transaction.query(
+            """
+            SELECT d.account, d.code, d.vehicle, d.state, d.zone,
+                (SELECT count(*) FROM taxi_request r
+                    WHERE r.driver = d.id AND r.ended_at >= \(day) AND r.state = 'completed') AS rides
+            FROM taxi_driver d
+            WHERE d.company = \(company.name) AND d.left_at IS NULL \(behind) \(one) ORDER BY d.code LIMIT \(limit)
+            """
+        ).map(CompanyDriver.init(row:))
+    }
+
+    func setVehicle(_ vehicle: String?, ofTaxi code: String, of company: Company) throws {
+        try transaction.execute(
+            """
+            UPDATE taxi_driver SET vehicle = \(vehicle)
+            WHERE code = \(code) AND company = \(company.name) AND left_at IS NULL
+            """
+        )
+    }
+}
+
+extension Company {
+    fileprivate init(row: Row) throws {
+        id = try row.get("id")
+        name = try row.get("name")
+        madeAt = try row.get("made_at")
+        drivers = try row.get("drivers")
+    }
+}
+
+extension CompanyDriver {
+    fileprivate init(row: Row) throws {
+        account = try row.get("account")
+        code = try row.get("code")
+        vehicle = try row.get("vehicle")
+        state = try row.get("state")
+        zone = try row.get("zone")
+        ridesToday = try row.get("rides")
+    }
+}

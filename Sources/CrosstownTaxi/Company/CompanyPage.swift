@@ -1,0 +1,282 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The companies that somebody acts for.
+struct OwnCompaniesPage: Page {
+    let companies: [Company]
+
+    var title: LocalizedText { "My companies" }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    static var contents: any Decodable.Type { CompanyList.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try CompanyList(companies: companies.map(CompanyResponse.init)).encode(to: encoder)
+    }
+
+    var main: Markup { "<h1>\(title)</h1>\(companies.isEmpty ? empty : list)" }
+
+    private var empty: Markup {
+        EmptyState("people", "You act for no company", "The city says who acts for a company.").markup
+    }
+
+    private var list: Markup {
+        """
+        <ul class="list">\(forEach: companies, { company in
+            """
+            <li><a class="list-item"\(attribute: "href", TaxiLinks.company(company.id.description))>\
+            <span class="list-text"><span class="list-title">\(company.name)</span><span class="list-detail">\
+            \(.plural(company.drivers, one: "\(company.drivers) driver", other: "\(company.drivers) drivers"))</span></span>\
+            \(.icon("next"))</a></li>
+            """
+        })</ul>
+        """
+    }
+}
+
+/// A company's own drivers, with the forms that register, import or invite them.
+struct CompanyPage: Page {
+    let company: Company
+    /// What passengers have paid in the app and was not paid out; nothing where there are no wallets.
+    let credit: Money?
+    let drivers: CompanyDrivers
+    let invitations: [InvitationView]
+    let report: ImportReport?
+    let now: Timestamp
+    let localTime: LocalTime
+    let refused: RefusedForm?
+
+    var title: LocalizedText { LocalizedText(verbatim: company.name) }
+
+    var setting: PageSetting {
+        PageSetting(
+            .console,
+            popup: refused?.problem.popup() ?? .empty,
+            reloadSeconds: report.flatMap { $0.isDone ? nil : 3 }
+        )
+    }
+
+    static var contents: any Decodable.Type { OwnCompany.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try OwnCompany(
+            company: CompanyResponse(company),
+            credit: credit.map(FareAmount.init),
+            drivers: drivers,
+            invitations: invitations,
+            report: report
+        ).encode(to: encoder)
+    }
+
+    private var links: CompanyLinks { CompanyLinks(id: company.id.description) }
+
+    private func driver(_ code: String) -> Link { links.driver.adding("code", code) }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><div class="console-grid console-split"><div class="stack">\(optional: report.map(result))\
+        \(optional: credit.map { "<p>\("Credit from rides paid in the app: \(LocalizedText.money($0))")</p>" as Markup })\
+        \(drivers.drivers.isEmpty ? empty : drivers.table(leadingTo: driver))\
+        \(optional: drivers.next.map { "<p><a\(attribute: "href", links.home.adding("after", $0))>\("More drivers")</a></p>" })\
+        \(invitations.isEmpty ? .empty : invited)</div>\
+        <div class="stack">\(CompanyForms(links: links, refused: refused).markup)</div></div>
+        """
+    }
+
+    private var empty: Markup {
+        EmptyState("people", "No drivers yet", "Invite them, register one here, or import many from a file.").markup
+    }
+
+    private var invited: Markup {
+        """
+        <section class="stack" aria-labelledby="invited-title"><h2 id="invited-title">\("Open invitations")</h2>\
+        <ul class="list">\(forEach: invitations, invitation)</ul></section>
+        """
+    }
+
+    private func invitation(_ invitation: InvitationView) -> Markup {
+        let isOver = invitation.expiresAt <= now
+        return """
+            <li class="list-item list-line"><span class="list-text"><span class="list-title">\("Taxi \(invitation.code)")</span>\
+            <span class="list-detail">\(isOver ? "Counts no more" : "Counts until \(localTime.text(for: invitation.expiresAt))")</span>\
+            \(isOver ? .empty : "<span class=\"list-detail\"><code class=\"small\">\(invitation.link)</code></span>")</span>\
+            <form method="post"\(attribute: "action", links.withdrawal) data-enhance>\(.formToken)\
+            <input type="hidden" name="invitation"\(attribute: "value", invitation.id.description)>\
+            <button class="button button-small"\(textAttribute: "aria-label", "Take the invitation for \(invitation.code) back")>\
+            \("Take back")</button></form></li>
+            """
+    }
+
+    private func result(_ report: ImportReport) -> Markup {
+        """
+        <section class="stack" aria-labelledby="result-title"><h2 id="result-title">\(CityWords.importResult)</h2>\
+        <p role="status">\(CityWords.imported(report))</p>\
+        \(ConsoleTable(
+            id: "lines",
+            caption: CityWords.lineByLine,
+            columns: [.init(CityWords.line, isNumber: true), .init(CityWords.result)],
+            rows: report.lines.map { line in
+                ["\(line.line)", "<span\(attribute: "class", line.isAdded ? "badge badge-good" : nil)>\(line.text)</span>"]
+            }
+        ).markup)</section>
+        """
+    }
+}
+
+/// A company with its drivers, as its programs are told of it.
+struct OwnCompany: Codable, Sendable {
+    let company: CompanyResponse
+    let credit: FareAmount?
+    let drivers: CompanyDrivers
+    let invitations: [InvitationView]
+    let report: ImportReport?
+}
+
+/// The forms by which a company gets drivers.
+struct CompanyForms {
+    let links: CompanyLinks
+    let refused: RefusedForm?
+
+    private static let code = FormField(
+        "code",
+        label: "Taxi code",
+        hint: "The taxi's fixed code, such as T345.",
+        attributes: "autocomplete=\"off\" maxlength=\"12\""
+    )
+    private static let vehicle = FormField(
+        "vehicle",
+        label: "Vehicle",
+        hint: "What passengers look out for, such as: black Skoda Octavia.",
+        attributes: "autocomplete=\"off\" maxlength=\"100\""
+    )
+    private static let address = FormField(
+        "address",
+        label: "E-mail address or telephone number",
+        hint: "Where to send the link; leave it empty to hand it over yourself.",
+        attributes: "autocomplete=\"off\" maxlength=\"200\""
+    )
+    private static let userName = FormField(
+        "userName",
+        label: "User name",
+        attributes: "autocomplete=\"off\" maxlength=\"100\""
+    )
+    private static let password = FormField(
+        "password",
+        label: "Password",
+        type: "password",
+        attributes: "autocomplete=\"new-password\""
+    )
+    private static let file = FormField(
+        "file",
+        label: "File",
+        type: "file",
+        hint: "CSV in UTF-8 that begins with the line user_name,password,code. At most 2,000 drivers and 1 MB.",
+        attributes: " accept=\".csv,text/csv\""
+    )
+
+    /// Which of the forms was refused, so that only that one is filled in again.
+    private enum Form { case invitation, driver, file }
+
+    private var wrong: Form? {
+        guard let refused else { return nil }
+        if refused["password"] != nil || refused["userName"] != nil { return .driver }
+        return refused["code"] != nil ? .invitation : .file
+    }
+
+    private func refused(_ form: Form) -> RefusedForm? { wrong == form ? refused : nil }
+
+    var markup: Markup { "\(invitation)\(driver)\(upload)" }
+
+    private var invitation: Markup {
+        let refused = refused(.invitation)
+        let fields = [Self.code, Self.vehicle, Self.address]
+        return """
+            <section class="stack" aria-labelledby="invite-title"><h2 id="invite-title">\("Invite a driver")</h2>\
+            <p class="quiet">\("Whoever opens the link chooses a name and a password. It counts once, for 14 days.")</p>\
+            \(optional: refused?.summary(of: fields))\
+            <form id="invite" method="post"\(attribute: "action", links.invitations) data-enhance novalidate>\(.formToken)\
+            \(forEach: fields, { $0.markup(refused) })\
+            <div class="form-actions"><button class="button button-primary">\("Invite")</button></div></form></section>
+            """
+    }
+
+    private var driver: Markup {
+        let refused = refused(.driver)
+        let code = FormField("code", label: "Taxi code", attributes: "autocomplete=\"off\" maxlength=\"12\"")
+        let fields = [Self.userName, Self.password, code]
+        return """
+            <details class="card"\(attribute: "open", refused != nil)><summary>\("Register a driver with a password")</summary>\
+            \(optional: refused?.summary(of: fields))\
+            <form id="add-driver" method="post"\(attribute: "action", links.drivers) data-enhance novalidate>\(.formToken)\
+            <div class="stack">\(Self.userName.markup(refused))\(Self.password.markup(refused))\
+            <div class="field"><label for="driver-code">\("Taxi code")</label>\
+            <input class="input" id="driver-code" name="code" autocomplete="off" maxlength="12"\
+            \(attribute: "value", refused?["code"])></div></div>\
+            <div class="form-actions"><button class="button">\("Register the driver")</button></div></form></details>
+            """
+    }
+
+    private var upload: Markup {
+        let refused = refused(.file)
+        return """
+            <details class="card"\(attribute: "open", refused != nil)><summary>\("Import many from a file")</summary>\
+            \(optional: refused?.summary(of: [Self.file]))\
+            <form id="import" method="post"\(attribute: "action", links.file) enctype="multipart/form-data" data-enhance novalidate>\
+            \(.formToken)\(Self.file.markup(refused))\
+            <div class="form-actions"><button class="button">\("Import the file")</button></div></form></details>
+            """
+    }
+}
+
+/// One driver of a company: what it can change, and how it lets him go.
+struct CompanyDriverPage: Page {
+    let company: Company
+    let driver: CompanyDrivers.Driver
+    let refused: RefusedForm?
+
+    private static let field = FormField(
+        "vehicle",
+        label: "Vehicle",
+        hint: "What passengers look out for, such as: black Skoda Octavia.",
+        attributes: "autocomplete=\"off\" maxlength=\"100\""
+    )
+
+    var title: LocalizedText { "Taxi \(driver.code)" }
+
+    var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
+
+    static var contents: any Decodable.Type { CompanyDrivers.Driver.self }
+
+    func encode(to encoder: any Encoder) throws { try driver.encode(to: encoder) }
+
+    private var links: CompanyLinks { CompanyLinks(id: company.id.description) }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><div class="console-grid"><dl class="facts card card-soft"><dt>\("Company")</dt><dd>\(company.name)</dd>\
+        <dt>\("User name")</dt><dd>\(driver.userName ?? CityWords.none)</dd>\
+        <dt>\("Rides today")</dt><dd>\(driver.ridesToday)</dd></dl>\
+        \(optional: refused?.summary(of: [Self.field]))\
+        <form id="vehicle-form" method="post"\(attribute: "action", links.driver) data-enhance novalidate>\(.formToken)\(code)\
+        \(Self.field.markup(refused, value: driver.vehicle ?? ""))\
+        <div class="form-actions"><button class="button button-primary">\("Save")</button></div></form>\
+        \(driver.state == .notAvailable ? removal : "<p class=\"quiet\">\("Who is on duty cannot be removed.")</p>")\
+        <p><a\(attribute: "href", links.home)>\(company.name)</a></p></div>
+        """
+    }
+
+    private var code: Markup { "<input type=\"hidden\" name=\"code\"\(attribute: "value", driver.code)>" }
+
+    private var removal: Markup {
+        """
+        <section class="stack" aria-labelledby="remove-title"><h2 id="remove-title">\("Remove the driver")</h2>\
+        <p>\("The driver is signed out everywhere and cannot sign in any more. Rides stay under the taxi's code.")</p>\
+        <form method="post"\(attribute: "action", links.removal) data-enhance\
+        \(textAttribute: "data-confirm", "Remove the driver of \(driver.code)?")\(textAttribute: "data-confirm-ok", "Remove")>\
+        \(.formToken)\(code)<button class="button button-danger">\("Remove the driver")</button></form></section>
+        """
+    }
+}

@@ -1,0 +1,67 @@
+import CrosstownContract
+import CrosstownKit
+import CrosstownValues
+
+/// The company of the demo.
+extension CompanyService {
+    private static let demoName = "Riviera Taxis"
+    private static let demoFleet = [
+        ("elena", "R101", "Grey Mercedes E-Class"), ("paolo", "R102", "White Tesla Model Y"),
+        ("sara", "R103", "Black Peugeot 508"),
+    ]
+
+    /// Gives the demo a company with three drivers and an open invitation, for which one of the cast acts, and somebody
+    /// who has applied to drive.
+    func fillDemo(_ cast: DemoCast) async throws {
+        guard let agent = cast.others.last?.account else { return }
+        let id = ids.next(Company.self)
+        let isNew = try await desk.dispatch.change { [people] step in
+            guard try CompanyStore(transaction: step.transaction).insert(id, name: Self.demoName, at: step.now) else {
+                return false
+            }
+            try people?.grant(
+                Company.role,
+                scope: id.description,
+                to: agent,
+                by: cast.administrator.account,
+                in: step.transaction
+            )
+            return true
+        }
+        guard isNew else { return }
+        let company = try await find(id)
+        for (name, code, vehicle) in Self.demoFleet {
+            let password = GuestService.token(invitations.randomBytes(20))
+            let driver = DriverRegistration(userName: name, password: password, code: code, company: company.name)
+            _ = try await desk.add(driver)
+            try await desk.dispatch.change { step in
+                try CompanyStore(transaction: step.transaction).setVehicle(vehicle, ofTaxi: code, of: company)
+            }
+        }
+        try await invitations.invite(InvitationEntry(code: "R104", vehicle: "Black Skoda Octavia"), for: company)
+    }
+}
+
+extension ApplicationService {
+    /// Lets one of the demo's cast apply to drive, once.
+    func fillDemo(_ cast: DemoCast) async throws {
+        guard let applicant = cast.others.dropLast().last?.account else { return }
+        let id = ids.next(DriverApplication.self)
+        try await dispatch.change { step in
+            let store = ApplicationStore(transaction: step.transaction, now: step.now)
+            guard try store.find(of: applicant) == nil else { return }
+            let application = DriverApplication(
+                id: id,
+                applicant: applicant,
+                name: "Sofia Ferrero",
+                vehicle: "Blue Toyota Corolla",
+                remark: "I have driven in Menton for six years. My papers come by post.",
+                state: .open,
+                reason: nil,
+                madeAt: step.now.advanced(milliseconds: -26 * 3_600_000),
+                decidedAt: nil
+            )
+            _ = try store.insert(application, papers: [])
+        }
+    }
+}

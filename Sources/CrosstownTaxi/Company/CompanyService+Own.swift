@@ -1,0 +1,161 @@
+import CrosstownContract
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What a company does with its own drivers; another one's are not found.
+extension CompanyService {
+    /// The companies that somebody acts for.
+    func own(_ caller: Caller) async throws -> OwnCompaniesPage {
+        let all = try await desk.dispatch.read {
+            try CompanyStore(transaction: $0.transaction).list(limit: Self.mostListed)
+        }
+        return OwnCompaniesPage(companies: all.filter { caller.has(Company.role, for: $0.id.description) })
+    }
+
+    /// A company with its drivers, and what became of an imported file.
+    ///
+    /// - Throws: `Problem` with status 404 for a company that the caller does not act for.
+    func page(_ query: CompanyQuery, for caller: Caller, refused: RefusedForm? = nil) async throws -> CompanyPage {
+        let company = try await company(query.id, of: caller)
+        let (now, localTime) = (desk.clock.now(), desk.localTime)
+        let credit = try await desk.dispatch.available(to: Company.purse(company.id), in: currency)
+        return CompanyPage(
+            company: company,
+            credit: credit,
+            drivers: try await drivers(of: company, behind: query.after),
+            invitations: try await invitations.open(of: company),
+            report: query.run.flatMap { imports.report($0, of: company.name) },
+            now: now,
+            localTime: localTime,
+            refused: refused
+        )
+    }
+
+    /// One driver of a company.
+    ///
+    /// - Throws: `Problem` with status 404 for another company's.
+    func driverPage(
+        _ code: String,
+        of id: Identifier<Company>,
+        for caller: Caller,
+        refused: RefusedForm? = nil
+    ) async throws -> CompanyDriverPage {
+        let company = try await company(id, of: caller)
+        guard let driver = try await drivers(of: company, only: code).drivers.first else {
+            throw TaxiRefusal.noSuchDriver
+        }
+        return CompanyDriverPage(company: company, driver: driver, refused: refused)
+    }
+
+    /// Registers one driver of a company.
+    ///
+    /// - Throws: `Problem` that names the wrong fields.
+    func add(_ driver: DriverRegistration, to id: Identifier<Company>, by caller: Caller) async throws -> DriverAdded {
+        let company = try await company(id, of: caller)
+        var own = driver
+        own.company = company.name
+        return try await desk.add(own)
+    }
+
+    /// Begins to work through a file of a company's drivers.
+    ///
+    /// - Throws: `Problem` where the file as a whole cannot be used.
+    func importDrivers(
+        _ file: UploadedFile?,
+        to id: Identifier<Company>,
+        by caller: Caller
+    ) async throws -> ImportReport {
+        let company = try await company(id, of: caller)
+        let records = try DriverImport(desk: desk).records(of: file?.content, isOwn: true)
+        return imports.begin(records, of: company.name)
+    }
+
+    /// Says what passengers look out for.
+    ///
+    /// - Throws: `Problem` where the driver is another company's.
+    func change(_ vehicle: VehicleEntry, of id: Identifier<Company>, by caller: Caller) async throws {
+        let company = try await company(id, of: caller)
+        var check = Validation()
+        let text = check.text(vehicle.vehicle, "vehicle", length: 0...100)
+        try check.finish()
+        try await requireOwn(vehicle.code, of: company)
+        try await desk.dispatch.change { step in
+            try CompanyStore(transaction: step.transaction)
+                .setVehicle(text.isEmpty ? nil : text, ofTaxi: vehicle.code, of: company)
+        }
+    }
+
+    /// Lets a driver of a company go, with the account.
+    ///
+    /// - Throws: `Problem` where there is none, or he is on duty.
+    func remove(_ driver: DriverCode, from id: Identifier<Company>, by caller: Caller) async throws {
+        let company = try await company(id, of: caller)
+        try await requireOwn(driver.code, of: company)
+        try await desk.remove(code: driver.code)
+    }
+
+    /// Invites somebody to drive for a company.
+    ///
+    /// - Throws: `Problem` that names the wrong fields.
+    func invite(_ entry: InvitationEntry, to id: Identifier<Company>, by caller: Caller) async throws {
+        try await invitations.invite(entry, for: company(id, of: caller))
+    }
+
+    /// Takes an invitation back; one that was used, or is another company's, stays as it is.
+    func withdraw(_ invitation: InvitationAddress, of id: Identifier<Company>, by caller: Caller) async throws {
+        let company = try await company(id, of: caller)
+        try await desk.dispatch.change { step in
+            try InvitationStore(transaction: step.transaction).delete(invitation.invitation, of: company)
+        }
+    }
+
+    private func requireOwn(_ code: String, of company: Company) async throws {
+        if try await drivers(of: company, only: code).drivers.isEmpty { throw TaxiRefusal.noSuchDriver }
+    }
+
+    private func company(_ id: Identifier<Company>, of caller: Caller) async throws -> Company {
+        guard caller.has(Company.role, for: id.description) else { throw Problem.notFound("Company") }
+        return try await find(id)
+    }
+}
+
+/// A company as the city registers it.
+struct CompanyEntry: Codable, Sendable {
+    /// What it is called.
+    var company: String
+}
+
+/// Who acts for a company, by the name to sign in with.
+struct CompanyAgent: Codable, Sendable {
+    var userName: String
+}
+
+/// The address of one company, where its list goes on, and which import to show.
+struct CompanyQuery: Codable, Sendable {
+    var id: Identifier<Company>
+    var after: String?
+    var run: Identifier<ImportReport>?
+}
+
+/// The address of one driver of a company.
+struct CompanyDriverQuery: Codable, Sendable {
+    var id: Identifier<Company>
+    var code: String
+}
+
+/// Which taxi's driver.
+struct DriverCode: Codable, Sendable {
+    var code: String
+}
+
+/// What passengers look out for.
+struct VehicleEntry: Codable, Sendable {
+    var code: String
+    var vehicle: String
+}
+
+/// Which invitation.
+struct InvitationAddress: Codable, Sendable {
+    var invitation: Identifier<Invitation>
+}

@@ -1,0 +1,126 @@
+import CrosstownContract
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What the city does with companies.
+struct CompanyService: Sendable {
+    static let mostListed = 500
+
+    let desk: CityDesk
+    let imports: ImportRuns
+    let ids: any IdentifierSource
+    /// Gives roles; companies have nobody who acts for them where there is none.
+    let people: (any People)?
+    let currency: Currency
+    let invitations: InvitationService
+
+    /// Every company.
+    func companies(refused: RefusedForm? = nil) async throws -> CompaniesPage {
+        let companies = try await desk.dispatch.read {
+            try CompanyStore(transaction: $0.transaction).list(limit: Self.mostListed)
+        }
+        return CompaniesPage(companies: companies, refused: refused)
+    }
+
+    /// Registers a company.
+    ///
+    /// - Throws: `Problem` that names the field.
+    func register(_ entry: CompanyEntry) async throws -> CompanyResponse {
+        var check = Validation()
+        let name = check.text(entry.company, "company", length: 1...100)
+        try check.finish()
+        let id = ids.next(Company.self)
+        return try await desk.dispatch.change { step in
+            let store = CompanyStore(transaction: step.transaction)
+            guard try store.insert(id, name: name, at: step.now), let company = try store.find(id) else {
+                throw Problem.invalid([.init(field: "company", message: "is registered already")])
+            }
+            return CompanyResponse(company)
+        }
+    }
+
+    /// Registers the companies that drivers of an earlier version name.
+    ///
+    /// - Throws: `DatabaseError`.
+    func registerNamed() async throws {
+        try await desk.dispatch.change { step in
+            for name in try CompanyStore(transaction: step.transaction).unregistered() { try step.keepCompany(name) }
+        }
+    }
+
+    /// A company with those who act for it and its drivers.
+    func cityPage(_ id: Identifier<Company>, refused: RefusedForm? = nil) async throws -> CityCompanyPage {
+        let company = try await find(id)
+        let drivers = try await drivers(of: company)
+        let people = people
+        let agents = try await desk.dispatch.read { step in
+            guard let people else { return [PersonProfile]() }
+            let holders = try people.holders(of: Company.role, scope: id.description, in: step.transaction)
+            let profiles = try people.profiles(of: holders, in: step.transaction)
+            return holders.compactMap { profiles[$0] }
+        }
+        return CityCompanyPage(company: company, agents: agents, drivers: drivers, refused: refused)
+    }
+
+    /// Lets a person act for a company; again, nothing changes.
+    ///
+    /// - Throws: `Problem` that names the field where nobody is called so.
+    func add(_ agent: CompanyAgent, to id: Identifier<Company>, by giver: Identifier<Account>) async throws {
+        var check = Validation()
+        let name = check.text(agent.userName, "userName", length: 1...100)
+        try check.finish()
+        _ = try await find(id)
+        try await desk.dispatch.change { [people] step in
+            guard let people, let person = try people.accounts(called: [name], in: step.transaction)[name] else {
+                throw AdmissionError.nobodyCalled
+            }
+            try people.grant(Company.role, scope: id.description, to: person, by: giver, in: step.transaction)
+        }
+    }
+
+    /// Lets a person act for a company no more.
+    ///
+    /// - Throws: `Problem` that names the field where nobody is called so.
+    func remove(_ agent: CompanyAgent, from id: Identifier<Company>) async throws {
+        _ = try await find(id)
+        try await desk.dispatch.change { [people] step in
+            let name = agent.userName
+            guard let people, let person = try people.accounts(called: [name], in: step.transaction)[name] else {
+                throw AdmissionError.nobodyCalled
+            }
+            try people.revoke(Company.role, scope: id.description, from: person, in: step.transaction)
+        }
+    }
+
+    func find(_ id: Identifier<Company>) async throws -> Company {
+        let found = try await desk.dispatch.read { try CompanyStore(transaction: $0.transaction).find(id) }
+        guard let found else { throw Problem.notFound("Company") }
+        return found
+    }
+
+    /// A page of a company's drivers.
+    func drivers(of company: Company, behind code: String? = nil, only: String? = nil) async throws -> CompanyDrivers {
+        let day = desk.localTime.start(of: desk.localTime.day(of: desk.clock.now()))
+        return try await desk.dispatch.read { [accounts = desk.accounts, city = desk.city] step in
+            let found = try CompanyStore(transaction: step.transaction)
+                .drivers(of: company, behind: code, only: only, since: day, limit: CompanyDrivers.length + 1)
+            let shown = found.prefix(CompanyDrivers.length)
+            let names = try accounts.userNames(of: shown.map(\.account), in: step.transaction)
+            return CompanyDrivers(
+                drivers: shown.map { driver in
+                    CompanyDrivers.Driver(
+                        code: driver.code,
+                        userName: names[driver.account],
+                        vehicle: driver.vehicle,
+                        state: driver.state,
+                        zone: driver.zone.map { city.name(of: $0) },
+                        ridesToday: driver.ridesToday
+                    )
+                },
+                next: found.count > shown.count ? shown.last?.code : nil
+            )
+        }
+    }
+}

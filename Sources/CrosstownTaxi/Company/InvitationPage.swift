@@ -1,0 +1,52 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Where somebody who is invited to drive chooses a name and a password.
+struct InvitationPage: Page {
+    let invitation: Invitation
+    let localTime: LocalTime
+    let refused: RefusedForm?
+
+    private static let fields = [
+        FormField(
+            "userName",
+            label: "User name",
+            hint: "For driving alone: your account as a passenger stays as it is.",
+            attributes: "autocomplete=\"username\" maxlength=\"100\" autocapitalize=\"none\" spellcheck=\"false\""
+        ),
+        FormField("password", label: "Password", type: "password", attributes: "autocomplete=\"new-password\""),
+    ]
+
+    var title: LocalizedText { "You are invited to drive" }
+
+    var setting: PageSetting { PageSetting(popup: refused?.problem.popup() ?? .empty) }
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let code: String
+        let company: String?
+        let expiresAt: Timestamp
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(code: invitation.code, company: invitation.company, expiresAt: invitation.expiresAt)
+            .encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        <div class="stack"><h1>\(title)</h1><dl class="facts card card-soft"><dt>\("Taxi")</dt>\
+        <dd><span class="plate">\(invitation.code)</span></dd>\
+        \(optional: invitation.company.map { "<dt>\("Company")</dt><dd>\($0)</dd>" as Markup })\
+        \(optional: invitation.vehicle.map { "<dt>\("Vehicle")</dt><dd>\($0)</dd>" as Markup })\
+        <dt>\("Counts until")</dt><dd>\(localTime.text(for: invitation.expiresAt))</dd></dl>\
+        \(optional: refused?.summary(of: Self.fields))\
+        <form id="accept-invitation" method="post"\(attribute: "action", TaxiLinks.invitation(invitation.token)) \
+        class="stack" data-enhance novalidate>\(.formToken)\(forEach: Self.fields, { $0.markup(refused) })\
+        <button class="button button-primary button-wide">\("Open the driver's app")</button></form></div>
+        """
+    }
+}

@@ -1,0 +1,192 @@
+import CrosstownContract
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Invites drivers, and makes drivers of those who were invited.
+struct InvitationService: Sendable {
+    private static let mostOpen = 200
+
+    let dispatch: Dispatch
+    let accounts: any AccountRegistry
+    let ids: any IdentifierSource
+    let delivery: any MessageDelivery
+    let randomBytes: @Sendable (_ count: Int) -> [UInt8]
+    /// The public address of the service.
+    let address: String
+    let localTime: LocalTime
+
+    /// Invites somebody to drive for a company.
+    ///
+    /// - Throws: `Problem` that names the wrong fields.
+    func invite(_ entry: InvitationEntry, for company: Company) async throws {
+        var check = Validation()
+        let code = check.text(entry.code, "code", length: 1...12)
+        let vehicle = check.text(entry.vehicle ?? "", "vehicle", length: 0...100)
+        let typed = check.text(entry.address ?? "", "address", length: 0...200)
+        let contact = ContactAddress(typed: typed)
+        check.require(
+            typed.isEmpty || contact != nil,
+            "address",
+            "must be an e-mail address, or a number that begins with + and its country"
+        )
+        try check.finish()
+        try await dispatch.change { [self] step in
+            let vehicle = vehicle.isEmpty ? nil : vehicle
+            let kept = make(code, company: company.name, vehicle: vehicle, for: nil, at: step.now)
+            let open = try InvitationStore(transaction: step.transaction).open(of: company, limit: Self.mostOpen)
+            guard open.count < Self.mostOpen else { throw AdmissionError.tooManyInvitations }
+            try keep(kept, in: step)
+            guard let contact else { return }
+            try delivery.invite(
+                message(company, kept),
+                at: contact,
+                key: "taxi.invitation/\(kept.id)",
+                in: step.transaction
+            )
+        }
+    }
+
+    private func message(_ company: Company, _ invitation: Invitation) -> MailMessage {
+        MailMessage(
+            subject: "\(company.name) invites you to drive",
+            paragraphs: [
+                "\(company.name) invites you to drive taxi \(invitation.code).",
+                "Open the link and choose a name and a password. It counts once, for 14 days.",
+            ],
+            link: TaxiLinks.invitation(invitation.token)
+        )
+    }
+
+    /// Invites whoever applied, in the transaction that accepts.
+    func invite(_ code: String, _ application: DriverApplication, in step: DispatchStep) throws -> Invitation {
+        let invitation = make(code, company: nil, vehicle: application.vehicle, for: application.id, at: step.now)
+        try keep(invitation, in: step)
+        return invitation
+    }
+
+    private func make(
+        _ code: String,
+        company: String?,
+        vehicle: String?,
+        for application: Identifier<DriverApplication>?,
+        at now: Timestamp
+    ) -> Invitation {
+        Invitation(
+            id: ids.next(Invitation.self),
+            token: GuestService.token(randomBytes(24)),
+            code: code,
+            company: company,
+            vehicle: vehicle,
+            application: application,
+            madeAt: now,
+            expiresAt: now.advanced(milliseconds: Invitation.life),
+            isUsed: false
+        )
+    }
+
+    private func keep(_ invitation: Invitation, in step: DispatchStep) throws {
+        guard try step.drivers.find(code: invitation.code) == nil else { throw TaxiRefusal.codeTaken }
+        let store = InvitationStore(transaction: step.transaction)
+        try store.release(invitation.code, orOf: invitation.application, at: step.now)
+        guard try !store.isKept(invitation.code) else { throw AdmissionError.codeKept }
+        try store.insert(invitation)
+    }
+
+    /// The open invitations of a company, with their links.
+    func open(of company: Company) async throws -> [InvitationView] {
+        try await dispatch.read { [self] step in
+            try InvitationStore(transaction: step.transaction).open(of: company, limit: Self.mostOpen)
+                .map { InvitationView($0, link: link($0.token)) }
+        }
+    }
+
+    func link(_ token: String) -> String { address + TaxiLinks.invitation(token).href }
+
+    func way(_ token: String) -> OwnApplication.Way {
+        OwnApplication.Way(url: link(token), path: TaxiLinks.invitation(token))
+    }
+
+    // MARK: Those who are invited
+
+    /// What an invitation opens.
+    ///
+    /// - Throws: `Problem` where there is none, or it counts no more.
+    func page(_ token: String, refused: RefusedForm? = nil) async throws -> InvitationPage {
+        let (invitation, now) = try await dispatch.read { (try Self.find(token, $0), $0.now) }
+        try Self.requireOpen(invitation, at: now)
+        return InvitationPage(invitation: invitation, localTime: localTime, refused: refused)
+    }
+
+    /// Makes an account and a driver of whoever is invited, once.
+    ///
+    /// - Throws: `Problem` that names the wrong fields, or where the invitation was used or counts no more.
+    func accept(_ token: String, _ entry: InvitedDriver) async throws -> DriverAdded {
+        let (found, now) = try await dispatch.read { (try Self.find(token, $0), $0.now) }
+        try Self.requireOpen(found, at: now)
+        var check = Validation()
+        let name = check.text(entry.userName, "userName", length: 1...100)
+        check.require(!entry.password.isEmpty, "password", TaxiWords.required)
+        try check.finish()
+        let account = try await accounts.prepare(userName: name, password: entry.password, role: TaxiRole.driver)
+        return try await dispatch.change { [accounts] step in
+            let invitation = try Self.find(token, step)
+            try Self.requireOpen(invitation, at: step.now)
+            let driver = try step.register(
+                account: accounts.insert(account, in: step.transaction),
+                code: invitation.code,
+                company: invitation.company,
+                vehicle: invitation.vehicle,
+                isInvited: true
+            )
+            guard try InvitationStore(transaction: step.transaction).use(invitation.id, by: driver.id) else {
+                throw AdmissionError.invitationUsed
+            }
+            return DriverAdded(userName: name, code: driver.code)
+        }
+    }
+
+    private static func find(_ token: String, _ step: DispatchStep) throws -> Invitation {
+        let found = try InvitationStore(transaction: step.transaction).find(token: token)
+        guard let found else { throw Problem.notFound("Invitation") }
+        return found
+    }
+
+    private static func requireOpen(_ invitation: Invitation, at now: Timestamp) throws {
+        if invitation.isUsed { throw AdmissionError.invitationUsed }
+        if invitation.hasExpired(at: now) { throw AdmissionError.invitationExpired }
+    }
+}
+
+/// Whom a company invites.
+struct InvitationEntry: Codable, Sendable {
+    /// The code that the taxi will have.
+    var code: String
+    var vehicle: String?
+    /// Where to send it to; the company hands over the link itself where it is empty.
+    var address: String?
+}
+
+/// What somebody who is invited chooses.
+struct InvitedDriver: Codable, Sendable {
+    var userName: String
+    var password: String
+}
+
+/// An invitation as whoever invites sees it.
+struct InvitationView: Codable, Sendable {
+    let id: Identifier<Invitation>
+    let code: String
+    let vehicle: String?
+    let expiresAt: Timestamp
+    let link: String
+
+    init(_ invitation: Invitation, link: String) {
+        id = invitation.id
+        code = invitation.code
+        vehicle = invitation.vehicle
+        expiresAt = invitation.expiresAt
+        self.link = link
+    }
+}

@@ -1,0 +1,102 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What drivers and companies have earned through the app, for the city to pay out.
+struct CreditsPage: Page {
+    let credits: [DriverCredit]
+    let currency: Currency
+    let key: String
+    let refused: RefusedForm?
+
+    private static let amount = FormField("amount", label: "Amount")
+
+    var title: LocalizedText { "Credit of drivers" }
+
+    var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let credits: [DriverCredit]
+        /// Names a payout that is to be sent.
+        let key: String
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws { try Encoded(credits: credits, key: key).encode(to: encoder) }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><div class="console-grid">\
+        <p class="quiet">\("Rides that are paid in the app are credited to the driver, or to the company that he drives for; tips always to the driver. Note here what you have paid out.")</p>\
+        \(optional: refused?.summary(of: [Self.amount]))\(credits.isEmpty ? empty : table)</div>
+        """
+    }
+
+    private var empty: Markup {
+        EmptyState("wallet", "Nobody has credit", "What passengers pay from their wallets appears here.").markup
+    }
+
+    private var table: Markup {
+        ConsoleTable(
+            id: "credits",
+            caption: title,
+            columns: [.init("Driver or company"), .init("Credit", isNumber: true), .init("Paid out")],
+            rows: credits.map(cells),
+            stacks: true
+        ).markup
+    }
+
+    private func cells(_ credit: DriverCredit) -> [Markup] {
+        let name: Markup =
+            credit.code.map { code in
+                "<span class=\"plate\">\(code)</span>\(optional: credit.company.map { " <span class=\"quiet\">\($0)</span>" as Markup })"
+            } ?? "\(credit.company ?? CityWords.none)"
+        return [name, "\(Money(minorUnits: credit.minorUnits, currency))", form(credit)]
+    }
+
+    private func form(_ credit: DriverCredit) -> Markup {
+        let id = "amount-\(credit.owner)"
+        let amount = Money(minorUnits: credit.minorUnits, currency).decimal
+        return """
+            <form class="row" method="post"\(attribute: "action", TaxiLinks.consoleCredits) data-enhance novalidate>\(.formToken)\
+            <input type="hidden" name="owner"\(attribute: "value", credit.owner.description)>\
+            <input type="hidden" name="key"\(attribute: "value", key)>\
+            <label class="visually-hidden"\(attribute: "for", id)>\("Amount in \(currency.code)")</label>\
+            <input class="input input-short" inputmode="decimal" autocomplete="off" name="amount"\(attribute: "id", id)\
+            \(attribute: "value", amount)><button class="button button-small">\("Note it")</button></form>
+            """
+    }
+}
+
+/// Declares the credit of drivers and companies for the city.
+struct CreditRoutes {
+    private static let access = Access.role(TaxiRole.administrator)
+
+    let service: CreditService
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = service
+        routes.get(
+            "/taxi/console/credits",
+            id: "listDriverCredits",
+            tag: "taxi-city",
+            summary: "What drivers and companies have earned through the app",
+            access: Self.access
+        ) { (_: Nothing, _) in try await service.page() }
+        routes.post(
+            "/taxi/console/credits",
+            id: "noteDriverPayout",
+            tag: "taxi-city",
+            summary: "Note what a driver or a company was paid outside the app",
+            access: Self.access,
+            body: PayoutEntry.self,
+            retry: { (_: Nothing, refused, _) in try await service.page(refused: refused) },
+            use: { (_: Nothing, entry: PayoutEntry, _) in
+                try await service.pay(entry)
+                return Answer.done(at: TaxiLinks.consoleCredits)
+            }
+        )
+    }
+}

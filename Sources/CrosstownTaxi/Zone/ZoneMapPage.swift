@@ -1,0 +1,115 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The map on which the city moves the borders of its zones, with the way by a file.
+struct ZoneMapPage: Page {
+    /// A zone by its name.
+    struct Zone: Codable, Sendable {
+        let id: String
+        let name: String
+    }
+
+    /// The zones as GeoJSON.
+    let text: String
+    let zones: [Zone]
+    /// Where the map begins.
+    let middle: Coordinate
+    /// What will be in force.
+    let planned: ZonePlan?
+    let localTime: LocalTime
+    let refused: RefusedForm?
+
+    private static let zones = FormField("zones", label: "The zones")
+    private static let file = FormField(
+        "file",
+        label: "A file in place of the map",
+        type: "file",
+        hint: "GeoJSON: a FeatureCollection of polygons, each with an id and the property name. At most 2 MB.",
+        attributes: " accept=\".geojson,.json,application/geo+json,application/json\""
+    )
+
+    var title: LocalizedText { "Borders of the zones" }
+
+    var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let zones: [Zone]
+        let planned: Identifier<ZonePlan>?
+        let validFrom: Timestamp?
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(zones: zones, planned: planned?.id, validFrom: planned?.validFrom).encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1>\(optional: planned.map(notice))\(optional: refused?.summary(of: [Self.zones]))\
+        <form id="zones-form" class="area-draw" method="post"\(attribute: "action", TaxiLinks.zonePlans) \
+        enctype="multipart/form-data" data-enhance data-zone-edit novalidate>\(.formToken)\
+        <div class="area-terms stack">\(names)\(byFile)</div>\(map)\
+        <div class="form-actions area-actions"><button class="button button-primary">\("See what would change")</button>\
+        <a class="button"\(attribute: "href", TaxiLinks.consoleZones)>\("Cancel")</a></div></form>
+        """
+    }
+
+    private func notice(_ plan: ZonePlan) -> Markup {
+        """
+        <p class="notice">\(.icon("clock"))<span>\("Other borders will count from \(plan.validFrom.map { localTime.text(for: $0) } ?? "").") \
+        <a\(attribute: "href", TaxiLinks.zonePlan(plan.id))>\("Look at them")</a></span></p>
+        """
+    }
+
+    private var names: Markup {
+        """
+        <details class="card zone-names-card" data-needs-script hidden><summary>\("Names of the zones")</summary>\
+        <ul class="stack-small zone-names" data-zone-names>\(forEach: zones, { zone in
+            """
+            <li><input class="input" maxlength="60" autocomplete="off"\(attribute: "data-zone", zone.id)\
+            \(attribute: "value", zone.name)\(textAttribute: "aria-label", "Name of \(zone.name)")></li>
+            """
+        })</ul></details>
+        """
+    }
+
+    private var byFile: Markup {
+        """
+        <details class="card"><summary>\("By a file")</summary><p>\("Download the zones, change them with a program for maps, and send the file.")</p>\
+        <p><a\(attribute: "href", TaxiLinks.zoneFile) download>\("Download the zones (GeoJSON)")</a></p>\(Self.file.markup(refused))</details>
+        """
+    }
+
+    private var map: Markup {
+        """
+        <div class="field area-corners" id="zones" role="group" tabindex="-1" aria-labelledby="zones-label">\
+        <p class="label" id="zones-label">\("Move the corners of the borders")</p>\
+        <p class="hint">\("Neighboring zones share their corners, so no gap opens. The border of the city stays. Touch a zone to merge or divide it, and a border to add a corner to it.")</p>\
+        <p class="notice map-missing">\(.icon("info"))<span>\("The map cannot be shown here. Change the zones by a file.")</span></p>\
+        <div class="map-card"><div class="map" id="map" data-map-view data-keep-view data-zoom="13.3"\
+        \(attribute: "data-center", "\(middle.latitude),\(middle.longitude)")></div>\
+        <div class="area-cross" aria-hidden="true"></div></div>\(Self.tools)\
+        <textarea hidden name="zones" data-zone-shapes\(textAttribute: "aria-label", "The zones")>\(refused?["zones"] ?? text)</textarea></div>
+        """
+    }
+
+    private static let tools: Markup = """
+        <div class="area-tools" role="group"\(textAttribute: "aria-label", "Tools") data-needs-script hidden>\
+        \(tool("undo", "back", "Undo"))\(tool("move", "locate", "Corner to the cross"))\
+        \(tool("remove", "minus", "Remove the corner"))\(tool("merge", "plus", "Merge with a neighbor"))\
+        \(tool("split", "zone", "Divide the zone"))</div>\
+        <p class="quiet small" role="status" data-zone-state></p>
+        """
+
+    /// A button of the script, hidden as long as there is nothing that it could do.
+    private static func tool(_ act: String, _ icon: String, _ name: LocalizedText) -> Markup {
+        """
+        <button type="button" class="button button-small" hidden\(attribute: "data-zone-act", act)>\
+        \(.icon(icon, isSmall: true)) \(name)</button>
+        """
+    }
+}

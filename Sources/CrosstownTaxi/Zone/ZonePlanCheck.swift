@@ -1,0 +1,113 @@
+import CrosstownGeo
+import CrosstownGeoFormats
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+
+/// Whether drawn zones can take the place of those in force: the same city, without gaps and overlaps (T-2.1).
+struct ZonePlanCheck {
+    /// The field that problems name.
+    static let field = "zones"
+
+    /// What drawing by hand explains, and a thousandth of a zone, which reckoning on planes may be off by.
+    private static let tolerance = 200.0
+    private static let share = 0.001
+    /// How much all zones together may differ, which is reckoned on the ellipsoid.
+    private static let wholeTolerance = 500.0
+
+    let current: ZoneMap
+
+    /// Reads zones.
+    ///
+    /// - Throws: `Problem` that says what cannot be read.
+    static func read(_ text: some Collection<UInt8>) throws -> [Zone] {
+        let zones: [Zone]
+        do {
+            zones = try ZoneGeoJSON.zones(from: Data(text), bounds: JSONBounds(bytes: ZonePlan.mostBytes))
+        } catch {
+            throw refused("cannot be read: \(error.description)")
+        }
+        let corners = zones.reduce(0) { $0 + $1.area.polygons.reduce(0) { $0 + $1.rings.reduce(0) { $0 + $1.count } } }
+        guard zones.count <= ZonePlan.mostZones, corners <= ZonePlan.mostCorners else {
+            throw refused("are too many, or have too many corners")
+        }
+        return zones
+    }
+
+    /// Checks zones against those in force.
+    ///
+    /// - Throws: `Problem` that says what is wrong.
+    func check(_ zones: [Zone]) throws {
+        try checkNames(zones)
+        do {
+            _ = try ZoneMap(zones)
+        } catch {
+            throw Self.refused(Self.reason(error, zones))
+        }
+        try checkCover(zones)
+    }
+
+    private func checkNames(_ zones: [Zone]) throws {
+        var seen: Set<String> = []
+        for zone in zones {
+            guard (1...60).contains(zone.name.count), (1...60).contains(zone.id.utf8.count) else {
+                throw Self.refused("must each have a name of 1 to 60 characters")
+            }
+            guard seen.insert(zone.name).inserted else { throw Self.refused("have the name “\(zone.name)” twice") }
+        }
+    }
+
+    /// Each place of the city in a zone, and nothing beside the city.
+    private func checkCover(_ zones: [Zone]) throws {
+        var covered = [Double](repeating: 0, count: current.zones.count)
+        for zone in zones {
+            var inside = 0.0
+            for (index, old) in current.zones.enumerated() {
+                let shared = zone.area.overlap(with: old.area).value
+                covered[index] += shared
+                inside += shared
+            }
+            let outside = zone.area.area.value - inside
+            guard outside <= Self.slack(zone) else {
+                throw Self.refused("reach beyond the city: “\(zone.name)” by \(Self.squareMetres(outside)) m²")
+            }
+        }
+        for (old, covered) in zip(current.zones, covered) {
+            let gap = old.area.area.value - covered
+            guard gap <= Self.slack(old) else {
+                throw Self.refused("leave a gap: \(Self.squareMetres(gap)) m² of what is “\(old.name)” now are in none")
+            }
+        }
+        let difference = Self.total(current.zones) - Self.total(zones)
+        guard abs(difference) <= Self.wholeTolerance else {
+            let area = Self.squareMetres(abs(difference))
+            throw Self.refused(
+                difference > 0
+                    ? "leave a gap: \(area) m² of the city are in none"
+                    : "reach beyond the city, or overlap, by \(area) m²"
+            )
+        }
+    }
+
+    private static func slack(_ zone: Zone) -> Double { tolerance + share * zone.area.area.value }
+
+    private static func total(_ zones: [Zone]) -> Double { zones.reduce(0) { $0 + $1.area.area.value } }
+
+    private static func squareMetres(_ value: Double) -> Int { Int(value.rounded()) }
+
+    private static func reason(_ error: ZoneMapError, _ zones: [Zone]) -> LocalizedText {
+        func name(_ id: String) -> String { zones.first { $0.id == id }?.name ?? id }
+        switch error {
+        case .noZones: return "must be at least one zone"
+        case .duplicateIdentifier(let id): return "have the identity “\(id)” twice"
+        case .malformed(let zone, _): return "are malformed: the border of “\(name(zone))” crosses or touches itself"
+        case .overlap(let first, let second, let area):
+            return "overlap: “\(name(first))” and “\(name(second))” by \(squareMetres(area.value)) m²"
+        }
+    }
+
+    private static func refused(_ message: LocalizedText) -> Problem {
+        .invalid([.init(field: field, message: message)])
+    }
+}

@@ -1,0 +1,164 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// A look at what drawn zones would change, before they count.
+struct ZonePlanPage: Page {
+    let plan: ZonePlan
+    let comparison: ZoneComparison
+    /// Where the map begins.
+    let middle: Coordinate
+    let now: Timestamp
+    let localTime: LocalTime
+    let refused: RefusedForm?
+
+    private static let day = FormField("day", label: "From the day", type: "date")
+    private static let time = FormField("time", label: "At", type: "time", hint: "By the clocks of the city.")
+
+    var title: LocalizedText { "What would change" }
+
+    var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
+
+    static var contents: any Decodable.Type { ZonePlanResponse.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try ZonePlanResponse(
+            id: plan.id,
+            state: plan.state,
+            validFrom: plan.validFrom,
+            comparison: comparison
+        ).encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1>\(state)<div class="console-grid console-split"><div class="stack">\(figures)\(table)</div>\
+        <div class="stack">\(map)\(actions)</div></div>
+        """
+    }
+
+    private var state: Markup {
+        let from = plan.validFrom.map { localTime.text(for: $0) } ?? ""
+        switch plan.state {
+        case .draft: return notice("info", "A draft: nothing changes until you say from when on.")
+        case .planned: return notice("clock", "These borders will count from \(from).")
+        case .inForce: return notice("check", "These borders count since \(from).")
+        }
+    }
+
+    private func notice(_ icon: String, _ text: LocalizedText) -> Markup {
+        "<p class=\"notice\">\(.icon(icon))<span>\(text)</span></p>"
+    }
+
+    private var figures: Markup {
+        let figures: [(LocalizedText, LocalizedText)] = [
+            ("Zones", "\(comparison.rows.count)"), ("Taxis in another queue", "\(comparison.movedTaxis)"),
+            ("Requests in another zone", "\(comparison.movedRequests)"),
+            (
+                "Largest zone in smallest ones",
+                "\(comparison.spreadThen, places: 1), now \(comparison.spreadNow, places: 1)"
+            ),
+        ]
+        return """
+            <dl class="stats">\(forEach: figures, { "<div class=\"stat\"><dt>\($0.0)</dt><dd>\($0.1)</dd></div>" })</dl>
+            """
+    }
+
+    private var table: Markup {
+        let changed = comparison.rows.filter(\.changes)
+        guard !changed.isEmpty || !comparison.gone.isEmpty else {
+            return EmptyState("check", "Nothing would change", "These zones are those that count now.").markup
+        }
+        return """
+            \(ConsoleTable(
+                id: "changes",
+                caption: "Zones that change",
+                columns: [
+                    .init("Zone"), .init("km²", isNumber: true), .init("Before", isNumber: true),
+                    .init("Taxis", isNumber: true), .init("Requests", isNumber: true),
+                ],
+                rows: changed.map(cells)
+            ).markup)\(optional: gone)
+            """
+    }
+
+    private var gone: Markup? {
+        guard !comparison.gone.isEmpty else { return nil }
+        let names = LocalizedText.joined(comparison.gone.map { LocalizedText(verbatim: $0) }, by: ", ")
+        return "<p>\("No more: \(names)")</p>"
+    }
+
+    private func cells(_ row: ZoneComparison.Row) -> [Markup] {
+        let name: Markup =
+            switch row.formerName {
+            case .some(let former) where former != row.name:
+                "\(row.name) <span class=\"quiet\">\("(now \(former))")</span>"
+            case .some: "\(row.name)"
+            case .none: "\(row.name) <span class=\"badge badge-active\">\("New zone")</span>"
+            }
+        return [
+            name, "\(Self.squareKilometres(row.squareMetres))",
+            "\(row.formerSquareMetres.map(Self.squareKilometres) ?? LocalizedText(verbatim: CityWords.none))",
+            "\(Self.change(row.taxisNow, row.taxisThen))", "\(Self.change(row.requestsNow, row.requestsThen))",
+        ]
+    }
+
+    private static func squareKilometres(_ squareMetres: Double) -> LocalizedText {
+        .decimal(squareMetres / 1_000_000, places: 2)
+    }
+
+    private static func change(_ now: Int, _ then: Int) -> LocalizedText {
+        now == then ? "\(now)" : "\(now) → \(then)"
+    }
+
+    private var map: Markup {
+        """
+        <div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-keep-view data-zoom="13.3"\
+        \(attribute: "data-center", "\(middle.latitude),\(middle.longitude)")\
+        \(attribute: "data-zones", TaxiLinks.zonePlanShapes(plan.id))></div></div>
+        """
+    }
+
+    private var actions: Markup {
+        switch plan.state {
+        case .draft: "\(timing)\(draftActions)"
+        case .planned:
+            """
+            <form method="post"\(attribute: "action", TaxiLinks.zonePlanTakingBack(plan.id)) data-enhance>\(.formToken)\
+            <button class="button">\("Take it back")</button></form>
+            """
+        case .inForce: "<p><a\(attribute: "href", TaxiLinks.consoleZones)>\("Zones and queues")</a></p>"
+        }
+    }
+
+    private var timing: Markup {
+        let tomorrow = localTime.day(of: now).adding(days: 1)
+        return """
+            <section class="card stack" aria-labelledby="when-title"><h2 id="when-title">\("From when on?")</h2>\
+            \(optional: refused?.summary(of: [Self.day, Self.time]))\
+            <form id="zones-time" method="post"\(attribute: "action", TaxiLinks.zonePlanTime(plan.id)) data-enhance novalidate>\
+            \(.formToken)\(Self.day.markup(refused, value: tomorrow.description))\(Self.time.markup(refused, value: "04:00"))\
+            <p class="quiet">\("Drivers who wait then come into the queue of the zone where they are, and keep their turn. Offers across a new border are made again.")</p>\
+            <div class="form-actions"><button class="button button-primary">\("Let them count then")</button>\
+            <button class="button" name="now" value="true">\("From now on")</button></div></form></section>
+            """
+    }
+
+    private var draftActions: Markup {
+        """
+        <div class="row"><a class="button button-small"\(attribute: "href", TaxiLinks.zoneMap.adding("plan", plan.id.description))>\
+        \("Go on drawing")</a>\
+        <form method="post"\(attribute: "action", TaxiLinks.zonePlanRemoval(plan.id)) data-enhance>\(.formToken)\
+        <button class="button button-small">\("Discard the draft")</button></form></div>
+        """
+    }
+}
+
+/// A plan as programs of the city are told of it.
+struct ZonePlanResponse: Codable, Sendable {
+    let id: Identifier<ZonePlan>
+    let state: ZonePlan.State
+    let validFrom: Timestamp?
+    let comparison: ZoneComparison
+}

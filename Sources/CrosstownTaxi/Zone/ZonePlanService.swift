@@ -1,0 +1,185 @@
+import CrosstownGeo
+import CrosstownGeoFormats
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+import NIOCore
+
+/// Draws zones anew: drafts, what they would change, and from when on they count (T-2.1, T-9.3).
+struct ZonePlanService: Sendable {
+    private static let mostDaysAhead: Int64 = 366
+
+    let dispatch: Dispatch
+    let city: CityZones
+    let ids: any IdentifierSource
+    let localTime: LocalTime
+    let secondsFromUTC: @Sendable (Timestamp) -> Int
+
+    /// The map on which borders are moved: those in force, those of a plan, or what was refused.
+    func map(of plan: Identifier<ZonePlan>?, refused: RefusedForm? = nil) async throws -> ZoneMapPage {
+        let city = city
+        return try await dispatch.read { [localTime] step in
+            let store = ZonePlanStore(transaction: step.transaction, now: step.now)
+            let current = try step.zoneMap()
+            let zones = try plan.map { try Self.find($0, store).zones } ?? current.zones
+            return ZoneMapPage(
+                text: String(decoding: try ZoneGeoJSON.json(of: zones), as: UTF8.self),
+                zones: zones.map { ZoneMapPage.Zone(id: $0.id, name: $0.name) },
+                middle: city.middle,
+                planned: try store.planned(),
+                localTime: localTime,
+                refused: refused
+            )
+        }
+    }
+
+    /// The zones in force as a file.
+    func file() async throws -> [UInt8] {
+        let zones = try await dispatch.read { try $0.zoneMap().zones }
+        return [UInt8](try ZoneGeoJSON.json(of: zones))
+    }
+
+    /// Keeps zones that were drawn, or come in a file, as a draft.
+    ///
+    /// - Throws: `Problem` that says what is wrong with them.
+    func draft(_ entry: ZonePlanEntry) async throws -> Identifier<ZonePlan> {
+        let zones = try entry.read()
+        let id = ids.next(ZonePlan.self)
+        try await dispatch.change { step in
+            try ZonePlanCheck(current: step.zoneMap()).check(zones)
+            try ZonePlanStore(transaction: step.transaction, now: step.now).insert(id, zones)
+        }
+        return id
+    }
+
+    /// What a plan would change.
+    func page(_ id: Identifier<ZonePlan>, refused: RefusedForm? = nil) async throws -> ZonePlanPage {
+        try await dispatch.read { [localTime, middle = city.middle] step in
+            let store = ZonePlanStore(transaction: step.transaction, now: step.now)
+            let plan = try Self.find(id, store)
+            let comparison = ZoneComparison(
+                try ZoneMap(plan.zones),
+                against: try step.zoneMap(),
+                drivers: try store.waitingDrivers(),
+                requests: try store.searching()
+            )
+            return ZonePlanPage(
+                plan: plan,
+                comparison: comparison,
+                middle: middle,
+                now: step.now,
+                localTime: localTime,
+                refused: refused
+            )
+        }
+    }
+
+    /// The zones of a plan as maps draw them.
+    func features(_ id: Identifier<ZonePlan>) async throws -> ZoneFeatures {
+        let zones = try await dispatch.read { step in
+            try Self.find(id, ZonePlanStore(transaction: step.transaction, now: step.now)).zones
+        }
+        return ZoneFeatures(zones, counts: [:])
+    }
+
+    /// Says from when on a draft counts: from a day and a time, or from now on.
+    ///
+    /// - Throws: `Problem` that names the wrong fields, or where others are planned.
+    func plan(_ id: Identifier<ZonePlan>, _ entry: ZonePlanTime) async throws {
+        let now = dispatch.clock.now()
+        let moment = entry.now == true ? now : try moment(entry, now)
+        try await dispatch.change { step in
+            let store = ZonePlanStore(transaction: step.transaction, now: step.now)
+            let found = try Self.find(id, store)
+            if found.state != .draft { throw ZonePlanError.notADraft }
+            // The zones in force may be others than when it was drawn.
+            try ZonePlanCheck(current: step.zoneMap()).check(found.zones)
+            guard try store.plan(id, from: moment) else { throw ZonePlanError.othersPlanned }
+            try step.schedule(zones: id, at: moment)
+        }
+    }
+
+    private func moment(_ entry: ZonePlanTime, _ now: Timestamp) throws -> Timestamp {
+        var check = Validation()
+        let day = CivilDay(entry.day ?? "")
+        let minute = MeetingTime.minute(of: entry.time ?? "")
+        check.require(day != nil, "day", "must be a day")
+        check.require(minute != nil, "time", "must be a time such as 04:00")
+        try check.finish()
+        guard let day, let minute,
+            let moment = MeetingTime.moment(day, minute: minute, secondsFromUTC: secondsFromUTC)
+        else { throw Problem.invalid([.init(field: "time", message: "does not exist on that day")]) }
+        check.require(moment > now, "time", "must lie ahead")
+        let ahead = moment.milliseconds(since: now)
+        check.require(ahead <= Self.mostDaysAhead * 86_400_000, "day", "must be within a year")
+        try check.finish()
+        return moment
+    }
+
+    /// Makes a draft again of what was planned; again, nothing changes.
+    func takeBack(_ id: Identifier<ZonePlan>) async throws {
+        try await dispatch.change { step in
+            let store = ZonePlanStore(transaction: step.transaction, now: step.now)
+            let found = try Self.find(id, store)
+            if found.state == .inForce { throw ZonePlanError.inForce }
+            if try store.takeBack(id) { try step.unschedule(zones: id) }
+        }
+    }
+
+    /// Forgets a draft; again, nothing changes.
+    func discard(_ id: Identifier<ZonePlan>) async throws {
+        try await dispatch.change { step in
+            try ZonePlanStore(transaction: step.transaction, now: step.now).delete(id)
+        }
+    }
+
+    private static func find(_ id: Identifier<ZonePlan>, _ store: ZonePlanStore) throws -> ZonePlan {
+        guard let found = try store.find(id) else { throw Problem.notFound("Plan of zones") }
+        return found
+    }
+}
+
+/// An expected "no" about drawn zones.
+enum ZonePlanError: Error, Hashable, ExplainableError {
+    /// Other zones will be in force.
+    case othersPlanned
+    /// It is planned, or in force.
+    case notADraft
+    /// It cannot be taken back any more.
+    case inForce
+
+    /// The refusal as its caller reads it.
+    var problem: Problem {
+        switch self {
+        case .othersPlanned: .conflict("Other borders are planned", "Take those back first.")
+        case .notADraft: .conflict("It is no draft any more", "Its time is set already.")
+        case .inForce: .conflict("The borders are in force", "Draw the former ones again to have them back.")
+        }
+    }
+}
+
+/// Zones that were drawn on the map, or come in a file.
+struct ZonePlanEntry: Codable, Sendable {
+    /// GeoJSON.
+    var zones: String?
+    var file: UploadedFile?
+
+    /// The zones: those of the file where there is one.
+    ///
+    /// - Throws: `Problem` that says what cannot be read.
+    func read() throws -> [Zone] {
+        if let content = file?.content, content.readableBytes > 0 {
+            return try ZonePlanCheck.read(content.readableBytesView)
+        }
+        return try ZonePlanCheck.read((zones ?? "").utf8)
+    }
+}
+
+/// From when on drawn zones count.
+struct ZonePlanTime: Codable, Sendable {
+    var day: String?
+    var time: String?
+    var now: Bool?
+}

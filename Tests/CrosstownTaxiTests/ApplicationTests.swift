@@ -1,0 +1,220 @@
+import CrosstownKit
+import CrosstownMedia
+import CrosstownMoney
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import CrosstownTaxi
+
+/// An independent driver applies with papers, the city decides, an invitation opens the driver's app (T-1.4, T-1.5).
+@Suite struct ApplicationTests {
+    private static let grey = Data(
+        base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
+    )
+    private static let words = Data("These are words and no picture.".utf8)
+    private static let form = [("name", "Ada <b>"), ("vehicle", "Black Skoda"), ("remark", "")]
+
+    @Test(arguments: TestEngine.reachable)
+    func `who applies with papers is accepted, invited and drives`(engine: TestEngine) async throws {
+        let bureau = try await PaperOffice(on: engine)
+        let office = bureau.office
+        let (anna, other, city) = (office.passenger(), office.passenger(), office.administrator())
+        let person = try #require(office.people.account(anna))
+        try await office.open { client in
+            let stranger = try await client.page("/taxi/drive", as: nil).text
+            let sent = try await client.apply(as: anna, Self.form, papers: [Self.grey, Self.grey])
+            let twice = try await client.apply(as: anna, Self.form, papers: [Self.grey])
+            let own = try await client.json(.get, "/taxi/drive", as: anna).decoded(OwnApplication.self)
+            let list = try await client.page("/taxi/console/applications", as: city).text
+            let console = "/taxi/console/applications/\(own.id)"
+            let paper = "papers/\(try #require(own.papers.first))"
+            let page = try await client.page(console, as: city).text
+            let seen = try await client.page("\(console)/\(paper)", as: city)
+            let mine = try await client.page("/taxi/drive/applications/\(own.id)/\(paper)", as: anna)
+            let foreign = try await client.page("/taxi/drive/applications/\(own.id)/\(paper)", as: other)
+            let spied = try await client.page("\(console)/\(paper)", as: other)
+            let taken = try await office.driver("T1")
+            let codeTaken = try await client.json(.post, console + "/accept", as: city, #"{"code":"T1"}"#)
+            for _ in 0..<2 { _ = try await client.json(.post, console + "/accept", as: city, #"{"code":"T7"}"#) }
+            let late = try await client.json(.post, console + "/decline", as: city, #"{"reason":"No"}"#)
+            let accepted = try await client.json(.get, "/taxi/drive", as: anna).decoded(OwnApplication.self)
+            let way = try #require(accepted.invitation).path.href
+            let entry = #"{"userName":"ada","password":"correct-horse"}"#
+            let driver = try await client.json(.post, way, as: nil, entry)
+            let used = try await client.json(.post, way, as: nil, entry)
+            let after = try await client.json(.get, "/taxi/drive", as: anna).decoded(OwnApplication.self)
+
+            #expect(stranger.contains("Sign in to apply") && sent.status == .seeOther)
+            #expect(twice.status == .conflict && twice.text.contains("applied already"))
+            #expect(own.state == .open && own.papers.count == 2)
+            #expect(list.contains("Ada &lt;b&gt;") && page.contains("Black Skoda"))
+            #expect(seen.status == .ok && seen.headers[.contentType] == "image/jpeg" && mine.status == .ok)
+            #expect(foreign.status == .notFound && spied.status == .forbidden)
+            #expect(!taken.isEmpty && codeTaken.status == .unprocessableContent)
+            #expect(late.status == .conflict)
+            #expect(driver.status == .created && driver.text.contains("T7"))
+            #expect(used.status == .conflict && after.invitation == nil)
+            #expect(bureau.book.titles(for: person) == ["You can drive"])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `who is declined reads why and can apply again`(engine: TestEngine) async throws {
+        let bureau = try await PaperOffice(on: engine)
+        let office = bureau.office
+        let (anna, city) = (office.passenger(), office.administrator())
+        try await office.open { client in
+            _ = try await client.apply(as: anna, Self.form, papers: [Self.grey])
+            let own = try await client.json(.get, "/taxi/drive", as: anna).decoded(OwnApplication.self)
+            let console = "/taxi/console/applications/\(own.id)"
+            let empty = try await client.json(.post, console + "/decline", as: city, #"{"reason":" "}"#)
+            let declined = try await client.json(.post, console + "/decline", as: city, #"{"reason":"Too blurred"}"#)
+            let accepted = try await client.json(.post, console + "/accept", as: city, #"{"code":"T7"}"#)
+            let page = try await client.page("/taxi/drive", as: anna).text
+            let again = try await client.apply(as: anna, Self.form, papers: [Self.grey])
+            let unknown = try await client.json(.get, console + "0", as: city)
+
+            #expect(empty.status == .unprocessableContent && declined.status == .noContent)
+            #expect(accepted.status == .conflict)
+            #expect(page.contains("Too blurred") && again.status == .seeOther)
+            #expect(unknown.status.code >= 400)
+        }
+    }
+
+    @Test func `what is no picture, too many, none or another's is refused`() async throws {
+        let bureau = try await PaperOffice()
+        let office = bureau.office
+        let (anna, other) = (office.passenger(), office.passenger())
+        try await office.open { client in
+            let words = try await client.apply(as: anna, Self.form, papers: [Self.words])
+            let none = try await client.apply(as: anna, [("name", ""), ("vehicle", "")], papers: [])
+            let many = try await client.apply(as: anna, Self.form, papers: Array(repeating: Self.grey, count: 7))
+            _ = try await client.apply(as: other, Self.form, papers: [Self.grey])
+            let theirs = try await client.json(.get, "/taxi/drive", as: other).decoded(OwnApplication.self)
+            let stolen = #"{"name":"Eve","vehicle":"Van","papers":["\#(theirs.papers[0])"]}"#
+            let foreign = try await client.json(.post, "/taxi/drive", as: anna, stolen)
+            let own = try await client.page("/taxi/drive", as: anna).text
+
+            #expect(words.status == .unprocessableContent && words.text.contains("Papers"))
+            #expect(none.status == .unprocessableContent && none.text.contains("3 things need mending"))
+            #expect(many.status.code >= 400)
+            #expect(foreign.status == .unprocessableContent)
+            #expect(own.contains(#"action="/taxi/drive""#))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `papers go when the application is withdrawn, its time is over, or the person is erased`(
+        engine: TestEngine
+    ) async throws {
+        let bureau = try await PaperOffice(on: engine)
+        let office = bureau.office
+        let (anna, ben, cleo, city) = (
+            office.passenger(), office.passenger(), office.passenger(), office.administrator()
+        )
+        try await office.open { client in
+            for person in [anna, ben, cleo] { _ = try await client.apply(as: person, Self.form, papers: [Self.grey]) }
+            let before = bureau.files().count
+            _ = try await client.json(.post, "/taxi/drive/withdraw", as: anna, "{}")
+            let withdrawn = try await bureau.filesAfterWork()
+            let id = try await client.json(.get, "/taxi/drive", as: ben).decoded(OwnApplication.self).id
+            _ = try await client.json(.post, "/taxi/console/applications/\(id)/accept", as: city, #"{"code":"T7"}"#)
+            let early = try await bureau.forget(after: DriverApplication.keptDays - 1)
+            let decided = try await bureau.filesAfterWork()
+            let due = try await bureau.forget(after: DriverApplication.keptDays + 1)
+            let kept = try await bureau.filesAfterWork()
+            let person = try #require(office.people.account(cleo))
+            let known = try await office.town.database.read { [module = office.module] in
+                try module.records(about: person, in: $0).filter { !$0.rows.isEmpty }.map(\.name)
+            }
+            try await office.town.database.write { [module = office.module] in try module.erase(person, in: $0) }
+            let erased = try await bureau.filesAfterWork()
+
+            #expect(before == 6 && withdrawn == 4 && decided == 4 && kept == 2 && erased == 0)
+            #expect(early == 0 && due == 1)
+            #expect(known == ["Applications to drive a taxi"])
+        }
+    }
+}
+
+/// An office that takes in papers, in a fresh folder.
+final class PaperOffice: Sendable {
+    let office: TaxiOffice
+    let book = RecordedNotices()
+    private let library: PictureLibrary
+    private let folder: String
+
+    init(on engine: TestEngine = .sqlite) async throws {
+        let town = try await Town(on: engine)
+        _ = try await Migrator(PaymentMigrations.all + PictureMigrations.all)
+            .migrate(town.database, at: town.clock.now())
+        folder = FileManager.default.temporaryDirectory.appending(path: "papers-\(UUID().uuidString)").path
+        library = PictureLibrary(
+            database: town.database,
+            folder: folder,
+            clock: town.clock,
+            ids: town.ids,
+            randomBytes: { count in (0..<count).map { _ in UInt8.random(in: 0...255) } }
+        )
+        office = TaxiOffice(in: town, notices: book, pictures: library)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// The files that there are, two for each picture.
+    func files() -> [String] {
+        let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        return all.filter { $0.contains(".") }
+    }
+
+    /// How many files there are once those that nothing needs were removed.
+    func filesAfterWork() async throws -> Int {
+        let runner = ErrandRunner(
+            database: office.town.database,
+            clock: office.town.clock,
+            handlers: library.errandHandlers
+        )
+        while try await runner.step().ran > 0 {}
+        return files().count
+    }
+
+    /// Follows the rule of papers some days from now; how many applications went.
+    func forget(after days: Int) async throws -> Int {
+        let rule = try #require(office.module.retention.first { $0.id == "taxi.papers" })
+        let now = office.town.clock.now().advanced(milliseconds: Int64(days - rule.days) * 86_400_000)
+        return try await office.town.database.write { try rule.remove(now, 100, $0) }
+    }
+}
+
+extension TestClientProtocol {
+    /// The form of an applicant, as a browser without script sends it.
+    fileprivate func apply(
+        as key: String,
+        _ fields: [(String, String)],
+        papers: [Data?]
+    ) async throws -> TestResponse {
+        let token = try await page("/taxi/drive", as: key).text.formToken ?? ""
+        var body = ByteBuffer()
+        for (name, value) in [("csrf", token)] + fields {
+            body.writeString("--edge\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n")
+        }
+        for paper in papers {
+            body.writeString("--edge\r\nContent-Disposition: form-data; name=\"papers\"; filename=\"paper.png\"\r\n")
+            body.writeString("Content-Type: image/png\r\n\r\n")
+            body.writeBytes(paper ?? Data())
+            body.writeString("\r\n")
+        }
+        body.writeString("--edge--\r\n")
+        let headers: HTTPFields = [
+            .accept: "text/html", .cookie: "sid=\(key)", .contentType: "multipart/form-data; boundary=edge",
+        ]
+        return try await execute(uri: "/taxi/drive", method: .post, headers: headers, body: body)
+    }
+}

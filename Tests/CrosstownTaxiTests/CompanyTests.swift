@@ -1,0 +1,295 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Synchronization
+import Testing
+
+@testable import CrosstownTaxi
+
+/// Companies register, import and invite their own drivers, and see these alone (T-1.4).
+@Suite struct CompanyTests {
+    /// A company with the key of somebody who acts for it.
+    private func company(
+        _ name: String,
+        _ office: TaxiOffice,
+        _ client: any TestClientProtocol
+    ) async throws -> (home: String, key: String) {
+        let city = office.administrator()
+        let body = #"{"company":"\#(name)"}"#
+        let made = try await client.json(.post, "/taxi/console/companies", as: city, body)
+            .decoded(CompanyResponse.self)
+        let key = office.people.agent(of: made.id.description, as: office.town.ids.next(Account.self))
+        return ("/taxi/company/\(made.id)", key)
+    }
+
+    private static func driver(_ name: String, _ code: String) -> String {
+        #"{"userName":"\#(name)","password":"correct-horse","code":"\#(code)"}"#
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a company registers and edits its own drivers, and another's are not found`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        try await office.open { client in
+            let rock = try await company("Rock Taxi", office, client)
+            let port = try await company("Port Taxi", office, client)
+            let added = try await client.json(.post, rock.home + "/drivers", as: rock.key, Self.driver("ada", "R1"))
+            _ = try await client.json(.post, port.home + "/drivers", as: port.key, Self.driver("bob", "P1"))
+            let mine = try await client.json(.get, rock.home, as: rock.key).decoded(OwnCompany.self)
+            let vehicle = #"{"code":"R1","vehicle":"Black <Skoda>"}"#
+            let changed = try await client.json(.post, rock.home + "/driver", as: rock.key, vehicle)
+            let page = try await client.page(rock.home, as: rock.key).text
+            let foreignPage = try await client.json(.get, port.home, as: rock.key)
+            let foreignAdd = try await client.json(
+                .post,
+                port.home + "/drivers",
+                as: rock.key,
+                Self.driver("eve", "P2")
+            )
+            // Another's driver by the own company's address, and by that of the other.
+            var foreign: [HTTPResponse.Status] = []
+            for home in [rock.home, port.home] {
+                let theirs = #"{"code":"P1","vehicle":"Mine now"}"#
+                foreign.append(try await client.json(.get, home + "/driver?code=P1", as: rock.key).status)
+                foreign.append(try await client.json(.post, home + "/driver", as: rock.key, theirs).status)
+                foreign.append(
+                    try await client.json(.post, home + "/driver/remove", as: rock.key, #"{"code":"P1"}"#).status
+                )
+            }
+            let theirs = try await client.json(.get, port.home, as: port.key).decoded(OwnCompany.self)
+            let passenger = try await client.json(.get, rock.home, as: office.passenger())
+            let city = try await client.json(.get, rock.home, as: office.administrator())
+
+            #expect(added.status == .created && changed.status == .noContent)
+            #expect(mine.drivers.drivers.map(\.code) == ["R1"] && mine.drivers.drivers.first?.userName == "ada")
+            #expect(page.contains("Black &lt;Skoda&gt;"))
+            #expect(foreignPage.status == .notFound && foreignAdd.status == .notFound)
+            #expect(foreign == Array(repeating: .notFound, count: 6))
+            #expect(theirs.drivers.drivers.map(\.vehicle) == [nil])
+            #expect(passenger.status == .forbidden && city.status == .forbidden)
+            #expect(!office.accounts.names.contains("eve"))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a driver goes with the account, once off duty`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        try await office.open { client in
+            let rock = try await company("Rock Taxi", office, client)
+            _ = try await client.json(.post, rock.home + "/drivers", as: rock.key, Self.driver("ada", "R1"))
+            for _ in 0..<2 {
+                _ = try await client.json(.post, rock.home + "/driver/remove", as: rock.key, #"{"code":"R1"}"#)
+            }
+            let left = try await client.json(.get, rock.home, as: rock.key).decoded(OwnCompany.self)
+
+            #expect(left.drivers.drivers.isEmpty && office.accounts.names.isEmpty)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a company's file is worked through line by line, its own drivers alone`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let file =
+            "user_name,password,code,company\nada,correct-horse,R1,\nbob,correct-horse,R2,Port Taxi\ncy,short,R3,\n"
+        let own = "user_name,password,code\ndan,correct-horse,R4\nada,correct-horse,R1\n"
+        let reports = try await office.serving { client in
+            let rock = try await company("Rock Taxi", office, client)
+            let port = try await company("Port Taxi", office, client)
+            var reports: [ImportReport] = []
+            for text in [file, own] {
+                let sent = try await client.upload(text, to: rock.home + "/import", as: rock.key, from: rock.home)
+                let address = try #require(sent.headers[.location])
+                var report = try await client.json(.get, address, as: rock.key).decoded(OwnCompany.self).report
+                while report?.isDone != true {
+                    try await Task.sleep(for: .milliseconds(5))
+                    report = try await client.json(.get, address, as: rock.key).decoded(OwnCompany.self).report
+                }
+                let done = try #require(report)
+                reports.append(done)
+                // The same run, asked for by another company.
+                let foreign = try await client.json(.get, port.home + "?run=\(done.id)", as: port.key)
+                #expect(try foreign.decoded(OwnCompany.self).report == nil)
+            }
+            let mine = try await client.json(.get, rock.home, as: rock.key).decoded(OwnCompany.self)
+            #expect(mine.drivers.drivers.map(\.code) == ["R1", "R4"])
+            return reports
+        }
+        #expect(reports.map { $0.lines.map(\.isAdded) } == [[true, false, false], [true, false]])
+        #expect(reports[0].lines[1].text.english == "Names another company.")
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `the city says who acts for a company, and registers none twice`(engine: TestEngine) async throws {
+        let staff = TownStaff()
+        let office = try await TaxiOffice(on: engine, staff: staff)
+        let city = office.administrator()
+        let person = office.town.ids.next(Account.self)
+        staff.names.withLock { $0["mira"] = person }
+        try await office.open { client in
+            let rock = try await company("Rock Taxi", office, client)
+            let home = rock.home.replacing("/taxi/company", with: "/taxi/console/companies")
+            let again = try await client.json(.post, "/taxi/console/companies", as: city, #"{"company":" Rock Taxi "}"#)
+            let empty = try await client.json(.post, "/taxi/console/companies", as: city, #"{"company":" "}"#)
+            let nobody = try await client.json(.post, home + "/agents", as: city, #"{"userName":"nobody"}"#)
+            for _ in 0..<2 { _ = try await client.form(home + "/agents", as: city, from: home, "userName=mira") }
+            let named = try await client.json(.get, home, as: city).decoded(CityCompany.self)
+            _ = try await client.form(home + "/agents/remove", as: city, from: home, "userName=mira")
+            let left = try await client.json(.get, home, as: city).decoded(CityCompany.self)
+            let stranger = try await client.json(.get, home, as: rock.key)
+
+            #expect(again.status == .unprocessableContent && again.text.contains("registered already"))
+            #expect(empty.status == .unprocessableContent && nobody.status == .unprocessableContent)
+            #expect(named.agents == ["mira"] && left.agents.isEmpty)
+            #expect(stranger.status == .forbidden)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `drivers whom the city registers for a company are the company's`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let city = office.administrator()
+        try await office.open { client in
+            let rock = try await company("Rock Taxi", office, client)
+            let body = #"{"userName":"luca","password":"correct-horse","code":"T1","company":"Rock Taxi"}"#
+            let other = #"{"userName":"eva","password":"correct-horse","code":"T2","company":"New Taxi"}"#
+            for body in [body, other] { _ = try await client.json(.post, "/taxi/console/drivers", as: city, body) }
+            let mine = try await client.json(.get, rock.home, as: rock.key).decoded(OwnCompany.self)
+            let all = try await client.json(.get, "/taxi/console/companies", as: city).decoded(CompanyList.self)
+
+            #expect(mine.drivers.drivers.map(\.code) == ["T1"])
+            #expect(all.companies.map(\.name) == ["New Taxi", "Rock Taxi"])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `an invitation makes a driver once, and not when it has expired`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        try await office.open { client in
+            let rock = try await company("Rock Taxi", office, client)
+            let port = try await company("Port Taxi", office, client)
+            let invite = #"{"code":"R1","vehicle":"Grey van","address":""}"#
+            _ = try await client.json(.post, rock.home + "/invitations", as: rock.key, invite)
+            let kept = try await client.json(.post, port.home + "/invitations", as: port.key, invite)
+            let taken = try await client.json(.post, port.home + "/drivers", as: port.key, Self.driver("eve", "R1"))
+            let badAddress = #"{"code":"R9","address":"not an address"}"#
+            let bad = try await client.json(.post, rock.home + "/invitations", as: rock.key, badAddress)
+            let open = try await client.json(.get, rock.home, as: rock.key).decoded(OwnCompany.self).invitations
+            let path = try #require(open.first?.link).replacing("https://rides.example", with: "")
+            let page = try await client.page(path, as: nil)
+            let short = try await client.json(.post, path, as: nil, #"{"userName":"ada","password":"x"}"#)
+            let first = try await client.json(.post, path, as: nil, #"{"userName":"ada","password":"correct-horse"}"#)
+            let again = try await client.json(.post, path, as: nil, #"{"userName":"bob","password":"correct-horse"}"#)
+            let wrong = try await client.json(.get, "/taxi/invitations/nothing", as: nil)
+            let mine = try await client.json(.get, rock.home, as: rock.key).decoded(OwnCompany.self)
+
+            _ = try await client.json(.post, rock.home + "/invitations", as: rock.key, #"{"code":"R2"}"#)
+            let second = try await client.json(.get, rock.home, as: rock.key).decoded(OwnCompany.self).invitations
+            let late = try #require(second.first?.link).replacing("https://rides.example", with: "")
+            office.town.clock.advance(milliseconds: Invitation.life)
+            let expired = try await client.json(.post, late, as: nil, #"{"userName":"cy","password":"correct-horse"}"#)
+            let renewed = try await client.json(.post, port.home + "/invitations", as: port.key, #"{"code":"R2"}"#)
+
+            #expect(kept.status == .unprocessableContent && taken.status == .unprocessableContent)
+            #expect(bad.status == .unprocessableContent)
+            #expect(page.text.contains("Rock Taxi") && page.text.contains("Grey van"))
+            #expect(short.status == .unprocessableContent && first.status == .created)
+            #expect(again.status == .conflict && again.text.contains("was used"))
+            #expect(wrong.status == .notFound)
+            #expect(mine.drivers.drivers.map(\.vehicle) == ["Grey van"] && mine.invitations.isEmpty)
+            #expect(expired.status == .conflict && renewed.status == .noContent)
+            #expect(office.accounts.names.contains("ada") && office.accounts.names.isDisjoint(with: ["bob", "cy"]))
+        }
+    }
+
+    @Test func `a company takes back its own invitations alone`() async throws {
+        let office = try await TaxiOffice()
+        try await office.open { client in
+            let rock = try await company("Rock Taxi", office, client)
+            let port = try await company("Port Taxi", office, client)
+            _ = try await client.json(.post, rock.home + "/invitations", as: rock.key, #"{"code":"R1"}"#)
+            let id = try await client.json(.get, rock.home, as: rock.key).decoded(OwnCompany.self).invitations[0].id
+            let body = #"{"invitation":"\#(id)"}"#
+            _ = try await client.json(.post, port.home + "/invitations/withdraw", as: port.key, body)
+            let there = try await client.json(.get, rock.home, as: rock.key).decoded(OwnCompany.self).invitations
+            _ = try await client.json(.post, rock.home + "/invitations/withdraw", as: rock.key, body)
+            let gone = try await client.json(.get, rock.home, as: rock.key).decoded(OwnCompany.self).invitations
+
+            #expect(there.count == 1 && gone.isEmpty)
+        }
+    }
+}
+
+/// People whose names and roles are kept in memory.
+final class TownStaff: CrosstownKit.People {
+    let names = Mutex<[String: Identifier<Account>]>([:])
+    private let held = Mutex<Set<String>>([])
+
+    private static func grant(_ role: String, _ scope: String?, _ person: Identifier<Account>) -> String {
+        "\(role)|\(scope ?? "")|\(person)"
+    }
+
+    func profiles(
+        of people: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>: PersonProfile] {
+        let known = names.withLock { names in names.filter { people.contains($0.value) } }
+        return Dictionary(
+            uniqueKeysWithValues: known.map { name, account in
+                (account, PersonProfile(account: account, nickname: name, userName: name))
+            }
+        )
+    }
+
+    func holders(of role: String, scope: String?, in transaction: any Transaction) throws -> [Identifier<Account>] {
+        let all = names.withLock { Array($0.values) }
+        return held.withLock { held in all.filter { held.contains(Self.grant(role, scope, $0)) } }
+    }
+
+    func scopes(
+        of role: String,
+        heldBy person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Set<String> { [] }
+
+    func grant(
+        _ role: String,
+        scope: String?,
+        to person: Identifier<Account>,
+        by giver: Identifier<Account>?,
+        in transaction: any Transaction
+    ) throws { held.withLock { _ = $0.insert(Self.grant(role, scope, person)) } }
+
+    func revoke(
+        _ role: String,
+        scope: String?,
+        from person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws { held.withLock { _ = $0.remove(Self.grant(role, scope, person)) } }
+
+    func accounts(called wanted: [String], in transaction: any Transaction) throws -> [String: Identifier<Account>] {
+        names.withLock { names in names.filter { wanted.contains($0.key) } }
+    }
+}
+
+extension TestClientProtocol {
+    /// A file that is sent from a page of the same session.
+    fileprivate func upload(
+        _ file: String,
+        to path: String,
+        as key: String,
+        from page: String
+    ) async throws -> TestResponse {
+        let token = try await self.page(page, as: key).text.formToken ?? ""
+        var body = ByteBuffer(string: "--cut\r\nContent-Disposition: form-data; name=\"csrf\"\r\n\r\n\(token)\r\n")
+        body.writeString("--cut\r\nContent-Disposition: form-data; name=\"file\"; filename=\"drivers.csv\"\r\n")
+        body.writeString("Content-Type: text/csv\r\n\r\n\(file)\r\n--cut--\r\n")
+        let headers: HTTPFields = [
+            .accept: "text/html", .cookie: "sid=\(key)", .contentType: "multipart/form-data; boundary=cut",
+        ]
+        return try await execute(uri: path, method: .post, headers: headers, body: body)
+    }
+}
