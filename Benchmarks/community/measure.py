@@ -63,7 +63,7 @@ def fill(folder: str) -> None:
         )
     now = round(time.time() * 1000)
     for number in range(EVENTS):
-        event, begin = identity(), now + (number % 120 + 1) * DAY_MS + number * 1000
+        event, occurrence, begin = identity(), identity(), now + (number % 120 + 1) * DAY_MS + number * 1000
         invites = ministries[0] if number < 300 else random.choice(ministries[1:])
         database.execute(
             """INSERT INTO community_event (id, title, text, place, latitude, longitude, starts_at, ends_at, is_all_day,
@@ -76,7 +76,12 @@ def fill(folder: str) -> None:
         database.execute(
             """INSERT INTO community_occurrence (id, event, rule_at, starts_at, ends_at, is_cancelled, note)
                 VALUES (?, ?, ?, ?, ?, 0, '')""",
-            (identity(), event, begin, begin, begin + 7_200_000),
+            (occurrence, event, begin, begin, begin + 7_200_000),
+        )
+        database.execute(
+            """INSERT INTO community_coming (ministry, starts_at, occurrence, ends_at, publish_at, event)
+                VALUES (?, ?, ?, ?, ?, ?)""",
+            (invites, begin, occurrence, begin + 7_200_000, now, event),
         )
     for number in range(20):
         row = (identity(), first_group + 1 + number, ministries[0], f"Group {number}")

@@ -15,6 +15,9 @@ struct EventAt: Sendable {
 struct EventStore {
     let transaction: any Transaction
 
+    /// How long before now an event may have begun that is not over.
+    private static let longestMilliseconds: Int64 = 400 * 86_400_000
+
     /// Events of ministries that are not over, nearest first; behind a cursor where there is one.
     func upcoming(
         of ministries: [Identifier<CommunityRecord>],
@@ -22,18 +25,17 @@ struct EventStore {
         behind cursor: EventCursor?,
         limit: Int
     ) throws -> [EventAt] {
-        let after = cursor?.startsAt ?? Timestamp(milliseconds: 0)
+        let after = cursor?.startsAt ?? now.advanced(milliseconds: -Self.longestMilliseconds)
         let id = cursor?.id ?? Identifier(high: 0, low: 0)
         return try transaction.query(
             """
             SELECT \(CommunityEvent.columns), \(Occurrence.columns) FROM community_occurrence o
             JOIN community_event e ON e.id = o.event
             WHERE o.id IN (
-                SELECT o.id FROM community_event e JOIN community_occurrence o ON o.event = e.id
-                WHERE e.id IN (SELECT event FROM community_event_ministry WHERE ministry IN \(list: ministries))
-                    AND e.state <> 'draft' AND e.publish_at <= \(now) AND o.ends_at > \(now)
-                    AND (o.starts_at > \(after) OR (o.starts_at = \(after) AND o.id > \(id)))
-                ORDER BY o.starts_at, o.id LIMIT \(limit)
+                SELECT occurrence FROM community_coming
+                WHERE ministry IN \(list: ministries) AND starts_at >= \(after) AND ends_at > \(now)
+                    AND publish_at <= \(now) AND (starts_at > \(after) OR occurrence > \(id))
+                GROUP BY starts_at, occurrence ORDER BY starts_at, occurrence LIMIT \(limit)
             )
             ORDER BY o.starts_at, o.id
             """
@@ -153,6 +155,20 @@ struct EventStore {
                 has_ride_sharing = \(event.hasRideSharing), organizer = \(event.organizer), in_group = \(event.group),
                 is_own = \(event.isOwn), sequence = \(event.sequence), changed_at = \(event.changedAt)
             WHERE id = \(event.id)
+            """
+        )
+        try arrange(event.id)
+    }
+
+    /// Lets the lists of all ministries that invite to an event tell its times as they are now.
+    func arrange(_ event: Identifier<CommunityEvent>) throws {
+        try transaction.execute("DELETE FROM community_coming WHERE event = \(event)")
+        try transaction.execute(
+            """
+            INSERT INTO community_coming (ministry, starts_at, occurrence, ends_at, publish_at, event)
+            SELECT l.ministry, o.starts_at, o.id, o.ends_at, e.publish_at, e.id FROM community_event e
+            JOIN community_event_ministry l ON l.event = e.id JOIN community_occurrence o ON o.event = e.id
+            WHERE e.id = \(event) AND e.state <> 'draft'
             """
         )
     }

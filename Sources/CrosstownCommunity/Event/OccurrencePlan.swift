@@ -47,6 +47,7 @@ struct OccurrencePlan {
             }
         }
         for extra in known.dropFirst(wanted.count) { try remove(extra) }
+        try EventStore(transaction: transaction).arrange(event.id)
     }
 
     private func move(_ known: Occurrence, to moment: Timestamp, _ length: Int64, _ event: CommunityEvent) throws {
@@ -76,6 +77,7 @@ struct OccurrencePlan {
     private func remove(_ extra: Occurrence) throws {
         let isFree = try transaction.first("SELECT 1 FROM community_ticket WHERE occurrence = \(extra.id)") == nil
         if isFree {
+            try transaction.execute("DELETE FROM community_coming WHERE occurrence = \(extra.id)")
             try transaction.execute("DELETE FROM community_occurrence WHERE id = \(extra.id)")
         } else {
             try transaction.execute("UPDATE community_occurrence SET is_cancelled = 1 WHERE id = \(extra.id)")

@@ -10,7 +10,7 @@ import CrosstownWeb
 /// What somebody without an account has chosen has no table: it lives on the device (C-1.3).
 enum CommunityMigrations {
     /// All steps in their order.
-    static let all = [places, events, groups, resources, notices, changes, leading, framing]
+    static let all = [places, events, groups, resources, notices, changes, leading, framing, coming]
 
     private static let places = Migration(
         owner: "community",
@@ -205,6 +205,26 @@ enum CommunityMigrations {
         sql: """
             ALTER TABLE community_resource ADD COLUMN opens_beside \(.integer) NOT NULL DEFAULT 0;
             ALTER TABLE community_resource ADD COLUMN asked_at \(.integer)
+            """
+    )
+
+    /// What each ministry invites to in the order of time, so that a page of events is read without looking at the others.
+    private static let coming = Migration(
+        owner: "community",
+        name: "coming",
+        sql: """
+            CREATE TABLE community_coming (
+                ministry \(.id) NOT NULL REFERENCES community_ministry (id), starts_at \(.integer) NOT NULL,
+                occurrence \(.id) NOT NULL REFERENCES community_occurrence (id), ends_at \(.integer) NOT NULL,
+                publish_at \(.integer) NOT NULL, event \(.id) NOT NULL REFERENCES community_event (id),
+                PRIMARY KEY (ministry, starts_at, occurrence)
+            ) \(.clustered);
+            CREATE INDEX community_coming_event ON community_coming (event);
+            CREATE INDEX community_coming_occurrence ON community_coming (occurrence);
+            INSERT INTO community_coming (ministry, starts_at, occurrence, ends_at, publish_at, event)
+                SELECT l.ministry, o.starts_at, o.id, o.ends_at, e.publish_at, e.id FROM community_event e
+                JOIN community_event_ministry l ON l.event = e.id JOIN community_occurrence o ON o.event = e.id
+                WHERE e.state <> 'draft'
             """
     )
 

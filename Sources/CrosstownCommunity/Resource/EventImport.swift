@@ -93,6 +93,7 @@ struct EventImport {
         let times = try Times(store.occurrences(of: event.id))
         try OccurrencePlan(transaction: transaction, host: host).apply(event, without: exceptions)
         for change in changes { try take(change, of: event) }
+        if !changes.isEmpty { try store.arrange(event.id) }
         if known != nil, try Times(store.occurrences(of: event.id)) != times {
             // Calendars learn of single times by the event.
             event.sequence += 1

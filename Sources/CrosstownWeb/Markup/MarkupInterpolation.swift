@@ -124,6 +124,8 @@ extension Markup {
 
     /// An address as it is, or `#` where its scheme is not one that merely leads somewhere.
     static func harmlessAddress(_ address: String) -> String {
+        // What begins with a slash has no scheme; nearly all of ours do.
+        if address.utf8.first == UInt8(ascii: "/") { return address }
         let visible = address.unicodeScalars.filter { $0.value > 32 && $0.value != 127 }
         guard let colon = visible.firstIndex(of: ":") else { return address }
         let scheme = String(String.UnicodeScalarView(visible[..<colon]))
