@@ -95,6 +95,20 @@ import Testing
         }
     }
 
+    @Test func `who fills in a form that somebody else has overtaken is told before undoing that`() async throws {
+        let town = try await CommunityTown()
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        try await town.open { client in
+            let path = try await choir(client, ministry, as: editor)
+            let late = series(ministry, place: "Garden").dropLast() + #","sequence":"0"}"#
+            let first = try await client.json(.post, path, String(late), as: editor)
+            let second = try await client.json(.post, path, String(late), as: editor)
+
+            #expect(first.status == .ok && second.status == .conflict)
+        }
+    }
+
     @Test func `one time is moved and comes back to its place in the series`() async throws {
         let town = try await CommunityTown()
         let ministry = try await town.id("community_ministry", where: "number = 1")

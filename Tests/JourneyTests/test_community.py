@@ -1,5 +1,6 @@
 """The community: a student without an account, a leader, and an editor."""
 
+import json
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
@@ -152,6 +153,85 @@ def test_a_leader_edits_the_own_group_and_no_other(town: Town, campus: Campus) -
     answer = leader.read("/community/console/records/campuses")
     assert answer.ok and answer.json() == {"records": []}
     assert leader.read("/community/console/events").json() == {"events": []}
+
+
+def test_a_leader_plans_an_evening_and_stands_at_the_door(town: Town, campus: Campus) -> None:
+    chief = town.administrator()
+    leader = town.passenger(PHONE, "light")
+    account = chief.read(f"/console/people?name={leader.name}").json()["people"][0]["id"]
+    role = {"role": "community.leader", "scope": f"group/{campus.group}"}
+    assert chief.ask(f"/console/people/{account}/roles", role).ok
+    page = leader.page
+    page.goto(f"{town.address}/community/involved")
+    expect(page.get_by_role("heading", name="What you lead")).to_be_visible()
+    look(page, "community-led-phone-light")
+    page.get_by_role("link", name="New event").click()
+    begin = date.today() + timedelta(days=3)
+    page.get_by_label("Title").fill("Supper")
+    page.get_by_label("Begins").fill(f"{begin}T18:00")
+    page.get_by_label("Ends").fill(f"{begin}T20:00")
+    page.get_by_label("Asks for sign-up").check()
+    page.get_by_label("State").select_option("published")
+    look(page, "community-leader-event-phone-light")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", name="Times")).to_be_visible()
+    door = page.get_by_role("link", name="Door").get_attribute("href") or ""
+    time = door.split("/")[-2]
+
+    guest = town.stranger(PHONE, "light")
+    guest.goto(f"{town.address}/community/events/{time}")
+    expect(guest.get_by_text("Planned by")).to_be_visible()
+    code = guest.request.post(f"{town.address}/community/events/{time}/sign-up", data={"name": "Ben"}).json()["code"]
+    page.goto(town.address + door)
+    page.get_by_label("Code").fill(f"{town.address}/community/tickets/{code}")
+    page.get_by_role("button", name="Let in").click()
+    expect(page.get_by_text("Ben is in.")).to_be_visible()
+    look(page, "community-door-phone-light")
+    page.get_by_label("Code").fill(code)
+    page.get_by_role("button", name="Let in").click()
+    expect(page.get_by_text("This code was scanned before.")).to_be_visible()
+
+
+def test_the_buildings_of_a_campus_come_from_a_map_file(town: Town, campus: Campus, tmp_path: Path) -> None:
+    page = town.administrator(DESKTOP, "light").page
+    place = {"type": "Point", "coordinates": [CASINO.longitude, CASINO.latitude]}
+    building = {"type": "Feature", "properties": {"name": "Old library", "ref": 77}, "geometry": place}
+    file = tmp_path / "campus.geojson"
+    file.write_text(json.dumps({"type": "FeatureCollection", "features": [building]}))
+    page.goto(f"{town.address}/community/console/records/buildings")
+    for report in ("1 added, 0 changed, 0 as they were, 0 refused.", "0 added, 0 changed, 1 as they were, 0 refused."):
+        page.goto(f"{town.address}/community/console/buildings/import")
+        page.get_by_label("Campus").select_option(campus.campus)
+        page.get_by_label("Map file (GeoJSON)").set_input_files(file)
+        page.get_by_role("button", name="Import").click()
+        expect(page.get_by_text(report)).to_be_visible()
+    look(page, "community-buildings-desktop-light")
+
+    guest = town.stranger(PHONE, "light")
+    guest.goto(f"{town.address}/community/school?search=77")
+    guest.get_by_role("link", name=campus.title.replace("Choir", "Campus")).click()
+    expect(guest.get_by_text("Old library")).to_be_visible()
+
+
+def test_questions_are_dragged_into_another_order(town: Town, campus: Campus) -> None:
+    page = town.administrator(DESKTOP, "light").page
+    page.goto(f"{town.address}/community/console/records/questions")
+    section = page.locator("section").filter(has_text=campus.title.replace("Choir", "Club"))
+    items = section.locator("[data-order-item]")
+    expect(items.first).to_contain_text("When do you have time?")
+    handle = items.first.locator("[data-order-handle]")
+    handle.scroll_into_view_if_needed()
+    start, end = handle.bounding_box(), items.last.bounding_box()
+    assert start and end
+    page.mouse.move(start["x"] + 10, start["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 10, end["y"] + end["height"] - 2, steps=8)
+    page.mouse.up()
+
+    expect(items.last).to_contain_text("When do you have time?")
+    page.reload()
+    expect(items.last).to_contain_text("When do you have time?")
+    look(page, "community-questions-desktop-light")
 
 
 def test_an_editor_moves_and_calls_off_one_time_and_sees_who_was_told(town: Town, campus: Campus) -> None:

@@ -73,7 +73,7 @@ struct MinistryPage: ModelPage {
     private var contact: Markup {
         """
         <dl class="facts">\
-        \(model.contact.isEmpty ? .empty : "<div><dt>\("Contact")</dt><dd>\(model.contact)</dd></div>" as Markup)\
+        \(model.contact.isEmpty ? .empty : "<div><dt>\("Contact")</dt><dd>\(CommunityStrings.contact(model.contact))</dd></div>" as Markup)\
         \(model.link.isEmpty ? .empty
             : "<div><dt>\("Website")</dt><dd>\(CommunityStrings.outside(named: model.link, model.link))</dd></div>" as Markup)</dl>
         """

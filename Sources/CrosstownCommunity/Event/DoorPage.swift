@@ -29,6 +29,8 @@ struct DoorPage: ModelPage {
 
     let model: Model
     let id: Identifier<Occurrence>
+    /// Whether the camera looks for codes.
+    let hasCamera: Bool
     /// Who has just come in, so that the scanner waits for the next one.
     let welcomed: String?
     let refused: RefusedForm?
@@ -60,8 +62,9 @@ struct DoorPage: ModelPage {
     var main: Markup {
         """
         <div class="page-narrow stack"><h1>\(heading)</h1><p class="quiet">\(model.title) · \(count)</p>\
-        \(welcomed == nil ? camera : next)\
+        \(optional: welcomed.map(welcome))\(hasCamera && welcomed == nil ? camera : start)\
         <form id="scan" class="stack" method="post"\(attribute: "action", CommunityLinks.door(id)) data-enhance novalidate>\(.formToken)\
+        \(hasCamera ? "<input type=\"hidden\" name=\"camera\" value=\"true\">" : .empty)\
         \(Self.code.markup(refused?.problem.errors == nil ? nil : refused))\
         <button class="button button-primary">\("Let in")</button></form>\(model.people.isEmpty ? empty : list)</div>
         """
@@ -71,10 +74,15 @@ struct DoorPage: ModelPage {
         "\(model.people.count(where: \.isIn)) of \(model.people.count { $0.state == .going }) are in"
     }
 
-    private var next: Markup {
+    private func welcome(_ name: String) -> Markup {
+        "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\("\(name) is in.")</span></p>"
+    }
+
+    /// Leads to the camera, for the first code or for the next one.
+    private var start: Markup {
         """
-        <p class="notice notice-good" role="status">\(.icon("check"))<span>\("\(welcomed ?? "") is in.")</span></p>\
-        <a class="button button-wide"\(attribute: "href", CommunityLinks.door(id))>\(.icon("scan", isSmall: true)) \("Scan the next code")</a>
+        <a class="button button-wide" data-needs-script hidden\(attribute: "href", CommunityLinks.door(id).adding("camera", true))>\
+        \(.icon("scan", isSmall: true)) \(hasCamera ? "Scan the next code" : "Scan with the camera")</a>
         """
     }
 

@@ -30,6 +30,8 @@ struct EventConsoleRoutes {
     struct DoorAddress: Codable, Sendable {
         var id: Identifier<Occurrence>
         var welcomed: Identifier<Ticket>?
+        /// Whether the camera is to look for codes.
+        var camera: Bool?
     }
 
     /// What is said to those who wanted to come.
@@ -40,6 +42,8 @@ struct EventConsoleRoutes {
     /// What was scanned at the door.
     struct ScanBody: Codable, Sendable {
         var code: String
+        /// Whether the camera read it.
+        var camera: Bool?
     }
 
     /// An event that was made.
@@ -208,7 +212,7 @@ struct EventConsoleRoutes {
             summary: "Who has signed up and who has come",
             access: .anyRole(CommunityRole.all)
         ) { (address: DoorAddress, context) in
-            try await Self.page(door, address.id, welcomed: address.welcomed, nil, context.caller)
+            try await Self.page(door, address, nil, context.caller)
         }
         routes.post(
             "/community/console/times/:id/door",
@@ -218,28 +222,30 @@ struct EventConsoleRoutes {
             access: .anyRole(CommunityRole.all),
             body: ScanBody.self,
             retry: { (address: TimeAddress, refused, context) in
-                try await Self.page(door, address.id, welcomed: nil, refused, context.caller)
+                let address = DoorAddress(id: address.id, camera: refused["camera"] == "true")
+                return try await Self.page(door, address, refused, context.caller)
             },
             use: { (address: TimeAddress, body, context) in
                 let answer = try await door.scan(body.code, at: address.id, by: context.caller)
                 if answer.verdict != .welcome { throw DoorPage.problem(answer) }
-                return Answer(answer, at: CommunityLinks.door(address.id).adding("welcomed", answer.ticket))
+                let link = CommunityLinks.door(address.id).adding("welcomed", answer.ticket)
+                return Answer(answer, at: body.camera == true ? link.adding("camera", true) : link)
             }
         )
     }
 
     private static func page(
         _ door: Door,
-        _ id: Identifier<Occurrence>,
-        welcomed: Identifier<Ticket>?,
+        _ address: DoorAddress,
         _ refused: RefusedForm?,
         _ caller: Caller?
     ) async throws -> DoorPage {
-        let (at, tickets) = try await door.list(at: id, for: caller)
+        let (at, tickets) = try await door.list(at: address.id, for: caller)
         return DoorPage(
             model: .init(title: at.event.title, people: tickets.map(DoorPage.Person.init)),
-            id: id,
-            welcomed: tickets.first { $0.id == welcomed && $0.attendedAt != nil }?.name,
+            id: address.id,
+            hasCamera: address.camera == true,
+            welcomed: tickets.first { $0.id == address.welcomed && $0.attendedAt != nil }?.name,
             refused: refused
         )
     }

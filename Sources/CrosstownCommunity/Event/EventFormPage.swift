@@ -52,7 +52,7 @@ struct EventFormPage: ModelPage {
         let target = edited.map { CommunityLinks.editEvent($0.event.id) } ?? CommunityLinks.consoleEvents
         return """
             <div class="page-narrow stack"><h1>\(heading)</h1>\(saved)<form class="stack" method="post"\(attribute: "action", target) data-enhance novalidate>\
-            \(.formToken)\(forEach: EventForm.fields, input)\(groupChoice)\(ministryChoice)\(repeats)\(state)\
+            \(.formToken)\(state(edited))\(inputs)\(groupChoice)\(ministryChoice)\(repeats)\(state)\
             <div class="form-actions"><button class="button button-primary">\("Save")</button>\
             <a class="button"\(attribute: "href", CommunityLinks.consoleEvents)>\("Cancel")</a>\(copy)</div></form>\(picture)\(times)\(told)\(calling)</div>
             """
@@ -66,18 +66,24 @@ struct EventFormPage: ModelPage {
             """
     }
 
+    /// How the event stood when the form was made, so that nobody undoes unseen what somebody else has changed since.
+    private func state(_ edited: EditedEvent?) -> Markup {
+        guard let edited else { return .empty }
+        return "<input type=\"hidden\" name=\"sequence\"\(attribute: "value", edited.event.sequence)>"
+    }
+
     private var copy: Markup {
         guard let edited else { return .empty }
         let link = CommunityLinks.newEvent.adding("from", edited.event.id)
         return "<a class=\"button\"\(attribute: "href", link)>\("Copy")</a>"
     }
 
-    private func input(_ field: RecordField) -> Markup {
-        RecordInput(
-            field: field,
+    private var inputs: Markup {
+        RecordInputs(
+            fields: EventForm.fields,
             names: .none,
-            value: refused?[field.name] ?? values[field.name] ?? "",
-            error: error(field.name)
+            value: { refused?[$0] ?? values[$0] ?? "" },
+            error: error
         ).markup
     }
 
@@ -108,12 +114,13 @@ struct EventFormPage: ModelPage {
         if ministries.isEmpty { return .empty }
         let chosen = Set(refused?.fields.all("ministries") ?? origin?.ministries.map(\.description) ?? [])
         return """
-            <fieldset class="field"><legend>\("Ministries")</legend>\
+            <fieldset class="field community-choice"><legend>\("Ministries")</legend>\
             \(optional: error("ministries").map { "<p class=\"field-error\">\("Ministries") \($0).</p>" })\
             \(forEach: ministries, { ministry in
                 """
-                <label class="check"><input type="checkbox" name="ministries"\(attribute: "value", ministry.id)\
-                \(attribute: "checked", chosen.contains(ministry.id.description))> \(ministry.name)</label>
+                <div class="check"><input type="checkbox" name="ministries"\(attribute: "id", "ministry-\(ministry.id)")\
+                \(attribute: "value", ministry.id)\(attribute: "checked", chosen.contains(ministry.id.description))>\
+                <label\(attribute: "for", "ministry-\(ministry.id)")>\(ministry.name)</label></div>
                 """
             })</fieldset>
             """

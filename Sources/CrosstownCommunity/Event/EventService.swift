@@ -100,6 +100,7 @@ struct EventService: Sendable {
         let checked = try EventForm(form, zone: host.zone, now: now)
         return try await host.database.write { [self] transaction in
             let old = try edited(id, caller, transaction)
+            try requireUnchanged(form, old.event)
             let rights = try EditingRights(of: caller, host.people, in: transaction)
             let kept = old.ministries.filter { !rights.edits(campus: old.campuses[$0], ministry: $0) }
             let group = try group(checked.group, old.event.group, rights, transaction)
@@ -143,6 +144,15 @@ struct EventService: Sendable {
             try EventStore(transaction: transaction).update(event)
             return wasVisible ? try EventNews(host: host).tell(.cancelled, event, transaction) : .nobody
         }
+    }
+
+    /// Makes sure that a form was filled in for the event as it is now.
+    private func requireUnchanged(_ form: RecordForm, _ event: CommunityEvent) throws {
+        if form["sequence"].isEmpty || form["sequence"] == String(event.sequence) { return }
+        throw Problem.conflict(
+            "Changed in the meantime",
+            "Somebody else, or you in another window, has changed this event. Save again to let yours hold."
+        )
     }
 
     private func checkRoom(_ event: CommunityEvent, _ occurrences: [Occurrence]) throws {

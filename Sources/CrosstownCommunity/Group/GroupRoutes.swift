@@ -236,6 +236,15 @@ extension GroupAnswers {
 
 /// Who is interested in what a leader leads.
 struct InterestsPage: ModelPage {
+    /// A question with what was answered; free parts of the week in words.
+    private func answer(_ line: String) -> Markup {
+        let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { return "<p>\(line)</p>" }
+        let given = parts[1].split(separator: ",").map { String($0).trimmedBlanks }
+        let texts = given.map { text in WeekSlot(text).map(CommunityStrings.slot) ?? LocalizedText(verbatim: text) }
+        return "<p><span class=\"quiet\">\(parts[0])</span><br>\(LocalizedText.joined(texts, by: ", "))</p>"
+    }
+
     /// What programs are told.
     struct Model: Codable, Sendable {
         let interests: [Row]
@@ -285,7 +294,7 @@ struct InterestsPage: ModelPage {
             <li class="card stack-small"><h2>\(row.name)</h2><p class="quiet">\(row.group) · \
             \(strings.dayAndClock(row.madeAt))</p>\
             <p class="actions-small"><a class="button button-small"\(attribute: "href", CommunityStrings.dialing(row.phone))>\(row.phone)</a>\
-            <a class="button button-small"\(attribute: "href", CommunityStrings.texting(row.phone))>\("Write a message")</a></p>\(CommunityStrings.paragraphs(row.answers))\
+            <a class="button button-small"\(attribute: "href", CommunityStrings.texting(row.phone))>\("Write a message")</a></p>\(forEach: row.answers.split(separator: "\n").map(String.init), answer)\
             <form method="post"\(attribute: "action", CommunityLinks.contacted(row.id)) data-enhance>\(.formToken)\
             <button class="button button-primary">\("I have been in touch")</button></form></li>
             """

@@ -117,6 +117,14 @@ struct CommunityStrings: Sendable {
         "tel:" + phone.unicodeScalars.filter { ("0"..."9").contains($0) || $0 == "+" }.map(String.init).joined()
     }
 
+    /// A contact as people write it: an address or a number leads on, anything else is text.
+    static func contact(_ text: String) -> Markup {
+        let isPlain = !text.contains { $0.isWhitespace } && text.contains("@")
+        if isPlain { return "<a\(attribute: "href", "mailto:" + text)>\(text)</a>" }
+        let isNumber = text.count > 4 && text.allSatisfy { $0.isNumber || "+-./() ".contains($0) }
+        return isNumber ? "<a\(attribute: "href", dialing(text))>\(text)</a>" : "\(text)"
+    }
+
     /// The address that begins a text message to a number.
     static func texting(_ phone: String) -> String { "sms:" + dialing(phone).dropFirst(4) }
 

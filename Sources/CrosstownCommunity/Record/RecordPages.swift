@@ -149,12 +149,18 @@ struct RecordFormPage: ModelPage {
         return """
             <div class="page-narrow stack"><h1>\(heading)</h1>\
             <form class="stack" method="post"\(attribute: "action", target) data-enhance novalidate>\
-            \(.formToken)\(forEach: fields, { field in
-                RecordInput(field: field, names: names, value: refused?[field.name] ?? values[field.name] ?? "",
-                    error: refused.flatMap { refused in refused.message(for: field.name).map { "\($0)" } }).markup
-            })<div class="form-actions"><button class="button button-primary">\("Save")</button>\
+            \(.formToken)\(inputs)<div class="form-actions"><button class="button button-primary">\("Save")</button>\
             <a class="button"\(attribute: "href", CommunityLinks.records(kind.name))>\("Cancel")</a></div></form>\(beside)\(others)</div>
             """
+    }
+
+    private var inputs: Markup {
+        RecordInputs(
+            fields: fields,
+            names: names,
+            value: { refused?[$0] ?? values[$0] ?? "" },
+            error: { name in refused.flatMap { $0.message(for: name) }.map { "\($0)" } }
+        ).markup
     }
 
     private var others: Markup {
@@ -167,59 +173,5 @@ struct RecordFormPage: ModelPage {
             \(.formToken)<a class="button"\(attribute: "href", CommunityLinks.copyRecord(kind.name, id))>\("Copy")</a>\
             <button class="button button-danger">\("Remove")</button></form>
             """
-    }
-}
-
-/// One field of a record's form.
-struct RecordInput {
-    let field: RecordField
-    let names: RecordNames
-    let value: String
-    let error: Markup?
-
-    var markup: Markup {
-        let isWrong: Markup = error == nil ? "" : " field-wrong"
-        return """
-            <div class="field\(isWrong)"><label\(attribute: "for", field.name)>\(field.label)</label>\
-            \(optional: field.hint.map { "<p class=\"hint\">\($0)</p>" })\
-            \(optional: error.map { "<p class=\"field-error\">\(field.label) \($0).</p>" })\(input)</div>
-            """
-    }
-
-    private var identity: Markup { "\(attribute: "id", field.name)\(attribute: "name", field.name)" }
-
-    private var input: Markup {
-        switch field.kind {
-        case .lines: "<textarea rows=\"5\"\(identity)>\(unescaped: "\n")\(value)</textarea>"
-        case .check:
-            """
-            <input type="checkbox" value="true"\(identity)\(attribute: "checked", value == "true")>
-            """
-        case .choice(let choices): select(choices.map { ($0.value, "\($0.name)") })
-        case .weekday:
-            select([("", "–")] + WeekStrings.days.enumerated().map { ("\($0.offset + 1)", "\($0.element)") })
-        case .reference(let kind):
-            select(
-                (field.isOptional ? [("", "–")] : [])
-                    + (names.byKind[kind] ?? []).map { ($0.id.description, "\($0.name)" as Markup) }
-            )
-        case .day: plain("date")
-        case .moment: plain("datetime-local")
-        case .clock: plain("time")
-        case .address: plain("url")
-        case .whole, .degrees, .text: plain("text")
-        }
-    }
-
-    private func plain(_ type: String) -> Markup {
-        "<input class=\"input\"\(identity)\(attribute: "type", type)\(attribute: "value", value)>"
-    }
-
-    private func select(_ options: [(value: String, name: Markup)]) -> Markup {
-        """
-        <select\(identity)>\(forEach: options, { option in
-            "<option\(attribute: "value", option.value)\(attribute: "selected", option.value == value)>\(option.name)</option>"
-        })</select>
-        """
     }
 }

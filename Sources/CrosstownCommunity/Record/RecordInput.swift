@@ -1,0 +1,109 @@
+import CrosstownCommunityRules
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The fields of a form; a latitude and a longitude are one place on the map.
+struct RecordInputs {
+    let fields: [RecordField]
+    let names: RecordNames
+    /// What a field shows, by its name.
+    let value: (String) -> String
+    /// What is wrong with a field, by its name.
+    let error: (String) -> Markup?
+
+    var markup: Markup {
+        "\(forEach: fields.filter { $0.name != "longitude" }, input)"
+    }
+
+    private func input(_ field: RecordField) -> Markup {
+        if field.name == "latitude", let longitude = fields.first(where: { $0.name == "longitude" }) {
+            return place(field, longitude)
+        }
+        return RecordInput(field: field, names: names, value: value(field.name), error: error(field.name)).markup
+    }
+
+    /// A place that is looked for by its address, taken from the device, or typed as two numbers.
+    private func place(_ latitude: RecordField, _ longitude: RecordField) -> Markup {
+        """
+        <fieldset class="field community-place" data-place-field="saved"><legend>\("On the map")</legend>\
+        <div class="stack-small" data-needs-script hidden><label for="address-search">\("Look for an address")</label>\
+        <div class="combobox"><input id="address-search" class="input" data-place-name data-suggest="/places" autocomplete="off"></div>\
+        <div class="place-actions"><button type="button" class="button button-small" data-locate>\
+        \(.icon("locate", isSmall: true)) \("My position")</button></div></div>\
+        <div class="community-degrees">\(degrees(latitude, "data-place-latitude"))\(degrees(longitude, "data-place-longitude"))</div></fieldset>
+        """
+    }
+
+    private func degrees(_ field: RecordField, _ mark: StaticString) -> Markup {
+        let error = error(field.name)
+        return """
+            <div class="field\(error == nil ? "" : " field-wrong" as Markup)"><label\(attribute: "for", field.name)>\(field.label)</label>\
+            \(optional: error.map { "<p class=\"field-error\">\(field.label) \($0).</p>" })\
+            <input class="input" inputmode="decimal"\(attribute: "id", field.name)\(attribute: "name", field.name)\(attribute: mark, "")\
+            \(attribute: "value", value(field.name))></div>
+            """
+    }
+}
+
+/// One field of a record's form.
+struct RecordInput {
+    let field: RecordField
+    let names: RecordNames
+    let value: String
+    let error: Markup?
+
+    var markup: Markup {
+        let isWrong: Markup = error == nil ? "" : " field-wrong"
+        if case .check = field.kind { return check(isWrong) }
+        return """
+            <div class="field\(isWrong)"><label\(attribute: "for", field.name)>\(field.label)</label>\
+            \(optional: field.hint.map { "<p class=\"hint\">\($0)</p>" })\
+            \(optional: error.map { "<p class=\"field-error\">\(field.label) \($0).</p>" })\(input)</div>
+            """
+    }
+
+    /// A box with its label beside it.
+    private func check(_ isWrong: Markup) -> Markup {
+        """
+        <div class="field\(isWrong)"><div class="check"><input type="checkbox" value="true"\(identity)\
+        \(attribute: "checked", value == "true")><label\(attribute: "for", field.name)>\(field.label)\
+        \(optional: field.hint.map { "<span class=\"list-detail\">\($0)</span>" })</label></div>\
+        \(optional: error.map { "<p class=\"field-error\">\(field.label) \($0).</p>" })</div>
+        """
+    }
+
+    private var identity: Markup { "\(attribute: "id", field.name)\(attribute: "name", field.name)" }
+
+    private var input: Markup {
+        switch field.kind {
+        case .lines: "<textarea rows=\"5\"\(identity)>\(unescaped: "\n")\(value)</textarea>"
+        case .check: .empty
+        case .choice(let choices): select(choices.map { ($0.value, "\($0.name)") })
+        case .weekday:
+            select([("", "–")] + WeekStrings.days.enumerated().map { ("\($0.offset + 1)", "\($0.element)") })
+        case .reference(let kind):
+            select(
+                (field.isOptional ? [("", "–")] : [])
+                    + (names.byKind[kind] ?? []).map { ($0.id.description, "\($0.name)" as Markup) }
+            )
+        case .day: plain("date")
+        case .moment: plain("datetime-local")
+        case .clock: plain("time")
+        case .address: plain("url")
+        case .whole, .degrees, .text: plain("text")
+        }
+    }
+
+    private func plain(_ type: String) -> Markup {
+        "<input class=\"input\"\(identity)\(attribute: "type", type)\(attribute: "value", value)>"
+    }
+
+    private func select(_ options: [(value: String, name: Markup)]) -> Markup {
+        """
+        <select\(identity)>\(forEach: options, { option in
+            "<option\(attribute: "value", option.value)\(attribute: "selected", option.value == value)>\(option.name)</option>"
+        })</select>
+        """
+    }
+}
