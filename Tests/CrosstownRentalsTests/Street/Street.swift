@@ -12,6 +12,8 @@ import Logging
 import ServiceLifecycle
 import Testing
 
+@testable import CrosstownRentals
+
 /// The depot with a whole server: riders call its routes, and devices connect to its gateway by their own protocols.
 struct Street: Sendable {
     /// The number of the lock on the first bike, which opens and closes by order.
