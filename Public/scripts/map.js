@@ -154,10 +154,24 @@ function showPlace(event) {
  */
 function drawWay(event) {
   const { at, isWhole } = /** @type {CustomEvent} */ (event).detail;
-  if (!shown?.map.getSource("ways")) return;
+  // Nobody sees a page in the background; it is drawn anew with the next position.
+  if (document.hidden || !shown?.map.getSource("ways")) return;
   const line = drawWays(shown.map);
   if (isWhole && line.length > 1) fitAround(line);
-  else if (at && !looksElsewhere) shown.map.easeTo({ center: at, padding: padding(), duration: 180 });
+  else if (at && !looksElsewhere && !isInTheMiddle(at)) shown.map.jumpTo({ center: at, padding: padding() });
+}
+
+/**
+ * Whether a place is well within what the sheet leaves of the map: then it is not moved, which costs a phone much.
+ * @param {[number, number]} at
+ */
+function isInTheMiddle(at) {
+  const canvas = shown?.map.getCanvas();
+  if (!canvas) return true;
+  const { x, y } = shown?.map.project(at);
+  const { top, bottom } = padding();
+  const height = canvas.clientHeight - top - bottom;
+  return x > canvas.clientWidth * 0.2 && x < canvas.clientWidth * 0.8 && y > top + height * 0.15 && y < top + height * 0.85;
 }
 
 /** @param {[number, number][]} places */

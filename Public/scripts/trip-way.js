@@ -3,6 +3,8 @@ import { PolylineWriter } from "./polyline.js";
 
 /** Steps that are shorter are not seen on the map. */
 const LEAST_METERS = 8;
+/** The map is drawn no more often: each time costs a phone more than all the rest of a position. */
+const DRAW_MS = 10_000;
 /** After so long without a position, the way to the next one is not known. */
 const GAP_MS = 90_000;
 const METERS_PER_DEGREE = 111_195;
@@ -18,6 +20,7 @@ export class DrawnWay {
   #line = new PolylineWriter();
   /** @type {HTMLElement | undefined} */
   #element;
+  #drawnAt = 0;
 
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -34,7 +37,7 @@ export class DrawnWay {
 
   /** @param {Place} place */
   take(place) {
-    if (this.#add(place)) this.#tell(false);
+    if (this.#add(place) && Math.abs(place.at - this.#drawnAt) >= DRAW_MS) this.#tell(false);
   }
 
   /** The recording is over: the map shows all of its way. */
@@ -74,6 +77,7 @@ export class DrawnWay {
 
   /** @param {boolean} isWhole whether all of the way is to be seen */
   #tell(isWhole) {
+    this.#drawnAt = this.#last?.at ?? 0;
     const at = this.#last && [this.#last.longitude, this.#last.latitude];
     document.dispatchEvent(new CustomEvent("way:changed", { detail: { at, isWhole } }));
   }

@@ -51,6 +51,26 @@ def test_a_recorded_way_becomes_a_trip(town: Town) -> None:
     expect(page.locator("[data-trip-queue]")).to_be_hidden()
 
 
+def test_the_way_is_drawn_while_it_is_recorded_and_after_the_page_was_away(town: Town) -> None:
+    page = town.passenger(PHONE, "dark", CASINO).page
+    record(page, town)
+    walk(page)
+    way = page.locator("[data-trip-recorder] [data-way]")
+    expect(way).to_have_count(1)
+    drawn = way.get_attribute("data-way") or ""
+    page.reload()
+    expect(page.get_by_role("button", name="Stop")).to_be_visible()
+    expect(way).to_have_count(1)
+    again = way.get_attribute("data-way") or ""
+    look(page, "trip-way-phone-dark")
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+
+    assert len(drawn) > MOVE_STEPS
+    assert again.startswith(drawn[: len(drawn) // 2])
+    expect(way).to_have_count(1)
+
+
 def test_what_the_server_takes_for_future_waits_on_the_phone(town: Town) -> None:
     page = town.passenger(PHONE, "dark", CASINO).page
     record(page, town)
