@@ -4,6 +4,7 @@ import CrosstownSQL
 enum TripsMigrations {
     static let all = [
         people, recorders, trips, rides, habits, counts, intake, someVehicle, shownKeys, cutDue, deleted, highest,
+        offers,
     ]
 
     private static let people = Migration(
@@ -225,6 +226,23 @@ enum TripsMigrations {
             ALTER TABLE trips_recorder ADD COLUMN highest_sequence \(.integer);
             UPDATE trips_recorder SET highest_sequence =
                 (SELECT MAX(sequence) FROM trips_fix WHERE trips_fix.recorder = trips_recorder.id)
+            """
+    )
+
+    private static let offers = Migration(
+        owner: "trips",
+        name: "offer",
+        sql: """
+            CREATE TABLE trips_offer (
+                id \(.id) PRIMARY KEY,
+                provider \(.text) NOT NULL,
+                title \(.text) NOT NULL,
+                link \(.text) NOT NULL,
+                means \(.text),
+                last_day \(.integer) NOT NULL
+            ) \(.strict);
+            CREATE INDEX trips_offer_day ON trips_offer (last_day);
+            ALTER TABLE trips_person ADD COLUMN hides_offers \(.integer) NOT NULL DEFAULT 0
             """
     )
 

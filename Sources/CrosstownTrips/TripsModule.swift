@@ -133,5 +133,6 @@ public struct TripsModule: FeatureModule {
         InboxRoutes(host: host).add(to: routes)
         ExportRoutes(host: host).add(to: routes)
         OperatorRoutes(host: host).add(to: routes)
+        OfferRoutes(host: host).add(to: routes)
     }
 }

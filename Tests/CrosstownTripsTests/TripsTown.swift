@@ -64,7 +64,9 @@ final class TripsTown: Sendable {
 
     func person() -> Identifier<Account> { ids.next(Account.self) }
 
-    func key(of person: Identifier<Account>) -> String { people.key(of: person) }
+    func key(of person: Identifier<Account>, roles: Set<String> = ["passenger"]) -> String {
+        people.key(of: person, as: roles)
+    }
 
     /// Lets time pass and does what has become due.
     func wait(minutes: Int64) async throws {

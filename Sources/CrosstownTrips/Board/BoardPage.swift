@@ -50,7 +50,9 @@ struct BoardPage: Page {
             board.hasFriends
             ? "None of your friends shows a score yet."
             : "You have no friends here yet. Add some, and compare your weeks."
-        return "<p class=\"quiet\">\(text)</p>"
+        return """
+            <p class="quiet">\(text)</p><p><a class="button button-primary" href="/me/friends">\("Find friends")</a></p>
+            """
     }
 
     private var later: Markup {

@@ -34,6 +34,23 @@ struct DemoTrips {
             let days = index == 0 ? 365 : 28
             try await fill(person.account, days: days, seed: UInt64(index + 1))
         }
+        try await fillOffer()
+    }
+
+    private func fillOffer() async throws {
+        let today = host.city.localTime.day(of: host.clock.now())
+        let offer = ProviderOffer(
+            id: host.ids.next(ProviderOffer.Kept.self),
+            provider: "Compagnie des Autobus de Monaco",
+            title: "Ten bus rides for the price of eight",
+            link: "https://www.cam.mc",
+            means: .bus,
+            lastDay: today.adding(days: 60)
+        )
+        try await host.database.write { transaction in
+            let store = ProviderOfferStore(transaction: transaction)
+            if try store.offers(on: today).isEmpty { try store.insert(offer) }
+        }
     }
 
     private func fill(_ person: Identifier<Account>, days: Int, seed: UInt64) async throws {

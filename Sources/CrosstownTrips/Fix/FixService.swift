@@ -118,8 +118,8 @@ struct FixService {
             }
         }
         let store = FixStore(transaction: transaction)
-        let new = try store.keep(try wanted(sound, of: recorder, at: now, in: transaction), of: recorder, at: now)
-        try store.noteSequence(sound.map(\.sequence).max(), of: recorder.id)
+        let new = try store.keep(try wanted(sound, of: recorder, at: now, in: transaction), of: recorder)
+        try store.note(new.count, highest: sound.map(\.sequence).max(), from: recorder, at: now)
         if recorder.kind == .file {
             try DeletedStretchStore(transaction: transaction).lift(of: recorder.person, at: new)
         }

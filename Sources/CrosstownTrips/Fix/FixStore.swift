@@ -73,27 +73,17 @@ struct FixStore {
         )
     }
 
-    /// Keeps the fixes that are new, in a fixed number of statements for each thousand.
+    /// Keeps the fixes that are new, in one statement for each five hundred.
     ///
     /// - Returns: the moments of the new ones.
-    func keep(_ fixes: [SentFix], of recorder: StoredRecorder, at now: Timestamp) throws -> [Int64] {
-        var new: [Int64] = []
-        for chunk in fixes.chunks(of: 500) {
-            let known = try Set(
-                transaction.query(
-                    """
-                    SELECT sequence FROM trips_fix
-                    WHERE recorder = \(recorder.id) AND sequence IN \(list: chunk.map(\.sequence))
-                    """
-                ).map { try $0.get(0, as: Int64.self) }
-            )
-            let missing = chunk.filter { !known.contains($0.sequence) }
-            guard !missing.isEmpty else { continue }
+    /// - Throws: `DatabaseError`.
+    func keep(_ fixes: [SentFix], of recorder: StoredRecorder) throws -> [Int64] {
+        try fixes.chunks(of: 500).flatMap { chunk in
             var statement: SQL = """
                 INSERT INTO trips_fix
                     (recorder, sequence, person, at, latitude, longitude, accuracy_metres, speed) VALUES
                 """
-            for (index, fix) in missing.enumerated() {
+            for (index, fix) in chunk.enumerated() {
                 if index > 0 { statement.append(",") }
                 statement.append(
                     """
@@ -102,20 +92,23 @@ struct FixStore {
                     """
                 )
             }
-            statement.append(" ON CONFLICT (recorder, sequence) DO NOTHING")
-            try transaction.execute(statement)
-            new += missing.map(\.at)
+            statement.append(" ON CONFLICT (recorder, sequence) DO NOTHING RETURNING at")
+            return try transaction.query(statement).map { try $0.get(0, as: Int64.self) }
         }
+    }
+
+    /// Notes that a recorder was heard, how many new fixes it brought, and the highest number of those that it sent.
+    func note(_ count: Int, highest: Int64?, from recorder: StoredRecorder, at now: Timestamp) throws {
         let day = Self.day(of: now)
+        let sequence = max(highest ?? -1, recorder.highestSequence ?? -1)
         try transaction.execute(
             """
             UPDATE trips_recorder
-            SET heard_at = \(now), taken = CASE WHEN taken_day = \(day) THEN taken ELSE 0 END + \(new.count),
-                taken_day = \(day)
+            SET heard_at = \(now), taken = CASE WHEN taken_day = \(day) THEN taken ELSE 0 END + \(count),
+                taken_day = \(day), highest_sequence = \(sequence < 0 ? nil : sequence)
             WHERE id = \(recorder.id)
             """
         )
-        return new
     }
 
     /// How many new fixes all recorders of a person have brought on the day of a moment.
@@ -148,17 +141,6 @@ struct FixStore {
                 speed: try reader.next(as: Double?.self).map(MetresPerSecond.init)
             )
         }
-    }
-
-    /// Notes the highest number that a recorder has sent, whether its position is kept or not.
-    func noteSequence(_ sequence: Int64?, of recorder: Identifier<FixRecorder>) throws {
-        guard let sequence else { return }
-        try transaction.execute(
-            """
-            UPDATE trips_recorder SET highest_sequence = \(sequence)
-            WHERE id = \(recorder) AND (highest_sequence IS NULL OR highest_sequence < \(sequence))
-            """
-        )
     }
 
     /// Forgets what all recorders of a person have told of a stretch that the person has deleted.

@@ -5,10 +5,17 @@ import CrosstownWeb
 /// Numbers about trips for those who run the service.
 struct OperatorPage: Page {
     let summary: OperatorService.Summary
+    let offers: [ProviderOffer]
+    let refused: RefusedForm?
+
+    /// The page as it is now.
+    static func read(_ service: OperatorService, refused: RefusedForm? = nil) async throws -> OperatorPage {
+        OperatorPage(summary: try await service.summary(), offers: try await service.offers(), refused: refused)
+    }
 
     var title: LocalizedText { "Trips" }
 
-    var setting: PageSetting { PageSetting(.console) }
+    var setting: PageSetting { PageSetting(.console, popup: refused?.generalPopup ?? .empty) }
 
     static var contents: any Decodable.Type { OperatorService.Summary.self }
 
@@ -19,7 +26,7 @@ struct OperatorPage: Page {
         <h1>\(title)</h1><dl class="stats">\(forEach: stats, { "<div class=\"stat\"><dt>\($0)</dt><dd>\($1)</dd></div>" })</dl>\
         <p><a class="button"\(attribute: "href", TripsLinks.report) download>\("Flows of the last 30 days (CSV)")</a></p>\
         <p class="quiet small">\("Flows are between squares of about a kilometer, of ten people and more, without home zones.")</p>\
-        \(truth)\(days)
+        \(truth)\(days)\(OffersSection(offers: offers, refused: refused).markup)
         """
     }
 

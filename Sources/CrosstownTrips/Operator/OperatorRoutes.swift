@@ -20,7 +20,7 @@ struct OperatorRoutes {
             tag: TripsModule.tag,
             summary: "Daily users, ratings, aims and how the engine does",
             access: .role(TripsModule.operatorRole)
-        ) { (_: Nothing, _) in OperatorPage(summary: try await service.summary()) }
+        ) { (_: Nothing, _) in try await OperatorPage.read(service) }
     }
 
     private func getTripFlows<Context: CrosstownContext>(_ routes: Routes<Context>) {

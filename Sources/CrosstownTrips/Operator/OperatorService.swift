@@ -37,6 +37,12 @@ struct OperatorService {
         let truth: Truth
     }
 
+    /// The offers of providers that are shown.
+    func offers() async throws -> [ProviderOffer] {
+        let today = host.city.localTime.day(of: host.clock.now())
+        return try await host.database.read { try ProviderOfferStore(transaction: $0).offers(on: today) }
+    }
+
     func summary() async throws -> Summary {
         let now = host.clock.now()
         let time = host.city.localTime

@@ -28,6 +28,9 @@ enum TripsLinks {
     static let report: Link = "/trips/console/flows.csv"
     static let signIn: Link = "/sign-in?next=/trips/record"
 
+    static let offers: Link = "/trips/console/offers"
+
+    static func removeOffer(_ id: Identifier<ProviderOffer.Kept>) -> Link { "/trips/console/offers/\(id)/remove" }
     static func help(_ topic: HelpPage.Topic) -> Link { "/trips/help#\(topic.rawValue)" }
     static func trip(_ id: Identifier<KeptTrip>) -> Link { "/trips/history/\(id)" }
     static func edit(_ id: Identifier<KeptTrip>) -> Link { "/trips/history/\(id)/edit" }

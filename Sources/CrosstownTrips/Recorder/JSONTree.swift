@@ -1,5 +1,3 @@
-import Foundation
-
 /// JSON of other people's programs, read leniently: numbers may be written as texts.
 enum JSONTree: Hashable, Sendable {
     case object([String: JSONTree])
@@ -9,9 +7,13 @@ enum JSONTree: Hashable, Sendable {
     case truth(Bool)
     case nothing
 
-    /// Reads a document; `nil` where it is none.
+    /// Reads a document; `nil` where it is none, or holds more than any recorder or export does.
     init?(_ bytes: [UInt8]) {
-        guard let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(bytes)) else { return nil }
+        let tree = bytes.withUnsafeBufferPointer { buffer in
+            var reader = JSONReader(buffer)
+            return reader.document()
+        }
+        guard let tree else { return nil }
         self = tree
     }
 
@@ -35,70 +37,5 @@ enum JSONTree: Hashable, Sendable {
         case .text(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }
         default: nil
         }
-    }
-}
-
-extension JSONTree: Decodable {
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .nothing
-        } else if let truth = try? container.decode(Bool.self) {
-            self = .truth(truth)
-        } else if let number = try? container.decode(Double.self) {
-            self = .number(number)
-        } else if let text = try? container.decode(String.self) {
-            self = .text(text)
-        } else if let elements = try? container.decode([JSONTree].self) {
-            self = .array(elements)
-        } else {
-            self = .object(try container.decode([String: JSONTree].self))
-        }
-    }
-}
-
-/// Moments as programs write them.
-enum WrittenMoment {
-    /// Milliseconds since 1970 of ISO 8601 with an offset, `yyyy-MM-dd HH:mm:ss` in UTC, or a number of seconds or
-    /// milliseconds; `nil` for anything else.
-    static func milliseconds(_ tree: JSONTree?) -> Int64? {
-        if let number = tree?.double { return milliseconds(number) }
-        return tree?.string.flatMap { milliseconds(iso: $0) }
-    }
-
-    static func milliseconds(_ number: Double) -> Int64? {
-        guard number.isFinite, number > 0, number < 1e15 else { return nil }
-        return Int64((number < 2_147_483_647 ? number * 1000 : number).rounded())
-    }
-
-    static func milliseconds(iso text: String) -> Int64? {
-        guard (10...40).contains(text.utf8.count) else { return nil }
-        var text = text.replacing(" ", with: "T", maxReplacements: 1)
-        let zone = zoneMinutes(&text)
-        let parts = text.split(separator: "T")
-        let date = (parts.first ?? "").split(separator: "-").compactMap { Int($0) }
-        let clock = parts.count > 1 ? parts[1].split(separator: ":").compactMap { Double($0) } : [0, 0, 0]
-        guard date.count == 3, (1...12).contains(date[1]), (1...31).contains(date[2]), (1900...2200).contains(date[0]),
-            clock.count >= 2, (0..<25).contains(clock[0]), (0..<60).contains(clock[1])
-        else { return nil }
-        let days = CivilDays.since1970(year: date[0], month: date[1], day: date[2])
-        let seconds = clock[0] * 3600 + clock[1] * 60 + (clock.count > 2 ? clock[2] : 0) - Double(zone) * 60
-        return Int64(days) * 86_400_000 + Int64((seconds * 1000).rounded())
-    }
-
-    /// Takes the offset off the end of a text, in minutes.
-    private static func zoneMinutes(_ text: inout String) -> Int {
-        if text.hasSuffix("Z") || text.hasSuffix("z") {
-            text.removeLast()
-            return 0
-        }
-        guard let time = text.firstIndex(of: "T"),
-            let sign = text[time...].lastIndex(where: { $0 == "+" || $0 == "-" })
-        else { return 0 }
-        let digits = text[text.index(after: sign)...].filter { $0 != ":" }
-        let factor = text[sign] == "-" ? -1 : 1
-        guard let number = Int(digits), digits.count == 4 || digits.count == 2 else { return 0 }
-        text = String(text[..<sign])
-        return factor * (digits.count == 2 ? number * 60 : number / 100 * 60 + number % 100)
     }
 }

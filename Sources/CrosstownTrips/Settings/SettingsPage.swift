@@ -14,6 +14,13 @@ struct SettingsMessage: Codable, Sendable {
     var wantsRides: Bool
     /// Whether trips may be found without a touch while the app is open.
     var automatic: Bool
+    /// Whether offers of providers are shown beside trips; absent where that stays as it is.
+    var offers: OfferWish?
+}
+
+/// Whether somebody wants to see offers of providers.
+enum OfferWish: String, Codable, Hashable, Sendable, CaseIterable {
+    case shown, hidden
 }
 
 /// A zone around a home, as its form says.
@@ -127,6 +134,12 @@ struct SettingsPage: Page {
                     ("means", "My score of each week, and how far with what"),
                 ],
                 value: settings.shares.rawValue
+            ),
+            SelectField(
+                name: "offers",
+                label: "Offers of providers beside my trips",
+                options: [("shown", "Shown, marked as offers"), ("hidden", "Not shown")],
+                value: settings.hidesOffers ? "hidden" : "shown"
             ),
         ]
     }

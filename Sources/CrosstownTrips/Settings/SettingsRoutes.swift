@@ -62,6 +62,7 @@ struct SettingsRoutes {
                 settings.night = message.night
                 settings.shares = message.shares
                 settings.wantsRides = message.wantsRides
+                if let offers = message.offers { settings.hidesOffers = offers == .hidden }
                 settings.automaticSince = message.automatic ? settings.automaticSince ?? now : nil
             }
             return Answer.done(at: TripsLinks.settings)

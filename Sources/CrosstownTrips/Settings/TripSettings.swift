@@ -39,6 +39,8 @@ struct TripSettings: Hashable, Sendable {
     var shares = Shared.nothing
     var stars: Int?
     var ratedAt: Timestamp?
+    /// Whether no offers of providers are shown.
+    var hidesOffers = false
 
     init() {}
 
@@ -53,6 +55,7 @@ struct TripSettings: Hashable, Sendable {
         shares = try reader.next()
         stars = try reader.next()
         ratedAt = try reader.next()
+        hidesOffers = try reader.next()
     }
 }
 
@@ -76,7 +79,8 @@ struct SettingsStore {
     func settings(of person: Identifier<Account>) throws -> TripSettings {
         try transaction.first(
             """
-            SELECT unit, car_size, car_energy, wants_rides, night, automatic_since, shares, stars, rated_at
+            SELECT unit, car_size, car_energy, wants_rides, night, automatic_since, shares, stars, rated_at,
+                hides_offers
             FROM trips_person WHERE person = \(person)
             """
         ).map(TripSettings.init) ?? TripSettings()
@@ -86,14 +90,15 @@ struct SettingsStore {
         try transaction.execute(
             """
             INSERT INTO trips_person (person, unit, car_size, car_energy, wants_rides, night, automatic_since, shares,
-                stars, rated_at)
+                stars, rated_at, hides_offers)
             VALUES (\(person), \(settings.unit), \(settings.car.size), \(settings.car.energy), \(settings.wantsRides),
                 \(settings.night), \(settings.automaticSince), \(settings.shares), \(settings.stars),
-                \(settings.ratedAt))
+                \(settings.ratedAt), \(settings.hidesOffers))
             ON CONFLICT (person) DO UPDATE SET unit = excluded.unit, car_size = excluded.car_size,
                 car_energy = excluded.car_energy, wants_rides = excluded.wants_rides, night = excluded.night,
                 automatic_since = excluded.automatic_since, shares = excluded.shares, stars = excluded.stars,
-                rated_at = excluded.rated_at
+                rated_at = excluded.rated_at,
+                hides_offers = excluded.hides_offers
             """
         )
     }

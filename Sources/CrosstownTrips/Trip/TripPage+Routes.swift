@@ -18,6 +18,7 @@ extension TripPage {
                 routes: routes
             ),
             byCar: routes[.car],
+            offer: whole.offer,
             settings: whole.settings,
             localTime: localTime
         )

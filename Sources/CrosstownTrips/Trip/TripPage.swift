@@ -13,6 +13,8 @@ struct TripPage: Page {
         let recorded: [RecordedLeg]?
         /// A choice that would have scored better.
         let better: Alternative?
+        /// What a provider offers beside it, to be shown as an offer.
+        let offer: ProviderOffer?
     }
 
     let trip: StoredTrip
@@ -21,6 +23,7 @@ struct TripPage: Page {
     let better: Alternative?
     /// How long the trip's way takes by car, and how far it is; `nil` where no route is known.
     let byCar: RoadRoute?
+    let offer: ProviderOffer?
     let settings: TripSettings
     let localTime: LocalTime
 
@@ -37,13 +40,19 @@ struct TripPage: Page {
     static var contents: any Decodable.Type { Contents.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Contents(trip: TripAnswer(trip), legs: legs.map(LegAnswer.init), recorded: recorded, better: better)
-            .encode(to: encoder)
+        try Contents(
+            trip: TripAnswer(trip),
+            legs: legs.map(LegAnswer.init),
+            recorded: recorded,
+            better: better,
+            offer: offer
+        )
+        .encode(to: encoder)
     }
 
     var main: Markup {
         """
-        <div class="sheet-body stack">\(ways)<h1>\(title)</h1>\(facts)\(comparison)\
+        <div class="sheet-body stack">\(ways)<h1>\(title)</h1>\(facts)\(comparison)\(optional: offer?.notice)\
         <h2>\("Legs")</h2>\(dashes)<ul class="list">\(forEach: legs.enumerated(), { leg($0, $1) })</ul>\(history)\(changes)</div>
         """
     }

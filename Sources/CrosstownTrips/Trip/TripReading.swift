@@ -13,10 +13,13 @@ struct TripReading {
         let legs: [TripLeg]
         let settings: TripSettings
         let recorded: [RecordedLeg]?
+        /// What a provider offers beside it.
+        let offer: ProviderOffer?
     }
 
     func whole(_ id: Identifier<KeptTrip>, of person: Identifier<Account>) async throws -> Whole {
-        try await host.database.read { transaction in
+        let today = host.city.localTime.day(of: host.clock.now())
+        return try await host.database.read { transaction in
             let store = TripStore(transaction: transaction)
             let trip = try store.trip(id, of: person)
             let recorded = try store.recorded(id).flatMap { RecordedLeg.list($0) }
@@ -24,7 +27,8 @@ struct TripReading {
                 trip: trip,
                 legs: try store.legs(of: id),
                 settings: try SettingsStore(transaction: transaction).settings(of: person),
-                recorded: recorded
+                recorded: recorded,
+                offer: try ProviderOfferStore(transaction: transaction).offer(for: trip.means, to: person, on: today)
             )
         }
     }

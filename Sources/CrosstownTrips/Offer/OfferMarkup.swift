@@ -1,0 +1,50 @@
+import CrosstownKit
+import CrosstownWeb
+
+extension ProviderOffer {
+    /// The offer beside a trip, marked as what it is.
+    var notice: Markup {
+        """
+        <aside class="card card-soft stack-small"\(textAttribute: "aria-label", "Offer of a provider")>\
+        <span class="small quiet">\("Offer of \(provider)")</span>\
+        <a\(attribute: "href", link) rel="noopener noreferrer nofollow sponsored" target="_blank">\(title)</a></aside>
+        """
+    }
+}
+
+/// Offers of providers in the console: those that are shown, and the form of a further one.
+struct OffersSection {
+    let offers: [ProviderOffer]
+    let refused: RefusedForm?
+
+    var markup: Markup {
+        """
+        <h2 id="offers">\("Offers of providers")</h2>\
+        <p class="quiet small">\("One stands beside each trip that it fits, marked as an offer. The provider learns nothing of whoever sees it; everybody can turn offers off.")</p>\
+        <ul class="list">\(forEach: offers, line)</ul>\(optional: refused?.summary(of: Self.fields))\
+        <form method="post"\(attribute: "action", TripsLinks.offers) class="stack-small" data-enhance novalidate id="offer-form">\(.formToken)\
+        \(forEach: Self.fields, { $0.markup(refused) })\
+        \(SelectField(name: "means", label: "What it is for", options: Self.means, value: refused?["means"]).markup)\
+        <button class="button button-primary">\("Show the offer")</button></form>
+        """
+    }
+
+    private static let fields = [
+        FormField("provider", label: "Provider", attributes: "maxlength=\"60\" required"),
+        FormField("title", label: "Offer in one line", attributes: "maxlength=\"140\" required"),
+        FormField("link", label: "Link", type: "url", attributes: "maxlength=\"300\" required"),
+        FormField("lastDay", label: "Last day", type: "date", attributes: "required"),
+    ]
+
+    private static let means: [(value: String, name: LocalizedText)] =
+        [("", "Any means")] + Means.choices.map { ($0.rawValue, $0.name) }
+
+    private func line(_ offer: ProviderOffer) -> Markup {
+        let detail: LocalizedText = "\(offer.provider), until \(LocalizedText.day(offer.lastDay.number, .full))"
+        return """
+            <li class="row row-apart"><span><strong>\(offer.title)</strong><br><span class="quiet small">\(detail)</span></span>\
+            <form method="post"\(attribute: "action", TripsLinks.removeOffer(offer.id))>\(.formToken)\
+            <button class="button button-small">\("Remove")</button></form></li>
+            """
+    }
+}

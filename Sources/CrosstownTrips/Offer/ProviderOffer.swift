@@ -1,0 +1,114 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What a provider offers to people who move, marked as that wherever it is shown; nobody learns who has seen it.
+struct ProviderOffer: Codable, Hashable, Sendable {
+    /// The subject of its identity.
+    enum Kept {}
+
+    let id: Identifier<Kept>
+    /// Who offers it.
+    let provider: String
+    /// What is offered, in one line.
+    let title: String
+    /// Where there is more; `https` alone.
+    let link: String
+    /// What it is for; `nil` for any means.
+    let means: Means?
+    /// The last day on which it is shown.
+    let lastDay: CivilDay
+}
+
+/// What the operator states of an offer.
+struct ProviderOfferMessage: Codable, Sendable {
+    var provider: String
+    var title: String
+    /// An address that begins with https.
+    var link: String
+    /// What the offer is for; absent or empty for any means.
+    var means: String?
+    /// The last day on which it is shown, such as 2026-12-24.
+    var lastDay: String
+}
+
+extension ProviderOffer {
+    /// The offer as it was stated, checked.
+    ///
+    /// - Throws: `Problem` that names each wrong field.
+    init(_ message: ProviderOfferMessage, id: Identifier<Kept>, today: CivilDay) throws {
+        var check = Validation()
+        provider = check.text(message.provider, "provider", length: 1...60)
+        title = check.text(message.title, "title", length: 1...140)
+        link = check.text(message.link, "link", length: 12...300)
+        check.require(Self.isGuarded(message.link), "link", "must begin with https and have no spaces")
+        let name = message.means ?? ""
+        means = Means(rawValue: name)
+        check.require(
+            name.isEmpty || means.map { Means.choices.contains($0) } == true,
+            "means",
+            "must be one of the list"
+        )
+        let day = CivilDay(message.lastDay)
+        check.require(day.map { $0 >= today } == true, "lastDay", "must be a day that is not over, such as 2026-12-24")
+        lastDay = day ?? today
+        self.id = id
+        try check.finish()
+    }
+
+    private static func isGuarded(_ link: String) -> Bool {
+        link.hasPrefix("https://") && link.utf8.allSatisfy { $0 > 32 && $0 != 127 && $0 != UInt8(ascii: "\\") }
+    }
+}
+
+/// Reads and writes offers.
+struct ProviderOfferStore {
+    let transaction: any Transaction
+
+    private static let columns: SQL = "id, provider, title, link, means, last_day"
+
+    func insert(_ offer: ProviderOffer) throws {
+        try transaction.execute(
+            """
+            INSERT INTO trips_offer (\(Self.columns)) VALUES (\(offer.id), \(offer.provider), \(offer.title), \(offer.link),
+                \(offer.means), \(offer.lastDay.number))
+            """
+        )
+    }
+
+    func remove(_ id: Identifier<ProviderOffer.Kept>) throws -> Bool {
+        try transaction.execute("DELETE FROM trips_offer WHERE id = \(id)") > 0
+    }
+
+    /// Those that are shown on a day, the latest first.
+    func offers(on day: CivilDay) throws -> [ProviderOffer] {
+        try transaction.query(
+            "SELECT \(Self.columns) FROM trips_offer WHERE last_day >= \(day.number) ORDER BY id DESC LIMIT 50"
+        ).map { row in
+            var reader = RowReader(row)
+            return ProviderOffer(
+                id: try reader.next(),
+                provider: try reader.next(),
+                title: try reader.next(),
+                link: try reader.next(),
+                means: try reader.next(),
+                lastDay: CivilDay(number: try reader.next())
+            )
+        }
+    }
+
+    /// The offer for a way; `nil` where there is none, or the person wants to see none.
+    func offer(
+        for means: Means,
+        to person: Identifier<Account>,
+        on day: CivilDay
+    ) throws -> ProviderOffer? {
+        let wish = try transaction.first("SELECT hides_offers FROM trips_person WHERE person = \(person)")
+        if try wish?.get(0, as: Bool.self) == true { return nil }
+        let offers = try offers(on: day)
+        // Beside a way by car, what may stand in its place; beside others, what is for them, or for any.
+        let isCar = means == .car || means == .taxi || means == .motorbike
+        return offers.first { isCar ? $0.means != .car : $0.means == nil || $0.means == means }
+    }
+}
