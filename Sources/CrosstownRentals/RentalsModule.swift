@@ -135,6 +135,9 @@ public struct RentalsModule: FeatureModule {
     /// What may be told of the vehicles to everybody, and to the city.
     public var fleet: any FleetReading { RentalFleet(rentals: rentals) }
 
+    /// Knows which riders have shown that they belong to an institution.
+    public var memberships: any Institutions { RentalMemberships() }
+
     /// Takes in what locks and docks tell.
     public var listeners: DeviceListeners { DeviceListeners(reports: rentals, telemetry: rentals) }
 

@@ -40,7 +40,7 @@ extension FeatureHost {
             friends: social,
             notices: social,
             delivery: delivery,
-            institutions: InstitutionRegister(),
+            institutions: platform.institutions,
             savedPlaces: social,
             places: map.places,
             travel: map.travel,

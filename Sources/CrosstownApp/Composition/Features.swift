@@ -138,6 +138,7 @@ struct Features {
     private func rentals(_ host: FeatureHost) -> [any FeatureModule] {
         let partners = partners(host)
         let rentals = rentals(host, beside: partners)
+        platform.institutions.add(rentals.memberships)
         let openData = OpenDataModule(
             host,
             fleet: rentals.fleet,

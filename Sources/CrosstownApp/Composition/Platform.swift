@@ -18,6 +18,8 @@ struct Platform: Sendable {
     let ids: any IdentifierSource
     let accounts: Accounts
     let keys: ProgramKeys
+    /// Who belongs where, as the rosters say and the features add.
+    let institutions = KnownInstitutions()
     /// The wallets and the books, and those who take money.
     let money: MoneyModule
     /// Pictures and videos, and the store of sealed ones.

@@ -390,7 +390,7 @@ public struct Server: Sendable {
         addPrintedCodes(to: routes)
         InstitutionRoutes(
             accounts: platform.accounts,
-            register: InstitutionRegister()
+            register: platform.institutions
         ).add(to: routes)
         AuditRoutes(
             database: platform.database,

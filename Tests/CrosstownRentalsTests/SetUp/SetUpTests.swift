@@ -1,4 +1,5 @@
 import CrosstownKit
+import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import Foundation
@@ -31,6 +32,29 @@ import Testing
 
     private static func whole(_ institution: String, _ number: String, _ more: String = "") -> String {
         #"{"institution":"\#(institution)","memberNumber":"\#(number)","method":"credit_card"\#(more)}"#
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `whoever is set up belongs to the institution, for everybody who asks`(engine: TestEngine) async throws {
+        let office = try await RentalOffice(on: engine)
+        let anna = try await office.depot.rider()
+        let key = office.people.key(of: anna, as: "passenger")
+        let id = try await office.open { client in
+            let id = try await Self.open(office, office.administrator(), client)
+            let before = try await office.depot.database.read { [module = office.module] in
+                try module.memberships.memberships(of: anna, in: $0)
+            }
+            #expect(before.isEmpty)
+            let set = try await client.json(.post, Self.setUp, as: key, Self.whole(id, "M1001"))
+            #expect(set.status == .created)
+            return id
+        }
+        let after = try await office.depot.database.read { [module = office.module] in
+            try module.memberships.memberships(of: anna, in: $0)
+        }
+
+        #expect(after.map(\.institution) == [id] && after.map(\.name) == ["University"])
+        #expect(after.map(\.proof) == [.roster])
     }
 
     @Test(arguments: TestEngine.reachable)
