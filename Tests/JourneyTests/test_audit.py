@@ -17,7 +17,7 @@ OF_EVERYBODY = {"passenger", "driver"}
 """Roles of those who do not work for the service."""
 
 OF_ORGANIZERS = {"setRidePlaces", "startRidePoolReplay"}
-"""What whoever has made an event may do, who need not work for the service."""
+"""What whoever has made an event may do without a role; it is written down all the same."""
 
 KEY = "01900000-0000-7000-8000-{:012x}"
 

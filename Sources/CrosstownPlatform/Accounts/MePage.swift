@@ -41,7 +41,7 @@ struct MePage: Page {
             """
             <li><a class="list-item"\(attribute: "href", entry.link)><span class="list-lead">\(.icon(entry.icon))</span>\
             <span class="list-text"><span class="list-title">\(entry.name)</span></span>\
-            <span class="list-end">\(.icon("next", isSmall: true))</span></a></li>
+            \(.icon("next"))</a></li>
             """
         })</ul>
         """

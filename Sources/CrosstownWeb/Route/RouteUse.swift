@@ -1,8 +1,8 @@
 import HTTPTypes
 
-/// One use of a route that asks for a role: who does what, for those who write it down.
+/// One use of a route that asks for a role, or belongs to the console: who does what, for those who write it down.
 public struct RouteUse: Sendable {
-    /// The use that the present task serves; `nil` outside of requests, and where no role is asked for.
+    /// The use that the present task serves; `nil` outside of requests, and where nobody is at work.
     @TaskLocal public static var current: RouteUse?
 
     /// Who makes the request.
@@ -29,4 +29,10 @@ public struct RouteUse: Sendable {
         isChanging = operation.method != .get
         isOfOne = operation.path.contains(":")
     }
+}
+
+extension Operation {
+    /// Whether whoever uses it is at work: it asks for a role, or is one of the console, where organizers of a single event
+    /// have none.
+    var isWork: Bool { !access.roles.isEmpty || path.contains("/console/") }
 }

@@ -59,7 +59,7 @@ public final class Routes<Context: CrosstownContext> {
             context.deviceNotes = DeviceNotes(request.headers)
             context.localization = presenter.localization(for: request, caller: context.caller)
             let reading = context
-            guard let caller = context.caller, !access.roles.isEmpty else {
+            guard let caller = context.caller, operation.isWork else {
                 return try await respond(request, reading)
             }
             let use = RouteUse(operation, by: caller, at: request.uri.path)

@@ -49,6 +49,16 @@ import Testing
         }
     }
 
+    @Test func `what somebody without a role changes in the console is written down`() async throws {
+        try await open(on: .sqlite) { client in
+            _ = try await client.call(.post, "/bikes/console/b1", as: "passenger", size: "1")
+
+            let log = try await client.call(.get, "/console/audit", as: "administrator")
+
+            #expect(log.contains(#""operation":"organize""#) && log.contains("one-passenger"))
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `looking at one thing is written down once in ten minutes`(engine: TestEngine) async throws {
         try await open(on: engine) { client in
@@ -101,8 +111,12 @@ import Testing
                 if body.size == 13 { throw Problem.conflict("No") }
             }
         }
-        for (path, id, role) in [("/bikes/:id", "setBike", "administrator"), ("/own/:id", "setOwn", "passenger")] {
-            routes.post(path, id: id, tag: "t", summary: "Set a bike", access: .role(role), body: Size.self) {
+        let settings: [(path: String, id: String, access: Access)] = [
+            ("/bikes/:id", "setBike", .role("administrator")), ("/own/:id", "setOwn", .role("passenger")),
+            ("/bikes/console/:id", "organize", .signedIn),
+        ]
+        for (path, id, access) in settings {
+            routes.post(path, id: id, tag: "t", summary: "Set a bike", access: access, body: Size.self) {
                 (address: Address, body: Size, _) in
                 try await set(address, body)
                 return Answer.done(at: "/")
