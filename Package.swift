@@ -569,8 +569,11 @@ let package = Package(
             dependencies: [
                 "CrosstownGeo", "CrosstownKit", "CrosstownPostgres", "CrosstownSQL", "CrosstownSQLite",
                 "CrosstownValues", "CrosstownWeb",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings

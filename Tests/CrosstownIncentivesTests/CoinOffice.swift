@@ -5,12 +5,7 @@ import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
-import Foundation
-import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import Logging
-import NIOCore
 import Synchronization
 import Testing
 
@@ -63,20 +58,7 @@ final class CoinOffice: Sendable {
         in languages: Languages = .english,
         _ calls: @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
-        try await application(languages).test(.router) { client in try await calls(client) }
-    }
-
-    private func application(_ languages: Languages) -> some ApplicationProtocol {
-        let presenter = Presenter(layout: BareLayout(), signIn: "/sign-in", languages: languages)
-        let routes = Routes<WebContext>(presenter: presenter)
-        module.addRoutes(to: routes)
-        let router = Router(context: WebContext.self)
-        router.add(middleware: ProblemMiddleware(presenter: presenter))
-        router.add(middleware: CallerMiddleware(authenticator: callers, cookie: SessionCookie(isSecure: false)))
-        routes.install(on: router)
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        return Application(router: router, logger: logger)
+        try await TestServer([module], callers: callers).open(in: languages, calls)
     }
 
     /// Does what the feature's deadlines are due for.
@@ -130,73 +112,5 @@ final class SetRides: PaidRides {
 
     func countPaidRides(of person: Identifier<Account>, in transaction: any Transaction) throws -> Int {
         counts.withLock { $0[person] ?? 0 }
-    }
-}
-
-/// A bare document with the page's pop-up.
-private struct BareLayout: Layout {
-    func document(_ frame: PageFrame) -> Markup {
-        """
-        <!doctype html><html lang="en"><head><meta charset="utf-8"><title>\(frame.title)</title></head>\
-        <body><main>\(frame.main)</main>\(frame.setting.popup)</body></html>
-        """
-    }
-}
-
-extension TestClientProtocol {
-    /// A call by a program with a key.
-    func json(
-        _ method: HTTPRequest.Method,
-        _ path: String,
-        as key: String,
-        _ body: String? = nil,
-        in language: String = "en"
-    ) async throws -> TestResponse {
-        var headers: HTTPFields = [
-            .accept: "application/json", .authorization: "Bearer \(key)", .acceptLanguage: language,
-        ]
-        if body != nil { headers[.contentType] = "application/json" }
-        return try await execute(uri: path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
-    }
-
-    /// A page as a browser with a session asks for it.
-    func page(_ path: String, as key: String, in language: String = "en") async throws -> TestResponse {
-        try await execute(
-            uri: path,
-            method: .get,
-            headers: [.accept: "text/html", .cookie: "sid=\(key)", .acceptLanguage: language]
-        )
-    }
-
-    /// A form that is sent from a page of the same session, with the token that the page holds.
-    func form(_ path: String, as key: String, from page: String, _ fields: String = "") async throws -> TestResponse {
-        let form = try await self.page(page, as: key).text
-        let token = form.range(of: "name=\"csrf\" value=\"").map { form[$0.upperBound...].prefix { $0 != "\"" } } ?? ""
-        return try await execute(
-            uri: path,
-            method: .post,
-            headers: [
-                .accept: "text/html", .cookie: "sid=\(key)", .contentType: "application/x-www-form-urlencoded",
-            ],
-            body: ByteBuffer(string: "csrf=\(token)&\(fields)")
-        )
-    }
-}
-
-extension TestResponse {
-    /// The body as text.
-    var text: String { String(buffer: body) }
-
-    /// The value at a path of names in the body's JSON, as text.
-    func value(_ path: String...) throws -> String? {
-        var value: Any? = try JSONSerialization.jsonObject(with: Data(body.readableBytesView))
-        for name in path {
-            if let index = Int(name) {
-                value = (value as? [Any]).flatMap { $0.indices.contains(index) ? $0[index] : nil }
-            } else {
-                value = (value as? [String: Any])?[name]
-            }
-        }
-        return value.map { "\($0)" }
     }
 }

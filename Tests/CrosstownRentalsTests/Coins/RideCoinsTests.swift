@@ -114,7 +114,7 @@ import Testing
         try await depot.endowCoins(rider, 500)
         try await depot.payWithCoinsFirst(rider)
         let office = RentalOffice(at: depot, locks: TestLocks(), hasCoins: false)
-        let key = office.people.key(of: rider, as: "passenger")
+        let key = office.people.key(of: rider, as: ["passenger"])
 
         try await office.open { client in
             _ = try await client.json(.post, "/rentals/rides", as: key, #"{"number":"BIKE1"}"#)

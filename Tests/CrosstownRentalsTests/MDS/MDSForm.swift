@@ -1,3 +1,4 @@
+import CrosstownTesting
 import Foundation
 
 /// The forms of MDS 2.0's records, written down from its tables of fields; nothing else may be in a record.

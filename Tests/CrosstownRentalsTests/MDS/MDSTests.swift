@@ -221,7 +221,7 @@ private struct CityProgram: Sendable {
 
     init(on engine: TestEngine) async throws {
         office = try await RentalOffice(on: engine)
-        key = office.people.key(of: office.depot.ids.next(Account.self), as: "mds:read")
+        key = office.people.key(of: office.depot.ids.next(Account.self), as: ["mds:read"])
     }
 
     func open(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {

@@ -13,7 +13,7 @@ import Testing
     @Test func `coins are told once to whom they were given`() async throws {
         let office = try await RentalOffice()
         let (anna, bert) = (try await office.depot.rider(), try await office.depot.rider())
-        office.directory.name("anna", office.people.key(of: anna, as: "passenger"))
+        office.directory.name("anna", office.people.key(of: anna, as: ["passenger"]))
         let city = office.administrator()
         let key = office.depot.ids.next(CoinGift.self)
         try await office.open { client in
@@ -30,7 +30,7 @@ import Testing
     @Test func `the reporter is told that staff have answered, and not of own replies`() async throws {
         let office = try await RentalOffice()
         let anna = try await office.depot.rider()
-        let key = office.people.key(of: anna, as: "passenger")
+        let key = office.people.key(of: anna, as: ["passenger"])
         let city = office.administrator()
         try await office.open { client in
             let body = #"{"subject":"vehicle","number":"port1","text":"Brakes fail","critical":true}"#
@@ -65,7 +65,7 @@ import Testing
         let office = try await RentalOffice(on: engine)
         let (depot, bike) = (office.depot, try Depot.plate("BIKE1"))
         let mechanic = depot.ids.next(Account.self)
-        let key = office.people.key(of: mechanic, as: "rentals.mechanic")
+        let key = office.people.key(of: mechanic, as: ["rentals.mechanic"])
         office.directory.name("mechanic", key, isStaff: true)
         for _ in 1...3 { try await depot.hear(.alarm(bike, .tampered, at: depot.clock.now())) }
         try await depot.hear(.jammed(dock: Depot.plate("CASINO3"), at: depot.clock.now()))
@@ -83,8 +83,8 @@ import Testing
 
     @Test func `mechanics look after vehicles, support after riders, and neither after money`() async throws {
         let office = try await RentalOffice()
-        let mechanic = office.people.key(of: office.depot.ids.next(Account.self), as: "rentals.mechanic")
-        let support = office.people.key(of: office.depot.ids.next(Account.self), as: "rentals.support")
+        let mechanic = office.people.key(of: office.depot.ids.next(Account.self), as: ["rentals.mechanic"])
+        let support = office.people.key(of: office.depot.ids.next(Account.self), as: ["rentals.support"])
         let pages = ["alarms", "jobs", "vehicles", "stations", "problems", "rides", "tariffs", "takings", "areas"]
         let (seen, answered) = try await office.open { client in
             var open: [[String]] = []

@@ -24,7 +24,7 @@ import Testing
         let office = try await RentalOffice()
         let depot = office.depot
         let rider = try await depot.rider()
-        let key = office.people.key(of: rider, as: "passenger")
+        let key = office.people.key(of: rider, as: ["passenger"])
         let station = try await depot.rentals.read { try $0.stations.listCounts() }[0].station.id
         try await Self.open(office) { client in
             let before = try await client.page("/rentals", as: key, in: "fr").text

@@ -1,3 +1,4 @@
+import CrosstownTesting
 import CrosstownValues
 import Foundation
 

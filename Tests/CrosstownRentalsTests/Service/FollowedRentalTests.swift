@@ -38,7 +38,7 @@ import Testing
     @Test func `the page of a ride offers to share it while it goes on`() async throws {
         let office = try await RentalOffice()
         let anna = try await office.depot.rider()
-        let key = office.people.key(of: anna, as: "passenger")
+        let key = office.people.key(of: anna, as: ["passenger"])
         let ride = try await office.depot.rent("BIKE1", anna).ride
         let page = "/rentals/rides/\(ride.id)"
         try await office.open { client in

@@ -72,7 +72,10 @@ import Testing
         in depot: Depot
     ) async throws -> (underWay: [ActivityItem], past: [ActivityItem]) {
         try await depot.rentals.read { step in
-            (try step.activity.underWay(of: person), try step.activity.past(ActivityQuery(of: person, text: text, limit: 100)))
+            (
+                try step.activity.underWay(of: person),
+                try step.activity.past(ActivityQuery(of: person, text: text, limit: 100))
+            )
         }
     }
 }

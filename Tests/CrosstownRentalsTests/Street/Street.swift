@@ -29,7 +29,7 @@ struct Street: Sendable {
     /// Runs a server over a depot while something uses it; several may run one after the other.
     static func open(
         _ depot: Depot,
-        _ people: People = People(),
+        _ people: KnownCallers = KnownCallers(),
         use: @Sendable (Street) async throws -> Void
     ) async throws {
         var logger = Logger(label: "test")

@@ -132,8 +132,8 @@ import Testing
         engine: TestEngine
     ) async throws {
         let depot = try await Depot(on: engine)
-        let people = People()
-        let anna = people.key(of: try await depot.rider(), as: "passenger")
+        let people = KnownCallers()
+        let anna = people.key(of: try await depot.rider(), as: ["passenger"])
         let held = Held()
         try await Street.open(depot, people) { street in
             let port = try await street.portWithBike()

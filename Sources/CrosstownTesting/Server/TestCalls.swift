@@ -1,0 +1,83 @@
+import Foundation
+public import HTTPTypes
+public import HummingbirdTesting
+import NIOCore
+
+// Targets that have such calls of their own keep them: theirs go before these.
+extension TestClientProtocol {
+    /// A call by a program with a key, or without one.
+    ///
+    /// - Throws: what the call throws.
+    @_disfavoredOverload
+    public func json(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        as key: String?,
+        _ body: String? = nil,
+        in language: String = "en"
+    ) async throws -> TestResponse {
+        var headers: HTTPFields = [.accept: "application/json", .acceptLanguage: language]
+        if let key { headers[.authorization] = "Bearer \(key)" }
+        if body != nil { headers[.contentType] = "application/json" }
+        return try await execute(uri: path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
+    }
+
+    /// A page as a browser with a session, or without one, asks for it.
+    ///
+    /// - Throws: what the call throws.
+    @_disfavoredOverload
+    public func page(_ path: String, as key: String?, in language: String = "en") async throws -> TestResponse {
+        var headers: HTTPFields = [.accept: "text/html", .acceptLanguage: language]
+        if let key { headers[.cookie] = "sid=\(key)" }
+        return try await execute(uri: path, method: .get, headers: headers)
+    }
+
+    /// A form that is sent from a page of the same session, with the token that the page holds.
+    ///
+    /// - Throws: what the calls throw.
+    @_disfavoredOverload
+    public func form(
+        _ path: String,
+        as key: String,
+        from page: String,
+        _ fields: String = ""
+    ) async throws -> TestResponse {
+        let token = try await self.page(page, as: key).text.formToken
+        let headers: HTTPFields = [
+            .accept: "text/html", .cookie: "sid=\(key)", .contentType: "application/x-www-form-urlencoded",
+        ]
+        let body = ByteBuffer(string: "csrf=\(token ?? "")&\(fields)")
+        return try await execute(uri: path, method: .post, headers: headers, body: body)
+    }
+}
+
+extension TestResponse {
+    /// The body as text.
+    @_disfavoredOverload
+    public var text: String { String(buffer: body) }
+
+    /// The value at a path of names in the body's JSON, as text.
+    ///
+    /// - Throws: where the body is no JSON.
+    @_disfavoredOverload
+    public func value(_ path: String...) throws -> String? {
+        var value: Any? = try JSONSerialization.jsonObject(with: Data(body.readableBytesView))
+        for name in path {
+            if let index = Int(name) {
+                value = (value as? [Any]).flatMap { $0.indices.contains(index) ? $0[index] : nil }
+            } else {
+                value = (value as? [String: Any])?[name]
+            }
+        }
+        return value.map { "\($0)" }
+    }
+}
+
+extension String {
+    /// The token in the first form of a page.
+    @_disfavoredOverload
+    public var formToken: String? {
+        guard let start = range(of: "name=\"csrf\" value=\"") else { return nil }
+        return String(self[start.upperBound...].prefix { $0 != "\"" })
+    }
+}

@@ -1,0 +1,54 @@
+public import CrosstownKit
+public import CrosstownWeb
+import Hummingbird
+public import HummingbirdTesting
+import Logging
+
+/// Serves the routes of some modules to a test, behind what every server has in front of them.
+public struct TestServer: Sendable {
+    private let modules: [any FeatureModule]
+    private let callers: any Authenticator
+
+    /// Serves modules to people whom an authenticator knows by their keys.
+    public init(_ modules: [any FeatureModule], callers: any Authenticator) {
+        self.modules = modules
+        self.callers = callers
+    }
+
+    /// Lets a test call the routes.
+    ///
+    /// - Throws: what the calls throw.
+    public func open<Value: Sendable>(
+        in languages: Languages = .english,
+        _ calls: @Sendable (any TestClientProtocol) async throws -> Value
+    ) async throws -> Value {
+        try await application(languages).test(.router) { client in try await calls(client) }
+    }
+
+    private func application(_ languages: Languages) -> some ApplicationProtocol {
+        let presenter = Presenter(layout: BareLayout(), signIn: "/sign-in", languages: languages)
+        let routes = Routes<WebContext>(presenter: presenter)
+        for module in modules { module.addRoutes(to: routes) }
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: presenter))
+        router.add(middleware: CallerMiddleware(authenticator: callers, cookie: SessionCookie(isSecure: false)))
+        routes.install(on: router)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        return Application(router: router, logger: logger)
+    }
+}
+
+/// A bare document with the page's pop-up.
+public struct BareLayout: Layout {
+    /// Makes the layout.
+    public init() {}
+
+    /// The page's own content and its pop-up.
+    public func document(_ frame: PageFrame) -> Markup {
+        """
+        <!doctype html><html lang="en"><head><meta charset="utf-8"><title>\(frame.title)</title></head>\
+        <body><main>\(frame.main)</main>\(frame.setting.popup)</body></html>
+        """
+    }
+}
