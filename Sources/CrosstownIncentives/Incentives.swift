@@ -1,6 +1,7 @@
 public import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// What the incentives ask of their application, and the transactions in which they do everything.
 struct Incentives: Sendable {
@@ -73,4 +74,6 @@ enum IncentiveRole {
     /// Everybody who registers.
     static let rider = "passenger"
     static let administrator = "administrator"
+    /// What the pages have in common on which coins are given.
+    static let console = RouteGroup(tag: "rentals-console", access: .role(administrator))
 }

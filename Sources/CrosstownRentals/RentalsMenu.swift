@@ -65,6 +65,9 @@ enum RentalRole {
     /// Those who read and answer what riders report.
     static let helpers: Set = [administrator, mechanic, support]
 
+    /// What the pages have in common that only administrators use.
+    static let console = RouteGroup(tag: "rentals-console", access: .role(administrator))
+
     /// What the city gives to those who work for the rentals.
     static let declared = [
         RoleDeclaration(

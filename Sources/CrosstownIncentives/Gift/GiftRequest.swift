@@ -44,8 +44,24 @@ enum RecipientNames {
     }
 
     /// Notes where there are too many.
-    static func check(_ names: [String], _ check: inout Validation) {
-        check.require(names.count <= most, "riders", "must be at most \(most)")
+    static func check(_ names: [String], _ check: inout Validation, _ field: String = "riders") {
+        check.require(names.count <= most, field, "must be at most \(most)")
+    }
+}
+
+extension FieldKind where Value == [String] {
+    /// User names, separated by commas or blanks; none where nothing is sent.
+    static var names: FieldKind {
+        let names = FieldKind(
+            sentAs: String.self,
+            control: { $0.input("autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\"") },
+            check: { text, check, field in
+                let names = RecipientNames.split(text)
+                RecipientNames.check(names, &check, field)
+                return names
+            }
+        )
+        return .optional(names, missing: { [] }, some: { $0 })
     }
 }
 

@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 
 /// Gifts that are given by the clock, by chance, or both.
-struct GiftPlan: Hashable, Sendable {
+struct GiftPlan: Codable, Hashable, Sendable {
     /// Who gets each of the gifts.
     enum Audience: String, CaseIterable, Codable, Hashable, Sendable {
         /// Those whom the city has named.
@@ -26,8 +26,9 @@ struct GiftPlan: Hashable, Sendable {
 
     let id: Identifier<GiftPlan>
     let audience: Audience
-    /// How many coins each gift is: drawn by chance within these bounds each time.
-    let coins: ClosedRange<Int64>
+    /// How many coins each gift is at least; drawn by chance each time.
+    let coins: Int64
+    let mostCoins: Int64
     /// What riders are told.
     let occasion: String
     /// How many days lie between two gifts; `nil` where there is only one.
@@ -58,8 +59,8 @@ extension GiftPlan {
     init(row: Row) throws {
         id = try row.get("id")
         audience = try row.get("audience")
-        let least = try row.get("least_coins", as: Int64.self)
-        coins = least...max(least, try row.get("most_coins"))
+        coins = try row.get("least_coins")
+        mostCoins = try row.get("most_coins")
         occasion = try row.get("occasion")
         everyDays = try row.get("every_days")
         state = try row.get("state")
@@ -70,26 +71,3 @@ extension GiftPlan {
 
 extension GiftPlan.Audience: SQLBindable, SQLReadable {}
 extension GiftPlan.State: SQLBindable, SQLReadable {}
-
-/// What programs are told of a plan.
-struct GiftPlanResponse: Codable, Sendable {
-    let id: Identifier<GiftPlan>
-    let audience: GiftPlan.Audience
-    let coins: Int64
-    let mostCoins: Int64
-    let occasion: String
-    let everyDays: Int?
-    let state: GiftPlan.State
-    let nextAt: Timestamp?
-
-    init(_ plan: GiftPlan) {
-        id = plan.id
-        audience = plan.audience
-        coins = plan.coins.lowerBound
-        mostCoins = plan.coins.upperBound
-        occasion = plan.occasion
-        everyDays = plan.everyDays
-        state = plan.state
-        nextAt = plan.nextAt
-    }
-}

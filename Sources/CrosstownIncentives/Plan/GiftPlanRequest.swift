@@ -3,54 +3,31 @@ import CrosstownValues
 import CrosstownWeb
 
 /// Gifts that the city wants to be given by the clock or by chance.
-struct GiftPlanRequest: Codable, Sendable {
+struct GiftPlanRequest: FormFieldSet {
+    private static let coinsOfGift: ClosedRange<Int64> = 1...10_000
+
     /// The same key again is the same plan, however often it is sent.
-    var key: Identifier<GiftPlan>?
-    /// Who gets each gift: `named`, `everybody` or `lucky`.
-    var audience: String
-    /// User names, separated by commas or blanks, where riders are named.
-    var riders: String?
-    /// How many coins each gift is, at least.
-    var coins: Int64
-    /// How many coins each gift is at most; left out where all are alike.
-    var mostCoins: Int64?
-    /// What riders are told.
-    var occasion: String
-    /// How many days lie between two gifts; left out for a single one.
-    var everyDays: Int?
+    let key = Field<Identifier<GiftPlan>?>(.optional(.hidden))
+    let audience = Field("Who gets it", .choice(of: GiftPlan.Audience.self, wraps: true), initially: "lucky")
+    let riders = Field(IncentiveTexts.riders, .names, hint: "User names of those who are named; empty otherwise.")
+    let coins = Field(IncentiveTexts.coinsEach, .whole(coinsOfGift), hint: IncentiveTexts.worthToCity)
+    let mostCoins = Field<Int64?>(
+        "Coins at most",
+        .optional(.whole(coinsOfGift)),
+        hint: "Each gift is then drawn between the two. Empty where all are alike."
+    )
+    let occasion = Field(IncentiveTexts.occasion, .text(1...200), hint: IncentiveTexts.occasionHint)
+    let everyDays = Field<Int?>(
+        "Days between gifts",
+        .optional(.whole(1...365)),
+        hint: "The first is given at once. Empty where there is only one."
+    )
 
-    private static let mostInGift: Int64 = 10_000
-    private static let mostDays = 365
-
-    /// What a sound request holds.
-    struct Form {
-        let audience: GiftPlan.Audience
-        let names: [String]
-        let coins: ClosedRange<Int64>
-        let occasion: String
-    }
-
-    /// What the request holds, if it is sound by itself.
-    ///
-    /// - Throws: `Problem` with status 422 that names every wrong field.
-    func checked() throws -> Form {
-        var check = Validation()
-        let audience = GiftPlan.Audience(rawValue: audience)
-        check.require(audience != nil, "audience", "must be named, everybody or lucky")
-        let names = RecipientNames.split(riders)
-        check.require(audience != .named || !names.isEmpty, "riders", "must name somebody")
-        check.require(audience == .named || names.isEmpty, "riders", "must be empty unless riders are named")
-        RecipientNames.check(names, &check)
-        check.number(coins, "coins", in: 1...Self.mostInGift)
-        let most = mostCoins ?? coins
-        check.require(
-            most >= coins && most <= Self.mostInGift,
-            "mostCoins",
-            "must be from the coins of each gift to \(Int(Self.mostInGift))"
-        )
-        let occasion = check.text(occasion, "occasion", length: 1...200)
-        if let everyDays { check.number(everyDays, "everyDays", in: 1...Self.mostDays) }
-        try check.finish()
-        return Form(audience: audience ?? .named, names: names, coins: coins...max(coins, most), occasion: occasion)
+    func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
+        let isNamed = input.audience == .named
+        check.require(!isNamed || !input.riders.isEmpty, \.riders, "must name somebody")
+        check.require(isNamed || input.riders.isEmpty, \.riders, "must be empty unless riders are named")
+        let isInOrder = input.mostCoins.map { $0 >= input.coins } ?? true
+        check.require(isInOrder, \.mostCoins, "must not be below the coins of each gift")
     }
 }

@@ -22,13 +22,13 @@ struct GiftPlanService: Sendable {
     }
 
     /// Starts a plan.
-    func start(_ request: GiftPlanRequest, by giver: Identifier<Account>) async throws -> GiftPlanResponse {
-        try await incentives.change { GiftPlanResponse(try $0.plans.start(request, by: giver)) }
+    func start(_ input: Input<GiftPlanRequest>, by giver: Identifier<Account>) async throws -> GiftPlan {
+        try await incentives.change { try $0.plans.start(input, by: giver) }
     }
 
     /// Ends a plan.
-    func stop(_ id: Identifier<GiftPlan>) async throws -> GiftPlanResponse {
-        try await incentives.change { GiftPlanResponse(try $0.plans.stop(id)) }
+    func stop(_ id: Identifier<GiftPlan>) async throws -> GiftPlan {
+        try await incentives.change { try $0.plans.stop(id) }
     }
 
     /// What happens at the deadlines that plans set, by their kind.

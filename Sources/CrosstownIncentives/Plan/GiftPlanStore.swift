@@ -11,7 +11,7 @@ struct GiftPlanStore {
             """
             INSERT INTO rentals_gift_plan
                 (id, audience, least_coins, most_coins, occasion, every_days, state, made_at, next_at)
-            VALUES (\(plan.id), \(plan.audience), \(plan.coins.lowerBound), \(plan.coins.upperBound),
+            VALUES (\(plan.id), \(plan.audience), \(plan.coins), \(plan.mostCoins),
                 \(plan.occasion), \(plan.everyDays), \(plan.state), \(plan.madeAt), \(plan.nextAt))
             """
         )
@@ -28,14 +28,14 @@ struct GiftPlanStore {
     }
 
     /// Every plan, latest first, each with how many gifts it has given.
-    func list(limit: Int) throws -> [(plan: GiftPlan, occurrences: Int)] {
+    func list(limit: Int) throws -> [GiftPlansPage.Row] {
         try transaction.query(
             """
             SELECT \(GiftPlan.columns),
                 (SELECT count(*) FROM rentals_gift_plan_turn t WHERE t.plan = p.id) AS occurrences
             FROM rentals_gift_plan p ORDER BY p.made_at DESC, p.id DESC LIMIT \(limit)
             """
-        ).map { (try GiftPlan(row: $0), try $0.get("occurrences")) }
+        ).map { GiftPlansPage.Row(plan: try GiftPlan(row: $0), given: try $0.get("occurrences")) }
     }
 
     /// Whom the city has named.

@@ -16,15 +16,15 @@ struct GiftPlanning {
     /// Keeps a plan and gives its first gift; the same key again changes nothing.
     ///
     /// - Throws: `RecipientError` for a name, and `GiftKeyError` where another plan has the key.
-    func start(_ request: GiftPlanRequest, by giver: Identifier<Account>) throws -> GiftPlan {
-        let form = try request.checked()
-        let riders = try context.gifts.riders(called: form.names, for: giver)
+    func start(_ input: Input<GiftPlanRequest>, by giver: Identifier<Account>) throws -> GiftPlan {
+        let riders = try context.gifts.riders(called: input.riders, for: giver)
         let plan = GiftPlan(
-            id: request.key ?? city.ids.next(GiftPlan.self),
-            audience: form.audience,
-            coins: form.coins,
-            occasion: form.occasion,
-            everyDays: request.everyDays,
+            id: input.key ?? city.ids.next(GiftPlan.self),
+            audience: input.audience,
+            coins: input.coins,
+            mostCoins: input.mostCoins ?? input.coins,
+            occasion: input.occasion,
+            everyDays: input.everyDays,
             state: .running,
             madeAt: context.now,
             nextAt: context.now
@@ -41,8 +41,8 @@ struct GiftPlanning {
         for riders: Set<Identifier<Account>>
     ) throws -> GiftPlan {
         let isSame =
-            earlier.audience == plan.audience && earlier.coins == plan.coins && earlier.occasion == plan.occasion
-            && earlier.everyDays == plan.everyDays
+            earlier.audience == plan.audience && earlier.coins == plan.coins && earlier.mostCoins == plan.mostCoins
+            && earlier.occasion == plan.occasion && earlier.everyDays == plan.everyDays
         guard isSame, try store.riders(of: plan.id) == riders else { throw GiftKeyError() }
         return earlier
     }
@@ -64,7 +64,7 @@ struct GiftPlanning {
         guard plan.audience == .everybody || !riders.isEmpty else { return }
         let gift = CoinGift(
             id: city.ids.next(CoinGift.self),
-            coins: city.random.number(in: plan.coins),
+            coins: city.random.number(in: plan.coins...max(plan.coins, plan.mostCoins)),
             occasion: plan.occasion,
             isForAll: plan.audience == .everybody,
             givenAt: context.now

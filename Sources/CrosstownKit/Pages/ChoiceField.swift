@@ -45,3 +45,28 @@ public struct ChoiceField: Sendable {
 
     private static let wrapping: Markup = " choices-wrap"
 }
+
+/// A value of few, each with a name that people read.
+public protocol NamedChoice: CaseIterable, RawRepresentable, Sendable where RawValue == String {
+    /// What people read.
+    var name: LocalizedText { get }
+}
+
+extension FieldKind where Value: NamedChoice {
+    /// One of the cases of an enumeration; `wraps` says whether narrow screens show the choices in several rows.
+    public static func choice(of type: Value.Type, wraps: Bool = false) -> FieldKind {
+        FieldKind(
+            sentAs: String.self,
+            control: { line in
+                let choices = Value.allCases.map { ($0.rawValue, $0.name) }
+                return ChoiceField(line.name, label: line.label, choices: choices, wraps: wraps)
+                    .markup(line.refused, value: line.value ?? "")
+            },
+            check: { text, check, name in
+                let value = Value(rawValue: text)
+                check.require(value != nil, name, "must be one of those that are offered")
+                return value
+            }
+        )
+    }
+}

@@ -78,3 +78,34 @@ public struct ConsoleTable: Sendable {
         return "<td\(look)\(attribute: "data-label", stacks ? column.name : nil)>\(content)</td>"
     }
 }
+
+extension ConsoleTable {
+    /// A column with what stands in it.
+    public struct Cells<Item>: Sendable {
+        let column: Column
+        let cell: @Sendable (Item) -> Markup
+
+        /// Names a column, and says what stands in it; numbers stand at its right.
+        public init(_ name: LocalizedText, isNumber: Bool = false, _ cell: @escaping @Sendable (Item) -> Markup) {
+            column = Column(name, isNumber: isNumber)
+            self.cell = cell
+        }
+    }
+
+    /// Makes a row of each item, column by column.
+    public init<Item>(
+        id: String,
+        caption: LocalizedText,
+        of items: [Item],
+        stacks: Bool = false,
+        _ cells: [Cells<Item>]
+    ) {
+        self.init(
+            id: id,
+            caption: caption,
+            columns: cells.map(\.column),
+            rows: items.map { item in cells.map { $0.cell(item) } },
+            stacks: stacks
+        )
+    }
+}

@@ -5,48 +5,30 @@ import CrosstownWeb
 struct InstitutionRoutes {
     let service: InstitutionService
 
-    private static let tag = "rentals-console"
-    private static let access = Access.role(RentalRole.administrator)
-
-    /// The address of one institution.
-    struct InstitutionAddress: Codable, Sendable {
-        var id: Identifier<Institution>
-    }
-
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let service = service
-        routes.get(
-            "/rentals/console/institutions",
-            id: "listInstitutions",
-            tag: Self.tag,
-            summary: "The institutions whose people may rent",
-            access: Self.access
-        ) { (_: Nothing, _) in
-            try await service.page()
-        }
-        routes.post(
-            "/rentals/console/institutions",
-            id: "addInstitution",
-            tag: Self.tag,
-            summary: "Add an institution; from then on riders are set up first",
-            access: Self.access,
-            body: InstitutionRequest.self,
+        routes.page(
+            RentalLinks.institutions.href,
+            in: RentalRole.console,
+            show: RouteName("listInstitutions", "The institutions whose people may rent"),
+            send: RouteName("addInstitution", "Add an institution; from then on riders are set up first"),
             creates: true,
-            retry: { (_: Nothing, refused, _) in try await service.page(refused: refused) },
-            use: { (_: Nothing, message: InstitutionRequest, _) in
-                Answer(try await service.add(message), at: RentalLinks.institutions)
+            page: { [service] (_: Nothing, refused) in try await service.page(refused: refused) },
+            change: { [service] (_: Nothing, input: Input<InstitutionRequest>, _) in
+                Answer(try await service.add(input), at: RentalLinks.institutions)
             }
         )
         routes.post(
             "/rentals/console/institutions/:id/roster",
             id: "setRoster",
-            tag: Self.tag,
+            tag: RentalRole.console.tag,
             summary: "Replace the roster of an institution",
-            access: Self.access,
+            access: RentalRole.console.access,
             body: RosterRequest.self,
             bodyLimit: RosterFile.mostBytes,
-            retry: { (_: InstitutionAddress, refused, _) in try await service.page(refused: refused) },
-            use: { (address: InstitutionAddress, message: RosterRequest, _) in
+            retry: { [service] (_: IdentifiedAddress<Institution>, refused, _) in
+                try await service.page(refused: refused)
+            },
+            use: { [service] (address: IdentifiedAddress<Institution>, message: RosterRequest, _) in
                 Answer(try await service.setRoster(message, of: address.id), at: RentalLinks.institutions)
             }
         )

@@ -19,15 +19,12 @@ struct InstitutionService: Sendable {
         }
     }
 
-    func add(_ message: InstitutionRequest) async throws -> InstitutionResponse {
-        var check = Validation()
-        let name = check.text(message.name, "name", length: 1...100)
-        try check.finish()
+    func add(_ input: Input<InstitutionRequest>) async throws -> InstitutionResponse {
         let salt = randomBytes(32)
         let institution = Institution(
             id: rentals.ids.next(Institution.self),
-            name: name,
-            isPaymentOptional: message.paymentOptional ?? false
+            name: input.name,
+            isPaymentOptional: input.paymentOptional
         )
         return try await rentals.change { step in
             try step.setUps.insert(institution, salt: salt)
@@ -47,10 +44,9 @@ struct InstitutionService: Sendable {
 }
 
 /// An institution to be added.
-struct InstitutionRequest: Codable, Sendable {
-    var name: String
-    /// Whether its people may rent without a payment method.
-    var paymentOptional: Bool?
+struct InstitutionRequest: FormFieldSet {
+    let name = Field(SetUpTexts.institution, .text(1...100))
+    let paymentOptional = Field(SetUpTexts.paymentOptional, .box)
 }
 
 /// The people of an institution, as a file or as text.

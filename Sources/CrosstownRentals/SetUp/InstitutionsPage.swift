@@ -32,51 +32,41 @@ struct InstitutionsPage: Page {
         ).encode(to: encoder)
     }
 
-    private static let name = FormField("name", label: SetUpTexts.institution)
-
     var main: Markup {
-        """
-        <h1>\(title)</h1><p>\(SetUpTexts.institutionsText)</p><div class="console-grid console-split">\
-        <div class="stack">\(rows.isEmpty ? empty : table)</div>\
-        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\(SetUpTexts.addInstitution)</h2>\
-        \(refused.map { $0.summary(of: [Self.name]) } ?? .empty)\
-        <form id="institution" method="post"\(attribute: "action", RentalLinks.institutions) data-enhance novalidate>\
-        \(.formToken)\(Self.name.markup(refused))\
-        <div class="field"><div class="check"><input type="checkbox" id="paymentOptional" name="paymentOptional" \
-        value="true"\(attribute: "checked", refused?["paymentOptional"] != nil)>\
-        <label for="paymentOptional">\(SetUpTexts.paymentOptional)</label></div></div>\
-        <div class="form-actions"><button class="button button-primary">\(SetUpTexts.addInstitution)</button></div>\
-        </form></section></div>
-        """
+        ConsoleSplit(
+            title,
+            text: SetUpTexts.institutionsText,
+            list: rows.isEmpty ? empty : table,
+            heading: SetUpTexts.addInstitution,
+            form: DeclaredForm<InstitutionRequest>()
+                .markup(
+                    "institution",
+                    to: RentalLinks.institutions,
+                    button: SetUpTexts.addInstitution,
+                    refused: refused
+                )
+        ).markup
     }
 
-    private var empty: Markup {
-        """
-        <div class="empty">\(.icon("info"))<h2>\(SetUpTexts.noInstitutions)</h2>\
-        <p class="quiet">\(SetUpTexts.noInstitutionsText)</p></div>
-        """
-    }
+    private var empty: Markup { EmptyState("info", SetUpTexts.noInstitutions, SetUpTexts.noInstitutionsText).markup }
 
     private var table: Markup {
         ConsoleTable(
             id: "institutions",
             caption: SetUpTexts.institutions,
-            columns: [
-                .init(SetUpTexts.institution), .init(SetUpTexts.inRoster, isNumber: true),
-                .init(SetUpTexts.areSetUp, isNumber: true), .init(SetUpTexts.method), .init(SetUpTexts.roster),
-                .init(SignInTexts.column),
-            ],
-            rows: rows.map { cells($0.institution, $0.counts) },
-            stacks: true
+            of: rows,
+            stacks: true,
+            [
+                .init(SetUpTexts.institution) { "\($0.institution.name)" },
+                .init(SetUpTexts.inRoster, isNumber: true) { "\($0.counts.members)" },
+                .init(SetUpTexts.areSetUp, isNumber: true) { "\($0.counts.riders)" },
+                .init(SetUpTexts.method) {
+                    "\($0.institution.isPaymentOptional ? SetUpTexts.optional : SetUpTexts.required)"
+                },
+                .init(SetUpTexts.roster) { roster($0.institution) },
+                .init(SignInTexts.column) { signIn($0.institution) },
+            ]
         ).markup
-    }
-
-    private func cells(_ institution: Institution, _ counts: (members: Int, riders: Int)) -> [Markup] {
-        [
-            "\(institution.name)", "\(counts.members)", "\(counts.riders)",
-            "\(institution.isPaymentOptional ? SetUpTexts.optional : SetUpTexts.required)", roster(institution),
-            signIn(institution),
-        ]
     }
 
     private func signIn(_ institution: Institution) -> Markup {

@@ -36,3 +36,16 @@ extension PageSetting {
         )
     }
 }
+
+extension Markup {
+    /// The attributes of a form that asks before it is sent.
+    public static func confirming(
+        _ title: LocalizedText,
+        _ text: LocalizedText,
+        button: LocalizedText
+    ) -> Markup {
+        """
+        \(attribute: "data-confirm", title)\(attribute: "data-confirm-text", text)\(attribute: "data-confirm-ok", button)
+        """
+    }
+}

@@ -112,7 +112,8 @@ enum SchemaName {
     static func full(_ type: Any.Type) -> String { paths(type).joined(separator: "_") }
 
     private static func paths(_ type: Any.Type) -> [String] {
-        var text = String(reflecting: type)
+        // What a form has sent is called as its fields are.
+        var text = String(reflecting: (type as? any NamedByFields.Type)?.fields ?? type)
         // Types that are private to a file are written with a number that differs from build to build.
         while let start = text.firstRange(of: "(unknown context at "),
             let end = text[start.lowerBound...].firstRange(of: ").")

@@ -1,0 +1,139 @@
+/// What a field may hold: how it is read, checked, and entered by people.
+public struct FieldKind<Value: Sendable>: Sendable {
+    /// Checks what was sent and notes what to change; `nil` where no value can be made of it.
+    public typealias Check<Raw> = @Sendable (Raw, inout Validation, _ name: String) -> Value?
+    /// The field as people enter it.
+    public typealias Control = @Sendable (FieldLine) -> Markup
+    typealias Reading = @Sendable (inout Validation, String) -> Value?
+
+    let read: @Sendable (KeyedDecodingContainer<PathStep>, PathStep) throws -> Reading
+    private let readIfPresent: @Sendable (KeyedDecodingContainer<PathStep>, PathStep) throws -> Reading?
+    let control: Control
+
+    /// Describes what a field may hold that is sent as a value of some type.
+    public init<Raw: Decodable & Sendable>(
+        sentAs type: Raw.Type,
+        control: @escaping Control,
+        check: @escaping Check<Raw>
+    ) {
+        let reading: @Sendable (Raw) -> Reading = { raw in { check(raw, &$0, $1) } }
+        read = { container, name in reading(try container.decode(type, forKey: name)) }
+        readIfPresent = { container, name in
+            guard let raw = try container.decodeIfPresent(type, forKey: name) else { return nil }
+            return reading(raw)
+        }
+        self.control = control
+    }
+
+    private init(
+        control: @escaping Control,
+        read: @escaping @Sendable (KeyedDecodingContainer<PathStep>, PathStep) throws -> Reading
+    ) {
+        self.control = control
+        self.read = read
+        readIfPresent = read
+    }
+
+    /// What another kind holds, or a value that stands for nothing.
+    public static func optional<Wrapped>(
+        _ kind: FieldKind<Wrapped>,
+        missing: @escaping @Sendable () -> Value,
+        some: @escaping @Sendable (Wrapped) -> Value
+    ) -> FieldKind {
+        FieldKind(control: kind.control) { container, name in
+            guard let check = try kind.readIfPresent(container, name) else { return { _, _ in missing() } }
+            return { check(&$0, $1).map(some) }
+        }
+    }
+
+    /// What another kind holds, or nothing.
+    public static func optional<Wrapped>(_ kind: FieldKind<Wrapped>) -> FieldKind where Value == Wrapped? {
+        optional(kind, missing: { nil }, some: { $0 })
+    }
+}
+
+/// A field as a page shows it: filled with what was refused, or with a first value.
+public struct FieldLine: Sendable {
+    /// The name in forms and JSON.
+    public let name: String
+    /// What people call it.
+    public let label: LocalizedText
+    /// One sentence that helps to fill it in.
+    public let hint: LocalizedText?
+    /// The form that was refused.
+    public let refused: RefusedForm?
+    /// What stands in it at first.
+    public let value: String?
+
+    /// One line to type into.
+    public func input(_ attributes: Markup = .empty) -> Markup {
+        FormField(name, label: label, hint: hint, attributes: attributes).markup(refused, value: value)
+    }
+}
+
+extension FieldKind where Value == String {
+    /// Text of so many characters, white space at its ends apart.
+    public static func text(_ length: ClosedRange<Int>, attributes: Markup = .empty) -> FieldKind {
+        FieldKind(
+            sentAs: String.self,
+            control: { $0.input(attributes) },
+            check: { text, check, name in check.text(text, name, length: length) }
+        )
+    }
+}
+
+extension FieldKind where Value: FixedWidthInteger & Decodable {
+    /// A whole number within limits.
+    public static func whole(_ limits: ClosedRange<Value>) -> FieldKind {
+        FieldKind(
+            sentAs: Value.self,
+            control: { $0.input("inputmode=\"numeric\" autocomplete=\"off\"") },
+            check: { number, check, name in check.number(number, name, in: limits) }
+        )
+    }
+}
+
+extension FieldKind where Value == Bool {
+    /// A box that is checked or not; what is not sent is not checked.
+    public static var box: FieldKind {
+        optional(
+            FieldKind(
+                sentAs: Bool.self,
+                control: { line in
+                    """
+                    <div class="field"><div class="check"><input type="checkbox"\(attribute: "id", line.name)\
+                    \(attribute: "name", line.name) value="true"\
+                    \(attribute: "checked", line.refused?[line.name] != nil)>\
+                    <label\(attribute: "for", line.name)>\(line.label)</label></div></div>
+                    """
+                },
+                check: { isChecked, _, _ in isChecked }
+            ),
+            missing: { false },
+            some: { $0 }
+        )
+    }
+}
+
+extension FieldKind where Value: Decodable {
+    /// A value that the page has made, and people do not see.
+    public static var hidden: FieldKind {
+        FieldKind(
+            sentAs: Value.self,
+            control: { line in
+                """
+                <input type="hidden"\(attribute: "name", line.name)\
+                \(attribute: "value", line.refused?[line.name] ?? line.value)>
+                """
+            },
+            check: { value, _, _ in value }
+        )
+    }
+}
+
+extension FieldKind where Value == [String] {
+    /// Several texts, which the page shows in its own way.
+    public static var list: FieldKind {
+        FieldKind(sentAs: [String].self, control: { _ in .empty }, check: { texts, _, _ in texts })
+    }
+}

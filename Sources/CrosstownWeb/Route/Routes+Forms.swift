@@ -1,0 +1,109 @@
+public import CrosstownValues
+
+/// What the routes of pages that belong together have in common.
+public struct RouteGroup: Sendable {
+    /// What they are listed under.
+    public let tag: String
+    /// Who may use them.
+    public let access: Access
+
+    /// Names what they are listed under, and who may use them.
+    public init(tag: String, access: Access) {
+        self.tag = tag
+        self.access = access
+    }
+}
+
+/// A route in the API's description.
+public struct RouteName: Sendable {
+    let id: String
+    let summary: String
+
+    /// Names a route.
+    ///
+    /// - Parameters:
+    ///   - id: a name unique in the whole API.
+    ///   - summary: one line that says what it does.
+    public init(_ id: String, _ summary: String) {
+        self.id = id
+        self.summary = summary
+    }
+}
+
+/// The address of one thing.
+public struct IdentifiedAddress<Subject>: Codable, Sendable {
+    /// The thing.
+    public var id: Identifier<Subject>
+}
+
+extension Routes {
+    /// Declares a page.
+    public func page<Parameters: Decodable & Sendable, Output: Page>(
+        _ path: String,
+        in group: RouteGroup,
+        _ name: RouteName,
+        use handler: @escaping @Sendable (Parameters, Context) async throws -> Output
+    ) {
+        get(path, id: name.id, tag: group.tag, summary: name.summary, access: group.access, use: handler)
+    }
+
+    /// Declares a page with a form that is sent to the page's own address.
+    ///
+    /// - Parameters:
+    ///   - path: the address of both.
+    ///   - group: what they have in common with others.
+    ///   - show: the page.
+    ///   - send: the form.
+    ///   - creates: whether what the form answers is new.
+    ///   - check: notes what is wrong that the fields do not know.
+    ///   - page: makes the page, again with a form that was refused.
+    ///   - change: does what a sound form wants.
+    public func page<
+        Parameters: Decodable & Sendable,
+        Fields: FormFieldSet,
+        Output: Page,
+        Made: Encodable & Sendable
+    >(
+        _ path: String,
+        in group: RouteGroup,
+        show: RouteName,
+        send: RouteName,
+        creates: Bool = false,
+        check: Input<Fields>.Check? = nil,
+        page: @escaping @Sendable (Parameters, RefusedForm?) async throws -> Output,
+        change: @escaping @Sendable (Parameters, Input<Fields>, Context) async throws -> Answer<Made>
+    ) {
+        self.page(path, in: group, show) { (parameters: Parameters, _) in try await page(parameters, nil) }
+        post(
+            path,
+            id: send.id,
+            tag: group.tag,
+            summary: send.summary,
+            access: group.access,
+            body: Sent<Fields>.self,
+            creates: creates,
+            retry: { (parameters: Parameters, refused, _) in try await page(parameters, refused) },
+            use: { (parameters: Parameters, sent: Sent<Fields>, context) in
+                try await change(parameters, sent.checked(check), context)
+            }
+        )
+    }
+
+    /// Declares what a button does that asks for nothing more.
+    public func action<Parameters: Decodable & Sendable, Made: Encodable & Sendable>(
+        _ path: String,
+        in group: RouteGroup,
+        _ name: RouteName,
+        use handler: @escaping @Sendable (Parameters, Context) async throws -> Answer<Made>
+    ) {
+        post(
+            path,
+            id: name.id,
+            tag: group.tag,
+            summary: name.summary,
+            access: group.access,
+            body: Nothing.self,
+            use: { (parameters: Parameters, _: Nothing, context) in try await handler(parameters, context) }
+        )
+    }
+}

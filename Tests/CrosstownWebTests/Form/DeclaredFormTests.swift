@@ -1,0 +1,122 @@
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+/// A form whose second number is not below the first.
+private struct Span: FormFieldSet {
+    let key = Field<String?>(.optional(.hidden))
+    let name = Field("Name", .text(1...10), hint: "Short.")
+    let least = Field("At least", .whole(1...100))
+    let most = Field<Int?>("At most", .optional(.whole(1...100)))
+    let isOpen = Field("Open", .box)
+
+    func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
+        check.require((input.most ?? input.least) >= input.least, \.most, "must not be below the first")
+    }
+}
+
+private struct Shown: Page {
+    let refused: RefusedForm?
+
+    var title: LocalizedText { "Span" }
+    var main: Markup { DeclaredForm<Span>().markup("span", to: "/span", button: "Save", refused: refused) }
+
+    static var contents: any Decodable.Type { Nothing.self }
+    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+}
+
+private struct Kept: Codable {
+    let name: String
+    let least: Int
+    let most: Int?
+    let isOpen: Bool
+}
+
+@Suite struct DeclaredFormTests {
+    private static func routes() -> Routes<WebContext> {
+        let routes = Routes<WebContext>()
+        routes.page(
+            "/span",
+            in: RouteGroup(tag: "span", access: .anyone),
+            show: RouteName("getSpan", "A span"),
+            send: RouteName("setSpan", "Set the span"),
+            page: { (_: Nothing, refused) in Shown(refused: refused) },
+            change: { (_: Nothing, input: Input<Span>, _) in
+                let kept = Kept(name: input.name, least: input.least, most: input.most, isOpen: input.isOpen)
+                return Answer(kept, at: "/span")
+            }
+        )
+        return routes
+    }
+
+    private func send(_ body: String, as type: String, wanting accept: String) async throws -> TestResponse {
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
+        Self.routes().install(on: router)
+        return try await Application(router: router).test(.router) { client in
+            try await client.execute(
+                uri: "/span",
+                method: .post,
+                headers: [.accept: accept, .contentType: type],
+                body: ByteBuffer(string: body)
+            )
+        }
+    }
+
+    private func json(_ body: String) async throws -> TestResponse {
+        try await send(body, as: "application/json", wanting: "application/json")
+    }
+
+    @Test func `what is sound has the types that its fields describe`() async throws {
+        let told = try await json(#"{"name":" a ","least":2,"most":3,"isOpen":true}"#)
+        let less = try await json(#"{"name":"a","least":2}"#)
+
+        #expect(String(buffer: told.body) == #"{"isOpen":true,"least":2,"most":3,"name":"a"}"#)
+        #expect(String(buffer: less.body) == #"{"isOpen":false,"least":2,"name":"a"}"#)
+    }
+
+    @Test(arguments: [
+        (#"{"name":"","least":101,"most":7}"#, ["name", "least", "most"]),
+        (#"{"name":"a","least":9,"most":8}"#, ["most"]),
+        (#"{"name":"a","least":"nine"}"#, ["least"]),
+        (#"{}"#, ["name", "least"]),
+    ])
+    func `every wrong field is named at once`(body: String, fields: [String]) async throws {
+        let refused = try await json(body)
+        let text = String(buffer: refused.body)
+
+        #expect(refused.status == .unprocessableContent)
+        for field in fields { #expect(text.contains(#""field":"\#(field)""#)) }
+    }
+
+    @Test func `a refused form is shown again with what was typed and what to change`() async throws {
+        let form = try await send(
+            "name=Anna&least=9&most=8&isOpen=true",
+            as: "application/x-www-form-urlencoded",
+            wanting: "text/html"
+        )
+        let text = String(buffer: form.body)
+
+        #expect(form.status == .unprocessableContent)
+        #expect(text.contains("At most must not be below the first."))
+        #expect(text.contains(#"value="Anna""#))
+        #expect(text.contains(#"name="isOpen" value="true" checked"#))
+    }
+
+    @Test func `programs are told of the form by the name of its fields`() throws {
+        let description = APIDescription(
+            of: Self.routes().operations,
+            title: "Spans",
+            version: "1",
+            cookie: SessionCookie(isSecure: false)
+        )
+        let text = try description.text()
+
+        #expect(text.contains(#""Span""#))
+        #expect(!text.contains("Sent"))
+    }
+}
