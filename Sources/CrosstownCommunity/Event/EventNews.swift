@@ -10,8 +10,12 @@ enum CommunityNotices {
     static let events = NoticeKind("community.events", name: "Changes of events")
     static let reminders = NoticeKind("community.reminders", name: "Reminders of events")
     static let places = NoticeKind("community.places", name: "Places at events", urgency: .high)
-    static let interests = NoticeKind("community.interests", name: "People interested in your group")
-    static let leadership = NoticeKind("community.leadership", name: "Groups that you lead")
+    static let interests = NoticeKind(
+        "community.interests",
+        name: "People interested in your group",
+        roles: CommunityRole.all
+    )
+    static let leadership = NoticeKind("community.leadership", name: "Groups that you lead", roles: CommunityRole.all)
     static let announcements = NoticeKind("community.announcements", name: "Notices of ministries")
 
     static let all = [events, reminders, places, interests, leadership, announcements]

@@ -179,15 +179,17 @@ struct EventRoutes {
             limit: pageLength + 1
         )
         let shown = found.prefix(pageLength)
-        let inviting = try store.ministries(of: shown.map(\.event.id))
+        let inviting = try store.ministries(of: shown.map(\.event))
         let names = Dictionary(ministries.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-        let views = shown.map { at in
-            EventView(at, ministries: (inviting[at.event.id] ?? []).compactMap { names[$0] }.sorted())
+        let views = shown.map { listed in
+            var view = listed.view
+            view.ministries = (inviting[listed.event] ?? []).compactMap { names[$0] }.sorted()
+            return view
         }
         let next = found.count > pageLength ? shown.last : nil
         return EventsPage.Model(
             events: views,
-            next: next.map { EventCursor(startsAt: $0.occurrence.startsAt, id: $0.occurrence.id).text }
+            next: next.map { EventCursor(startsAt: $0.view.startsAt, id: $0.view.id).text }
         )
     }
 

@@ -24,13 +24,12 @@ struct EventStore {
         at now: Timestamp,
         behind cursor: EventCursor?,
         limit: Int
-    ) throws -> [EventAt] {
+    ) throws -> [ListedEvent] {
         let after = cursor?.startsAt ?? now.advanced(milliseconds: -Self.longestMilliseconds)
         let id = cursor?.id ?? Identifier(high: 0, low: 0)
         return try transaction.query(
             """
-            SELECT \(CommunityEvent.columns), \(Occurrence.columns) FROM community_occurrence o
-            JOIN community_event e ON e.id = o.event
+            SELECT \(ListedEvent.columns) FROM community_occurrence o JOIN community_event e ON e.id = o.event
             WHERE o.id IN (
                 SELECT occurrence FROM community_coming
                 WHERE ministry IN \(list: ministries) AND starts_at >= \(after) AND ends_at > \(now)
@@ -39,7 +38,7 @@ struct EventStore {
             )
             ORDER BY o.starts_at, o.id
             """
-        ).map(Self.eventAt)
+        ).map(ListedEvent.init)
     }
 
     /// Which of some ministries invite to which events.

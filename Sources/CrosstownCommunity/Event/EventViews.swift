@@ -16,7 +16,7 @@ struct EventView: Codable, Sendable {
     let startsAt: Timestamp
     let endsAt: Timestamp
     let isAllDay: Bool
-    let ministries: [String]
+    var ministries: [String]
     let tags: [String]
     /// Its picture, where there is one.
     let picture: Identifier<Picture>?
@@ -24,6 +24,27 @@ struct EventView: Codable, Sendable {
     let wantsSignUp: Bool
     /// How many places are left; `nil` where there is no limit.
     let free: Int?
+
+    /// Reads what a list shows, but for who invites.
+    init(reading reader: inout RowReader) throws {
+        id = try reader.next()
+        title = try reader.next()
+        place = try reader.next()
+        latitude = try reader.next()
+        longitude = try reader.next()
+        startsAt = try reader.next()
+        endsAt = try reader.next()
+        isAllDay = try reader.next()
+        ministries = []
+        tags = try reader.next(as: String.self).listed
+        picture = try reader.next()
+        let state: EventState = try reader.next()
+        let isOff: Bool = try reader.next()
+        isCancelled = state == .cancelled || isOff
+        wantsSignUp = try reader.next()
+        let (capacity, taken): (Int?, Int) = (try reader.next(), try reader.next())
+        free = wantsSignUp ? capacity.map { max(0, $0 - taken) } : nil
+    }
 
     init(_ at: EventAt, ministries: [String]) {
         let (event, occurrence) = (at.event, at.occurrence)
@@ -41,6 +62,24 @@ struct EventView: Codable, Sendable {
         isCancelled = event.state == .cancelled || occurrence.isCancelled
         wantsSignUp = event.wantsSignUp
         free = event.wantsSignUp ? occurrence.free : nil
+    }
+}
+
+/// An event as a list reads it, without what only its page shows.
+struct ListedEvent: Sendable {
+    let event: Identifier<CommunityEvent>
+    /// What the list shows, without who invites.
+    let view: EventView
+
+    static let columns: SQL = """
+        e.id, o.id, e.title, e.place, e.latitude, e.longitude, o.starts_at, o.ends_at, e.is_all_day, e.tags, e.picture,
+        e.state, o.is_cancelled, e.wants_sign_up, o.capacity, o.taken
+        """
+
+    init(_ row: Row) throws {
+        var reader = RowReader(row)
+        event = try reader.next()
+        view = try EventView(reading: &reader)
     }
 }
 
