@@ -7,6 +7,7 @@ import { startPicking } from "./pick.js";
 import { Pins } from "./pins.js";
 import { placeOf } from "./place-field.js";
 import { drawSelf, startSelf } from "./self.js";
+import { text } from "./text.js";
 import { word } from "./words.js";
 
 const root = document.documentElement;
@@ -88,7 +89,12 @@ function options(element) {
     dragRotate: false,
     pitchWithRotate: false,
     cooperativeGestures: "cooperative" in element.dataset,
-    locale: { "Map.Title": word("map.label") },
+    locale: {
+      "Map.Title": word("map.label"),
+      "CooperativeGesturesHandler.MobileHelpText": text("Use two fingers to move the map"),
+      "CooperativeGesturesHandler.WindowsHelpText": text("Use Ctrl + scroll to zoom the map"),
+      "CooperativeGesturesHandler.MacHelpText": text("Use ⌘ + scroll to zoom the map"),
+    },
   };
 }
 

@@ -8,6 +8,8 @@ import { namePlaces } from "./zone-names.js";
 
 /** How near to a border, in pixels, a touch adds a corner to it. */
 const REACH = 14;
+/** How near to each other, in pixels, corners of the city's own border have handles. */
+const APART = 22;
 /** More corners than these have no handles, and would cover the map. */
 const MOST_HANDLES = 150;
 const EMPTY = { type: "FeatureCollection", features: /** @type {any[]} */ ([]) };
@@ -91,7 +93,7 @@ class Editing {
   drawHandles() {
     const bounds = this.map.getBounds();
     const free = [...this.mesh.corners()].filter(([, each]) => !each.fixed || this.zone >= 0 && each.zones.has(this.zone));
-    const seen = free.filter(([, { corner }]) => bounds.contains(corner));
+    const seen = this.thinned(free.filter(([, { corner }]) => bounds.contains(corner)));
     const wanted = new Map(seen.length > MOST_HANDLES ? [] : seen);
     for (const [name, marker] of this.handles) {
       if (wanted.has(name)) continue;
@@ -100,6 +102,22 @@ class Editing {
     }
     [...wanted].forEach(([name, each], index) => this.drawHandle(name, each, index + 1, wanted.size));
     this.say(seen.length > MOST_HANDLES);
+  }
+
+  /**
+   * A coast has more corners than fingers can tell apart; those where zones meet all stay.
+   * @param {[string, { corner: Corner, zones: Set<number>, fixed: boolean }][]} corners
+   */
+  thinned(corners) {
+    const kept = corners.filter(([name, { zones, fixed }]) => !fixed || zones.size > 1 || this.chosen.includes(name));
+    const taken = kept.map(([, { corner }]) => this.onScreen(corner));
+    for (const each of corners) {
+      const [x, y] = this.onScreen(each[1].corner);
+      if (kept.includes(each) || taken.some(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY) < APART)) continue;
+      kept.push(each);
+      taken.push([x, y]);
+    }
+    return kept;
   }
 
   /**

@@ -33,6 +33,9 @@ struct Navigation: Sendable {
         menu.filter { $0.menu == .console && $0.isShown(to: caller) }
     }
 
+    /// Whether a caller works in an app of his own, such as drivers, where the tabs of those who ask for rides lead nowhere.
+    func hasOwnApp(_ caller: Caller?) -> Bool { menu.contains { $0.menu == .tabs && $0.isShown(to: caller) } }
+
     /// The capability that an address belongs to.
     func capability(at path: String) -> Capability? {
         capabilities.filter { $0.root.leads(to: path) }.max { $0.root.href.count < $1.root.href.count }

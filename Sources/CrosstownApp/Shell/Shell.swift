@@ -118,7 +118,9 @@ struct Shell: Layout {
     }
 
     private func capabilityTabs(_ frame: PageFrame) -> Markup {
-        guard let capability = navigation.capability(at: frame.path) else { return .empty }
+        guard !navigation.hasOwnApp(frame.caller), let capability = navigation.capability(at: frame.path) else {
+            return .empty
+        }
         return CapabilityTabs(capability: capability, path: frame.path, caller: frame.caller).markup
     }
 

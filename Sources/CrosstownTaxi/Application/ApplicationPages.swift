@@ -56,7 +56,8 @@ struct ApplicationsPage: Page {
                     "<a\(attribute: "href", TaxiLinks.consoleApplication(application.id.description))>\(application.name)</a>",
                     "\(application.vehicle)", "\(localTime.text(for: application.madeAt))",
                 ]
-            }
+            },
+            stacks: true
         ).markup
     }
 }

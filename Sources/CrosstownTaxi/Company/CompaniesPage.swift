@@ -183,7 +183,8 @@ struct CompanyDrivers: Codable, Sendable {
                     "<span\(attribute: "class", state.look)>\(state.text)</span>",
                     "\(driver.zone ?? CityWords.none)", "\(driver.ridesToday)",
                 ]
-            }
+            },
+            stacks: true
         ).markup
     }
 }

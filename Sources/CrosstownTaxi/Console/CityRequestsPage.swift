@@ -34,7 +34,7 @@ struct CityRequestsPage: Page {
 
     private var form: Markup {
         """
-        <form id="requests-filter" method="get"\(attribute: "action", TaxiLinks.consoleRequests)><div class="form-row">\
+        <form id="requests-filter" class="filters" method="get"\(attribute: "action", TaxiLinks.consoleRequests)>\
         <div class="field"><label for="zone">\("Zone")</label><select class="input" id="zone" name="zone">\
         <option value="">\("All")</option>\(forEach: zones, { zone in
             "<option\(attribute: "value", zone.id)\(attribute: "selected", filter.zone == zone.id)>\(zone.name)</option>"
@@ -45,8 +45,8 @@ struct CityRequestsPage: Page {
         })</select></div>\
         \(FormField("taxi", label: "Taxi", attributes: "maxlength=\"12\" autocomplete=\"off\"").markup(value: filter.taxi))\
         \(FormField("from", label: "From", type: "date").markup(value: filter.from?.description))\
-        \(FormField("until", label: "Until", type: "date").markup(value: filter.until?.description))</div>\
-        <div class="form-actions"><button class="button button-primary">\("Show")</button></div></form>
+        \(FormField("until", label: "Until", type: "date").markup(value: filter.until?.description))\
+        <button class="button button-small">\("Show")</button></form>
         """
     }
 
@@ -110,7 +110,7 @@ struct CityRequestsPage: Page {
     private func endLink(_ request: RequestSummary) -> Markup {
         """
         <a\(attribute: "href", TaxiLinks.consoleEnd(request.id))\
-        \(attribute: "aria-label", CityWords.ending(request.meetingPlace))>\(CityWords.end)</a>
+        \(attribute: "aria-label", CityWords.ending(request.meetingPlace))>\(CityWords.endRequest)</a>
         """
     }
 }

@@ -73,7 +73,8 @@ struct DriversPage: Page {
             id: "drivers",
             caption: CityWords.registered,
             columns: names.map { .init($0) },
-            rows: drivers.map(cells)
+            rows: drivers.map(cells),
+            stacks: true
         ).markup
     }
 

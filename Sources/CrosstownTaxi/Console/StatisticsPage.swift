@@ -26,10 +26,10 @@ struct StatisticsPage: Page {
 
     private var form: Markup {
         """
-        <form id="statistics-days" method="get"\(attribute: "action", TaxiLinks.consoleStatistics)><div class="form-row">\
+        <form id="statistics-days" class="filters" method="get"\(attribute: "action", TaxiLinks.consoleStatistics)>\
         \(FormField("from", label: "From", type: "date").markup(value: from.description))\
-        \(FormField("until", label: "Until", type: "date").markup(value: until.description))</div>\
-        <div class="form-actions"><button class="button button-primary">\("Show")</button></div></form>
+        \(FormField("until", label: "Until", type: "date").markup(value: until.description))\
+        <button class="button button-small">\("Show")</button></form>
         """
     }
 

@@ -27,7 +27,7 @@ struct DayPage: Page {
         <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverDay(day.adding(days: -1)))>\("The day before")</a></p>\
         \(isToday ? Markup.empty : "<p><a class=\"button button-wide\"\(attribute: "href", TaxiLinks.driverDay(day.adding(days: 1)))>\("The day after")</a></p>")\
         <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverDayFile(day))>\("Save as CSV")</a></p>\
-        <p><a class="button button-wide"\(attribute: "href", "/wallet")>\("My wallet: what passengers have paid in the app")</a></p>\
+        <p><a class="button button-wide"\(attribute: "href", "/wallet")>\("My wallet")</a></p>\
         <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverLost)>\("Left in your taxi")</a></p></div>
         """
     }

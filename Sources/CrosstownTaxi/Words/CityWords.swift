@@ -105,7 +105,6 @@ enum CityWords {
 
     // MARK: Ending requests
 
-    static let end: LocalizedText = "End"
     static let endRequest: LocalizedText = "End the request"
     static let keepRequest: LocalizedText = "Leave it as it is"
     static let endReason: LocalizedText = "Reason"

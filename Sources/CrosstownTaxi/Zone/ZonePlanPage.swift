@@ -33,7 +33,7 @@ struct ZonePlanPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(state)<div class="console-grid console-split"><div class="stack">\(figures)\(table)</div>\
+        <h1>\(title)</h1>\(state)<div class="console-grid console-split"><div class="stack">\(plan.state == .inForce ? .empty : "\(figures)\(table)")</div>\
         <div class="stack">\(map)\(actions)</div></div>
         """
     }
@@ -56,8 +56,8 @@ struct ZonePlanPage: Page {
             ("Zones", "\(comparison.rows.count)"), ("Taxis in another queue", "\(comparison.movedTaxis)"),
             ("Requests in another zone", "\(comparison.movedRequests)"),
             (
-                "Largest zone in smallest ones",
-                "\(comparison.spreadThen, places: 1), now \(comparison.spreadNow, places: 1)"
+                "Largest zone in smallest ones, now \(comparison.spreadNow, places: 1)",
+                .decimal(comparison.spreadThen, places: 1)
             ),
         ]
         return """
@@ -78,7 +78,8 @@ struct ZonePlanPage: Page {
                     .init("Zone"), .init("km²", isNumber: true), .init("Before", isNumber: true),
                     .init("Taxis", isNumber: true), .init("Requests", isNumber: true),
                 ],
-                rows: changed.map(cells)
+                rows: changed.map(cells),
+                stacks: true
             ).markup)\(optional: gone)
             """
     }
@@ -137,7 +138,7 @@ struct ZonePlanPage: Page {
         return """
             <section class="card stack" aria-labelledby="when-title"><h2 id="when-title">\("From when on?")</h2>\
             \(optional: refused?.summary(of: [Self.day, Self.time]))\
-            <form id="zones-time" method="post"\(attribute: "action", TaxiLinks.zonePlanTime(plan.id)) data-enhance novalidate>\
+            <form id="zones-time" method="post"\(attribute: "action", TaxiLinks.zonePlanTime(plan.id)) class="stack" data-enhance novalidate>\
             \(.formToken)\(Self.day.markup(refused, value: tomorrow.description))\(Self.time.markup(refused, value: "04:00"))\
             <p class="quiet">\("Drivers who wait then come into the queue of the zone where they are, and keep their turn. Offers across a new border are made again.")</p>\
             <div class="form-actions"><button class="button button-primary">\("Let them count then")</button>\
