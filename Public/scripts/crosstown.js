@@ -96,9 +96,12 @@ function enhance(root) {
   startSheet(root);
 }
 
-/** Where the console's menu is longer than the screen, the page's own entry is in sight. */
+/** Where the console's menu or a capability's tabs are longer than the screen, the page's own entry is in sight. */
 function showEntry() {
   document.querySelector(".console-nav [aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  const tab = /** @type {HTMLElement | null} */ (document.querySelector(".capability-tabs [aria-current]"));
+  const tabs = tab?.closest("ul");
+  if (tab && tabs) tabs.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - tabs.offsetLeft - tabs.offsetWidth / 2;
 }
 
 /** The connection was lost before the map's script had come. */
