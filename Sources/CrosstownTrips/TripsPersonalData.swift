@@ -45,10 +45,11 @@ enum TripsPersonalData {
                 [
                     .plain("Unit"), .plain("Car size"), .plain("Car energy"), .plain("After dark"), .plain("Shares"),
                     .moment("Records by itself since"), .plain("Rating"), .moment("Rated"),
+                    .yesOrNo("Hides offers"),
                 ],
                 transaction,
                 """
-                SELECT unit, car_size, car_energy, night, shares, automatic_since, stars, rated_at
+                SELECT unit, car_size, car_energy, night, shares, automatic_since, stars, rated_at, hides_offers
                 FROM trips_person WHERE person = \(person)
                 """
             ),

@@ -108,17 +108,22 @@ struct GraphPage: Page {
 
     /// The days under the bars, as many as there is room for, and what the tallest one stands for.
     private var axis: Markup {
-        let every = max(1, (picture.bars.count + 5) / 6)
+        let isWeek = picture.span == .week
+        let every = isWeek ? 1 : max(1, (picture.bars.count + 2) / 3)
         let most = picture.bars.map(\.sum.avoidedGrams).max() ?? 0
-        let names = picture.bars.enumerated().map { index, bar in
-            index % every == 0 || picture.span == .week
-                ? LocalizedText.day(bar.from.number, picture.span == .week ? .weekday : .dayAndMonth) : nil
+        let names = picture.bars.enumerated().map { index, bar -> LocalizedText? in
+            guard index.isMultiple(of: every) else { return nil }
+            return isWeek ? LocalizedText(verbatim: Self.dayOfMonth(bar.from)) : .day(bar.from.number, .dayAndMonth)
         }
         return """
             <div class="trip-axis" aria-hidden="true"\(attribute: "data-span", picture.span.rawValue)>\
             \(forEach: names, { "<span>\(optional: $0.map { "<span>\($0)</span>" })</span>" })</div>\
             <p class="small quiet">\("Tallest bar: \(TripsText.avoided(most, in: picture.settings.unit)). The dashed line is the trend.")</p>
             """
+    }
+
+    private static func dayOfMonth(_ day: CivilDay) -> String {
+        String(day.description.suffix(2).drop { $0 == "0" })
     }
 
     private static func short(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }

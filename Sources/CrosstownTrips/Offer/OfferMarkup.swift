@@ -19,13 +19,13 @@ struct OffersSection {
 
     var markup: Markup {
         """
-        <h2 id="offers">\("Offers of providers")</h2>\
+        <div class="stack"><h2 id="offers">\("Offers of providers")</h2>\
         <p class="quiet small">\("One stands beside each trip that it fits, marked as an offer. The provider learns nothing of whoever sees it; everybody can turn offers off.")</p>\
         <ul class="list">\(forEach: offers, line)</ul>\(optional: refused?.summary(of: Self.fields))\
         <form method="post"\(attribute: "action", TripsLinks.offers) class="stack-small" data-enhance novalidate id="offer-form">\(.formToken)\
         \(forEach: Self.fields, { $0.markup(refused) })\
         \(SelectField(name: "means", label: "What it is for", options: Self.means, value: refused?["means"]).markup)\
-        <button class="button button-primary">\("Show the offer")</button></form>
+        <button class="button button-primary">\("Show the offer")</button></form></div>
         """
     }
 
