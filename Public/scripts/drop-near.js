@@ -20,13 +20,19 @@ const LONGEST_MS = 600_000;
 /** Positions are not exact: a look is worth its while from here on. */
 const MARGIN_M = 60;
 const MOVED_M = 150;
+/** How near a public drop is looked for; most have no larger radius. */
+const PUBLIC_M = 60;
+/** From how far on a list of what is around is of another place. */
+const LISTED_M = 600;
 const METRES_PER_DEGREE = 111_320;
 
 /** @type {number | undefined} */
 let timer;
-/** @type {{ waiting: Waiting[], nearby: Waiting[] }} */
+/** @type {{ waiting: Waiting[], nearby: Spot[] }} */
 let drops = { waiting: [], nearby: [] };
 let listedAt = 0;
+/** @type {Spot | undefined} */
+let listedFrom;
 let lookedAt = 0;
 let misses = 0;
 /** @type {Spot | undefined} */
@@ -66,7 +72,8 @@ async function look() {
   if (permission?.state !== "granted") return;
   const fix = await locate(EVERY_MS).catch(() => undefined);
   if (!fix || fix.coords.accuracy > 100) return;
-  await list();
+  showAround(fix.coords);
+  await list(fix.coords);
   if (!isWorthwhile(fix.coords)) return;
   const isSamePlace = lookedFrom && metres(fix.coords, lookedFrom) < MOVED_M;
   [lookedAt, lookedFrom] = [Date.now(), fix.coords];
@@ -75,13 +82,35 @@ async function look() {
   if (found?.here.length) tell();
 }
 
-async function list() {
-  if (Date.now() - listedAt < LIST_MS) return;
-  const answer = await fetch("/drops", { headers: { Accept: "application/json" } }).catch(() => undefined);
-  if (!answer?.ok) return;
-  drops = await answer.json();
-  listedAt = Date.now();
+/** The page lists what is around the city's middle, until it is known where the device is. @param {Spot} here */
+function showAround(here) {
+  const page = /** @type {HTMLElement | null} */ (document.querySelector("[data-drop-near][data-middle]"));
+  if (!page || new URL(location.href).searchParams.has("near")) return;
+  const [latitude, longitude] = (page.dataset.middle ?? "").split(",").map(Number);
+  if (metres(here, { latitude, longitude }) > LISTED_M) location.replace(`/drops?near=${coarse(here)}`);
 }
+
+/** What waits, and what is public around; the server is told about where the device is, and no more. @param {Spot} here */
+async function list(here) {
+  const isFresh = Date.now() - listedAt < LIST_MS && listedFrom && metres(here, listedFrom) < LISTED_M;
+  if (isFresh) return;
+  const [waiting, nearby] = await Promise.all([read("/drops"), read(`/drops/pins?within=1000&near=${coarse(here)}`)]);
+  if (!waiting || !nearby) return;
+  /** @type {{ geometry: { coordinates: [number, number] } }[]} */
+  const features = nearby.features;
+  const spots = features.map(({ geometry: { coordinates: [longitude, latitude] } }) => ({ latitude, longitude }));
+  drops = { waiting: waiting.waiting, nearby: spots };
+  [listedAt, listedFrom] = [Date.now(), here];
+}
+
+/** @param {string} address */
+async function read(address) {
+  const answer = await fetch(address, { headers: { Accept: "application/json, application/geo+json" } }).catch(() => undefined);
+  return answer?.ok ? await answer.json() : undefined;
+}
+
+/** A place, no more exact than some hundred metres. @param {Spot} here */
+const coarse = (here) => [here.latitude, here.longitude].map((degrees) => (Math.round(degrees * 200) / 200).toFixed(3)).join(",");
 
 /** @param {Spot} here */
 function isWorthwhile(here) {
@@ -89,8 +118,9 @@ function isWorthwhile(here) {
   const hasMoved = !lookedFrom || metres(here, lookedFrom) >= MOVED_M;
   if (!hasMoved && Date.now() - lookedAt < pause) return false;
   if (Date.now() - lookedAt < SHORTEST_MS) return false;
-  const all = document.querySelector("[data-drop-near]") ? [...drops.waiting, ...drops.nearby] : drops.waiting;
-  if (all.some(({ place }) => place && metres(here, place) <= place.radius + MARGIN_M)) return true;
+  if (drops.waiting.some(({ place }) => place && metres(here, place) <= place.radius + MARGIN_M)) return true;
+  const looksForAll = document.querySelector("[data-drop-near]") !== null;
+  if (looksForAll && drops.nearby.some((spot) => metres(here, spot) <= PUBLIC_M + MARGIN_M)) return true;
   return hasMoved && drops.waiting.some(({ place }) => !place) && Date.now() - lookedAt >= LONGEST_MS / 2;
 }
 

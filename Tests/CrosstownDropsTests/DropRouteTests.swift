@@ -45,6 +45,41 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `pins are the public drops within the circle whose place is told, without the hidden and the blocked`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await DropsTown(on: engine)
+        let (anna, theo, ines) = (town.person(), town.person(), town.person())
+        try await town.open { client in
+            let port = try await town.send(client, as: anna.key, #""audience":"public","text":"x","key":"a""#)
+            let other = try await town.send(client, as: ines.key, #""audience":"public","text":"x","key":"b""#)
+            for (key, shown) in [("c", "area"), ("d", "nothing")] {
+                _ = try await town.send(
+                    client,
+                    as: anna.key,
+                    #""audience":"public","text":"x","shown":"\#(shown)","key":"\#(key)""#
+                )
+            }
+            let near = "/drops/pins?within=100&near=\(DropsTown.port.latitude),\(DropsTown.port.longitude)"
+            let all = try await client.text(near, as: theo.key)
+            #expect(all.contains(port) && all.contains(other) && all.contains("[7.4213370,43.7349120]"))
+            #expect(all.components(separatedBy: "Feature\"").count == 3)
+            let away = "/drops/pins?within=100&near=\(DropsTown.port.latitude + 0.002),\(DropsTown.port.longitude)"
+            #expect(try await client.text(away, as: theo.key) == #"{"type":"FeatureCollection","features":[]}"#)
+            town.social.block(ines.account, theo.account)
+            #expect(!(try await client.text(near, as: theo.key)).contains(other))
+            let report = #"{"reason":"deceit","note":""}"#
+            _ = try await client.json(.post, "/drops/\(port)/report", as: theo.key, report)
+            #expect(!(try await client.text(near, as: theo.key)).contains(port))
+            for wrong in ["near=91,0", "near=x", "near=1,1&within=-1", "near=1,1&within=5000"] {
+                let answer = try await client.json(.get, "/drops/pins?\(wrong)", as: theo.key)
+                #expect(answer.status == .unprocessableContent, "\(wrong)")
+            }
+            #expect(try await client.json(.get, near, as: nil).status == .unauthorized)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `not there, not yours and no such drop are one answer`(engine: TestEngine) async throws {
         let town = try await DropsTown(on: engine)
         let (anna, theo, stranger) = (town.person(), town.person(), town.person())

@@ -20,7 +20,7 @@ struct DropStore {
     let transaction: any Transaction
 
     /// The end of time, for spots of drops that never end.
-    private static let never = Timestamp(milliseconds: 9_000_000_000_000_000)
+    static let never = Timestamp(milliseconds: 9_000_000_000_000_000)
 
     func insert(_ drop: Drop, clientKey: String) throws {
         try transaction.execute(
@@ -147,49 +147,6 @@ struct DropStore {
         ).map { try $0.get(0) }
         for drop in drops { try setState(of: drop, for: person, .withdrawn) }
         return drops
-    }
-
-    // MARK: spots of public drops
-
-    func insertSpot(of drop: Drop, at position: Coordinate) throws {
-        try transaction.execute(
-            """
-            INSERT INTO drop_spot (cell, item, latitude, longitude, shown, opens_from, opens_until)
-            VALUES (\(SpotCell.key(position)), \(drop.id), \(SpotCell.e7(position.latitude)),
-                \(SpotCell.e7(position.longitude)), \(drop.shown), \(drop.opensFrom), \(drop.opensUntil ?? Self.never))
-            """
-        )
-    }
-
-    func removeSpot(of drop: Identifier<Drop>) throws {
-        try transaction.execute("DELETE FROM drop_spot WHERE item = \(drop)")
-    }
-
-    /// A public drop and where it lies.
-    struct Spot: Hashable, Sendable {
-        let drop: Identifier<Drop>
-        let position: Coordinate
-        let shown: DropShown
-    }
-
-    /// The public drops within a circle that are open at a moment; the covering index alone answers.
-    func spots(around position: Coordinate, within radius: Metres, at now: Timestamp, limit: Int) throws -> [Spot] {
-        let plane = LocalPlane(origin: position)
-        let cells = SpotCell.keys(around: position, within: radius)
-        return try transaction.query(
-            """
-            SELECT item, latitude, longitude, shown FROM drop_spot
-            WHERE cell IN \(list: cells) AND opens_from <= \(now) AND opens_until > \(now) LIMIT \(limit)
-            """
-        ).compactMap { row in
-            let place = Coordinate(
-                latitude: Double(try row.get(1, as: Int64.self)) / 1e7,
-                longitude: Double(try row.get(2, as: Int64.self)) / 1e7
-            )
-            let (x, y) = plane.project(place)
-            guard x * x + y * y <= radius.value * radius.value else { return nil }
-            return Spot(drop: try row.get(0), position: place, shown: try row.get(3))
-        }
     }
 
     // MARK: ends

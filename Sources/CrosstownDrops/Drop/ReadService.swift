@@ -200,6 +200,20 @@ struct ReadService: Sendable {
 
     // MARK: lists
 
+    /// The public drops around a place whose places are told, without those of people between whom and the reader is a block.
+    func pins(
+        around position: Coordinate,
+        within radius: Metres,
+        for reader: Identifier<Account>
+    ) async throws -> [DropPin] {
+        try await context.host.database.read { [context] transaction in
+            let pins = try DropStore(transaction: transaction)
+                .pins(around: position, within: radius, for: reader, at: context.now, limit: 1000)
+            let blocked = try context.blocked(by: reader, among: pins.map(\.sender), in: transaction)
+            return blocked.isEmpty ? pins : pins.filter { !blocked.contains($0.sender) }
+        }
+    }
+
     /// One line of a list.
     struct Line: Codable, Sendable, Hashable {
         let id: Identifier<Drop>
@@ -218,21 +232,25 @@ struct ReadService: Sendable {
         let isSealed: Bool
     }
 
+    /// The middle of what is listed around a place, or around the city's middle.
+    func middle(of position: Coordinate?) -> Coordinate {
+        Self.areas.snapped(position ?? context.host.city.center)
+    }
+
     /// What waits for a person, and what is public around a place.
     func map(
         for person: Identifier<Account>,
         near position: Coordinate?
     ) async throws -> (waiting: [Line], here: [Line], nearby: [Line], walks: [WalkRecord]) {
         // Nobody learns more by moving the map a little.
-        let middle = Self.areas.snapped(position ?? context.host.city.center)
+        let middle = middle(of: position)
         return try await context.host.database.read { [self] transaction in
             let store = DropStore(transaction: transaction)
             let now = context.now
             let waiting = try seen(store.waiting(for: person, limit: 100), by: person, in: transaction)
                 .filter { $0.opensFrom <= now && $0.isOpenable(at: now) }
             let tickets = try store.find(ClaimStore(transaction: transaction).tickets(of: person, at: now))
-            let spots = try store.spots(around: middle, within: Metres(1000), at: now, limit: 200)
-                .filter { $0.shown != .nothing }
+            let spots = try store.spots(around: middle, within: Metres(1000), at: now, limit: 200, areTold: true)
             let publicDrops = try seen(Array(store.find(spots.map(\.drop)).values), by: person, in: transaction)
                 .filter { $0.sender != person }
                 .sorted { ($0.madeAt, $0.id) > ($1.madeAt, $1.id) }

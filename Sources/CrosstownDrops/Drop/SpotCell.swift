@@ -6,6 +6,20 @@ enum SpotCell {
     /// Degrees as whole numbers of ten-millionths, which are exact to a centimetre.
     static func e7(_ degrees: Double) -> Int64 { Int64((degrees * 1e7).rounded()) }
 
+    /// The ten-millionths of a degree between which a circle lies.
+    static func box(
+        around position: Coordinate,
+        within radius: Metres
+    ) -> (latitudes: ClosedRange<Int64>, longitudes: ClosedRange<Int64>) {
+        let plane = LocalPlane(origin: position)
+        let north = radius.value / plane.metresPerDegreeNorth
+        let east = min(0.1, radius.value / max(1, plane.metresPerDegreeEast))
+        return (
+            e7(position.latitude - north)...e7(position.latitude + north),
+            e7(position.longitude - east)...e7(position.longitude + east)
+        )
+    }
+
     /// The cell of a place.
     static func key(_ position: Coordinate) -> Int64 {
         key(row: row(e7(position.latitude)), column: column(e7(position.longitude)))
@@ -13,11 +27,9 @@ enum SpotCell {
 
     /// All cells that a circle touches; those of the other side of the 180th meridian are left out.
     static func keys(around position: Coordinate, within radius: Metres) -> [Int64] {
-        let plane = LocalPlane(origin: position)
-        let north = radius.value / plane.metresPerDegreeNorth
-        let east = min(0.1, radius.value / max(1, plane.metresPerDegreeEast))
-        let rows = row(e7(position.latitude - north))...row(e7(position.latitude + north))
-        let columns = column(e7(position.longitude - east))...column(e7(position.longitude + east))
+        let box = box(around: position, within: radius)
+        let rows = row(box.latitudes.lowerBound)...row(box.latitudes.upperBound)
+        let columns = column(box.longitudes.lowerBound)...column(box.longitudes.upperBound)
         return rows.flatMap { row in columns.map { key(row: row, column: $0) } }
     }
 

@@ -2,7 +2,9 @@ import CrosstownSQL
 
 /// The tables of drops.
 enum DropsMigrations {
-    static let all = [items, releases, media, talk, moderation, feed, walks, devices, lists, remarks, sealedPictures]
+    static let all = [
+        items, releases, media, talk, moderation, feed, walks, devices, lists, remarks, sealedPictures, spots,
+    ]
 
     /// Contents and private places lie in `body`, sealed by the key of the row; a row without a key cannot be read any more.
     private static let items = Migration(
@@ -287,6 +289,35 @@ enum DropsMigrations {
         owner: "drops",
         name: "sealed-picture",
         sql: "ALTER TABLE drop_media ADD COLUMN is_sealed \(.integer) NOT NULL DEFAULT 0 CHECK (is_sealed IN (0, 1))"
+    )
+
+    /// The index of public places says who has left what, so that it alone answers what lies around for a reader.
+    private static let spots = Migration(
+        owner: "drops",
+        name: "spot-sender",
+        sql: """
+            DROP INDEX drop_spot_item;
+            ALTER TABLE drop_spot RENAME TO drop_spot_before;
+            CREATE TABLE drop_spot (
+                cell \(.integer) NOT NULL,
+                item \(.id) NOT NULL REFERENCES drop_item (id),
+                latitude \(.integer) NOT NULL,
+                longitude \(.integer) NOT NULL,
+                shown \(.text) NOT NULL,
+                opens_from \(.integer) NOT NULL,
+                opens_until \(.integer) NOT NULL,
+                sender \(.id) NOT NULL,
+                PRIMARY KEY (cell, item) \(
+                    sqlite: "",
+                    postgres: "INCLUDE (latitude, longitude, shown, opens_from, opens_until, sender)"
+                )
+            ) \(.clustered);
+            INSERT INTO drop_spot (cell, item, latitude, longitude, shown, opens_from, opens_until, sender)
+            SELECT s.cell, s.item, s.latitude, s.longitude, s.shown, s.opens_from, s.opens_until, i.sender
+            FROM drop_spot_before s JOIN drop_item i ON i.id = s.item;
+            DROP TABLE drop_spot_before;
+            CREATE INDEX drop_spot_item ON drop_spot (item)
+            """
     )
 
     private static let walks = Migration(

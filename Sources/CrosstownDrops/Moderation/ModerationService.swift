@@ -76,7 +76,7 @@ struct ModerationService: Sendable {
         }
     }
 
-    /// - Parameter find: Finds whose drop it is about, and who has written what is reported.
+    // `find` says which drop it is about, and who has written what is reported.
     private func report(
         _ subject: ReportSubject,
         for reason: ReportReason,

@@ -131,7 +131,7 @@ struct DropPage: Page {
     private func parcel(_ contents: DropView.Contents) -> Markup {
         guard let parcel = contents.parcel, let data = try? JSONEncoder().encode(parcel) else { return .empty }
         return """
-            <div data-drop-parcel\(attribute: "data-parcel", String(decoding: data, as: UTF8.self))\
+            <div class="stack-small" data-drop-parcel\(attribute: "data-parcel", String(decoding: data, as: UTF8.self))\
             \(attribute: "data-drop", drop.id)><p class="small quiet">\(.icon("lock", isSmall: true)) \
             \("Sealed: it is opened on this device, and nobody else can read it.")</p>\
             \(sealedPicture(contents))<p class="thread-text drop-text" data-parcel-text>\("Opening…")</p>\(saveParcel)\

@@ -1,3 +1,4 @@
+import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
@@ -68,9 +69,35 @@ enum DropParts {
         }
     }
 
-    /// A form in which something is reported.
-    ///
-    /// - Parameter id: What makes its fields ones of their own on a page with several.
+    /// Where the steps of a walk lie that somebody sees, and the way from one to the next as the crow flies.
+    static func map(of steps: [WalkService.Step]) -> Markup {
+        let shown = steps.compactMap { step in step.place.map { (step, $0) } }
+        if shown.isEmpty { return .empty }
+        return """
+            <div class="map-card with-map"><div class="map" data-map-view data-cooperative data-zoom="15"></div></div>\
+            \(marks(of: steps))
+            """
+    }
+
+    /// The pins of steps, for a map that is on the page.
+    static func marks(of steps: [WalkService.Step]) -> Markup {
+        let shown = steps.compactMap { step in step.place.map { (step, $0) } }
+        let way = shown.map { Coordinate(latitude: $0.1.latitude, longitude: $0.1.longitude) }
+        let line: Markup =
+            way.count > 1
+            ? "<span hidden\(attribute: "data-way", Polyline(way).polyline6) data-way-unsure></span>" : .empty
+        return """
+            \(forEach: shown, { step, place in
+                """
+                <span hidden\(attribute: "data-pin", place.isArea ? "drop-area" : "drop")\
+                \(attribute: "data-pin-id", step.id)\(attribute: "data-latitude", place.latitude)\
+                \(attribute: "data-longitude", place.longitude)\(attribute: "data-label", "\(step.number). \(place.name)")></span>
+                """
+            })\(line)
+            """
+    }
+
+    /// A form in which something is reported; the id makes its fields ones of their own on a page with several.
     static func report(_ link: Link, fields: Markup, id: String) -> Markup {
         let inputs = DropFields(refused: nil, suffix: "-\(id)")
         let reasons = ReportReason.allCases.map { ($0.rawValue, DropStrings.reason($0)) }

@@ -49,7 +49,9 @@ struct DropSentParts: Sendable {
         guard let openings = drop.openings else { return .empty }
         let count: Markup =
             drop.mostOpens.map { "\("Opened \(drop.opens ?? 0) of \($0) times")" }
-            ?? "\(LocalizedText.plural(drop.opens ?? 0, one: "Opened once", other: "Opened \(drop.opens ?? 0) times"))"
+            ?? (drop.opens ?? 0 == 0
+                ? "\("Nobody has opened it yet.")"
+                : "\(LocalizedText.plural(drop.opens ?? 0, one: "Opened once", other: "Opened \(drop.opens ?? 0) times"))")
         return """
             <section class="stack-small"><h2>\("Who opened it")</h2><p class="quiet">\(count)</p>\
             <ul class="list">\(forEach: openings, { opening in

@@ -8,6 +8,8 @@ struct DropsMapPage: Page {
     let here: [ReadService.Line]
     let nearby: [ReadService.Line]
     let walks: [WalkLine]
+    /// The middle of what is listed as around.
+    let middle: Coordinate
     let clock: LocalTime
 
     /// A walk in a list.
@@ -39,7 +41,7 @@ struct DropsMapPage: Page {
         """
         <div class="sheet-body stack"><h1>\("Drops")</h1>\
         <p class="quiet">\("Messages that open only where they were left.")</p>\
-        <div data-drop-near>\(DropParts.claim(nil, label: "\("See what opens here")"))</div>\(watch)\
+        <div data-drop-near\(attribute: "data-middle", "\(middle.latitude),\(middle.longitude)")>\(DropParts.claim(nil, label: "\("See what opens here")"))</div>\(watch)\
         \(section("here", "\("Here, now")", here))\
         \(section("waiting", "\("Waiting for you")", waiting))\
         \(walksList)\(section("nearby", "\("Public drops around")", nearby))\(empty)</div>\
@@ -51,7 +53,7 @@ struct DropsMapPage: Page {
     /// Whether the device looks by itself as long as any page is open: browsers tell no position to pages that are not.
     private var watch: Markup {
         """
-        <div class="field" data-claim data-needs-script hidden><div class="check">\
+        <div class="field drop-watch" data-claim data-needs-script hidden><div class="check">\
         <input type="checkbox" id="drop-watch" data-drop-watch><label for="drop-watch">\
         \("Tell me when I pass a drop")</label></div>\
         <p class="hint">\("Only while Crosstown is open on this device, also during a ride or a trip. It cannot look when the app is closed.")</p></div>

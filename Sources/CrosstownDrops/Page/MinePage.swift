@@ -16,7 +16,7 @@ struct MinePage: Page {
     var main: Markup {
         """
         <h1>\("My drops")</h1><nav class="drop-parts"\(textAttribute: "aria-label", "My drops")>\(forEach: MineSection.allCases, tab)</nav>\
-        \(list)\(more)<p class="small"><a\(attribute: "href", DropLinks.storage)>\("Storage used")</a> \
+        \(list)\(more)<p class="row small"><a\(attribute: "href", DropLinks.storage)>\("Storage used")</a>\
         <a\(attribute: "href", DropLinks.walks)>\("Walks")</a></p>
         """
     }

@@ -14,6 +14,8 @@ struct SendPage: Page {
     let media: String?
     let walk: Identifier<Walk>?
     let refused: RefusedForm?
+    /// The steps that the walk has already.
+    var steps: [WalkService.Step] = []
     /// What its writer is called.
     var writer = ""
     /// Whether devices keep the page, to be written on without a connection by whoever was signed in there last.
@@ -167,7 +169,8 @@ struct SendPage: Page {
 
     private var map: Markup {
         """
-        <div class="map-card with-map"><div class="map" data-map-view data-cooperative data-zoom="15"></div></div>
+        <div class="map-card with-map"><div class="map" data-map-view data-cooperative data-zoom="15"></div></div>\
+        \(DropParts.marks(of: steps))
         """
     }
 

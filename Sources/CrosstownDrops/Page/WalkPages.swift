@@ -95,7 +95,7 @@ struct WalkPage: Page {
         <h1>\(walk.title)</h1><p class="thread-text">\(walk.explanation)</p>\
         <p>\("\(done) of \(steps.count) steps")</p>\
         <progress class="progress"\(attribute: "value", done)\(attribute: "max", max(1, steps.count))>\(done)</progress>\
-        <ol class="steps">\(forEach: steps, step)</ol>\(finished)\(maker)
+        \(DropParts.map(of: steps))<ol class="steps">\(forEach: steps, step)</ol>\(finished)\(maker)
         """
     }
 
@@ -105,7 +105,7 @@ struct WalkPage: Page {
             "<li class=\"step step-done\"><a\(attribute: "href", DropLinks.drop(step.id))>\(name(step))</a></li>"
         case .next:
             """
-            <li class="step step-now"\(pin(step))><a\(attribute: "href", DropLinks.drop(step.id))>\(name(step))</a>\
+            <li class="step step-now"><a\(attribute: "href", DropLinks.drop(step.id))>\(name(step))</a>\
             \(step.hint.isEmpty ? .empty : "<p class=\"small quiet\">\(step.hint)</p>")</li>
             """
         case .later: "<li class=\"step\">\(isMaker ? name(step) : "\("Shows after the one before")" as Markup)</li>"
@@ -115,14 +115,6 @@ struct WalkPage: Page {
     private func name(_ step: WalkService.Step) -> Markup {
         guard let place = step.place, !place.name.isEmpty else { return "\("Step \(step.number)")" }
         return "\(place.name)"
-    }
-
-    private func pin(_ step: WalkService.Step) -> Markup {
-        guard let place = step.place else { return .empty }
-        return """
-            \(attribute: "data-pin", "drop")\(attribute: "data-pin-id", step.id)\(attribute: "data-latitude", place.latitude)\
-            \(attribute: "data-longitude", place.longitude)\(attribute: "data-label", place.name)
-            """
     }
 
     private var finished: Markup {

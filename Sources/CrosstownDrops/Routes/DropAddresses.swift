@@ -1,6 +1,7 @@
 import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
+import CrosstownWeb
 
 /// The address of one drop.
 struct DropAddress: Codable, Sendable {
@@ -30,6 +31,25 @@ struct MapQuery: Codable, Sendable {
         let numbers = (near ?? "").split(separator: ",").compactMap { Double($0) }
         guard numbers.count == 2 else { return nil }
         return Coordinate(validatingLatitude: numbers[0], longitude: numbers[1])
+    }
+}
+
+/// Around which place, and how far, pins are wanted.
+struct PinsQuery: Codable, Sendable {
+    /// Latitude and longitude, with a comma between.
+    var near: String
+    /// In metres.
+    var within: Double?
+
+    /// - Throws: `Problem` that names each wrong field.
+    func checked() throws -> (place: Coordinate, radius: Metres) {
+        var check = Validation()
+        let place = MapQuery(near: near).place
+        check.require(place != nil, "near", "must be a latitude and a longitude")
+        let radius = within ?? 500
+        check.require((10...1000).contains(radius), "within", "must be 10 to 1000 metres")
+        try check.finish()
+        return (place ?? Coordinate(latitude: 0, longitude: 0), Metres(radius))
     }
 }
 

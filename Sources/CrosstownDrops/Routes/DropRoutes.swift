@@ -1,7 +1,9 @@
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
+import HTTPTypes
 import Hummingbird
+import NIOCore
 
 /// Declares the map, the own lists, sending, claims, and single drops.
 struct DropRoutes {
@@ -36,8 +38,23 @@ struct DropRoutes {
                 walks: lists.walks.map {
                     DropsMapPage.WalkLine(id: $0.id.description, title: $0.title, steps: $0.steps)
                 },
+                middle: services.read.middle(of: query.place),
                 clock: services.clock
             )
+        }
+        routes.file(
+            "/drops/pins",
+            id: "getDropPins",
+            tag: Self.tag,
+            summary: "Public drops around a place whose places are told, as GeoJSON",
+            access: .signedIn,
+            mediaType: "application/geo+json"
+        ) { (query: PinsQuery, _, context) in
+            let (place, radius) = try query.checked()
+            let pins = try await services.read.pins(around: place, within: radius, for: context.signedInAccount())
+            let headers: HTTPFields = [.contentType: "application/geo+json", .cacheControl: "private, no-store"]
+            let body = ResponseBody(byteBuffer: ByteBuffer(string: DropPin.geoJSON(pins)))
+            return Response(status: .ok, headers: headers, body: body)
         }
         routes.get(
             "/drops/here",

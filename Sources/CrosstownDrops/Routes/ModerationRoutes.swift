@@ -2,7 +2,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares the moderators' queue, decisions and appeals. What moderators look at is written down, as each has an address.
+/// Declares the moderators' queue, decisions and appeals.
+///
+/// What moderators look at is written down, as each has an address.
 struct ModerationRoutes {
     let services: DropServices
 

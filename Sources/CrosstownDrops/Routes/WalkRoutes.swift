@@ -196,8 +196,11 @@ extension DropServices {
         for person: Identifier<Account>,
         refused: RefusedForm? = nil
     ) async throws -> SendPage {
-        guard try await walks.view(id, for: person).walk.maker == person else { throw DropError.notFound }
-        return try await sendPage(for: person, walk: id, refused: refused)
+        let (walk, steps) = try await walks.view(id, for: person)
+        guard walk.maker == person else { throw DropError.notFound }
+        var page = try await sendPage(for: person, walk: id, refused: refused)
+        page.steps = steps
+        return page
     }
 
     /// The address in the square of a sign.
