@@ -5,7 +5,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
-import Foundation
 import Logging
 import ServiceLifecycle
 
@@ -101,11 +100,7 @@ struct SourceReading: Service {
 
     private func content(_ source: Source, _ bytes: [UInt8]) throws -> Content {
         if source.kind == "resources" { return .feed(try Feed(bytes)) }
-        let reader = CalendarReader(zone: host.zone) { name, moment in
-            TimeZone(identifier: name)?.secondsFromGMT(
-                for: Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000)
-            )
-        }
+        let reader = CalendarReader(zone: host.zone) { NamedZones.secondsFromUTC($0, at: $1) }
         return .calendar(try reader.read(bytes).entries)
     }
 
