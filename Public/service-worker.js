@@ -14,7 +14,7 @@ const WRITER_SCRIPTS = ["drop-media", "drop-queue", "drop-seal", "drop-send", "d
 const COMMUNITY = "community";
 /** What whoever is signed in edits without a connection, too; kept until somebody signs in or out. */
 const OWN = "own";
-const OWN_PAGES = /^\/me(\/profile|\/places(\/new|\/[0-9a-f-]{36})?)?$/;
+const OWN_PAGES = /^\/me(\/profile|\/places(\/[0-9a-f-]{36})?)?$/;
 const SIGNING = /^\/(register(\/.*)?|sign-in|sign-out|me\/erase)$/;
 const RECORDER_SCRIPTS = [
   "polyline", "trip-engine", "trip-journal", "trip-live", "trip-record", "trip-refused", "trip-score", "trip-sun",

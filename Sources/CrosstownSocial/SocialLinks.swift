@@ -13,7 +13,6 @@ enum SocialLinks {
     static let scan: Link = "/me/friends/scan"
     static let finding: Link = "/me/friends/finding"
     static let places: Link = "/me/places"
-    static let newPlace: Link = "/me/places/new"
     static let follow: Link = "/follow"
     static let placeSearch: Link = "/places"
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import count
 
 from jeepney import DBusAddress, HeaderFields, MessageType, new_error, new_method_return, new_signal
 from jeepney.bus_messages import message_bus
@@ -31,6 +32,8 @@ class Desktop:
     def __init__(self, address: str) -> None:
         self.address = address
         self.shown: dict[int, Shown] = {}
+        self._coming: dict[int, Shown] = {}
+        self._numbers = count(1)
         self._connection: DBusConnection = open_dbus_connection(address)
         self._connection.send_and_get_reply(message_bus.RequestName(NAME))
         threading.Thread(target=self._serve, daemon=True).start()
@@ -55,6 +58,9 @@ class Desktop:
                 return
             if message.header.message_type == MessageType.method_call:
                 self._connection.send(self._answer(message))
+                # The program knows its notification once it has its number.
+                self.shown.update(self._coming)
+                self._coming.clear()
 
     def _answer(self, message: Message) -> Message:
         match message.header.fields.get(HeaderFields.member):
@@ -64,8 +70,8 @@ class Desktop:
                 return new_method_return(message, "ssss", ("desktop", "test", "1", "1.2"))
             case "Notify":
                 _, replaced, _, title, text, *_ = message.body
-                number = replaced or len(self.shown) + 1
-                self.shown[number] = Shown(number, title, text)
+                number = replaced or next(self._numbers)
+                self._coming[number] = Shown(number, title, text)
                 return new_method_return(message, "u", (number,))
             case "CloseNotification":
                 self.shown.pop(message.body[0], None)

@@ -97,7 +97,13 @@ def _told(page: Page, server: Crosstown) -> str:
 
 def deliver(page: Page, address: str, notice: str) -> None:
     """Has the browser give a push message to the service worker, as if a push service had sent it."""
+    # A window that the worker does not serve yet is left as it is, and another one opened.
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    for _ in range(10):
+        if page.evaluate("navigator.serviceWorker.controller !== null"):
+            break
+        page.wait_for_timeout(200)
+        page.reload()
     tools = page.context.new_cdp_session(page)
     found: list[dict] = []
     tools.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))
