@@ -62,6 +62,7 @@ import Testing
             #expect(driver.status == .created && driver.text.contains("T7"))
             #expect(used.status == .conflict && after.invitation == nil)
             #expect(bureau.book.titles(for: person) == ["You can drive"])
+            #expect(office.module.noticeKinds.contains(ApplicationNotices.kind))
         }
     }
 

@@ -45,7 +45,7 @@ def test_borders_are_moved_on_the_map_and_count_from_now_on(city: Town) -> None:
     assert "Renamed by the city" in after
 
 
-def test_zones_come_by_a_file_without_a_script(city: Town) -> None:
+def test_zones_come_by_a_file_where_there_is_no_map(city: Town) -> None:
     chief = city.administrator(PHONE, "dark")
     page = chief.page
     page.goto(f"{city.address}/taxi/console/borders")
@@ -93,4 +93,4 @@ def merge(page: Page) -> None:
 
 def zones(person: Person) -> list[str]:
     """The names of the zones as the map tells them."""
-    return [zone["name"] for zone in person.ask("/taxi/console/zones").json()["zones"]]
+    return [zone["name"] for zone in person.read("/taxi/console/zones").json()["zones"]]

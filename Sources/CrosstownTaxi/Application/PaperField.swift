@@ -23,7 +23,7 @@ struct PaperField {
             <label for="papers">\(Self.label)</label>\
             <p class="hint" id="papers-hint">\("Pictures of your driving license, taxi license and insurance, up to six. The city alone sees them; they are deleted 90 days after its decision.")</p>\
             <p class="field-error" id="papers-error"\(attribute: "hidden", error == nil)>\(text: error)</p>\(sent)\
-            <input class="input" type="file" multiple id="papers" name="papers"\
+            <input class="input" type="file" multiple id="papers" name="papers" \
             accept="image/jpeg,image/png,image/webp,image/heic" aria-describedby="papers-hint papers-error"\
             \(attribute: "aria-invalid", error.map { _ in "true" })></div>
             """

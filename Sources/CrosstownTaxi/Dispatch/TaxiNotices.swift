@@ -10,7 +10,8 @@ enum TaxiNotices {
     static let pickUp = NoticeKind("taxi.pick-up", name: "Your taxi", urgency: .high)
     /// A request has ended without the passenger's doing.
     static let ended = NoticeKind("taxi.ended", name: "Requests that ended")
-    static let all = [pickUp, ended, offer, reservation, fare, SignalNotices.word] + CaseNotices.all
+    static let all =
+        [pickUp, ended, offer, reservation, fare, SignalNotices.word] + CaseNotices.all + ApplicationNotices.all
 
     /// A request is offered to a driver whose page may sleep.
     static let offer = NoticeKind("taxi.offer", name: "Offers while the page sleeps", urgency: .high)
