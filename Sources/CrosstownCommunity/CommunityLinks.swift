@@ -48,7 +48,7 @@ enum CommunityLinks {
     static func feed(_ numbers: [Int]) -> Link {
         "/community/calendar/ministries/\(numbers.map(String.init).joined(separator: ".") + ".ics")"
     }
-    static func schoolFeed(_ campus: Int) -> Link { "/community/calendar/school/\("\(campus).ics")" }
+    static func schoolFeed(_ campus: Int) -> Link { "/community/calendar/school/\(String(campus) + ".ics")" }
     static func ministry(_ number: Int) -> Link { "/community/ministries/\(number)" }
     static func questionnaire(_ number: Int) -> Link { "/community/ministries/\(number)/questionnaire" }
     static func groups(_ number: Int) -> Link { "/community/ministries/\(number)/groups" }
