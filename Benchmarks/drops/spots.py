@@ -21,6 +21,7 @@ SIDE = 30_000
 RADIUS = 50
 TABLE = """CREATE TABLE drop_spot (cell INTEGER NOT NULL, item BLOB NOT NULL, latitude INTEGER NOT NULL,
     longitude INTEGER NOT NULL, shown TEXT NOT NULL, opens_from INTEGER NOT NULL, opens_until INTEGER NOT NULL,
+    sender BLOB NOT NULL,
     PRIMARY KEY (cell, item)) STRICT, WITHOUT ROWID"""
 NEVER = 9_000_000_000_000_000
 
@@ -64,9 +65,10 @@ def look(database: sqlite3.Connection, latitude: int, longitude: int, now: int) 
     ]
     marks = ",".join("?" * len(cells))
     rows = database.execute(
-        f"""SELECT item, latitude, longitude, shown FROM drop_spot
-            WHERE cell IN ({marks}) AND opens_from <= ? AND opens_until > ? LIMIT 400""",
-        (*cells, now, now),
+        f"""SELECT item, latitude, longitude FROM drop_spot
+            WHERE cell IN ({marks}) AND latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ?
+                AND opens_from <= ? AND opens_until > ? LIMIT 400""",
+        (*cells, latitude - north, latitude + north, longitude - east, longitude + east, now, now),
     )
     scale = METRES_PER_DEGREE / 1e7
     return sum(
@@ -82,7 +84,7 @@ def main(count: int, queries: int) -> None:
         database.execute(TABLE)
         all_places = places(count, chance)
         database.executemany(
-            "INSERT INTO drop_spot VALUES (?, ?, ?, ?, 'pin', 0, ?)",
+            "INSERT INTO drop_spot VALUES (?, ?, ?, ?, 'pin', 0, ?, zeroblob(16))",
             sorted((key(*place), os.urandom(16), *place, NEVER) for place in all_places),
         )
         database.commit()
