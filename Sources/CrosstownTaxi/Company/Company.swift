@@ -20,7 +20,7 @@ struct Company: Sendable, Hashable {
 struct CompanyDriver: Sendable {
     let account: Identifier<Account>
     let code: String
-    /// What passengers look out for, such as "Black Skoda Octavia".
+    /// What the taxi looks like, such as "Black Skoda Octavia".
     let vehicle: String?
     let state: DriverState
     let zone: String?

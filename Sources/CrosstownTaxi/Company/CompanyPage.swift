@@ -149,7 +149,7 @@ struct CompanyForms {
     private static let vehicle = FormField(
         "vehicle",
         label: "Vehicle",
-        hint: "What passengers look out for, such as: black Skoda Octavia.",
+        hint: "Make and color, such as: black Skoda Octavia.",
         attributes: "autocomplete=\"off\" maxlength=\"100\""
     )
     private static let address = FormField(
@@ -240,7 +240,7 @@ struct CompanyDriverPage: Page {
     private static let field = FormField(
         "vehicle",
         label: "Vehicle",
-        hint: "What passengers look out for, such as: black Skoda Octavia.",
+        hint: "Make and color, such as: black Skoda Octavia.",
         attributes: "autocomplete=\"off\" maxlength=\"100\""
     )
 

@@ -149,7 +149,7 @@ struct DriverCode: Codable, Sendable {
     var code: String
 }
 
-/// What passengers look out for.
+/// What the taxi looks like.
 struct VehicleEntry: Codable, Sendable {
     var code: String
     var vehicle: String
