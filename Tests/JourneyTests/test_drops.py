@@ -108,6 +108,7 @@ def test_the_installed_app_writes_a_drop_without_a_connection(town: Town) -> Non
     befriend(anna, theo)
     page = anna.page
     page.goto(f"{town.address}/drops")
+    wait_until(page, "navigator.serviceWorker.controller !== null")
     wait_until(page, "localStorage.getItem('drops.writer') !== null")
     wait_until(page, "caches.match('/drops/send/kept', { ignoreVary: true }).then(page => page !== undefined)")
     page.context.set_offline(True)
