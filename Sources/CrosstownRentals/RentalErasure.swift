@@ -13,7 +13,7 @@ struct RentalErasure {
     private static let nobody = Identifier<Account>.nobody
 
     func obstacles(_ step: RentalTransaction) throws -> [String] {
-        var obstacles: [String] = []
+        var obstacles: [LocalizedText] = []
         if try step.rides.findOpen(rider: person) != nil { obstacles.append(RentalTexts.endRideFirst.english) }
         if try !step.rides.owing(by: person).isEmpty { obstacles.append(RentalTexts.payFirst.english) }
         return obstacles

@@ -213,7 +213,7 @@ public struct RentalsModule: FeatureModule {
     public func obstacles(
         toErasing person: Identifier<Account>,
         in transaction: any Transaction
-    ) throws -> [String] {
+    ) throws -> [LocalizedText] {
         try erasure(of: person, transaction).obstacles(rentals.within(transaction))
     }
 

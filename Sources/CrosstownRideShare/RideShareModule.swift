@@ -107,7 +107,7 @@ public struct RideShareModule: FeatureModule {
     ) throws -> [PersonalRecords] { try RideSharePerson.records(about: person, in: transaction) }
 
     /// Nothing keeps anybody: who drives is replaced.
-    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [String] {
+    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
         []
     }
 

@@ -2,14 +2,15 @@ import CrosstownDispatchEngine
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// Erases what the feature keeps about a passenger.
 enum TaxiErasure {
     static func obstacles(
         toErasing person: Identifier<Account>,
         in transaction: any Transaction
-    ) throws -> [String] {
-        var obstacles: [String] = []
+    ) throws -> [LocalizedText] {
+        var obstacles: [LocalizedText] = []
         let open = try transaction.first(
             """
             SELECT id FROM taxi_request

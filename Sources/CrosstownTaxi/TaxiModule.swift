@@ -293,7 +293,7 @@ public struct TaxiModule: FeatureModule {
     public func obstacles(
         toErasing person: Identifier<Account>,
         in transaction: any Transaction
-    ) throws -> [String] {
+    ) throws -> [LocalizedText] {
         try TaxiErasure.obstacles(toErasing: person, in: transaction)
     }
 

@@ -3,6 +3,7 @@ import CrosstownSQL
 import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
+import CrosstownWeb
 import Testing
 
 @Suite struct TaxiRecordsTests {

@@ -312,14 +312,15 @@ public struct Server: Sendable {
         )
     }
 
-    /// What features add, and where they take money the books.
+    /// What features add, and where they take money the books; last who may use the service, so that work begins elsewhere.
     private var menu: [MenuEntry] {
         let keys: [MenuEntry] =
             (keyScopes.isEmpty ? [] : [KeyRoutes.menu]) + [
                 PeopleRoutes.menu, InstitutionRoutes.menu, MessageConsole.menu, AuditRoutes.menu, RetentionRoutes.menu,
             ]
         let money: [MenuEntry] = Features.takeMoney(features) ? platform.money.menu : []
-        return features.flatMap(\.menu) + money + keys
+        let own = features.flatMap(\.menu)
+        return own.filter { $0.group != .access } + money + own.filter { $0.group == .access } + keys
     }
 
     /// What programs can be allowed to do.

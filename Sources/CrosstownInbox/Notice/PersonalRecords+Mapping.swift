@@ -1,4 +1,5 @@
 import CrosstownKit
+import CrosstownWeb
 
 extension PersonalRecords {
     /// The records with each value read in another way.

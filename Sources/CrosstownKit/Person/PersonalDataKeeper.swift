@@ -1,5 +1,6 @@
 public import CrosstownSQL
 public import CrosstownValues
+public import CrosstownWeb
 
 /// Keeps something about people, which they can look at and have erased (T-N2).
 public protocol PersonalDataKeeper: Sendable {
@@ -11,7 +12,7 @@ public protocol PersonalDataKeeper: Sendable {
     /// What has to be over before a person can be erased, each a sentence that tells the person what to do.
     ///
     /// - Throws: `DatabaseError`.
-    func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [String]
+    func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText]
 
     /// The money of a person that would be lost with the account.
     ///

@@ -1,21 +1,22 @@
 public import CrosstownSQL
 public import CrosstownValues
+public import CrosstownWeb
 
 /// What is kept about a person, of one kind: a table for that person's own eyes.
 public struct PersonalRecords: Sendable {
     /// A column, and how its values are to be read.
     public enum Column: Sendable {
         /// A text, a number, or nothing.
-        case plain(String)
+        case plain(LocalizedText)
         /// A moment, or nothing.
-        case moment(String)
+        case moment(LocalizedText)
         /// An amount of money, or nothing; statements give it in two columns, the second being the currency's code.
-        case money(String)
+        case money(LocalizedText)
         /// One of two, kept as 1 and 0.
-        case yesOrNo(String)
+        case yesOrNo(LocalizedText)
 
         /// What stands over the column.
-        public var name: String {
+        public var name: LocalizedText {
             switch self {
             case .plain(let name), .moment(let name), .money(let name), .yesOrNo(let name): name
             }
@@ -33,14 +34,14 @@ public struct PersonalRecords: Sendable {
     }
 
     /// What the records are, such as "Rides".
-    public let name: String
+    public let name: LocalizedText
     /// The names of the columns.
-    public let columns: [String]
+    public let columns: [LocalizedText]
     /// The rows, with a value for each column.
     public let rows: [[Value]]
 
     /// Takes rows that were read already, such as from what is kept in another form than it is shown in.
-    public init(_ name: String, _ columns: [String], rows: [[Value]]) {
+    public init(_ name: LocalizedText, _ columns: [LocalizedText], rows: [[Value]]) {
         self.name = name
         self.columns = columns
         self.rows = rows
@@ -54,7 +55,7 @@ public struct PersonalRecords: Sendable {
     ///   - transaction: where to read.
     ///   - statement: selects the rows of one person.
     /// - Throws: `DatabaseError`, and `RowError` where a value is of another type.
-    public init(_ name: String, _ columns: [Column], _ transaction: any Transaction, _ statement: SQL) throws {
+    public init(_ name: LocalizedText, _ columns: [Column], _ transaction: any Transaction, _ statement: SQL) throws {
         self.name = name
         self.columns = columns.map(\.name)
         rows = try transaction.query(statement).map { row in

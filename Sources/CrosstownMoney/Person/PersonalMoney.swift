@@ -22,8 +22,8 @@ public struct PersonalMoney: PersonalDataKeeper {
     ) throws -> [PersonalRecords] { try MoneyRecords.about(person, in: transaction) }
 
     /// Payments that are under way, and money that is set aside.
-    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [String] {
-        var obstacles: [String] = []
+    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
+        var obstacles: [LocalizedText] = []
         if try isPaying(person, transaction) { obstacles.append(Self.paying) }
         if try isHolding(person, transaction) { obstacles.append(Self.held) }
         return obstacles

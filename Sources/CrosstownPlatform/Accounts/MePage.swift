@@ -19,7 +19,7 @@ struct MePage: Page {
         <button class="button button-wide">\(AccountWords.signOutElsewhere)</button></form>\
         <form method="post"\(attribute: "action", AccountLinks.signOut)>\(.formToken)\
         <button class="button button-wide">\(.icon("leave", isSmall: true)) \(AccountWords.signOut)</button></form></div>\
-        <p><a class="button button-quiet button-wide"\(attribute: "href", ErasureRoutes.page)>\(ErasureWords.title)</a></p>
+        <p><a class="button button-quiet button-wide"\(attribute: "href", ErasureRoutes.page)>\(ErasureTexts.title)</a></p>
         """
     }
 
@@ -32,7 +32,7 @@ struct MePage: Page {
 
     private static let safety: [Entry] = [
         ("Sessions", "clock", "/me/sessions"), (AccountWords.changePassword, "lock", AccountLinks.password),
-        (PersonWords.title, "book", PersonRoutes.page),
+        (PersonTexts.title, "book", PersonRoutes.page),
     ]
 
     private func list(_ entries: [Entry]) -> Markup {

@@ -10,7 +10,7 @@ public struct Erasure: Sendable {
     /// What somebody is shown before deciding.
     struct Outlook: Sendable {
         /// What has to be over first.
-        let obstacles: [String]
+        let obstacles: [LocalizedText]
         /// What would be lost.
         let balances: [Money]
     }
@@ -61,13 +61,10 @@ public struct Erasure: Sendable {
 
     private func check(_ outlook: Outlook, givesUp: Bool) throws {
         guard outlook.obstacles.isEmpty else {
-            throw Problem.conflict(
-                ErasureWords.notYet,
-                LocalizedText.joined(outlook.obstacles.map { LocalizedText(stringLiteral: $0) }, by: " ")
-            )
+            throw Problem.conflict(ErasureTexts.notYet, .sentences(outlook.obstacles))
         }
         guard givesUp || outlook.balances.isEmpty else {
-            throw Problem.invalid([.init(field: "givesUp", message: ErasureWords.mustGiveUp)])
+            throw Problem.invalid([.init(field: "givesUp", message: ErasureTexts.mustGiveUp)])
         }
     }
 }

@@ -15,7 +15,7 @@ struct ErasurePage: Page {
         )
     ]
 
-    var title: LocalizedText { ErasureWords.title }
+    var title: LocalizedText { ErasureTexts.title }
 
     /// What no field can mend is said over the page.
     var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
@@ -23,16 +23,16 @@ struct ErasurePage: Page {
     var main: Markup {
         """
         \(optional: refused?.summary(of: Self.fields))<h1>\(title)</h1>\
-        <p>\(ErasureWords.goes)</p><p>\(ErasureWords.stays)</p>\
-        <p><a\(attribute: "href", PersonRoutes.page)>\(ErasureWords.lookFirst)</a></p>\
+        <p>\(ErasureTexts.goes)</p><p>\(ErasureTexts.stays)</p>\
+        <p><a\(attribute: "href", PersonRoutes.page)>\(ErasureTexts.lookFirst)</a></p>\
         \(outlook.obstacles.isEmpty ? form : obstacles)
         """
     }
 
     private var obstacles: Markup {
         """
-        <div class="notice" role="status">\(.icon("info"))<div><strong>\(ErasureWords.notYet)</strong>\
-        <ul>\(forEach: outlook.obstacles, { "<li>\(LocalizedText(stringLiteral: $0))</li>" })</ul></div></div>\
+        <div class="notice" role="status">\(.icon("info"))<div><strong>\(ErasureTexts.notYet)</strong>\
+        <ul>\(forEach: outlook.obstacles, { "<li>\($0)</li>" })</ul></div></div>\
         <div class="form-actions">\(keep)</div>
         """
     }
@@ -41,7 +41,7 @@ struct ErasurePage: Page {
         """
         <form id="erasure" method="post"\(attribute: "action", ErasureRoutes.page) data-enhance novalidate>\
         \(.formToken)\(forEach: Self.fields, { $0.markup(refused) })\(outlook.balances.isEmpty ? .empty : givesUp)\
-        <div class="form-actions"><button class="button button-danger button-wide">\(ErasureWords.button)</button>\
+        <div class="form-actions"><button class="button button-danger button-wide">\(ErasureTexts.button)</button>\
         \(keep)</div></form>
         """
     }
@@ -50,22 +50,22 @@ struct ErasurePage: Page {
         """
         <div class="field"><div class="check"><input type="checkbox" id="givesUp" name="givesUp" value="true"\
         \(refusal == nil ? .empty : " aria-invalid=\"true\" aria-describedby=\"givesUp-error\"")>\
-        <label for="givesUp">\(ErasureWords.givesUp(outlook.balances))</label></div>\
+        <label for="givesUp">\(ErasureTexts.givesUp(outlook.balances))</label></div>\
         \(optional: refusal.map { "<p class=\"field-error\" id=\"givesUp-error\">\($0)</p>" })</div>
         """
     }
 
     private var refusal: LocalizedText? {
-        refused?.problem.errors?.first { $0.field == "givesUp" }.map { _ in ErasureWords.tick }
+        refused?.problem.errors?.first { $0.field == "givesUp" }.map { _ in ErasureTexts.tick }
     }
 
     private var keep: Markup {
-        "<a class=\"button button-wide\"\(attribute: "href", AccountLinks.me)>\(ErasureWords.keep)</a>"
+        "<a class=\"button button-wide\"\(attribute: "href", AccountLinks.me)>\(ErasureTexts.keep)</a>"
     }
 
     /// What programs are told.
     private struct Encoded: Codable {
-        let obstacles: [String]
+        let obstacles: [LocalizedText]
         let balances: [String]
     }
 
@@ -78,11 +78,11 @@ struct ErasurePage: Page {
 
 /// Confirms that an account was deleted.
 struct ErasedPage: Page {
-    var title: LocalizedText { ErasureWords.done }
+    var title: LocalizedText { ErasureTexts.done }
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p data-say>\(ErasureWords.doneText)</p><div class="form-actions">\
+        <h1>\(title)</h1><p data-say>\(ErasureTexts.doneText)</p><div class="form-actions">\
         <a class="button button-primary button-wide"\(attribute: "href", AccountLinks.start)>\
         \(AccountWords.backToMap)</a></div>
         """
@@ -94,7 +94,7 @@ struct ErasedPage: Page {
 }
 
 /// What the pages say.
-enum ErasureWords {
+enum ErasureTexts {
     static let title: LocalizedText = "Delete my account"
     static let goes: LocalizedText = """
         Your name, your password and everything that is kept about you will be deleted: where you went, what you \

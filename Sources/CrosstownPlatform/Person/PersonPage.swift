@@ -6,13 +6,13 @@ import CrosstownWeb
 struct PersonPage: Page {
     let records: [PersonalRecords]
 
-    var title: LocalizedText { PersonWords.title }
+    var title: LocalizedText { PersonTexts.title }
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p>\(PersonWords.text)</p>\
+        <h1>\(title)</h1><p>\(PersonTexts.text)</p>\
         <p><a class="button button-wide" download\(attribute: "href", PersonRoutes.file)>\
-        \(PersonWords.download)</a></p>\
+        \(PersonTexts.download)</a></p>\
         \(forEach: present.enumerated(), { section(number: $0, $1) })\(nothing)
         """
     }
@@ -21,11 +21,11 @@ struct PersonPage: Page {
 
     private func section(number: Int, _ kind: PersonalRecords) -> Markup {
         """
-        <details class="card disclosure"><summary>\(PersonWords.kept(kind.name)) <span class="quiet">\(kind.rows.count)</span></summary>\
+        <details class="card disclosure"><summary>\(kind.name) <span class="quiet">\(kind.rows.count)</span></summary>\
         \(ConsoleTable(
             id: "records-\(number)",
-            caption: PersonWords.kept(kind.name),
-            columns: kind.columns.map { .init(PersonWords.kept($0)) },
+            caption: kind.name,
+            columns: kind.columns.map { .init($0) },
             rows: kind.rows.map { $0.map(cell) }
         ).markup)</details>
         """
@@ -33,15 +33,15 @@ struct PersonPage: Page {
 
     private func cell(_ value: PersonalRecords.Value) -> Markup {
         switch value {
-        case .nothing: "<span class=\"quiet\">\(PersonWords.none)</span>"
+        case .nothing: "<span class=\"quiet\">\(PersonTexts.none)</span>"
         case .text(let text): "\(text)"
         case .moment(let moment): "\(.moment(moment))"
         }
     }
 
     private var nothing: Markup {
-        let absent = records.filter(\.rows.isEmpty).map { PersonWords.kept($0.name) }
-        return absent.isEmpty ? .empty : "<p class=\"quiet small\">\(PersonWords.nothing(of: absent))</p>"
+        let absent = records.filter(\.rows.isEmpty).map(\.name)
+        return absent.isEmpty ? .empty : "<p class=\"quiet small\">\(PersonTexts.nothing(of: absent))</p>"
     }
 
     static var contents: any Decodable.Type { PersonAnswer.self }
@@ -61,7 +61,7 @@ struct PersonAnswer: Codable, Sendable {
 
     init(_ records: [PersonalRecords]) {
         self.records = records.map { kind in
-            Kind(name: kind.name, columns: kind.columns, rows: kind.rows.map { $0.map(Self.text) })
+            Kind(name: kind.name.english, columns: kind.columns.map(\.english), rows: kind.rows.map { $0.map(Self.text) })
         }
     }
 
@@ -75,7 +75,7 @@ struct PersonAnswer: Codable, Sendable {
 }
 
 /// What the page says.
-enum PersonWords {
+enum PersonTexts {
     static let title: LocalizedText = "Everything kept about you"
     static let text: LocalizedText =
         "All that this service has stored about you is below. Of your password only a hash is kept."
@@ -86,7 +86,4 @@ enum PersonWords {
     static func nothing(of names: [LocalizedText]) -> LocalizedText {
         "Nothing is kept of these kinds: \(LocalizedText.joined(names, by: ", "))."
     }
-
-    /// What modules call what they keep; files and programs get the English name.
-    static func kept(_ name: String) -> LocalizedText { LocalizedText(stringLiteral: name) }
 }

@@ -76,7 +76,7 @@ public struct PersonRoutes: Sendable {
             status: .ok,
             headers: [
                 .contentType: "application/json", .cacheControl: "no-store",
-                .contentDisposition: "attachment; filename=\"\(PersonWords.fileName)\"",
+                .contentDisposition: "attachment; filename=\"\(PersonTexts.fileName)\"",
             ],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encoder.encode(answer)))
         )

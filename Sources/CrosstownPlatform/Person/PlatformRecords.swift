@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// What the platform keeps about a person, whatever features there are.
 enum PlatformRecords {

@@ -7,10 +7,10 @@ import CrosstownWeb
 struct PlatformTraces {
     let transaction: any Transaction
 
-    func obstacles(toErasing person: Identifier<Account>) throws -> [String] {
-        var obstacles: [String] = []
+    func obstacles(toErasing person: Identifier<Account>) throws -> [LocalizedText] {
+        var obstacles: [LocalizedText] = []
         if try GrantStore(transaction: transaction).isLastAdministrator(person) {
-            obstacles.append(ErasureWords.lastAdministrator.english)
+            obstacles.append(ErasureTexts.lastAdministrator)
         }
         return obstacles
     }

@@ -17,17 +17,21 @@ struct OrganizerService: Sendable {
     let localTime: LocalTime
     let placeCheck: SignUpCheck
 
+    /// How long an event is listed after it has ended.
+    private static let looksBack: Duration = .seconds(7 * 24 * 3600)
+
     /// The events whose rides may be looked at.
     func list() async throws -> OrganizerListPage {
         let (now, events, localTime) = (clock.now(), events, localTime)
         return try await database.read { transaction in
-            let found = try events.eventsWithRideSharing(endingAfter: now, limit: 100, in: transaction)
+            let found = try events.eventsWithRideSharing(endingAfter: now - Self.looksBack, limit: 200, in: transaction)
             let counts = try SignUpStore(transaction: transaction).counts(of: found.map(\.id))
             return OrganizerListPage(
                 events: found.map { event in
                     let count = counts[event.id] ?? (0, 0)
                     return .init(event, offers: count.offers, requests: count.requests, isMine: false)
                 },
+                now: now,
                 localTime: localTime
             )
         }

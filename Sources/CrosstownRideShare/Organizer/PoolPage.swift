@@ -8,6 +8,7 @@ struct OrganizerListPage: Page, Encodable {
     private struct Encoded: Codable { var events: [RidesHomePage.Entry] }
 
     let events: [RidesHomePage.Entry]
+    let now: Timestamp
     let localTime: LocalTime
 
     static var contents: any Decodable.Type { Encoded.self }
@@ -16,13 +17,32 @@ struct OrganizerListPage: Page, Encodable {
 
     var title: LocalizedText { "Shared rides" }
 
+    var setting: PageSetting { PageSetting(.console) }
+
     var main: Markup {
         let list: Markup =
             events.isEmpty
             ? EmptyState("people", "No event with shared rides", "Events to which people share rides are listed here.")
                 .markup
-            : "<ul class=\"list\">\(forEach: events, item)</ul>"
+            : lists
         return "<h1>\(title)</h1>\(list)"
+    }
+
+    /// What needs looking at first: events to which somebody has signed up, then those that are over.
+    private var lists: Markup {
+        let coming = events.filter { $0.endsAt > now }
+        let shared = coming.filter { $0.offers + $0.requests > 0 }
+        let over = events.filter { $0.endsAt <= now && $0.offers + $0.requests > 0 }
+        let quiet = coming.filter { $0.offers + $0.requests == 0 }
+        return """
+            \(shared.isEmpty ? "<p class=\"quiet\">\("Nobody has signed up yet.")</p>" : items(shared))\
+            \(over.isEmpty ? .empty : "<h2>\("Over in the last seven days")</h2>\(items(over))")\
+            \(quiet.isEmpty ? .empty : "<details><summary>\("Nobody signed up yet: \(quiet.count)")</summary>\(items(quiet))</details>")
+            """
+    }
+
+    private func items(_ events: [RidesHomePage.Entry]) -> Markup {
+        "<ul class=\"list\">\(forEach: events, item)</ul>"
     }
 
     private func item(_ event: RidesHomePage.Entry) -> Markup {
@@ -71,7 +91,9 @@ struct PoolPage: Page, Encodable {
 
     var title: LocalizedText { "Rides to \(event.title)" }
 
-    var setting: PageSetting { PageSetting(liveStream: RideSharePaths.stream(event.id), reloadSeconds: 60) }
+    var setting: PageSetting {
+        PageSetting(isStaff ? .console : .plain, liveStream: RideSharePaths.stream(event.id), reloadSeconds: 60)
+    }
 
     var main: Markup {
         """
@@ -84,7 +106,8 @@ struct PoolPage: Page, Encodable {
         \("What one more car would bring")</a>\
         <a class="button button-small"\(attribute: "href", RideSharePaths.replay(event.id))>\("Plans made again")</a></p>\
         \(map)<div id="pool" class="stack"\(attribute: "data-route", lines) data-live="rides-changed"\(attribute: "data-live-src", RideSharePaths.pool(event.id))>\
-        \(optional: outcome.map(brought))\(complaints.isEmpty ? .empty : reported)\(pins)\(forEach: reports, way)</div>
+        \(optional: outcome.map(brought))\(complaints.isEmpty ? .empty : reported)\(pins)\
+        <div class="console-grid console-halves">\(forEach: reports, way)</div></div>
         """
     }
 

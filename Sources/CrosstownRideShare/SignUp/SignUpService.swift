@@ -24,7 +24,7 @@ struct SignUpService: Sendable {
     let followLinks: any FollowLinks
     let membership: Membership
 
-    /// The events that rides are shared to, with what is open.
+    /// The events that rides are shared to, with what is open; those that have begun only to who signed up.
     func list(_ person: Identifier<Account>?) async throws -> RidesHomePage {
         try await database.read { context in
             let found = try context.events.eventsWithRideSharing(
@@ -36,7 +36,7 @@ struct SignUpService: Sendable {
             let own = try person.map { try context.signUps.list(of: $0, before: .distantFuture, limit: 50) } ?? []
             let open = Set(own.filter { $0.state == .open }.map(\.event))
             return RidesHomePage(
-                events: found.map { event in
+                events: found.filter { $0.beginsAt > context.now || open.contains($0.id) }.map { event in
                     let count = counts[event.id] ?? (0, 0)
                     return .init(event, offers: count.offers, requests: count.requests, isMine: open.contains(event.id))
                 },

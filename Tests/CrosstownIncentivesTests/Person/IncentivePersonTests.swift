@@ -7,6 +7,7 @@ import HummingbirdTesting
 import Testing
 
 @testable import CrosstownIncentives
+import CrosstownWeb
 
 @Suite struct IncentivePersonTests {
     @Test(arguments: TestEngine.reachable)

@@ -227,7 +227,7 @@ private struct Notes: PersonalDataKeeper {
     func obstacles(
         toErasing person: Identifier<Account>,
         in transaction: any CrosstownSQL.Transaction
-    ) throws -> [String] {
+    ) throws -> [LocalizedText] {
         let open = try transaction.first("SELECT 1 FROM note WHERE person = \(person) AND is_open = 1")
         return open == nil ? [] : ["Close your note first."]
     }

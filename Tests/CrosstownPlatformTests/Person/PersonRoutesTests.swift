@@ -120,7 +120,7 @@ private struct Favourites: PersonalDataKeeper {
     func obstacles(
         toErasing person: Identifier<Account>,
         in transaction: any CrosstownSQL.Transaction
-    ) throws -> [String] { [] }
+    ) throws -> [LocalizedText] { [] }
 
     func erase(_ person: Identifier<Account>, in transaction: any CrosstownSQL.Transaction) throws {}
 }

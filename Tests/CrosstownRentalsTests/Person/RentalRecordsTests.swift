@@ -3,6 +3,7 @@ import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
+import CrosstownWeb
 import Testing
 
 @Suite struct RentalRecordsTests {
