@@ -12,10 +12,10 @@ struct RentalErasure {
 
     private static let nobody = Identifier<Account>.nobody
 
-    func obstacles(_ step: RentalTransaction) throws -> [String] {
+    func obstacles(_ step: RentalTransaction) throws -> [LocalizedText] {
         var obstacles: [LocalizedText] = []
-        if try step.rides.findOpen(rider: person) != nil { obstacles.append(RentalTexts.endRideFirst.english) }
-        if try !step.rides.owing(by: person).isEmpty { obstacles.append(RentalTexts.payFirst.english) }
+        if try step.rides.findOpen(rider: person) != nil { obstacles.append(RentalTexts.endRideFirst) }
+        if try !step.rides.owing(by: person).isEmpty { obstacles.append(RentalTexts.payFirst) }
         return obstacles
     }
 

@@ -53,7 +53,7 @@ import Testing
 
     private func obstacles(_ person: Identifier<Account>, in office: TaxiOffice) async throws -> [String] {
         try await office.town.database.read { [module = office.module] in
-            try module.obstacles(toErasing: person, in: $0)
+            try module.obstacles(toErasing: person, in: $0).map(\.english)
         }
     }
 

@@ -18,13 +18,14 @@ struct OrganizerService: Sendable {
     let placeCheck: SignUpCheck
 
     /// How long an event is listed after it has ended.
-    private static let looksBack: Duration = .seconds(7 * 24 * 3600)
+    private static let looksBackMilliseconds: Int64 = 7 * 24 * 3_600_000
 
     /// The events whose rides may be looked at.
     func list() async throws -> OrganizerListPage {
         let (now, events, localTime) = (clock.now(), events, localTime)
         return try await database.read { transaction in
-            let found = try events.eventsWithRideSharing(endingAfter: now - Self.looksBack, limit: 200, in: transaction)
+            let earliest = now.advanced(milliseconds: -Self.looksBackMilliseconds)
+            let found = try events.eventsWithRideSharing(endingAfter: earliest, limit: 200, in: transaction)
             let counts = try SignUpStore(transaction: transaction).counts(of: found.map(\.id))
             return OrganizerListPage(
                 events: found.map { event in

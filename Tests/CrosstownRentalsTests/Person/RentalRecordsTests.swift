@@ -54,7 +54,7 @@ import Testing
 
     private func obstacles(_ person: Identifier<Account>, in office: RentalOffice) async throws -> [String] {
         try await office.depot.database.read { [module = office.module] in
-            try module.obstacles(toErasing: person, in: $0)
+            try module.obstacles(toErasing: person, in: $0).map(\.english)
         }
     }
 
