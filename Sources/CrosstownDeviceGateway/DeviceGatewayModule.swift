@@ -74,7 +74,7 @@ public struct DeviceGatewayModule: FeatureModule {
     ) throws -> [PersonalRecords] { [] }
 
     /// Nothing keeps anybody.
-    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [String] {
+    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
         []
     }
 

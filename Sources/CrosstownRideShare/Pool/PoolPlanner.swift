@@ -94,7 +94,8 @@ struct PoolPlanner: Service {
             }
         }
         let pool = try await surveyed(parts, event, leg, at: now)
-        let budget = Self.budget(pool, at: now)
+        let isQuiet = parts.known.frame == parts.frame && parts.known.entries == parts.entries
+        let budget = Self.budget(pool, isQuiet: isQuiet, at: now)
         let solution = try await PoolWork.planning.run {
             PoolSolution(pool, of: event, revision: loaded.revision, at: now, budget)
         }
@@ -104,6 +105,14 @@ struct PoolPlanner: Service {
             guard let before = try pools.keep(solution) else { return }
             let context = RideShareTransaction(transaction: transaction, now: now, events: events)
             try messages.tell(solution, before, context)
+            if solution.isWorthMore(than: before.count, isQuiet: isQuiet) {
+                try Deadlines.schedule(
+                    transaction,
+                    kind: RideShareDeadline.quiet,
+                    subject: RideShareDeadline.subject(event, leg),
+                    dueAt: now.advanced(milliseconds: RideShareDeadline.quietAfterPlan)
+                )
+            }
             if leg == .there, Self.isFrozen(pool, at: now) { try messages.settleOnlyBoth(event, context) }
             try transaction.notify(RideShareAnnouncer.channel, event)
         }
@@ -178,13 +187,16 @@ struct PoolPlanner: Service {
         return moment.milliseconds(since: now) <= Int64(EventPool.freeze.value * 1000)
     }
 
-    /// How long a plan may take: 0.3 s of processor time after a change, and 5 s where drivers are told for good.
+    /// How long a plan may take: 0.3 s of processor time after a change, 1 s where nothing has changed since the plan before,
+    /// and 5 s where drivers are told for good.
     ///
-    /// A round of a crowded pool of a thousand takes 15 to 20 µs.
-    static func budget(_ pool: EventPool, at now: Timestamp) -> PlanBudget {
+    /// Who signs up waits for the plan that is being made, hence no more. A round of a crowded pool of a thousand takes 15 to
+    /// 20 µs.
+    static func budget(_ pool: EventPool, isQuiet: Bool, at now: Timestamp) -> PlanBudget {
         let isFirstFrozen = isFrozen(pool, at: now) && pool.memory.toldDrivers.isEmpty
-        return isFirstFrozen
-            ? PlanBudget(rounds: 200_000, bound: .seconds(5)) : PlanBudget(rounds: 15_000, bound: .seconds(0.3))
+        if isFirstFrozen { return PlanBudget(rounds: 200_000, bound: .seconds(5)) }
+        return isQuiet
+            ? PlanBudget(rounds: 50_000, bound: .seconds(1)) : PlanBudget(rounds: 15_000, bound: .seconds(0.3))
     }
 }
 

@@ -33,6 +33,11 @@ struct PoolSolution: Sendable {
     /// How many have none.
     var unserved: Int { pool.entries.count { $0.kind == .request } - served }
 
+    /// Whether a longer search may find a ride for somebody who has none: after a change, and again as long as it helps.
+    func isWorthMore(than servedBefore: Int, isQuiet: Bool) -> Bool {
+        unserved > 0 && served > 0 && (!isQuiet || served > servedBefore)
+    }
+
     /// What tells this plan from all others: the SHA-256 of its JSON.
     func fingerprint() throws -> String {
         let json = try PoolStore.json(memory.plan)

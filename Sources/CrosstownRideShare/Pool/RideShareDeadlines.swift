@@ -12,7 +12,8 @@ struct RideShareDeadlines: Sendable {
 
     var handlers: [String: DeadlineRunner.Handler] {
         [
-            RideShareDeadline.freeze: { try freeze($0.subject, $1) },
+            RideShareDeadline.freeze: { try planAgain($0.subject, $1) },
+            RideShareDeadline.quiet: { try planAgain($0.subject, $1) },
             RideShareDeadline.report: { try report($0.subject, $1) },
             RideShareDeadline.arrive: { try arrive($0.subject, $1) },
             RideShareDeadline.forget: { try forget($0.subject, $1) },
@@ -23,8 +24,8 @@ struct RideShareDeadlines: Sendable {
         RideShareTransaction(transaction: transaction, now: clock.now(), events: events)
     }
 
-    /// Has the pool planned once more, which tells riders and drivers of each other.
-    private func freeze(_ subject: String, _ transaction: any Transaction) throws {
+    /// Has the pool planned once more: at its freeze, which tells riders and drivers of each other, or since nothing changes.
+    private func planAgain(_ subject: String, _ transaction: any Transaction) throws {
         guard let (leg, event) = RideShareDeadline.read(subject) else { return }
         try context(transaction).changed(event, [leg])
     }

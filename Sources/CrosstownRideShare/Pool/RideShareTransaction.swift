@@ -73,6 +73,8 @@ struct RideShareTransaction {
 enum RideShareDeadline {
     /// Drivers and riders are told of each other.
     static let freeze = "rideshare.freeze"
+    /// A pool in which nothing has changed for a while is searched for longer.
+    static let quiet = "rideshare.quiet"
     /// Requests without a ride are reported to their owners and to the organizers.
     static let report = "rideshare.report"
     /// A car counts as arrived.
@@ -80,6 +82,8 @@ enum RideShareDeadline {
     /// Names and numbers are forgotten.
     static let forget = "rideshare.forget"
 
+    /// Half a minute.
+    static let quietAfterPlan: Int64 = 30_000
     /// Five minutes, in which the plan of the freeze is made.
     static let reportAfterFreeze: Int64 = 5 * 60_000
     /// A day.
