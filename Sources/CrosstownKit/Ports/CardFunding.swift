@@ -25,7 +25,7 @@ public protocol CardFunding: Sendable {
     /// What the cards are called that somebody has stored, such as "Visa ending in 4242"; the one that is asked first.
     ///
     /// - Throws: `DatabaseError`.
-    func names(of owner: Identifier<Account>, in transaction: any Transaction) throws -> [String]
+    func names(of owner: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText]
 
     /// Where a form adds a card, whose owner goes on at an address, to which `card` is added then.
     func adding(next: Link) -> Link

@@ -86,9 +86,9 @@ public struct BooksDesk: Sendable {
     /// - Throws: `Problem` that names each wrong field.
     func check(_ query: LedgerQuery) throws {
         var check = Validation()
-        check.require(query.account.map(LedgerFilter.kinds.contains) ?? true, "account", BooksWords.unknownKind)
+        check.require(query.account.map(LedgerFilter.kinds.contains) ?? true, "account", BooksTexts.unknownKind)
         if let from = query.from, let until = query.until {
-            check.require(from <= until, "until", BooksWords.lastDayFirst)
+            check.require(from <= until, "until", BooksTexts.lastDayFirst)
         }
         try check.finish()
     }

@@ -15,7 +15,7 @@ enum BooksLinks {
 public enum BooksMenu {
     /// The ledger and the payments.
     public static let entries = [
-        entry(BooksWords.ledger, BooksLinks.ledger), entry(BooksWords.payments, BooksLinks.payments),
+        entry(BooksTexts.ledger, BooksLinks.ledger), entry(BooksTexts.payments, BooksLinks.payments),
     ]
 
     private static func entry(_ name: String, _ link: Link) -> MenuEntry {

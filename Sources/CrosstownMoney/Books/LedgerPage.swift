@@ -45,7 +45,7 @@ struct LedgerPage: Page {
         let next: LedgerCursor?
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: BooksWords.ledger) }
+    var title: LocalizedText { BooksTexts.ledger }
 
     var setting: PageSetting { PageSetting(.console) }
 
@@ -64,22 +64,22 @@ struct LedgerPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1><div class="stack">\(totalsTable)\
-        <p><a class="button button-small"\(attribute: "href", BooksLinks.trialBalance)>\(BooksWords.check)</a></p>\
+        <p><a class="button button-small"\(attribute: "href", BooksLinks.trialBalance)>\(BooksTexts.check)</a></p>\
         \(LedgerFilterForm(query: query).markup)\(lines.isEmpty ? empty : table)\(pages)</div>
         """
     }
 
     private var totalsTable: Markup { TotalsTable(totals: totals).markup }
 
-    private var empty: Markup { EmptyState("wallet", BooksWords.nothing, BooksWords.nothingText).markup }
+    private var empty: Markup { EmptyState("wallet", BooksTexts.nothing, BooksTexts.nothingText).markup }
 
     private var table: Markup {
         ConsoleTable(
             id: "movements",
-            caption: BooksWords.movements,
+            caption: BooksTexts.movements,
             columns: [
-                .init(BooksWords.when), .init(BooksWords.source), .init(BooksWords.target),
-                .init(BooksWords.amount, isNumber: true), .init(BooksWords.cause),
+                .init(BooksTexts.when), .init(BooksTexts.source), .init(BooksTexts.target),
+                .init(BooksTexts.amount, isNumber: true), .init(BooksTexts.cause),
             ],
             rows: lines.map(cells)
         ).markup
@@ -93,23 +93,23 @@ struct LedgerPage: Page {
     }
 
     private func side(_ side: LedgerLine.Side) -> Markup {
-        "<span class=\"quiet\">\(BooksWords.name(ofKind: side.kind))</span> \(names.name(of: side))"
+        "<span class=\"quiet\">\(BooksTexts.name(ofKind: side.kind))</span> \(names.name(of: side))"
     }
 
     private var pages: Markup {
         let first = query.behind.map { _ in
             let link = query.link(to: BooksLinks.ledger)
-            return "<a class=\"button button-small\"\(attribute: "href", link)>\(BooksWords.newest)</a>" as Markup
+            return "<a class=\"button button-small\"\(attribute: "href", link)>\(BooksTexts.newest)</a>" as Markup
         }
         let older = next.map { cursor in
             let link = query.link(to: BooksLinks.ledger, behind: cursor)
-            return "<a class=\"button button-small\" rel=\"next\"\(attribute: "href", link)>\(BooksWords.older)</a>"
+            return "<a class=\"button button-small\" rel=\"next\"\(attribute: "href", link)>\(BooksTexts.older)</a>"
                 as Markup
         }
         let file = query.link(to: BooksLinks.ledgerFile)
         return """
             <p class="row">\(optional: first)\(optional: older)\
-            <a class="button button-small"\(attribute: "href", file) download>\(BooksWords.export)</a></p>
+            <a class="button button-small"\(attribute: "href", file) download>\(BooksTexts.export)</a></p>
             """
     }
 }

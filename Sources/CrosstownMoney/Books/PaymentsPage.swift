@@ -64,7 +64,7 @@ struct PaymentsPage: Page {
         let invoices: [InvoiceLine]
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: BooksWords.payments) }
+    var title: LocalizedText { BooksTexts.payments }
 
     var setting: PageSetting { PageSetting(.console) }
 
@@ -81,35 +81,35 @@ struct PaymentsPage: Page {
 
     private var choices: Markup {
         """
-        <nav class="row"\(attribute: "aria-label", BooksWords.state)>\(forEach: PaymentGroup.allCases, { choice in
+        <nav class="row"\(attribute: "aria-label", BooksTexts.state)>\(forEach: PaymentGroup.allCases, { choice in
             """
             <a class="button button-small"\(attribute: "href", BooksLinks.payments(choice))\
-            \(attribute: "aria-current", choice == group ? "page" : nil)>\(BooksWords.name(of: choice))</a>
+            \(attribute: "aria-current", choice == group ? "page" : nil)>\(BooksTexts.name(of: choice))</a>
             """
         })</nav>
         """
     }
 
-    private var empty: Markup { EmptyState("wallet", BooksWords.noPayments, BooksWords.noPaymentsText).markup }
+    private var empty: Markup { EmptyState("wallet", BooksTexts.noPayments, BooksTexts.noPaymentsText).markup }
 
     private var table: Markup {
         ConsoleTable(
             id: "payments",
-            caption: BooksWords.paymentList,
+            caption: BooksTexts.paymentList,
             columns: [
-                .init(BooksWords.when), .init(BooksWords.card), .init(BooksWords.amount, isNumber: true),
-                .init(BooksWords.state), .init(BooksWords.reason), .init(BooksWords.cause),
+                .init(BooksTexts.when), .init(BooksTexts.card), .init(BooksTexts.amount, isNumber: true),
+                .init(BooksTexts.state), .init(BooksTexts.reason), .init(BooksTexts.cause),
             ],
             rows: lines.map(cells)
         ).markup
     }
 
     private func cells(_ line: PaymentLine) -> [Markup] {
-        let state = Payment.State(rawValue: line.state).map(BooksWords.words(for:)) ?? line.state
-        let decline = line.decline.flatMap(PaymentDecline.init(rawValue:)).map(BooksWords.words(for:))
+        let state = Payment.State(rawValue: line.state).map(BooksTexts.words(for:)) ?? .init(verbatim: line.state)
+        let decline = line.decline.flatMap(PaymentDecline.init(rawValue:)).map(BooksTexts.words(for:))
         return [
             "\(localTime.dayAndClock(line.madeAt))", "\(line.owner)", "\(line.amount) \(line.currency)", "\(state)",
-            "\(decline ?? "–")", "<code class=\"small\">\(line.key)</code>",
+            "\(decline ?? .init(verbatim: "–"))", "<code class=\"small\">\(line.key)</code>",
         ]
     }
 }
@@ -118,15 +118,15 @@ extension PaymentsPage {
     fileprivate var invoiceTable: Markup {
         ConsoleTable(
             id: "invoices",
-            caption: BooksWords.invoiceList,
+            caption: BooksTexts.invoiceList,
             columns: [
-                .init(BooksWords.when), .init(BooksWords.card), .init(BooksWords.amount, isNumber: true),
-                .init(BooksWords.state), .init(BooksWords.cause),
+                .init(BooksTexts.when), .init(BooksTexts.card), .init(BooksTexts.amount, isNumber: true),
+                .init(BooksTexts.state), .init(BooksTexts.cause),
             ],
             rows: invoices.map { line in
                 [
                     "\(localTime.dayAndClock(line.madeAt))", "\(line.owner)", "\(line.amount) \(line.currency)",
-                    "\(InvoiceWords.name(line.state))\(line.isOverpaid ? BooksWords.overpaid : "")",
+                    "\(InvoiceTexts.name(line.state))\(line.isOverpaid ? BooksTexts.overpaid : .init(verbatim: ""))",
                     "<code class=\"small\">\(text: line.reference)</code>",
                 ]
             }

@@ -20,7 +20,7 @@ struct TrialBalancePage: Page {
         let wrongHolds: [String]
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: BooksWords.trialBalance) }
+    var title: LocalizedText { BooksTexts.trialBalance }
 
     var setting: PageSetting { PageSetting(.console) }
 
@@ -42,11 +42,11 @@ struct TrialBalancePage: Page {
         return """
             <h1>\(title)</h1><div class="stack"><p class="notice \(look)" role="status">\
             \(.icon(balance.isBalanced ? "check" : "alert"))\
-            <span>\(BooksWords.verdict(isBalanced: balance.isBalanced))</span></p>\
+            <span>\(BooksTexts.verdict(isBalanced: balance.isBalanced))</span></p>\
             \(TotalsTable(totals: balance.lines).markup)\
-            \(wrong(BooksWords.wrongAccounts, balance.wrongAccounts.map(String.init)))\
-            \(wrong(BooksWords.wrongHolds, balance.wrongHolds))\
-            <p><a class="button button-small"\(attribute: "href", BooksLinks.ledger)>\(BooksWords.ledger)</a></p></div>
+            \(wrong(BooksTexts.wrongAccounts, balance.wrongAccounts.map(String.init)))\
+            \(wrong(BooksTexts.wrongHolds, balance.wrongHolds))\
+            <p><a class="button button-small"\(attribute: "href", BooksLinks.ledger)>\(BooksTexts.ledger)</a></p></div>
             """
     }
 
@@ -64,9 +64,9 @@ struct TotalsTable {
             ? .empty
             : ConsoleTable(
                 id: "totals",
-                caption: BooksWords.totals,
-                columns: [.init(BooksWords.kind), .init(BooksWords.total, isNumber: true)],
-                rows: totals.map { ["\(BooksWords.name(ofKind: $0.kind))", "\($0.total.description)"] }
+                caption: BooksTexts.totals,
+                columns: [.init(BooksTexts.kind), .init(BooksTexts.total, isNumber: true)],
+                rows: totals.map { ["\(BooksTexts.name(ofKind: $0.kind))", "\($0.total.description)"] }
             ).markup
     }
 }

@@ -61,7 +61,7 @@ public struct CardDesk: Sendable {
         let known = try await read { store in
             (customer: try store.customer(of: owner), cards: try store.count(of: owner, since: since))
         }
-        guard known.cards < Self.mostCards else { throw Problem.conflict(CardWords.tooMany, CardWords.tooManyText) }
+        guard known.cards < Self.mostCards else { throw Problem.conflict(CardTexts.tooMany, CardTexts.tooManyText) }
         let (customer, page) = try await Self.reaching {
             let customer = if let known = known.customer { known } else { try await keeper.makeCustomer(for: owner) }
             let returnAddress = address + CardLinks.card(id, next: next).href
@@ -89,7 +89,7 @@ public struct CardDesk: Sendable {
     ///
     /// - Throws: `Problem` where it is not the owner's, or the provider cannot be reached.
     func remove(_ id: Identifier<StoredCard>, of owner: Identifier<Account>) async throws {
-        guard let card = try await own(id, owner).card else { throw Problem.notFound(CardWords.card) }
+        guard let card = try await own(id, owner).card else { throw Problem.notFound(CardTexts.card) }
         try await Self.reaching { try await keeper.forget(card.token) }
         try await write { try $0.remove(id) }
     }
@@ -125,7 +125,7 @@ public struct CardDesk: Sendable {
 
     private func own(_ id: Identifier<StoredCard>, _ owner: Identifier<Account>) async throws -> CardRecord {
         guard let record = try await read({ try $0.find(id, of: owner) }) else {
-            throw Problem.notFound(CardWords.card)
+            throw Problem.notFound(CardTexts.card)
         }
         return record
     }
@@ -141,7 +141,7 @@ public struct CardDesk: Sendable {
     /// Says in words for people that a provider cannot be reached.
     private static func reaching<T>(_ body: () async throws -> T) async throws -> T {
         do { return try await body() } catch let error as CancellationError { throw error } catch {
-            throw Problem(.serviceUnavailable, title: CardWords.away, detail: CardWords.awayText)
+            throw Problem(.serviceUnavailable, title: CardTexts.away, detail: CardTexts.awayText)
         }
     }
 }

@@ -21,10 +21,10 @@ struct CardPage: Page {
 
     var title: LocalizedText {
         switch record.state {
-        case .open: LocalizedText(verbatim: CardWords.open)
-        case .usable: LocalizedText(verbatim: CardWords.usable)
-        case .left: LocalizedText(verbatim: CardWords.left)
-        case .removed: LocalizedText(verbatim: CardWords.removed)
+        case .open: CardTexts.open
+        case .usable: CardTexts.usable
+        case .left: CardTexts.left
+        case .removed: CardTexts.removed
         }
     }
 
@@ -37,18 +37,18 @@ struct CardPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(optional: record.card.map { "<p><strong>\(CardWords.name(of: $0))</strong></p>" })\
+        <h1>\(title)</h1>\(optional: record.card.map { "<p><strong>\(CardTexts.name(of: $0))</strong></p>" })\
         <p>\(text)</p><div class="form-actions">\(action)\
-        <a class="button button-wide"\(attribute: "href", WalletRoutes.home)>\(CardWords.wallet)</a></div>
+        <a class="button button-wide"\(attribute: "href", WalletRoutes.home)>\(CardTexts.wallet)</a></div>
         """
     }
 
     private var text: String {
         switch record.state {
-        case .open: CardWords.openText
-        case .usable: CardWords.usableText
-        case .left: CardWords.leftText
-        case .removed: CardWords.removedText
+        case .open: CardTexts.openText
+        case .usable: CardTexts.usableText
+        case .left: CardTexts.leftText
+        case .removed: CardTexts.removedText
         }
     }
 
@@ -56,8 +56,8 @@ struct CardPage: Page {
         guard record.state == .open else { return goOn ?? .empty }
         return """
             <a class="button button-primary button-wide" rel="external"\(attribute: "href", record.page.address)>\
-            \(CardWords.goOn)</a>\
-            <a class="button button-wide"\(attribute: "href", CardLinks.card(record.id, next: next))>\(CardWords.again)</a>
+            \(CardTexts.goOn)</a>\
+            <a class="button button-wide"\(attribute: "href", CardLinks.card(record.id, next: next))>\(CardTexts.again)</a>
             """
     }
 
@@ -66,7 +66,7 @@ struct CardPage: Page {
             let card = record.state == .usable ? record.id : nil
             return """
                 <a class="button button-primary button-wide"\(attribute: "href", next.adding("card", card))>\
-                \(CardWords.back)</a>
+                \(CardTexts.back)</a>
                 """
         }
     }

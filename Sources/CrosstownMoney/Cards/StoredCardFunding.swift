@@ -52,8 +52,8 @@ public struct StoredCardFunding: CardFunding {
     }
 
     /// What the stored cards are called.
-    public func names(of owner: Identifier<Account>, in transaction: any Transaction) throws -> [String] {
-        try cards.usable(of: owner, transaction).compactMap { $0.card.map(CardWords.name) }
+    public func names(of owner: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
+        try cards.usable(of: owner, transaction).compactMap { $0.card.map(CardTexts.name) }
     }
 
     /// Where a card is added.

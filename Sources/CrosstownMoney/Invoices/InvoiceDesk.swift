@@ -114,7 +114,7 @@ public struct InvoiceDesk: Sendable {
         }
         let since = wish.madeAt.advanced(milliseconds: -hourMilliseconds)
         guard try store.countUnpaid(of: wish.owner, since: since) < mostUnpaid else {
-            throw Problem.conflict(InvoiceWords.tooMany, InvoiceWords.tooManyText)
+            throw Problem.conflict(InvoiceTexts.tooMany, InvoiceTexts.tooManyText)
         }
         try store.insert(wish)
         return wish
@@ -128,7 +128,7 @@ public struct InvoiceDesk: Sendable {
             let returnAddress = address + InvoiceLinks.invoice(invoice.id).href
             found = try await client.makeInvoice(invoice.id, invoice.amount, returnAddress: returnAddress)
         } catch let error as CancellationError { throw error } catch {
-            throw Problem(.serviceUnavailable, title: InvoiceWords.away, detail: InvoiceWords.awayText)
+            throw Problem(.serviceUnavailable, title: InvoiceTexts.away, detail: InvoiceTexts.awayText)
         }
         let lookAt = clock.now().advanced(milliseconds: Self.lookEveryMilliseconds)
         return try await database.write { transaction in
@@ -177,7 +177,7 @@ public struct InvoiceDesk: Sendable {
 
     private func own(_ id: Identifier<TopUp>, _ owner: Identifier<Account>) async throws -> Invoice {
         let invoice = try await database.read { try InvoiceStore(transaction: $0).find(id) }
-        guard let invoice, invoice.owner == owner else { throw Problem.notFound(InvoiceWords.invoice) }
+        guard let invoice, invoice.owner == owner else { throw Problem.notFound(InvoiceTexts.invoice) }
         return invoice
     }
 }

@@ -20,7 +20,7 @@ struct InvoiceFormPage: Page {
         let key: Identifier<TopUp>
     }
 
-    var title: LocalizedText { LocalizedText(verbatim: InvoiceWords.add) }
+    var title: LocalizedText { InvoiceTexts.add }
 
     var setting: PageSetting { PageSetting(over: refused) }
 
@@ -30,12 +30,12 @@ struct InvoiceFormPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p>\(InvoiceWords.addText)</p>\(refused.map { $0.summary(of: [TopUpSection.amount]) } ?? .empty)\
+        <h1>\(title)</h1><p>\(InvoiceTexts.addText)</p>\(refused.map { $0.summary(of: [TopUpSection.amount]) } ?? .empty)\
         <form id="invoice" method="post"\(attribute: "action", InvoiceLinks.invoices) data-enhance novalidate>\
         \(.formToken)<input type="hidden" name="key"\(attribute: "value", refused?["key"] ?? key.description)>\
         \(TopUpSection.amount.markup(refused, value: "20"))<div class="form-actions">\
-        <button class="button button-primary button-wide">\(InvoiceWords.make)</button>\
-        <a class="button button-wide"\(attribute: "href", WalletRoutes.home)>\(InvoiceWords.wallet)</a></div></form>
+        <button class="button button-primary button-wide">\(InvoiceTexts.make)</button>\
+        <a class="button button-wide"\(attribute: "href", WalletRoutes.home)>\(InvoiceTexts.wallet)</a></div></form>
         """
     }
 }
@@ -45,7 +45,7 @@ struct InvoicePage: Page {
     let invoice: Invoice
     let localTime: LocalTime
 
-    var title: LocalizedText { LocalizedText(verbatim: InvoiceWords.title(invoice.state)) }
+    var title: LocalizedText { InvoiceTexts.title(invoice.state) }
 
     static var contents: any Decodable.Type { InvoiceAnswer.self }
 
@@ -54,10 +54,10 @@ struct InvoicePage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1><p class="figure-large">\(invoice.amount.description)</p>\
-        <p class="quiet">\(localTime.dayAndClock(invoice.madeAt))</p><p>\(InvoiceWords.text(invoice))</p>\
-        \(invoice.isOverpaid ? "<p class=\"notice\">\(.icon("info"))<span>\(InvoiceWords.overpaid)</span></p>" : .empty)\
+        <p class="quiet">\(localTime.dayAndClock(invoice.madeAt))</p><p>\(InvoiceTexts.text(invoice))</p>\
+        \(invoice.isOverpaid ? "<p class=\"notice\">\(.icon("info"))<span>\(InvoiceTexts.overpaid)</span></p>" : .empty)\
         <div class="form-actions">\(optional: payment)\(optional: again)\
-        <a class="button button-wide"\(attribute: "href", WalletRoutes.home)>\(InvoiceWords.wallet)</a></div>
+        <a class="button button-wide"\(attribute: "href", WalletRoutes.home)>\(InvoiceTexts.wallet)</a></div>
         """
     }
 
@@ -65,14 +65,14 @@ struct InvoicePage: Page {
         guard invoice.state == .open, let address = invoice.address else { return nil }
         return """
             <a class="button button-primary button-wide" rel="external"\(attribute: "href", address)>\
-            \(InvoiceWords.pay)</a>
+            \(InvoiceTexts.pay)</a>
             """
     }
 
     private var again: Markup? {
         guard [.open, .processing, .requested].contains(invoice.state) else { return nil }
         return """
-            <a class="button button-wide"\(attribute: "href", InvoiceLinks.invoice(invoice.id))>\(InvoiceWords.again)</a>
+            <a class="button button-wide"\(attribute: "href", InvoiceLinks.invoice(invoice.id))>\(InvoiceTexts.again)</a>
             """
     }
 }

@@ -60,8 +60,8 @@ public struct PersonalMoney: PersonalDataKeeper {
         try transaction.execute("UPDATE payment SET card = '' WHERE owner = \(person)")
     }
 
-    private static let paying = "A payment is still under way: wait until it is done."
-    private static let held = "Money is still set aside for something that is not over: wait until it is."
+    private static let paying: LocalizedText = "A payment is still under way: wait until it is done."
+    private static let held: LocalizedText = "Money is still set aside for something that is not over: wait until it is."
 
     private func isPaying(_ person: Identifier<Account>, _ transaction: any Transaction) throws -> Bool {
         try transaction.first(

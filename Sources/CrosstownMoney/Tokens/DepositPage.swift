@@ -15,12 +15,12 @@ struct DepositPage: Page {
 
     private static let field = FormField(
         "rider",
-        label: TokenWords.rider,
-        hint: TokenWords.riderHint,
+        label: TokenTexts.rider,
+        hint: TokenTexts.riderHint,
         attributes: "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"100\" required"
     )
 
-    var title: LocalizedText { LocalizedText(verbatim: TokenWords.deposit(record.deposit.coins)) }
+    var title: LocalizedText { TokenTexts.deposit(record.deposit.coins) }
 
     var setting: PageSetting {
         PageSetting(.console, popup: PageSetting(over: refused).popup)
@@ -32,32 +32,32 @@ struct DepositPage: Page {
 
     var main: Markup {
         """
-        <p><a\(attribute: "href", TokenLinks.console)>\(TokenWords.console)</a></p><h1>\(title)</h1>\
+        <p><a\(attribute: "href", TokenLinks.console)>\(TokenTexts.console)</a></p><h1>\(title)</h1>\
         <div class="stack"><dl class="facts card card-soft">\(facts)\(optional: record.giving.map(given))</dl>\(step)</div>
         """
     }
 
     private var facts: Markup {
         """
-        <dt>\(BooksWords.when)</dt><dd>\(localTime.dayAndClock(record.madeAt))</dd>\
-        <dt>\(TokenWords.forWhom)</dt><dd>\(name(record.deposit.account))</dd>\
-        <dt>\(BooksWords.cause)</dt><dd><code class="small">\(record.deposit.id)</code></dd>
+        <dt>\(BooksTexts.when)</dt><dd>\(localTime.dayAndClock(record.madeAt))</dd>\
+        <dt>\(TokenTexts.forWhom)</dt><dd>\(name(record.deposit.account))</dd>\
+        <dt>\(BooksTexts.cause)</dt><dd><code class="small">\(record.deposit.id)</code></dd>
         """
     }
 
     private func given(_ giving: DepositRecord.Giving) -> Markup {
         """
-        <dt>\(TokenWords.givenTo)</dt><dd>\(name(giving.rider))</dd>\
-        <dt>\(TokenWords.givenBy)</dt><dd>\(name(giving.staff)), \(localTime.dayAndClock(giving.at))</dd>
+        <dt>\(TokenTexts.givenTo)</dt><dd>\(name(giving.rider))</dd>\
+        <dt>\(TokenTexts.givenBy)</dt><dd>\(name(giving.staff)), \(localTime.dayAndClock(giving.at))</dd>
         """
     }
 
     private var step: Markup {
         if record.giving != nil {
             return
-                "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\(TokenWords.isGiven)</span></p>"
+                "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\(TokenTexts.isGiven)</span></p>"
         }
-        guard record.canBeGiven else { return "<p>\(TokenWords.nothingToGiveText)</p>" }
+        guard record.canBeGiven else { return "<p>\(TokenTexts.nothingToGiveText)</p>" }
         return rider.map(question) ?? finding
     }
 
@@ -67,19 +67,19 @@ struct DepositPage: Page {
         <form id="find" method="get"\(attribute: "action", TokenLinks.deposit)>\
         <input type="hidden" name="id"\(attribute: "value", record.deposit.id)>\
         \(Self.field.markup(refused, value: search))<div class="form-actions">\
-        <button class="button button-primary">\(TokenWords.find)</button></div></form>
+        <button class="button button-primary">\(TokenTexts.find)</button></div></form>
         """
     }
 
     private func question(_ rider: Identifier<Account>) -> Markup {
         """
         <section class="card stack-small" aria-labelledby="question">\
-        <h2 id="question">\(TokenWords.sure(record.deposit.coins, name(rider)))</h2><p>\(TokenWords.sureToGiveText)</p>\
+        <h2 id="question">\(TokenTexts.sure(record.deposit.coins, name(rider)))</h2><p>\(TokenTexts.sureToGiveText)</p>\
         <form id="give" method="post"\(attribute: "action", TokenLinks.deposit) data-enhance>\(.formToken)\
         <input type="hidden" name="deposit"\(attribute: "value", record.deposit.id)>\
         <input type="hidden" name="rider"\(attribute: "value", rider)><div class="form-actions">\
-        <button class="button button-primary">\(TokenWords.give)</button>\
-        <a class="button"\(attribute: "href", TokenLinks.deposit(record.deposit.id))>\(TokenWords.somebodyElse)</a>\
+        <button class="button button-primary">\(TokenTexts.give)</button>\
+        <a class="button"\(attribute: "href", TokenLinks.deposit(record.deposit.id))>\(TokenTexts.somebodyElse)</a>\
         </div></form></section>
         """
     }

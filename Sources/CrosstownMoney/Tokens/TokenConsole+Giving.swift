@@ -54,7 +54,7 @@ extension TokenConsole {
             if earlier.rider == giving.rider && earlier.staff == giving.staff { return known }
             throw Self.givenBefore(earlier, try names(of: [known], transaction), localTime)
         }
-        guard known.canBeGiven else { throw Problem.conflict(TokenWords.nothingToGive, TokenWords.nothingToGiveText) }
+        guard known.canBeGiven else { throw Problem.conflict(TokenTexts.nothingToGive, TokenTexts.nothingToGiveText) }
         try TokenStore(transaction: transaction).give(id, giving)
         try desk.credit(known.deposit, to: giving.rider, transaction, at: giving.at)
         return try record(id, transaction)
@@ -63,7 +63,7 @@ extension TokenConsole {
     /// A deposit that staff have to do with.
     private func record(_ id: String, _ transaction: any Transaction) throws -> DepositRecord {
         let record = try TokenStore(transaction: transaction).findDeposit(id)
-        guard let record, !record.isCredited || record.giving != nil else { throw Problem.notFound(TokenWords.deposit) }
+        guard let record, !record.isCredited || record.giving != nil else { throw Problem.notFound(TokenTexts.deposit) }
         return record
     }
 
@@ -75,7 +75,7 @@ extension TokenConsole {
     }
 
     private static func unknown(_ name: String) -> Problem {
-        Problem.invalid([.init(field: "rider", message: TokenWords.unknown(name))])
+        Problem.invalid([.init(field: "rider", message: TokenTexts.unknown(name))])
     }
 
     private static func givenBefore(
@@ -84,12 +84,12 @@ extension TokenConsole {
         _ localTime: LocalTime
     ) -> Problem {
         let name = { names[$0] ?? $0.description }
-        let detail = TokenWords.givenBefore(
+        let detail = TokenTexts.givenBefore(
             name(giving.rider),
             by: name(giving.staff),
             localTime.dayAndClock(giving.at)
         )
-        return Problem.conflict(TokenWords.givenBeforeTitle, detail)
+        return Problem.conflict(TokenTexts.givenBeforeTitle, detail)
     }
 }
 

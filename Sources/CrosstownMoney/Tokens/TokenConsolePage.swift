@@ -54,7 +54,7 @@ struct TokenConsolePage: Page {
     let given: [DepositAnswer]
     let localTime: LocalTime
 
-    var title: LocalizedText { LocalizedText(verbatim: TokenWords.console) }
+    var title: LocalizedText { TokenTexts.console }
 
     var setting: PageSetting { PageSetting(.console) }
 
@@ -72,15 +72,15 @@ struct TokenConsolePage: Page {
         """
     }
 
-    private static var empty: Markup { EmptyState("wallet", TokenWords.allDone, TokenWords.allDoneText).markup }
+    private static var empty: Markup { EmptyState("wallet", TokenTexts.allDone, TokenTexts.allDoneText).markup }
 
     private var withdrawalTable: Markup {
         ConsoleTable(
             id: "withdrawals",
-            caption: TokenWords.unsent,
+            caption: TokenTexts.unsent,
             columns: [
-                .init(BooksWords.when), .init(BooksWords.card), .init(TokenWords.coins, isNumber: true),
-                .init(TokenWords.address), .init(BooksWords.cause),
+                .init(BooksTexts.when), .init(BooksTexts.card), .init(TokenTexts.coins, isNumber: true),
+                .init(TokenTexts.address), .init(BooksTexts.cause),
             ],
             rows: withdrawals.map { line in
                 [
@@ -95,10 +95,10 @@ struct TokenConsolePage: Page {
     private var depositTable: Markup {
         ConsoleTable(
             id: "deposits",
-            caption: TokenWords.uncredited,
+            caption: TokenTexts.uncredited,
             columns: [
-                .init(BooksWords.when), .init(TokenWords.forWhom), .init(TokenWords.coins, isNumber: true),
-                .init(BooksWords.cause), .init(TokenWords.whatToDo),
+                .init(BooksTexts.when), .init(TokenTexts.forWhom), .init(TokenTexts.coins, isNumber: true),
+                .init(BooksTexts.cause), .init(TokenTexts.whatToDo),
             ],
             rows: deposits.map { line in
                 [
@@ -111,9 +111,9 @@ struct TokenConsolePage: Page {
     }
 
     private func way(to deposit: Deposit) -> Markup {
-        guard deposit.coins > 0 else { return "\(TokenWords.nothing)" }
+        guard deposit.coins > 0 else { return "\(TokenTexts.nothing)" }
         return """
-            <a class="button button-small"\(attribute: "href", TokenLinks.deposit(deposit.id))>\(TokenWords.giveToSomebody)\
+            <a class="button button-small"\(attribute: "href", TokenLinks.deposit(deposit.id))>\(TokenTexts.giveToSomebody)\
             <span class="visually-hidden"> \(deposit.id)</span></a>
             """
     }
@@ -121,10 +121,10 @@ struct TokenConsolePage: Page {
     private var givenTable: Markup {
         ConsoleTable(
             id: "given",
-            caption: TokenWords.given,
+            caption: TokenTexts.given,
             columns: [
-                .init(BooksWords.when), .init(TokenWords.givenTo), .init(TokenWords.coins, isNumber: true),
-                .init(TokenWords.givenBy), .init(BooksWords.cause),
+                .init(BooksTexts.when), .init(TokenTexts.givenTo), .init(TokenTexts.coins, isNumber: true),
+                .init(TokenTexts.givenBy), .init(BooksTexts.cause),
             ],
             rows: given.map { line in
                 [

@@ -79,7 +79,7 @@ public struct TokenDesk: Sendable {
         do { address = try await vault.depositAddress(of: owner) } catch let error as CancellationError {
             throw error
         } catch {
-            throw Problem(.serviceUnavailable, title: TokenWords.away, detail: TokenWords.awayText)
+            throw Problem(.serviceUnavailable, title: TokenTexts.away, detail: TokenTexts.awayText)
         }
         let now = clock.now()
         return try await database.write { [vault] transaction in
@@ -95,8 +95,8 @@ public struct TokenDesk: Sendable {
     /// - Throws: `Problem` that names the wrong field, or says what is in the way.
     func withdraw(_ message: TokenMessage, _ owner: Identifier<Account>) async throws -> TokenAnswerMessage {
         var check = Validation()
-        check.require((1...Self.mostCoins).contains(message.coins), "coins", TokenWords.limit(Self.mostCoins))
-        check.require(Self.isAddress(message.address), "address", TokenWords.badAddress)
+        check.require((1...Self.mostCoins).contains(message.coins), "coins", TokenTexts.limit(Self.mostCoins))
+        check.require(Self.isAddress(message.address), "address", TokenTexts.badAddress)
         try check.finish()
         let wish = TokenWithdrawal(
             id: message.key ?? ids.next(TokenWithdrawal.self),
@@ -124,13 +124,13 @@ public struct TokenDesk: Sendable {
             return earlier
         }
         guard try store.countPending(of: wish.owner) < mostPending else {
-            throw Problem.conflict(TokenWords.tooMany, TokenWords.tooManyText)
+            throw Problem.conflict(TokenTexts.tooMany, TokenTexts.tooManyText)
         }
         do {
             let movement = Movement(wish.amount, from: .wallet(wish.owner), to: .payout(wish.owner))
             try ledger.post([movement], key: wish.key, reason: "withdrawal \(wish.amount)", in: transaction)
         } catch WalletRefusal.insufficientFunds(let available) {
-            throw Problem.conflict(TokenWords.tooLittle, TokenWords.available(available))
+            throw Problem.conflict(TokenTexts.tooLittle, TokenTexts.available(available))
         }
         try store.insert(wish)
         let subject = wish.id.description

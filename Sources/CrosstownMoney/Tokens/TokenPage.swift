@@ -21,18 +21,18 @@ struct TokenPage: Page {
 
     private static let amount = FormField(
         "coins",
-        label: TokenWords.coins,
-        hint: TokenWords.coinsHint,
+        label: TokenTexts.coins,
+        hint: TokenTexts.coinsHint,
         attributes: "inputmode=\"numeric\" autocomplete=\"off\" required"
     )
     private static let address = FormField(
         "address",
-        label: TokenWords.address,
-        hint: TokenWords.addressHint,
+        label: TokenTexts.address,
+        hint: TokenTexts.addressHint,
         attributes: "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"120\" required"
     )
 
-    var title: LocalizedText { LocalizedText(verbatim: TokenWords.title) }
+    var title: LocalizedText { TokenTexts.title }
 
     var setting: PageSetting { PageSetting(over: refused) }
 
@@ -48,53 +48,53 @@ struct TokenPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><section class="card stack-small"><p class="quiet">\(TokenWords.yours)</p>\
-        <p class="figure-large">\(TokenWords.count(coins))</p></section>\(bringing)\(taking)\
+        <h1>\(title)</h1><section class="card stack-small"><p class="quiet">\(TokenTexts.yours)</p>\
+        <p class="figure-large">\(TokenTexts.count(coins))</p></section>\(bringing)\(taking)\
         \(withdrawals.isEmpty ? .empty : history)\
         <div class="form-actions"><a class="button button-wide"\(attribute: "href", WalletRoutes.home)>\
-        \(TokenWords.wallet)</a></div>
+        \(TokenTexts.wallet)</a></div>
         """
     }
 
     private var bringing: Markup {
         """
-        <section class="stack" aria-labelledby="bring"><h2 id="bring">\(TokenWords.bring)</h2>\
-        <p>\(TokenWords.bringText)</p>\(depositAddress.map { "<p class=\"card card-soft\">\($0)</p>" } ?? opening)</section>
+        <section class="stack" aria-labelledby="bring"><h2 id="bring">\(TokenTexts.bring)</h2>\
+        <p>\(TokenTexts.bringText)</p>\(depositAddress.map { "<p class=\"card card-soft\">\($0)</p>" } ?? opening)</section>
         """
     }
 
     private var opening: Markup {
         """
         <form method="post"\(attribute: "action", TokenLinks.address) data-enhance>\(.formToken)\
-        <button class="button button-wide">\(TokenWords.open)</button></form>
+        <button class="button button-wide">\(TokenTexts.open)</button></form>
         """
     }
 
     private var taking: Markup {
         """
-        <section class="stack" aria-labelledby="take"><h2 id="take">\(TokenWords.withdraw)</h2>\
-        <p>\(TokenWords.withdrawText)</p>\(refused.map { $0.summary(of: [Self.amount, Self.address]) } ?? .empty)\
+        <section class="stack" aria-labelledby="take"><h2 id="take">\(TokenTexts.withdraw)</h2>\
+        <p>\(TokenTexts.withdrawText)</p>\(refused.map { $0.summary(of: [Self.amount, Self.address]) } ?? .empty)\
         <form id="withdrawal" method="post"\(attribute: "action", TokenLinks.withdrawals) data-enhance novalidate\
-        \(attribute: "data-confirm", TokenWords.sure)\(attribute: "data-confirm-text", TokenWords.sureText)\
-        \(attribute: "data-confirm-ok", TokenWords.send)>\
+        \(attribute: "data-confirm", TokenTexts.sure)\(attribute: "data-confirm-text", TokenTexts.sureText)\
+        \(attribute: "data-confirm-ok", TokenTexts.send)>\
         \(.formToken)<input type="hidden" name="key"\(attribute: "value", key)>\
         \(Self.amount.markup(refused))\(Self.address.markup(refused))<div class="form-actions">\
-        <button class="button button-primary button-wide">\(TokenWords.send)</button></div></form></section>
+        <button class="button button-primary button-wide">\(TokenTexts.send)</button></div></form></section>
         """
     }
 
     private var history: Markup {
         """
-        <section aria-labelledby="taken"><h2 id="taken">\(TokenWords.history)</h2>\
+        <section aria-labelledby="taken"><h2 id="taken">\(TokenTexts.history)</h2>\
         <ul class="list">\(forEach: withdrawals, item)</ul></section>
         """
     }
 
     private func item(_ withdrawal: TokenWithdrawal) -> Markup {
         """
-        <li class="list-item"><span class="list-text"><span class="list-title">\(TokenWords.name(withdrawal.state))</span>\
+        <li class="list-item"><span class="list-text"><span class="list-title">\(TokenTexts.name(withdrawal.state))</span>\
         <span class="list-detail">\(localTime.dayAndClock(withdrawal.madeAt)), \(withdrawal.address)</span></span>\
-        <span class="list-end">\(TokenWords.count(withdrawal.amount))</span></li>
+        <span class="list-end">\(TokenTexts.count(withdrawal.amount))</span></li>
         """
     }
 }
@@ -114,7 +114,7 @@ enum TokenLinks {
 public enum TokenMenu {
     /// What of tokens is not done.
     public static let entry = MenuEntry(
-        name: TokenWords.console,
+        name: TokenTexts.console,
         icon: "wallet",
         link: TokenLinks.console,
         group: .money,

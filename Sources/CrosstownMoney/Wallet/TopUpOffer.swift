@@ -17,7 +17,7 @@ struct TopUpForm: Sendable {
     struct Choice: Sendable {
         /// What the form sends.
         let value: String
-        let name: String
+        let name: LocalizedText
         /// The card to take away, where it is a stored one.
         let card: Identifier<StoredCard>?
     }

@@ -56,11 +56,11 @@ struct TopUpSection {
 
     private var cards: Markup {
         """
-        <section class="stack" aria-labelledby="cards-title"><h2 id="cards-title">\(CardWords.cards)</h2>\
-        \(form.choices.contains { $0.card != nil } ? list : "<p>\(CardWords.none)</p>")\
+        <section class="stack" aria-labelledby="cards-title"><h2 id="cards-title">\(CardTexts.cards)</h2>\
+        \(form.choices.contains { $0.card != nil } ? list : "<p>\(CardTexts.none)</p>")\
         <form method="post"\(attribute: "action", addCard) data-enhance>\(.formToken)\
         <p class="hint" id="add-card-hint">\(form.addText)</p>\
-        <button class="button button-wide" aria-describedby="add-card-hint">\(CardWords.add)</button></form></section>
+        <button class="button button-wide" aria-describedby="add-card-hint">\(CardTexts.add)</button></form></section>
         """
     }
 
@@ -71,10 +71,10 @@ struct TopUpSection {
         return """
             <li class="list-item"><span class="list-text">\(choice.name)</span>\
             <form class="list-end" method="post"\(attribute: "action", CardLinks.remove(card)) data-enhance\
-            \(attribute: "data-confirm", choice.name)\(attribute: "data-confirm-text", CardWords.removeText)\
-            \(attribute: "data-confirm-ok", CardWords.remove)>\(.formToken)\
-            <button class="button button-small"\(attribute: "aria-label", "\(CardWords.remove): \(choice.name)")>\
-            \(CardWords.remove)</button></form></li>
+            \(attribute: "data-confirm", choice.name)\(attribute: "data-confirm-text", CardTexts.removeText)\
+            \(attribute: "data-confirm-ok", CardTexts.remove)>\(.formToken)\
+            <button class="button button-small"\(attribute: "aria-label", "\(CardTexts.remove): \(choice.name)")>\
+            \(CardTexts.remove)</button></form></li>
             """
     }
 }

@@ -111,9 +111,9 @@ public struct WalletDesk: Sendable {
         case .trial(let desk):
             let given = WalletWords.trialCards.map { TopUpForm.Choice(value: $0.token, name: $0.name, card: nil) }
             let choices = try given + stored(desk, owner, transaction)
-            return TopUpForm(key: key, choices: choices, addText: CardWords.addTrialText)
+            return TopUpForm(key: key, choices: choices, addText: CardTexts.addTrialText)
         case .cards(let desk):
-            return TopUpForm(key: key, choices: try stored(desk, owner, transaction), addText: CardWords.addText)
+            return TopUpForm(key: key, choices: try stored(desk, owner, transaction), addText: CardTexts.addText)
         }
     }
 
@@ -124,7 +124,7 @@ public struct WalletDesk: Sendable {
     ) throws -> [TopUpForm.Choice] {
         try desk.usable(of: owner, transaction).compactMap { record in
             record.card.map {
-                TopUpForm.Choice(value: record.id.description, name: CardWords.name(of: $0), card: record.id)
+                TopUpForm.Choice(value: record.id.description, name: CardTexts.name(of: $0), card: record.id)
             }
         }
     }

@@ -64,13 +64,13 @@ struct WalletPage: Page {
     /// The way back to what the money is for: the first thing to do once it has come.
     private func goOn(_ next: Link) -> Markup {
         let look = topUp?.state == .captured ? "button button-primary button-wide" : "button button-wide"
-        return "<p><a\(attribute: "class", look)\(attribute: "href", next)>\(CardWords.back)</a></p>"
+        return "<p><a\(attribute: "class", look)\(attribute: "href", next)>\(CardTexts.back)</a></p>"
     }
 
     private var otherWays: Markup {
         if takesCryptocurrencies {
             return """
-                <p><a class="button button-wide"\(attribute: "href", InvoiceLinks.new)>\(InvoiceWords.add)</a></p>
+                <p><a class="button button-wide"\(attribute: "href", InvoiceLinks.new)>\(InvoiceTexts.add)</a></p>
                 """
         }
         guard form == nil else { return .empty }
@@ -81,7 +81,7 @@ struct WalletPage: Page {
     }
 
     private var coins: Markup {
-        "<p><a class=\"button button-wide\"\(attribute: "href", TokenLinks.home)>\(TokenWords.link)</a></p>"
+        "<p><a class=\"button button-wide\"\(attribute: "href", TokenLinks.home)>\(TokenTexts.link)</a></p>"
     }
 
     private var held: Markup? {

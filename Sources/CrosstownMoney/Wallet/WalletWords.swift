@@ -25,7 +25,7 @@ enum WalletWords {
         "Another amount was sent with this form; look at your wallet, then fill it in again."
 
     /// The cards of a trial, by what the test provider calls them.
-    static let trialCards = [
+    static let trialCards: [(token: String, name: LocalizedText)] = [
         (token: "tok_ok", name: "Card that pays"), (token: "tok_declined", name: "Card that is declined"),
     ]
 

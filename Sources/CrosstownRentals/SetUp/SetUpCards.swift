@@ -9,7 +9,7 @@ import CrosstownWeb
 /// with it where it is cancelled.
 struct SetUpCards {
     /// What the stored cards are called.
-    let names: [String]
+    let names: [LocalizedText]
     /// Where a form adds a card.
     let adding: Link
     /// Where a form takes away the card that was added in this set-up; `nil` where none was.

@@ -92,7 +92,7 @@ private final class TestCard: CardFunding {
 
     func adding(next: Link) -> Link { "/wallet/cards" }
 
-    func names(of owner: Identifier<Account>, in transaction: any Transaction) -> [String] { [] }
+    func names(of owner: Identifier<Account>, in transaction: any Transaction) -> [LocalizedText] { [] }
 
     func removing(_ card: String, next: Link) -> Link { "/wallet/cards/\(card)/remove" }
 
