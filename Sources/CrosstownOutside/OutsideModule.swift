@@ -97,7 +97,7 @@ public struct OutsideModule: FeatureModule {
     /// Nothing keeps anybody.
     ///
     /// - Throws: `DatabaseError`.
-    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [String] {
+    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
         []
     }
 

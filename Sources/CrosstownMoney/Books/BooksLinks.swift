@@ -18,7 +18,7 @@ public enum BooksMenu {
         entry(BooksTexts.ledger, BooksLinks.ledger), entry(BooksTexts.payments, BooksLinks.payments),
     ]
 
-    private static func entry(_ name: String, _ link: Link) -> MenuEntry {
+    private static func entry(_ name: LocalizedText, _ link: Link) -> MenuEntry {
         MenuEntry(name: name, icon: "wallet", link: link, group: .money, roles: MoneyRoles.accountants)
     }
 }

@@ -50,7 +50,7 @@ struct TrialBalancePage: Page {
             """
     }
 
-    private func wrong(_ words: String, _ found: [String]) -> Markup {
+    private func wrong(_ words: LocalizedText, _ found: [String]) -> Markup {
         found.isEmpty ? .empty : "<h2>\(words)</h2><ul>\(forEach: found, { "<li>\($0)</li>" })</ul>"
     }
 }

@@ -43,7 +43,7 @@ struct CardPage: Page {
         """
     }
 
-    private var text: String {
+    private var text: LocalizedText {
         switch record.state {
         case .open: CardTexts.openText
         case .usable: CardTexts.usableText

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// What is kept about a person's money, for that person's own eyes.
 enum MoneyRecords {

@@ -1,6 +1,7 @@
 public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
+public import CrosstownWeb
 
 /// What is kept about a person's money, and what becomes of it when the person is erased.
 ///

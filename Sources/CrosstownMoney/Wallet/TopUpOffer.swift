@@ -1,5 +1,6 @@
 import CrosstownKit
 import CrosstownValues
+import CrosstownWeb
 
 /// How people can bring money into their wallets.
 public enum TopUpOffer: Sendable {

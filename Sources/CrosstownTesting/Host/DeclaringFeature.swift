@@ -46,7 +46,7 @@ public struct DeclaringFeature: FeatureModule {
     ) throws -> [PersonalRecords] { [] }
 
     /// Nothing stands in the way.
-    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [String] {
+    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
         []
     }
 
