@@ -27,5 +27,5 @@ struct TopUpForm: Sendable {
     let key: Identifier<TopUp>
     let choices: [Choice]
     /// What is said where a card can be added.
-    let addText: String
+    let addText: LocalizedText
 }

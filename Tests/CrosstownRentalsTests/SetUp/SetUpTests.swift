@@ -38,7 +38,7 @@ import Testing
     func `whoever is set up belongs to the institution, for everybody who asks`(engine: TestEngine) async throws {
         let office = try await RentalOffice(on: engine)
         let anna = try await office.depot.rider()
-        let key = office.people.key(of: anna, as: "passenger")
+        let key = office.people.key(of: anna, as: ["passenger"])
         let id = try await office.open { client in
             let id = try await Self.open(office, office.administrator(), client)
             let before = try await office.depot.database.read { [module = office.module] in
