@@ -20,24 +20,24 @@ import UnixSignals
 
 /// One server: the platform and the features that are on, wired together.
 public struct Server: Sendable {
-    private let settings: Settings
-    private let platform: Platform
-    private let features: [any FeatureModule]
-    private let city: ZoneMap
+    let settings: Settings
+    let platform: Platform
+    let features: [any FeatureModule]
+    let city: ZoneMap
     private let mapDatabases: MapDatabases
-    private let map: PlacesModule
-    private let assets: AssetCatalog
-    private let languages: Languages
-    private let devicePortBoard = DevicePortBoard()
-    private let metrics = MetricRegistry()
-    private let watch = RequestWatch()
-    private let seal: KeyedSeal
-    private let connections: Connections
-    private let streams: LiveStreams
-    private let probe: WriteProbe
-    private let outside: OutsideModule
-    private let mail: MessageOffice
-    private let logger: Logger
+    let map: PlacesModule
+    let assets: AssetCatalog
+    let languages: Languages
+    let devicePortBoard = DevicePortBoard()
+    let metrics = MetricRegistry()
+    let watch = RequestWatch()
+    let seal: KeyedSeal
+    let connections: Connections
+    let streams: LiveStreams
+    let probe: WriteProbe
+    let outside: OutsideModule
+    let mail: MessageOffice
+    let logger: Logger
 
     /// Opens the database, brings its tables up to date and makes the features.
     ///
@@ -224,33 +224,11 @@ public struct Server: Sendable {
         try await platform.keys.make(name, scopes: scopes)
     }
 
-    static func assets(_ settings: Settings) throws -> AssetCatalog {
-        do {
-            return try AssetCatalog([AssetFolder(settings.assets), AssetFolder(settings.vendor, at: "vendor")])
-        } catch let fault as AssetFault {
-            throw SettingsError(SettingKey.assets.name, "\(fault)")
-        }
-    }
-
-    private static func languages(_ settings: Settings) throws -> Languages {
-        do {
-            return try Languages(
-                folder: settings.assets + "/texts",
-                Languages.Options(
-                    secondsFromUTC: settings.city.secondsFromUTC,
-                    offersPseudoLanguages: settings.isTrial
-                )
-            )
-        } catch let fault as Languages.Fault {
-            throw SettingsError(SettingKey.assets.name, "\(fault)")
-        }
-    }
-
     /// The parts of the platform, and the features over them.
-    private var modules: [any FeatureModule] { parts + features }
+    var modules: [any FeatureModule] { parts + features }
 
     /// The parts of the platform that are modules of their own.
-    private var parts: [any FeatureModule] { platform.parts + [map, outside] }
+    var parts: [any FeatureModule] { platform.parts + [map, outside] }
 
     private var services: [any Service] {
         let work = BackgroundWork(
@@ -298,184 +276,5 @@ public struct Server: Sendable {
                 logger.warning("connections near their limit", metadata: ["open": "\(open)", "limit": "\(most)"])
             }
         )
-    }
-
-    private var navigation: Navigation {
-        Navigation(
-            bar: MainBar(
-                hasWallet: Features.takeMoney(features),
-                hasInbox: features.contains { type(of: $0).id == InboxModule.id }
-            ),
-            menu: menu,
-            capabilities: features.compactMap(\.capability),
-            start: settings.start
-        )
-    }
-
-    /// What features add, and where they take money the books; last who may use the service, so that work begins elsewhere.
-    private var menu: [MenuEntry] {
-        let keys: [MenuEntry] =
-            (keyScopes.isEmpty ? [] : [KeyRoutes.menu]) + [
-                PeopleRoutes.menu, InstitutionRoutes.menu, MessageConsole.menu, AuditRoutes.menu, RetentionRoutes.menu,
-            ]
-        let money: [MenuEntry] = Features.takeMoney(features) ? platform.money.menu : []
-        let own = features.flatMap(\.menu)
-        return own.filter { $0.group != .access } + money + own.filter { $0.group == .access } + keys
-    }
-
-    /// What programs can be allowed to do.
-    private var keyScopes: [KeyScope] { modules.flatMap(\.keyScopes) }
-
-    private var shell: Shell {
-        Shell(
-            cityName: settings.city.name,
-            center: city.center,
-            hasMap: settings.map.tiles != nil,
-            isTrial: settings.isTrial,
-            navigation: navigation,
-            hasLanguages: languages.all.count > 1,
-            ownBrand: { [features] in features.lazy.compactMap(\.brand).first }
-        )
-    }
-
-    func routes(presenter: Presenter, cookie: SessionCookie) -> Routes<WebContext> {
-        let routes = Routes<WebContext>(
-            presenter: presenter,
-            watch: watch,
-            streams: streams,
-            isSecure: settings.isSecure,
-            onUse: { [audit = platform.audit] in try await audit.note($0) }
-        )
-        let limits: SignInThrottle.Limits = settings.isTrial ? .trial : SignInThrottle.Limits()
-        let throttle = SignInThrottle(limits, clock: platform.clock)
-        let devices = KnownDevices(seal: seal, number: { Platform.randomBytes(16) })
-        AccountRoutes(
-            accounts: platform.accounts,
-            cookie: cookie,
-            throttle: throttle,
-            devices: devices,
-            hasMail: mail.addresses.isOn
-        ).add(to: routes)
-        let phones = mail.phones.isOn ? mail.phones : nil
-        if mail.addresses.isOn {
-            AddressRoutes(mail.addresses, cookie: cookie, throttle: throttle, phones: phones).add(to: routes)
-        }
-        if let phones { PhoneRoutes(phones, throttle: throttle).add(to: routes) }
-        MessageConsole(
-            database: platform.database,
-            showsWords: settings.isTrial
-        ).add(to: routes)
-        PersonRoutes(
-            database: platform.database,
-            features: modules,
-            clock: platform.clock
-        ).add(to: routes)
-        ErasureRoutes(
-            erasure: Erasure(
-                accounts: platform.accounts,
-                keepers: features + parts
-            ),
-            cookie: cookie,
-            throttle: throttle
-        ).add(to: routes)
-        KeyRoutes(
-            keys: platform.keys,
-            scopes: keyScopes,
-            seal: seal
-        ).add(to: routes)
-        LanguageRoutes(languages, isSecure: settings.isSecure, keep: profiles.keep).add(to: routes)
-        ShellRoutes(navigation: navigation, choice: profiles.start).add(to: routes)
-        ProfileRoutes(profiles, channels: mail.channels).add(to: routes)
-        RetentionRoutes(retention).add(to: routes)
-        PeopleRoutes(accounts: platform.accounts, printsCodes: true).add(to: routes)
-        addPrintedCodes(to: routes)
-        InstitutionRoutes(
-            accounts: platform.accounts,
-            register: platform.institutions
-        ).add(to: routes)
-        AuditRoutes(
-            database: platform.database,
-            accounts: platform.accounts,
-            localTime: localTime
-        ).add(to: routes)
-        assets.addRoutes(to: routes)
-        for module in modules { module.addRoutes(to: routes) }
-        OperationRoutes(database: platform.database, probe: probe, metrics: metrics, cookie: cookie).add(to: routes)
-        return routes
-    }
-
-    private func addPrintedCodes(to routes: Routes<WebContext>) {
-        let service = PrintedCodeService(
-            accounts: platform.accounts,
-            delivery: mail.delivery,
-            seal: seal,
-            isTrial: settings.isTrial
-        )
-        PrintedCodeRoutes(service, address: settings.address).add(to: routes)
-    }
-
-    private var retention: RetentionService {
-        RetentionService(
-            database: platform.database,
-            rules: modules.flatMap(\.retention) + QueuedMessages.retention + [PrintedCodeService.retention],
-            clock: platform.clock,
-            localTime: localTime
-        )
-    }
-
-    private var localTime: LocalTime { LocalTime(secondsFromUTC: settings.city.secondsFromUTC) }
-
-    private var profiles: ProfileService {
-        ProfileService(
-            accounts: platform.accounts,
-            pictures: platform.media.pictures,
-            starts: features.compactMap(\.capability).map(StartChoice.init)
-        )
-    }
-
-    func router(
-        of routes: Routes<WebContext>,
-        presenter: Presenter,
-        cookie: SessionCookie
-    ) -> Router<WebContext> {
-        let router = Router(context: WebContext.self)
-        if logger.logLevel <= .debug { router.add(middleware: AccessLog()) }
-        router.add(middleware: RequestMetrics(metrics))
-        router.add(middleware: CompressionMiddleware())
-        router.add(middleware: SecurityHeaders(isSecure: settings.isSecure))
-        router.add(middleware: ProblemMiddleware(presenter: presenter))
-        router.add(middleware: ForwardedMiddleware(TrustedProxies(settings.proxies)))
-        let callers = PeopleAndPrograms(people: platform.accounts, programs: platform.keys)
-        let wrongKeys = RateLimiter(Self.requestRate(settings), clock: platform.clock)
-        router.add(middleware: CallerMiddleware(authenticator: callers, cookie: cookie, wrongKeys: wrongKeys))
-        router.add(middleware: ProblemMiddleware(presenter: presenter))
-        addLimits(to: router)
-        router.add(middleware: KeyGate(keyScopes))
-        routes.install(on: router)
-        return router
-    }
-
-    private static func requestRate(_ settings: Settings) -> Rate {
-        Rate(settings.isTrial ? 1_000_000 : 600, within: Seconds(60))
-    }
-
-    /// A page brings dozens of files, and a whole campus may come from one address: what is cheap is counted apart.
-    private func addLimits(to router: Router<WebContext>) {
-        let files = Rate(settings.isTrial ? 1_000_000 : 30_000, within: Seconds(60))
-        let isFile = { @Sendable (path: String) in path.hasPrefix("/assets/") || path.hasPrefix("/map/") }
-        let fileLimiter = RateLimiter(files, clock: platform.clock)
-        let requestLimiter = RateLimiter(Self.requestRate(settings), clock: platform.clock)
-        router.add(middleware: RateLimitMiddleware { isFile($0) ? fileLimiter : requestLimiter })
-    }
-}
-
-extension ZoneMap {
-    /// The middle of the box around all zones, where a map begins.
-    var center: Coordinate {
-        let boxes = zones.compactMap(\.area.boundingBox)
-        let corners = boxes.flatMap {
-            [Coordinate(latitude: $0.south, longitude: $0.west), Coordinate(latitude: $0.north, longitude: $0.east)]
-        }
-        return BoundingBox(around: corners)?.middle ?? Coordinate(latitude: 0, longitude: 0)
     }
 }

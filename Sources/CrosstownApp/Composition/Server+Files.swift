@@ -1,0 +1,37 @@
+import CrosstownGeo
+import CrosstownWeb
+
+extension Server {
+    static func assets(_ settings: Settings) throws -> AssetCatalog {
+        do {
+            return try AssetCatalog([AssetFolder(settings.assets), AssetFolder(settings.vendor, at: "vendor")])
+        } catch let fault as AssetFault {
+            throw SettingsError(SettingKey.assets.name, "\(fault)")
+        }
+    }
+
+    static func languages(_ settings: Settings) throws -> Languages {
+        do {
+            return try Languages(
+                folder: settings.assets + "/texts",
+                Languages.Options(
+                    secondsFromUTC: settings.city.secondsFromUTC,
+                    offersPseudoLanguages: settings.isTrial
+                )
+            )
+        } catch let fault as Languages.Fault {
+            throw SettingsError(SettingKey.assets.name, "\(fault)")
+        }
+    }
+}
+
+extension ZoneMap {
+    /// The middle of the box around all zones, where a map begins.
+    var center: Coordinate {
+        let boxes = zones.compactMap(\.area.boundingBox)
+        let corners = boxes.flatMap {
+            [Coordinate(latitude: $0.south, longitude: $0.west), Coordinate(latitude: $0.north, longitude: $0.east)]
+        }
+        return BoundingBox(around: corners)?.middle ?? Coordinate(latitude: 0, longitude: 0)
+    }
+}

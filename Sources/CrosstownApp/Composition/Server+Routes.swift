@@ -1,0 +1,142 @@
+import CrosstownInbox
+import CrosstownKit
+import CrosstownMedia
+import CrosstownMoney
+import CrosstownPlatform
+import CrosstownValues
+import CrosstownWeb
+
+extension Server {
+    var navigation: Navigation {
+        Navigation(
+            bar: MainBar(
+                hasWallet: Features.takeMoney(features),
+                hasInbox: features.contains { type(of: $0).id == InboxModule.id }
+            ),
+            menu: menu,
+            capabilities: features.compactMap(\.capability),
+            start: settings.start
+        )
+    }
+
+    /// What features add, and where they take money the books; last who may use the service, so that work begins elsewhere.
+    var menu: [MenuEntry] {
+        let keys: [MenuEntry] =
+            (keyScopes.isEmpty ? [] : [KeyRoutes.menu]) + [
+                PeopleRoutes.menu, InstitutionRoutes.menu, MessageConsole.menu, AuditRoutes.menu, RetentionRoutes.menu,
+            ]
+        let money: [MenuEntry] = Features.takeMoney(features) ? platform.money.menu : []
+        let own = features.flatMap(\.menu)
+        return own.filter { $0.group != .access } + money + own.filter { $0.group == .access } + keys
+    }
+
+    /// What programs can be allowed to do.
+    var keyScopes: [KeyScope] { modules.flatMap(\.keyScopes) }
+
+    var shell: Shell {
+        Shell(
+            cityName: settings.city.name,
+            center: city.center,
+            hasMap: settings.map.tiles != nil,
+            isTrial: settings.isTrial,
+            navigation: navigation,
+            hasLanguages: languages.all.count > 1,
+            ownBrand: { [features] in features.lazy.compactMap(\.brand).first }
+        )
+    }
+
+    func routes(presenter: Presenter, cookie: SessionCookie) -> Routes<WebContext> {
+        let routes = Routes<WebContext>(
+            presenter: presenter,
+            watch: watch,
+            streams: streams,
+            isSecure: settings.isSecure,
+            onUse: { [audit = platform.audit] in try await audit.note($0) }
+        )
+        let limits: SignInThrottle.Limits = settings.isTrial ? .trial : SignInThrottle.Limits()
+        let throttle = SignInThrottle(limits, clock: platform.clock)
+        let devices = KnownDevices(seal: seal, number: { Platform.randomBytes(16) })
+        AccountRoutes(
+            accounts: platform.accounts,
+            cookie: cookie,
+            throttle: throttle,
+            devices: devices,
+            hasMail: mail.addresses.isOn
+        ).add(to: routes)
+        let phones = mail.phones.isOn ? mail.phones : nil
+        if mail.addresses.isOn {
+            AddressRoutes(mail.addresses, cookie: cookie, throttle: throttle, phones: phones).add(to: routes)
+        }
+        if let phones { PhoneRoutes(phones, throttle: throttle).add(to: routes) }
+        MessageConsole(
+            database: platform.database,
+            showsWords: settings.isTrial
+        ).add(to: routes)
+        PersonRoutes(
+            database: platform.database,
+            features: modules,
+            clock: platform.clock
+        ).add(to: routes)
+        ErasureRoutes(
+            erasure: Erasure(
+                accounts: platform.accounts,
+                keepers: features + parts
+            ),
+            cookie: cookie,
+            throttle: throttle
+        ).add(to: routes)
+        KeyRoutes(
+            keys: platform.keys,
+            scopes: keyScopes,
+            seal: seal
+        ).add(to: routes)
+        LanguageRoutes(languages, isSecure: settings.isSecure, keep: profiles.keep).add(to: routes)
+        ShellRoutes(navigation: navigation, choice: profiles.start).add(to: routes)
+        ProfileRoutes(profiles, channels: mail.channels).add(to: routes)
+        RetentionRoutes(retention).add(to: routes)
+        PeopleRoutes(accounts: platform.accounts, printsCodes: true).add(to: routes)
+        addPrintedCodes(to: routes)
+        InstitutionRoutes(
+            accounts: platform.accounts,
+            register: platform.institutions
+        ).add(to: routes)
+        AuditRoutes(
+            database: platform.database,
+            accounts: platform.accounts,
+            localTime: localTime
+        ).add(to: routes)
+        assets.addRoutes(to: routes)
+        for module in modules { module.addRoutes(to: routes) }
+        OperationRoutes(database: platform.database, probe: probe, metrics: metrics, cookie: cookie).add(to: routes)
+        return routes
+    }
+
+    private func addPrintedCodes(to routes: Routes<WebContext>) {
+        let service = PrintedCodeService(
+            accounts: platform.accounts,
+            delivery: mail.delivery,
+            seal: seal,
+            isTrial: settings.isTrial
+        )
+        PrintedCodeRoutes(service, address: settings.address).add(to: routes)
+    }
+
+    var retention: RetentionService {
+        RetentionService(
+            database: platform.database,
+            rules: modules.flatMap(\.retention) + QueuedMessages.retention + [PrintedCodeService.retention],
+            clock: platform.clock,
+            localTime: localTime
+        )
+    }
+
+    var localTime: LocalTime { LocalTime(secondsFromUTC: settings.city.secondsFromUTC) }
+
+    var profiles: ProfileService {
+        ProfileService(
+            accounts: platform.accounts,
+            pictures: platform.media.pictures,
+            starts: features.compactMap(\.capability).map(StartChoice.init)
+        )
+    }
+}
