@@ -656,7 +656,8 @@ let package = Package(
         .testTarget(
             name: "CrosstownPlacesTests",
             dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownPlaces", "CrosstownSQL", "CrosstownSQLite", "CrosstownTesting",
+                "CrosstownGeo", "CrosstownKit", "CrosstownPlaces", "CrosstownSQL", "CrosstownSQLite",
+                "CrosstownTesting",
                 "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

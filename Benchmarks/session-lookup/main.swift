@@ -42,5 +42,7 @@ for (turn, number) in asked.enumerated() {
 }
 let spent = Double(nanoseconds() - begin) / 1000
 let wrong = ended.count { known.look(for: keys[$0], at: now).caller != nil }
-print("\(sessions) sessions, \(requests) looks, \(requests / 100) endings: \(spent / Double(requests)) µs of processor time a look")
+print(
+    "\(sessions) sessions, \(requests) looks, \(requests / 100) endings: \(spent / Double(requests)) µs of processor time a look"
+)
 print("\(found) of \(requests) were known; \(wrong) of \(ended.count) that have ended were known still")

@@ -85,7 +85,10 @@ public struct CommunityModule: FeatureModule {
     /// Nothing keeps anybody.
     ///
     /// - Throws: `DatabaseError`.
-    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
+    public func obstacles(
+        toErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [LocalizedText] {
         []
     }
 

@@ -74,7 +74,10 @@ public struct DeviceGatewayModule: FeatureModule {
     ) throws -> [PersonalRecords] { [] }
 
     /// Nothing keeps anybody.
-    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
+    public func obstacles(
+        toErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [LocalizedText] {
         []
     }
 

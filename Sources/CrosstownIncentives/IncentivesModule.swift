@@ -101,7 +101,10 @@ public struct IncentivesModule: FeatureModule {
     /// Nothing keeps anybody.
     ///
     /// - Throws: `DatabaseError`.
-    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
+    public func obstacles(
+        toErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [LocalizedText] {
         []
     }
 

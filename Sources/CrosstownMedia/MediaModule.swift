@@ -89,7 +89,10 @@ public struct MediaModule: FeatureModule {
     /// Nothing keeps anybody.
     ///
     /// - Throws: `DatabaseError`.
-    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
+    public func obstacles(
+        toErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [LocalizedText] {
         []
     }
 

@@ -112,7 +112,10 @@ public struct MoneyModule: FeatureModule {
     /// What is under way.
     ///
     /// - Throws: `DatabaseError`.
-    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
+    public func obstacles(
+        toErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [LocalizedText] {
         try traces.obstacles(toErasing: person, in: transaction)
     }
 

@@ -63,7 +63,10 @@ public struct OpenDataModule: FeatureModule {
     ) throws -> [PersonalRecords] { [] }
 
     /// Nothing keeps anybody.
-    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
+    public func obstacles(
+        toErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [LocalizedText] {
         []
     }
 

@@ -97,7 +97,10 @@ public struct OutsideModule: FeatureModule {
     /// Nothing keeps anybody.
     ///
     /// - Throws: `DatabaseError`.
-    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
+    public func obstacles(
+        toErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [LocalizedText] {
         []
     }
 

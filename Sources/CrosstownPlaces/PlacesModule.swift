@@ -97,7 +97,10 @@ public struct PlacesModule: FeatureModule {
     ) throws -> [PersonalRecords] { [] }
 
     /// Nothing keeps anybody.
-    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
+    public func obstacles(
+        toErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [LocalizedText] {
         []
     }
 

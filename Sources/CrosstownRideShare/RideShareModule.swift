@@ -107,7 +107,10 @@ public struct RideShareModule: FeatureModule {
     ) throws -> [PersonalRecords] { try RideSharePerson.records(about: person, in: transaction) }
 
     /// Nothing keeps anybody: who drives is replaced.
-    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
+    public func obstacles(
+        toErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [LocalizedText] {
         []
     }
 

@@ -106,7 +106,10 @@ public struct SocialModule: FeatureModule {
     }
 
     /// Nothing keeps anybody.
-    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
+    public func obstacles(
+        toErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [LocalizedText] {
         []
     }
 

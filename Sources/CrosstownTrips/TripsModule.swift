@@ -109,7 +109,10 @@ public struct TripsModule: FeatureModule {
     }
 
     /// Nothing keeps anybody.
-    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
+    public func obstacles(
+        toErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [LocalizedText] {
         []
     }
 

@@ -145,7 +145,10 @@ public struct WebhooksModule: FeatureModule {
     ) throws -> [PersonalRecords] { [] }
 
     /// Nothing keeps anybody.
-    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
+    public func obstacles(
+        toErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [LocalizedText] {
         []
     }
 

@@ -15,7 +15,8 @@ enum CardTexts {
     static let open: LocalizedText = "Enter your card at Stripe"
     static let openText: LocalizedText = "Nothing is charged. When you are done, you come back here by yourself."
     static let usable: LocalizedText = "The card is stored"
-    static let usableText: LocalizedText = "You can pay with it, and rides that your wallet cannot pay are taken from it."
+    static let usableText: LocalizedText =
+        "You can pay with it, and rides that your wallet cannot pay are taken from it."
     static let left: LocalizedText = "No card was stored"
     static let leftText: LocalizedText = "The page at Stripe was left or expired. Begin again whenever you like."
     static let removed: LocalizedText = "The card is removed"
@@ -24,7 +25,8 @@ enum CardTexts {
     static let tooMany: LocalizedText = "Too many cards"
     static let tooManyText: LocalizedText = "Remove one, or try again in an hour."
     static let away: LocalizedText = "Cards cannot be reached now"
-    static let awayText: LocalizedText = "The payment service does not answer. Nothing was stored or charged; try again soon."
+    static let awayText: LocalizedText =
+        "The payment service does not answer. Nothing was stored or charged; try again soon."
     static let none: LocalizedText = "You have no card here yet."
 
     static func name(of card: EnteredCard) -> LocalizedText {

@@ -16,7 +16,8 @@ enum InvoiceTexts {
     static let tooManyText: LocalizedText = "Pay one of those you have, or wait an hour."
     static let away: LocalizedText = "No invoice can be made now"
     static let awayText: LocalizedText = "The payment server does not answer. Nothing was charged; try again soon."
-    static let overpaid: LocalizedText = "You paid more than the invoice was for. The rest is not lost: ask those who run the service."
+    static let overpaid: LocalizedText =
+        "You paid more than the invoice was for. The rest is not lost: ask those who run the service."
 
     static func title(_ state: Invoice.State) -> LocalizedText {
         switch state {

@@ -23,7 +23,10 @@ public struct PersonalMoney: PersonalDataKeeper {
     ) throws -> [PersonalRecords] { try MoneyRecords.about(person, in: transaction) }
 
     /// Payments that are under way, and money that is set aside.
-    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
+    public func obstacles(
+        toErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [LocalizedText] {
         var obstacles: [LocalizedText] = []
         if try isPaying(person, transaction) { obstacles.append(Self.paying) }
         if try isHolding(person, transaction) { obstacles.append(Self.held) }
@@ -62,7 +65,8 @@ public struct PersonalMoney: PersonalDataKeeper {
     }
 
     private static let paying: LocalizedText = "A payment is still under way: wait until it is done."
-    private static let held: LocalizedText = "Money is still set aside for something that is not over: wait until it is."
+    private static let held: LocalizedText =
+        "Money is still set aside for something that is not over: wait until it is."
 
     private func isPaying(_ person: Identifier<Account>, _ transaction: any Transaction) throws -> Bool {
         try transaction.first(

@@ -7,7 +7,8 @@ enum TokenTexts {
     static let link: LocalizedText = "Move coins in or out"
     static let yours: LocalizedText = "Your coins"
     static let bring: LocalizedText = "Bring tokens in"
-    static let bringText: LocalizedText = "Tokens that you send to this address become coins, one for one, once they have arrived."
+    static let bringText: LocalizedText =
+        "Tokens that you send to this address become coins, one for one, once they have arrived."
     static let open: LocalizedText = "Show my address"
     static let withdraw: LocalizedText = "Take coins out"
     static let withdrawText: LocalizedText = """
@@ -52,7 +53,8 @@ enum TokenTexts {
     static let nothingToGiveText: LocalizedText = "This deposit is of less than one coin."
     static let givenBeforeTitle: LocalizedText = "Somebody was quicker"
     static let allDone: LocalizedText = "Nothing to sort out"
-    static let allDoneText: LocalizedText = "Withdrawals stand here until they are sent, and deposits that are for nobody we know."
+    static let allDoneText: LocalizedText =
+        "Withdrawals stand here until they are sent, and deposits that are for nobody we know."
 
     static func count(_ amount: Money) -> LocalizedText {
         let coins = Int(amount.minorUnits)

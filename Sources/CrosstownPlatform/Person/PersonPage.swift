@@ -61,7 +61,11 @@ struct PersonAnswer: Codable, Sendable {
 
     init(_ records: [PersonalRecords]) {
         self.records = records.map { kind in
-            Kind(name: kind.name.english, columns: kind.columns.map(\.english), rows: kind.rows.map { $0.map(Self.text) })
+            Kind(
+                name: kind.name.english,
+                columns: kind.columns.map(\.english),
+                rows: kind.rows.map { $0.map(Self.text) }
+            )
         }
     }
 

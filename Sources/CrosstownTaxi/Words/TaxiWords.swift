@@ -7,7 +7,8 @@ import CrosstownWeb
 enum TaxiWords {
     // MARK: Erasure
 
-    static let endRequestFirst: LocalizedText = "You have asked for a taxi: withdraw the request, or wait until the ride is over."
+    static let endRequestFirst: LocalizedText =
+        "You have asked for a taxi: withdraw the request, or wait until the ride is over."
     static let fareFirst: LocalizedText = "The fare of a taxi ride is not settled yet: answer it, or wait a day or two."
     static let accountOfWork: LocalizedText = "You drive a taxi: the city made your account, and deletes it for you."
     static let erased = "(deleted)"

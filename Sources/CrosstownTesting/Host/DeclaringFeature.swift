@@ -46,7 +46,10 @@ public struct DeclaringFeature: FeatureModule {
     ) throws -> [PersonalRecords] { [] }
 
     /// Nothing stands in the way.
-    public func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
+    public func obstacles(
+        toErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [LocalizedText] {
         []
     }
 

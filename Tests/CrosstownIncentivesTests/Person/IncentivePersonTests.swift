@@ -2,12 +2,12 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
+import CrosstownWeb
 import HTTPTypes
 import HummingbirdTesting
 import Testing
 
 @testable import CrosstownIncentives
-import CrosstownWeb
 
 @Suite struct IncentivePersonTests {
     @Test(arguments: TestEngine.reachable)

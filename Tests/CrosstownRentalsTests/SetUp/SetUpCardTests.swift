@@ -67,7 +67,9 @@ private struct OneCard: CardFunding {
 
     func bring(_ amount: Money, from owner: Identifier<Account>) -> Bool { false }
 
-    func names(of owner: Identifier<Account>, in transaction: any Transaction) -> [LocalizedText] { ["Visa ending in 4242"] }
+    func names(of owner: Identifier<Account>, in transaction: any Transaction) -> [LocalizedText] {
+        ["Visa ending in 4242"]
+    }
 
     func adding(next: Link) -> Link { ("/cards" as Link).adding("next", next.href) }
 
