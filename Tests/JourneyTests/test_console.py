@@ -139,13 +139,13 @@ def test_the_menu_of_the_console_stays_beside_pages_that_are_none(town: Town) ->
     for path, title in (("/me", "city"), ("/nowhere", "Page not found")):
         page.goto(town.address + path)
 
-        expect(page.get_by_role("navigation", name="Menu").get_by_role("link", name="Drivers")).to_be_visible()
+        expect(page.get_by_role("navigation", name="Menu").get_by_role("link", name="Drivers", exact=True)).to_be_visible()
         expect(page.get_by_role("heading", name=title)).to_be_visible()
     look(page, "console-page-not-found-desktop-light")
 
     page = town.administrator(PHONE, "dark").page
     page.goto(f"{town.address}/me")
     page.get_by_role("button", name="Menu").click()
-    expect(page.get_by_role("link", name="Drivers")).to_be_visible()
+    expect(page.get_by_role("link", name="Drivers", exact=True)).to_be_visible()
     page.keyboard.press("Escape")
     look(page, "console-me-phone-dark")

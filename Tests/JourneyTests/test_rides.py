@@ -98,7 +98,7 @@ def test_a_driver_leaves_and_the_rider_sees_the_car_come(town: Town) -> None:
     car.get_by_role("button", name="Start now").click()
     expect(car.get_by_text("Next stop")).to_be_visible()
     expect(page.get_by_text("Your driver is on the way")).to_be_visible()
-    expect(page.get_by_text(re.compile("is about .* away"))).to_be_visible()
+    expect(page.locator("strong", has_text=re.compile("is about .* away"))).to_be_visible()
     look(car, "ride-under-way-phone-dark")
     look(page, "ride-coming-phone-light")
     car.get_by_role("button", name="Picked up").click()

@@ -9,7 +9,7 @@ import Foundation
 /// Zones that the city has drawn, looks at, and puts in force at a time (T-2.1).
 struct ZonePlan: Sendable {
     /// Where it stands.
-    enum State: String, Codable, Sendable, SQLBindable, SQLReadable {
+    enum State: String, CaseIterable, Codable, Sendable, SQLBindable, SQLReadable {
         /// It is looked at.
         case draft
         /// It will be in force at a time.
