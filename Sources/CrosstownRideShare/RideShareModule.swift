@@ -216,7 +216,7 @@ struct RideShareServices: Sendable {
             database: host.database,
             events: host.events,
             friends: host.friends,
-            survey: RoadSurvey(database: host.database, travel: host.travel),
+            survey: RoadSurvey(database: host.database, travel: host.travel, clock: host.clock),
             clock: host.clock,
             sleeper: host.sleeper,
             messages: messages,

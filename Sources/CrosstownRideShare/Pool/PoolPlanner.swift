@@ -11,8 +11,8 @@ struct PoolPlanner: Service {
     /// How often it looks for work in any case.
     private static let longestWait = Duration.seconds(30)
     private static let waitAfterFailure = Duration.seconds(1)
-    /// A server that fails while it plans keeps a pool so long.
-    private static let claimMilliseconds: Int64 = 30_000
+    /// A server that fails while it plans keeps a pool so long: what a plan takes at most, the routing engine included.
+    private static let claimMilliseconds: Int64 = 10_000
 
     let database: any Database
     let events: any EventDirectory
