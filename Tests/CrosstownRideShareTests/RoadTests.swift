@@ -48,6 +48,25 @@ import Testing
         }
     }
 
+    @Test func `a plan waits two seconds for drives, and the straight line stands in for the rest`() async throws {
+        let town = try await RideTown()
+        let (organizer, driver) = (town.person(as: ["rideshare.organizer"]), town.person(isMember: true))
+        town.travel.take(600)
+        town.travel.answerWhile { [clock = town.clock] in clock.advance(milliseconds: 1_500) }
+        try await town.open { client in
+            _ = try await client.offer(as: driver.key, seats: 3)
+            let rider = town.person()
+            let request = try await client.request(as: rider.key)
+            _ = try await client.request(as: town.person().key, latitude: 43.7600, longitude: 7.4800)
+            try await town.settle()
+
+            #expect(town.travel.asked == 2)
+            let pool = try await client.json(.get, Self.console, as: organizer.key).text
+            #expect(pool.contains(#""isByRoad":true"#) && pool.contains(#""offRoad":2"#))
+            #expect(try await client.ride(request, rider.key).rides.count == 1)
+        }
+    }
+
     @Test func `where the routing engine is away the straight line stands in, and the plan says so`() async throws {
         let town = try await RideTown()
         let (organizer, driver, rider) = (
