@@ -10,7 +10,6 @@ import { startOffline } from "./offline.js";
 import { startPositionForms } from "./position.js";
 import { startPush } from "./push.js";
 import { startSheet } from "./sheet.js";
-import { startSuggestions } from "./suggest.js";
 
 /**
  * The modules that only some pages need: what asks for each, how it starts, and what needs it. Whatever needs a module is
@@ -24,6 +23,11 @@ const RARE = [
     start: () => import("./map.js").then((module) => module.startMap()),
     needs: "[data-pick], [data-map-locate], .area-tools, .zone-names-card",
     fails: showListInstead,
+  },
+  {
+    asks: "[data-place-field]",
+    start: () => import("./suggest.js").then((module) => module.startSuggestions(document)),
+    needs: "[data-locate]",
   },
   {
     asks: "[data-price-of]",
@@ -92,7 +96,6 @@ function enhance(root) {
   }
   startCountdowns(root);
   startDialogs(root);
-  startSuggestions(root);
   startSheet(root);
 }
 
